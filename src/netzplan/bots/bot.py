@@ -1,0 +1,36 @@
+"""The bot protocol: a view in, an action and its reasons out. Bots never see a state."""
+
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from netzplan.core.outcome import Note
+
+__all__ = ["Bot", "Budget", "Decision"]
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT = TypeVar("ActionT")
+
+
+class Budget(Struct, frozen=True):
+    """What a bot may spend on one decision."""
+
+    seconds: float = 1.5
+    """Wall time; a bot that needs less returns earlier."""
+    simulations: int = 0
+    """If positive, exactly this many simulations whatever the time: reproducible play."""
+
+
+class Decision(Struct, Generic[ActionT], frozen=True):
+    """An action, and why."""
+
+    action: ActionT
+    reasons: tuple[Note, ...] = ()
+
+
+class Bot(Protocol[ViewT_contra, ActionT]):
+    """Chooses one action for the seat whose view it is given."""
+
+    def choose(self, view: ViewT_contra, budget: Budget) -> Decision[ActionT]:
+        """Return a legal action of the view's seat."""
+        ...

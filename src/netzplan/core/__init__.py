@@ -1,0 +1,34 @@
+"""The core: what a match is, for any game. It knows no game, no clock, no network."""
+
+from netzplan.core.dealer import Dealer, commitment
+from netzplan.core.facts import Facts
+from netzplan.core.match import Match, Refusal
+from netzplan.core.outcome import Item, Note, Outcome
+from netzplan.core.record import Acted, Entry, Happened, Header, MatchRecord, Undone
+from netzplan.core.rules import Rules, Setup
+from netzplan.core.turn import Chance, Over, Players, Turn
+from netzplan.core.violation import Violation
+
+__all__ = [
+    "Acted",
+    "Chance",
+    "Dealer",
+    "Entry",
+    "Facts",
+    "Happened",
+    "Header",
+    "Item",
+    "Match",
+    "MatchRecord",
+    "Note",
+    "Outcome",
+    "Over",
+    "Players",
+    "Refusal",
+    "Rules",
+    "Setup",
+    "Turn",
+    "Undone",
+    "Violation",
+    "commitment",
+]

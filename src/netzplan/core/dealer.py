@@ -1,0 +1,41 @@
+"""The dealer: chance events out of a keyed hash, so that anyone can audit a deal.
+
+Event number n of a match depends on the seed, the players' shares and n alone; there is
+no generator whose state could leak or drift.
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+from typing import TypeVar
+
+__all__ = ["Dealer", "commitment"]
+
+EventT = TypeVar("EventT")
+
+
+def commitment(seed: str) -> str:
+    """Return the SHA-256 of a seed, to be published before the first draw."""
+    return sha256(seed.encode()).hexdigest()
+
+
+class Dealer:
+    """Draws chance events for one match."""
+
+    def __init__(self, seed: str, shares: Sequence[str] = ()) -> None:
+        """Mix the secret seed with the shares that the players contributed."""
+        mixed = "\n".join((seed, *shares)).encode()
+        self._key = sha256(mixed).digest()
+
+    def draw(self, number: int, chances: Sequence[tuple[EventT, int]]) -> EventT:
+        """Return the event of the given draw (counted from 0) out of weighted chances.
+
+        32 bytes of hash modulo the sum of weights: the bias is below 2**-200.
+        """
+        total = sum(weight for _, weight in chances)
+        digest = blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=32).digest()
+        ticket = int.from_bytes(digest, "big") % total
+        for event, weight in chances:
+            ticket -= weight
+            if ticket < 0:
+                return event
+        raise AssertionError("weights sum to less than their total")

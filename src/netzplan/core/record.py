@@ -1,0 +1,68 @@
+"""The record of a match: a header and numbered entries, one JSON object a line."""
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from netzplan.core.violation import Parameter
+
+__all__ = ["FORMAT", "Acted", "Entry", "Happened", "Header", "MatchRecord", "Undone"]
+
+FORMAT = 1
+"""Version of the record format."""
+
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT")
+
+
+class Header(Struct, frozen=True, tag="match", omit_defaults=True):
+    """Everything agreed before the first entry."""
+
+    game: str
+    rules_version: int
+    map: str
+    map_hash: str
+    """Content hash of the rules part of the map."""
+    seats: int
+    options: dict[str, Parameter | bool] = {}
+    names: tuple[str, ...] = ()
+    commitment: str = ""
+    """SHA-256 of the seed, published at the start."""
+    seed: str = ""
+    """Hexadecimal; empty in a record of a match that still runs."""
+    shares: tuple[str, ...] = ()
+    """Randomness that the players contributed to the deal, hexadecimal, by seat."""
+    format: int = FORMAT
+
+
+class Acted(Struct, Generic[ActionT], frozen=True, tag="act"):
+    """A seat acted."""
+
+    seq: int
+    seat: int
+    action: ActionT
+
+
+class Happened(Struct, Generic[EventT], frozen=True, tag="draw"):
+    """Nature drew."""
+
+    seq: int
+    event: EventT
+
+
+class Undone(Struct, frozen=True, tag="undo"):
+    """A seat took back its own entry ``of``."""
+
+    seq: int
+    seat: int
+    of: int
+
+
+Entry = Acted[ActionT] | Happened[EventT] | Undone
+
+
+class MatchRecord(Struct, Generic[ActionT, EventT], frozen=True):
+    """A match as it is stored: everything else is a fold of it."""
+
+    header: Header
+    entries: tuple[Acted[ActionT] | Happened[EventT] | Undone, ...]

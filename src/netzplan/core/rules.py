@@ -1,0 +1,89 @@
+"""The Rules protocol: the one interface between a game and everything else."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from netzplan.core.facts import Facts
+from netzplan.core.outcome import Outcome
+from netzplan.core.record import Entry
+from netzplan.core.turn import Turn
+from netzplan.core.violation import Parameter, Violation
+
+__all__ = ["Rules", "Setup"]
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+
+
+class Setup(Struct, frozen=True):
+    """What is agreed before the first move, apart from the map."""
+
+    seats: int
+    options: tuple[tuple[str, Parameter | bool], ...] = ()
+
+    def option(self, name: str, default: Parameter | bool) -> Parameter | bool:
+        """Return the value agreed for an option, or its default."""
+        return dict(self.options).get(name, default)
+
+
+class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
+    """The rules of a game on one map, as pure functions of immutable values."""
+
+    @property
+    def facts(self) -> Facts:
+        """Return the declared properties of the game."""
+        ...
+
+    @property
+    def action_type(self) -> Any:
+        """Return the type (or tagged union) that msgspec decodes actions with."""
+        ...
+
+    @property
+    def event_type(self) -> Any:
+        """Return the type (or tagged union) that msgspec decodes chance events with."""
+        ...
+
+    def start(self, setup: Setup) -> StateT:
+        """Return the state before anything has happened."""
+        ...
+
+    def turn(self, state: StateT) -> Turn:
+        """Return who is to move."""
+        ...
+
+    def violation(self, state: StateT, seat: int, action: ActionT) -> Violation | None:
+        """Return the rule that forbids the action, or None; total, never raises."""
+        ...
+
+    def actions(self, state: StateT, seat: int) -> Iterable[ActionT]:
+        """Return legal actions of the seat: all of them if ``facts.enumerable``."""
+        ...
+
+    def act(self, state: StateT, seat: int, action: ActionT) -> StateT:
+        """Return the state after an action that has no violation."""
+        ...
+
+    def chances(self, state: StateT) -> tuple[tuple[EventT, int], ...]:
+        """Return what nature may draw with integer weights, in a fixed order."""
+        ...
+
+    def happen(self, state: StateT, event: EventT) -> StateT:
+        """Return the state after an event of ``chances``."""
+        ...
+
+    def view(self, state: StateT, seat: int | None) -> ViewT_co:
+        """Return what the seat may know; None is a spectator."""
+        ...
+
+    def entry_for(self, entry: Entry[ActionT, EventT], seat: int | None) -> Entry[ActionT, EventT]:
+        """Return the log entry as that reader may see it."""
+        ...
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """Return the itemised result of a finished match, else None."""
+        ...

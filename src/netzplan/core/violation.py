@@ -1,0 +1,20 @@
+"""Why an action is not allowed: a value, never an exception."""
+
+from msgspec import Struct
+
+__all__ = ["Parameter", "Violation"]
+
+Parameter = str | int
+
+
+class Violation(Struct, frozen=True):
+    """The rule that says no, and what its sentence needs to be told."""
+
+    rule: str
+    """A rule id of the game's rulebook, for example ``vv.window.free``."""
+    parameters: tuple[tuple[str, Parameter], ...] = ()
+    """Named values for the placeholders of the rule's refusal sentence."""
+
+    def named(self) -> dict[str, Parameter]:
+        """Return the parameters as a mapping."""
+        return dict(self.parameters)

@@ -1,0 +1,33 @@
+"""What a player may choose, and what nature may draw."""
+
+from msgspec import Struct
+
+__all__ = ["Action", "Fill", "Ride", "TurnCard"]
+
+
+class Fill(Struct, frozen=True, tag="fill", omit_defaults=True, forbid_unknown_fields=True):
+    """Fill a window of a line and mark stations on it: number, express and transfer cards."""
+
+    line: str
+    """Letter of the line."""
+    marks: int
+    """How many stations are marked: 0 up to the most that the walk allows."""
+    backward: bool = False
+    """The other direction of a ring line."""
+
+
+class Ride(Struct, frozen=True, tag="ride", omit_defaults=True, forbid_unknown_fields=True):
+    """Cross any one free station: the free-ride card."""
+
+    station: str | None = None
+    """Station id; None passes."""
+
+
+Action = Fill | Ride
+
+
+class TurnCard(Struct, frozen=True, tag="card"):
+    """The top card is turned for everybody."""
+
+    card: str
+    """Card id of the edition."""

@@ -1,0 +1,53 @@
+"""The deck as data: which cards there are and how many of each."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+__all__ = ["Card", "Edition", "load_edition"]
+
+Kind = Literal["number", "express", "transfer", "free"]
+
+
+class Card(Struct, frozen=True):
+    """One kind of card."""
+
+    id: str
+    kind: Kind
+    count: int
+    value: int = 0
+    """How many stations at most; 0 for transfer and free ride."""
+    reshuffles: bool = False
+    """Whether all turned cards go back into the pile at the end of the round (the six)."""
+
+    @property
+    def written(self) -> str:
+        """Return the one character that goes into a window, empty for the free ride."""
+        match self.kind:
+            case "number" | "express":
+                return str(self.value)
+            case "transfer":
+                return "+"
+            case "free":
+                return ""
+
+
+class Edition(Struct, frozen=True):
+    """A deck."""
+
+    card: tuple[Card, ...]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Return how many of each card a full pile holds."""
+        return tuple(card.count for card in self.card)
+
+
+@cache
+def load_edition() -> Edition:
+    """Read the edition file that comes with the game."""
+    text = files(__package__).joinpath("edition.toml").read_bytes()
+    return msgspec.toml.decode(text, type=Edition)

@@ -1,0 +1,141 @@
+"""One line of text for a choice and for a position, and back.
+
+Choices, read beside the card turned:
+
+======== ==============================================================
+``F``    line F, as many stations as the card can mark
+``F:2``  line F, two stations
+``C>``   ring line C in the first direction, ``C<`` in the other
+``* dam`` free ride to the station ``dam``; ``* -`` passes
+======== ==============================================================
+
+With the value before the colon when the card is known: ``F4``, ``F4:2``, ``C<4:2``,
+``B+``, ``B+:0``; ``Fx3`` for an express card.
+
+A position is ``map round card pile special sheet …``; see :func:`write_position`.
+"""
+
+import re
+
+from netzplan.games.voll_verplant.actions import Action, Fill, Ride
+from netzplan.games.voll_verplant.edition import Card
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.state import Sheet, State
+
+__all__ = ["NotationError", "read_action", "read_position", "write_action", "write_position"]
+
+_FILL = re.compile(r"(?P<line>[A-Z])(?P<way>[<>]?)(?P<card>x?\d|\+)?(?::(?P<marks>\d+))?")
+_RIDE = re.compile(r"\*\s*(?P<station>-|[a-z0-9_]+)")
+
+
+class NotationError(ValueError):
+    """A text that is no choice or no position; the message says where."""
+
+
+def write_action(rules: VollVerplant, state: State, seat: int, action: Action) -> str:
+    """Return the notation of a legal choice, made in this position."""
+    if isinstance(action, Ride):
+        return f"* {action.station or '-'}"
+    card = _card(rules, state)
+    line = rules.city.lines[rules.city.line_number[action.line]]
+    way = ("<" if action.backward else ">") if line.ring else ""
+    marked = rules.sheet_of(state, seat).marked_mask
+    most = rules.reach(card, marked, line, backward=action.backward)
+    short = "" if action.marks == most else f":{action.marks}"
+    return f"{action.line}{way}{card.id}{short}"
+
+
+def read_action(rules: VollVerplant, state: State, seat: int, text: str) -> Action:
+    """Return the choice that a notation means in this position.
+
+    Raises NotationError when the text is no choice; whether the choice is legal is for
+    ``rules.violation`` to say.
+    """
+    text = text.strip()
+    if ride := _RIDE.fullmatch(text):
+        station = ride["station"]
+        return Ride(None if station == "-" else station)
+    fill = _FILL.fullmatch(text)
+    if fill is None:
+        raise NotationError(f"not a choice: {text!r}")
+    card = _card(rules, state)
+    if fill["card"] is not None and fill["card"] not in (card.id, card.written):
+        raise NotationError(f"{text!r} is for card {fill['card']}, but {card.id} was turned")
+    backward = fill["way"] == "<"
+    if fill["marks"] is not None:
+        return Fill(fill["line"], int(fill["marks"]), backward)
+    number = rules.city.line_number.get(fill["line"])
+    if number is None:
+        raise NotationError(f"no line {fill['line']} on this sheet")
+    line = rules.city.lines[number]
+    marked = rules.sheet_of(state, seat).marked_mask
+    return Fill(line.letter, rules.reach(card, marked, line, backward=backward), backward)
+
+
+def _card(rules: VollVerplant, state: State) -> Card:
+    if state.card is None:
+        raise NotationError("no card is turned")
+    return rules.cards[state.card]
+
+
+def write_position(rules: VollVerplant, state: State) -> str:
+    """Return a position between choices as one line.
+
+    ``map round card pile special`` and for each sheet
+    ``windows/completed/crosses/transfers``: windows by line separated with commas,
+    completion rounds likewise, crosses as station ids, transfers as ``station=number``;
+    ``-`` stands for nothing.
+    """
+    card = "-" if state.card is None else rules.cards[state.card].id
+    pile = ",".join(str(count) for count in state.pile)
+    head = f"{rules.city.id} {state.round} {card} {pile} {'s' if state.special else '-'}"
+    return " ".join([head, *(_write_sheet(rules, sheet) for sheet in state.sheets)])
+
+
+def read_position(rules: VollVerplant, text: str) -> State:
+    """Return the position that :func:`write_position` wrote; raises NotationError."""
+    words = text.split()
+    if len(words) < 6 or words[0] != rules.city.id:
+        raise NotationError(f"not a position on {rules.city.id}: {text!r}")
+    _, round_, card, pile, special, *sheets = words
+    try:
+        counts = tuple(int(count) for count in pile.split(","))
+        number = None if card == "-" else rules.card_number[card]
+        drawn = tuple(_read_sheet(rules, sheet) for sheet in sheets)
+        begun = int(round_)
+    except (ValueError, KeyError) as wrong:
+        raise NotationError(f"not a position on {rules.city.id}: {wrong}") from wrong
+    if len(counts) != len(rules.cards):
+        raise NotationError(f"the pile needs {len(rules.cards)} counts")
+    return State(special == "s", begun, counts, number, drawn, (None,) * len(drawn))
+
+
+def _write_sheet(rules: VollVerplant, sheet: Sheet) -> str:
+    names = rules.city.stations
+    numbered = sum(1 << station for station, _ in sheet.transfers)
+    parts = (
+        ",".join(sheet.windows),
+        ",".join(str(done) for done in sheet.completed) if any(sheet.completed) else "-",
+        ",".join(rules.city.names_of(sheet.marked_mask & ~numbered)) or "-",
+        ",".join(f"{names[at]}={number}" for at, number in sheet.transfers) or "-",
+    )
+    return "/".join(parts)
+
+
+def _read_sheet(rules: VollVerplant, text: str) -> Sheet:
+    lines = len(rules.city.lines)
+    number = rules.city.number
+    written, completed, crosses, transfers = text.split("/")
+    windows = tuple(written.split(","))
+    done = (0,) * lines if completed == "-" else tuple(int(x) for x in completed.split(","))
+    if len(windows) != lines or len(done) != lines:
+        raise ValueError(f"a sheet of {rules.city.id} has {lines} lines")
+    pairs = () if transfers == "-" else tuple(_pair(rules, pair) for pair in transfers.split(","))
+    marked = [] if crosses == "-" else [number[name] for name in crosses.split(",")]
+    mask = rules.bits((*marked, *(station for station, _ in pairs)))
+    return Sheet(mask, pairs, windows, done)
+
+
+def _pair(rules: VollVerplant, text: str) -> tuple[int, int]:
+    station, _, value = text.partition("=")
+    return rules.city.number[station], int(value)

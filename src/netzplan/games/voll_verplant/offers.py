@@ -1,0 +1,119 @@
+"""What a seat may do now, and what each choice would bring: for the page, which knows no rules."""
+
+from msgspec import Struct
+
+from netzplan.core.violation import Violation
+from netzplan.games.voll_verplant.actions import Action, Fill, Ride
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.scoring import first_rounds, score
+from netzplan.games.voll_verplant.state import Sheet, State
+
+__all__ = ["LineOffer", "Offer", "Offers", "offers"]
+
+
+class Offer(Struct, frozen=True):
+    """One legal choice with its consequences for the chooser's sheet."""
+
+    action: Action
+    marks: tuple[str, ...]
+    """Stations marked, in the order of the walk."""
+    number: int
+    """The transfer number written, 0 if none."""
+    completes: tuple[tuple[str, int], ...]
+    """(line, points) completed by it, as far as the chooser can know before the reveal."""
+    points: int
+    """Change of the chooser's score."""
+    owes: int
+    """Extra entries still to be made after it (special stations)."""
+
+
+class LineOffer(Struct, frozen=True):
+    """A line as it can, or can't, be chosen."""
+
+    line: str
+    refused: Violation | None
+    """The rule that closes the line for this card, None if it can be chosen."""
+    short: Violation | None
+    """The rule that ends the walk before the card's value, None if the full value fits."""
+
+
+class Offers(Struct, frozen=True):
+    """All that a seat may choose now."""
+
+    kind: str
+    """Kind of the card: number, express, transfer, free."""
+    value: int
+    lines: tuple[LineOffer, ...]
+    choices: tuple[Offer, ...]
+
+
+def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
+    """Return the seat's choices, or None when it has nothing to choose."""
+    if state.card is None or not rules.is_awaited(state, seat):
+        return None
+    card = rules.cards[state.card]
+    return Offers(
+        kind=card.kind,
+        value=card.value,
+        lines=tuple(_line_offer(rules, state, seat, line.letter) for line in rules.city.lines),
+        choices=tuple(_offer(rules, state, seat, action) for action in rules.actions(state, seat)),
+    )
+
+
+def _line_offer(rules: VollVerplant, state: State, seat: int, letter: str) -> LineOffer:
+    refused = rules.violation(state, seat, Fill(letter, 0))
+    short = None
+    assert state.card is not None
+    card = rules.cards[state.card]
+    if refused is None:
+        wanted = 1 if card.kind == "transfer" else card.value
+        ways = (False, True) if rules.city.lines[rules.city.line_number[letter]].ring else (False,)
+        reasons = [rules.violation(state, seat, Fill(letter, wanted, back)) for back in ways]
+        short = reasons[0] if None not in reasons else None
+    return LineOffer(letter, refused, short)
+
+
+def _offer(rules: VollVerplant, state: State, seat: int, action: Action) -> Offer:
+    before = rules.sheet_of(state, seat)
+    drawn, met = rules.draw(state, before, action)
+    owed = 0
+    if state.special and not rules.is_full(drawn):
+        draft = state.drafts[seat]
+        owed = met + (draft.owed - 1 if draft is not None else 0)
+    was, _ = _scored(rules, state, seat, before)
+    now, completes = _scored(rules, state, seat, drawn)
+    done_before = {line for line, _ in _scored(rules, state, seat, before)[1]}
+    return Offer(
+        action=action,
+        marks=_marks(rules, state, before, action),
+        number=drawn.transfers[-1][1] if len(drawn.transfers) > len(before.transfers) else 0,
+        completes=tuple(pair for pair in completes if pair[0] not in done_before),
+        points=now - was,
+        owes=owed,
+    )
+
+
+def _marks(rules: VollVerplant, state: State, sheet: Sheet, action: Action) -> tuple[str, ...]:
+    if isinstance(action, Ride):
+        return () if action.station is None else (action.station,)
+    assert state.card is not None
+    line = rules.city.lines[rules.city.line_number[action.line]]
+    stations = rules.marked_by(
+        rules.cards[state.card], sheet.marked_mask, line, action.marks, backward=action.backward
+    )
+    return tuple(rules.city.stations[station] for station in stations)
+
+
+def _scored(
+    rules: VollVerplant, state: State, seat: int, sheet: Sheet
+) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """Return the score with the sheet settled now, and the lines complete this round."""
+    settled = rules.completed(sheet, state.round)
+    sheets = (*state.sheets[:seat], settled, *state.sheets[seat + 1 :])
+    firsts = first_rounds(sheets)
+    fresh = tuple(
+        (line.letter, line.high if firsts[line.index] == state.round else line.low)
+        for line in rules.city.lines
+        if settled.completed[line.index] == state.round
+    )
+    return score(rules.city, sheets, seat).total, fresh

@@ -1,0 +1,169 @@
+"""What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from netzplan.core.turn import Players
+from netzplan.games.voll_verplant.actions import Action
+from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score
+from netzplan.games.voll_verplant.state import Draft, Sheet, State
+
+if TYPE_CHECKING:
+    from netzplan.games.voll_verplant.rules import VollVerplant
+
+__all__ = ["CardCount", "DraftView", "LineView", "SheetView", "View", "state_from_view", "view_of"]
+
+
+class CardCount(Struct, frozen=True):
+    """How many of a card lie face down, and face up since the last shuffle."""
+
+    card: str
+    kind: str
+    value: int
+    pile: int
+    turned: int
+
+
+class LineView(Struct, frozen=True):
+    """One line on one sheet."""
+
+    line: str
+    windows: int
+    written: str
+    """What stands in the windows, one character each, left to right."""
+    completed: int
+    """The round of completion, 0 if it is not complete."""
+    points: int
+    """Points that the sheet has for the line."""
+    high: bool
+    """Whether the high value is still to be had, or was had, by this sheet."""
+
+
+class SheetView(Struct, frozen=True):
+    """A sheet with its score as it stands."""
+
+    lines: tuple[LineView, ...]
+    crosses: tuple[str, ...]
+    """Stations crossed, in the order of the map."""
+    transfers: tuple[tuple[str, int], ...]
+    """(station, number written), in the order they were written."""
+    score: Score
+    total: int
+
+
+class DraftView(Struct, frozen=True):
+    """The reader's own sealed choice, which nobody else sees."""
+
+    actions: tuple[Action, ...]
+    sheet: SheetView
+    owed: int
+
+
+class View(Struct, frozen=True):
+    """The position as one reader may know it."""
+
+    map: str
+    seat: int | None
+    special: bool
+    round: int
+    card: str | None
+    """The card turned for this round."""
+    cards: tuple[CardCount, ...]
+    sheets: tuple[SheetView, ...]
+    """As they stood when the round began."""
+    awaited: tuple[int, ...]
+    """Seats whose choice is still missing."""
+    draft: DraftView | None
+
+
+def view_of(rules: VollVerplant, state: State, seat: int | None) -> View:
+    """Return the view of a seat, or of a spectator (None)."""
+    turn = rules.turn(state)
+    draft = None if seat is None else state.drafts[seat]
+    return View(
+        map=rules.city.id,
+        seat=seat,
+        special=state.special,
+        round=state.round,
+        card=None if state.card is None else rules.cards[state.card].id,
+        cards=tuple(
+            CardCount(card.id, card.kind, card.value, left, card.count - left)
+            for card, left in zip(rules.cards, state.pile, strict=True)
+        ),
+        sheets=tuple(sheet_view(rules, state.sheets, at) for at in range(len(state.sheets))),
+        awaited=turn.seats if isinstance(turn, Players) else (),
+        draft=None if draft is None or seat is None else _draft_view(rules, state, seat, draft),
+    )
+
+
+def sheet_view(rules: VollVerplant, sheets: tuple[Sheet, ...], seat: int) -> SheetView:
+    """Return one sheet with ids, points and its score as it stands."""
+    city = rules.city
+    sheet = sheets[seat]
+    firsts = first_rounds(sheets)
+    points = line_points(city, sheet, firsts)
+    numbered = sum(1 << station for station, _ in sheet.transfers)
+    lines = tuple(
+        LineView(
+            line=line.letter,
+            windows=line.windows,
+            written=sheet.windows[line.index],
+            completed=sheet.completed[line.index],
+            points=points[line.index],
+            high=firsts[line.index] in (0, sheet.completed[line.index]),
+        )
+        for line in city.lines
+    )
+    part = score(city, sheets, seat)
+    return SheetView(
+        lines=lines,
+        crosses=city.names_of(sheet.marked_mask & ~numbered),
+        transfers=tuple((city.stations[at], number) for at, number in sheet.transfers),
+        score=part,
+        total=part.total,
+    )
+
+
+def _draft_view(rules: VollVerplant, state: State, seat: int, draft: Draft) -> DraftView:
+    drawn = rules.completed(draft.sheet, state.round)
+    sheets = (*state.sheets[:seat], drawn, *state.sheets[seat + 1 :])
+    return DraftView(draft.actions, sheet_view(rules, sheets, seat), draft.owed)
+
+
+def state_from_view(rules: VollVerplant, view: View) -> State:
+    """Return the position behind a view, with drafts of others left out.
+
+    Nothing is hidden in this game but sealed choices, so for the reader's own turn this
+    is the position itself.
+    """
+    sheets = tuple(_sheet_from_view(rules, sheet) for sheet in view.sheets)
+    drafts: list[Draft | None] = [None] * len(sheets)
+    if view.draft is not None and view.seat is not None:
+        drawn = _sheet_from_view(rules, view.draft.sheet)
+        open_sheet = Sheet(
+            drawn.marked_mask, drawn.transfers, drawn.windows, sheets[view.seat].completed
+        )
+        drafts[view.seat] = Draft(view.draft.actions, open_sheet, view.draft.owed)
+    return State(
+        special=view.special,
+        round=view.round,
+        pile=tuple(count.pile for count in view.cards),
+        card=None if view.card is None else rules.card_number[view.card],
+        sheets=sheets,
+        drafts=tuple(drafts),
+    )
+
+
+def _sheet_from_view(rules: VollVerplant, view: SheetView) -> Sheet:
+    number = rules.city.number
+    transfers = tuple((number[station], value) for station, value in view.transfers)
+    marked = [number[station] for station in view.crosses] + [at for at, _ in transfers]
+    return Sheet(
+        marked_mask=rules.bits(tuple(marked)),
+        transfers=transfers,
+        windows=tuple(line.written for line in view.lines),
+        completed=tuple(line.completed for line in view.lines),
+    )

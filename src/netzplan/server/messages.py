@@ -1,0 +1,271 @@
+"""Every message on the wire, typed; the TypeScript types are generated from this file.
+
+HTTP answers with an error carry an :class:`Problem`. A browser holds *links*: unguessable
+tokens, one per seat, and one for spectators of a table. The socket at ``/api/play`` starts
+with :class:`Hello`; after it the server sends one :class:`Position` per link at once and
+whenever that reader's knowledge changes.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from netzplan.core.outcome import Outcome
+from netzplan.core.record import Acted, Happened
+from netzplan.core.violation import Parameter
+from netzplan.games.game import MapInfo, Option
+from netzplan.games.voll_verplant.actions import Action, TurnCard
+from netzplan.games.voll_verplant.offers import Offers
+from netzplan.games.voll_verplant.view import View
+from netzplan.network.drawing import Drawing
+
+__all__ = [
+    "BotInfo",
+    "Bye",
+    "Claim",
+    "ClientMessage",
+    "CreateTable",
+    "GameInfo",
+    "Hello",
+    "History",
+    "LineInfo",
+    "LinkInfo",
+    "MapPage",
+    "Position",
+    "Problem",
+    "Rematch",
+    "RematchReady",
+    "SeatInfo",
+    "SeatLink",
+    "SeatSpec",
+    "ServerMessage",
+    "Submit",
+    "TableCreated",
+    "TableInfo",
+    "Undo",
+]
+
+SeatKind = Literal["me", "local", "bot", "open"]
+
+
+# --- HTTP ---------------------------------------------------------------------------
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot that can take a seat."""
+
+    id: str
+    """``random``, ``greedy`` or ``planner``."""
+    level: int
+    """1 (plays anything) to 3 (strong)."""
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of the catalogue; ``available`` is false for games that are announced."""
+
+    id: str
+    available: bool
+    fewest_seats: int
+    most_seats: int
+    maps: tuple[MapInfo, ...]
+    options: tuple[Option, ...]
+    bots: tuple[BotInfo, ...]
+
+
+class LineInfo(Struct, frozen=True):
+    """A line's facts, for lists beside the drawing."""
+
+    letter: str
+    name: str
+    windows: int
+    points: tuple[int, int]
+    ring: bool
+    stations: tuple[str, ...]
+
+
+class MapPage(Struct, frozen=True):
+    """Answer of ``GET /api/maps/{game}/{map}``: everything that never changes about a board."""
+
+    info: MapInfo
+    provenance: dict[str, str]
+    """By language."""
+    drawing: Drawing
+    lines: tuple[LineInfo, ...]
+
+
+class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a table to be made."""
+
+    kind: SeatKind
+    name: str = ""
+    """1 to 24 characters for ``me`` and ``local``; empty for ``open``; ignored for bots."""
+    bot: str = ""
+    """Bot id for ``bot``, else empty."""
+
+
+class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/tables``."""
+
+    game: str
+    map: str
+    seats: tuple[SeatSpec, ...]
+    options: dict[str, bool] = {}
+    share: str = ""
+    """Randomness of this browser for the deal: up to 64 hexadecimal digits."""
+
+
+class SeatLink(Struct, frozen=True):
+    """A seat and the token that plays it."""
+
+    seat: int
+    kind: SeatKind
+    link: str
+
+
+class TableCreated(Struct, frozen=True):
+    """Answer of ``POST /api/tables``: the only time that all links are told."""
+
+    table: str
+    """Public id of the table: opens nothing."""
+    seats: tuple[SeatLink, ...]
+    """Links of seats for me, this device, and open ones (to be sent to friends)."""
+    spectators: str
+
+
+class SeatInfo(Struct, frozen=True):
+    """What everybody may know of a seat."""
+
+    name: str
+    kind: SeatKind
+    bot: str
+    claimed: bool
+    """False for an open seat that nobody has taken yet."""
+    online: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """What everybody at the table may know of it."""
+
+    table: str
+    game: str
+    map: str
+    options: dict[str, bool]
+    status: Literal["waiting", "running", "over"]
+    seats: tuple[SeatInfo, ...]
+    commitment: str
+    """SHA-256 of the seed, for checking the deal after the end."""
+    spectators: str
+    """The link for spectators: anybody at the table may pass it on."""
+    created: str
+    """Time of creation, ISO 8601, UTC."""
+
+
+class LinkInfo(Struct, frozen=True):
+    """Answer of ``GET /api/links/{link}``."""
+
+    seat: int | None
+    """None for a spectators' link."""
+    info: TableInfo
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/links/{link}/claim``: somebody takes an open seat."""
+
+    name: str
+    share: str = ""
+
+
+class History(Struct, frozen=True):
+    """Answer of ``GET /api/links/{link}/history/{position}``: the past as this reader saw it."""
+
+    position: int
+    """Number of log entries folded, 0 to the length of the log."""
+    view: View
+
+
+class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/links/{link}/rematch``: a new table with the same seats."""
+
+    links: tuple[str, ...] = ()
+    """Further links of this device (hot-seat), to be translated into new ones."""
+    share: str = ""
+
+
+class RematchReady(Struct, frozen=True, tag="rematch"):
+    """The new table: answer of the rematch call, and a push to everybody else's sockets."""
+
+    links: dict[str, str]
+    """Old link of this socket -> new link, spectators' links included."""
+
+
+class Problem(Struct, frozen=True, tag="problem"):
+    """Why a request was refused; nothing was changed."""
+
+    code: str
+    """Stable: ``match/stale``, ``match/not-your-turn``, ``rule/<id>``, ``request/malformed`` …"""
+    field: str = ""
+    """Path of the wrong field, for malformed requests."""
+    parameters: dict[str, Parameter] = {}
+    """Values for the placeholders of the sentence."""
+    link: str = ""
+    """The link that the refused message spoke for (socket only)."""
+
+
+# --- socket, from the browser ---------------------------------------------------------
+
+
+class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """First message: the links that this browser plays or watches (1 to 8)."""
+
+    links: tuple[str, ...]
+
+
+class Submit(Struct, frozen=True, tag="submit", forbid_unknown_fields=True):
+    """A choice. With ``replace`` the seat's choice of this round is withdrawn first."""
+
+    link: str
+    version: str
+    """Version of the position that the choice answers."""
+    action: Action
+    replace: bool = False
+
+
+class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take back the seat's latest step of this round."""
+
+    link: str
+    version: str
+
+
+ClientMessage = Hello | Submit | Undo
+
+
+# --- socket, to the browser -----------------------------------------------------------
+
+
+class Position(Struct, frozen=True, tag="position"):
+    """All that one reader may know now."""
+
+    link: str
+    seat: int | None
+    version: str
+    info: TableInfo
+    view: View | None
+    """None while seats are still unclaimed."""
+    log: tuple[Acted[Action] | Happened[TurnCard], ...]
+    """The open log; sealed choices of others are not in it."""
+    offers: Offers | None
+    can_undo: bool
+    outcome: Outcome | None
+    seed: str
+    """Empty until the end; then whoever wants to can audit the deal."""
+    shares: tuple[str, ...]
+
+
+class Bye(Struct, frozen=True, tag="bye"):
+    """The server closes the socket on purpose (restart); the browser reconnects."""
+
+    reason: str
+
+
+ServerMessage = Position | RematchReady | Problem | Bye
