@@ -32,6 +32,7 @@ class Dealer:
         32 bytes of hash modulo the sum of weights: the bias is below 2**-200.
         """
         total = sum(weight for _, weight in chances)
+        assert total > 0, "nothing to draw"
         digest = blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=32).digest()
         ticket = int.from_bytes(digest, "big") % total
         for event, weight in chances:

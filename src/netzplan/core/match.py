@@ -5,9 +5,11 @@ the log is the *open log*: sealed choices of others stay out until their stage i
 then stand in the order of seats, so that neither order nor number of submissions leaks.
 """
 
+from copy import copy
 from typing import Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from netzplan.core.dealer import Dealer
 from netzplan.core.record import Acted, Entry, Happened, Undone
@@ -50,6 +52,15 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._settled: list[Entry[ActionT, EventT]] = []
         self._base = self.state
         self._stage: list[Acted[ActionT]] = []
+        self._open_undos = 0
+
+    def fork(self) -> "Match[StateT, ActionT, EventT, ViewT]":
+        """Return a match that goes on from here on its own: to try, then keep or forget."""
+        twin = copy(self)
+        twin.entries = self.entries.copy()
+        twin._settled = self._settled.copy()
+        twin._stage = self._stage.copy()
+        return twin
 
     @property
     def turn(self) -> Turn:
@@ -96,11 +107,23 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def can_undo(self, seat: int) -> bool:
         """Return whether the seat has an entry that it may take back."""
-        return self._undoable(seat) is not None
+        return self.undoable(seat) is not None
+
+    def undoable(self, seat: int) -> int | None:
+        """Return the number of the entry that the seat may take back now, or None."""
+        turn = self.turn
+        if not isinstance(turn, Players):
+            return None
+        if turn.sealed:
+            own = [entry.seq for entry in self._stage if entry.seat == seat]
+            return own[-1] if own else None
+        if self._stage and self._stage[-1].seat == seat and seat in turn.seats:
+            return self._stage[-1].seq
+        return None
 
     def undo(self, seat: int) -> Refusal | list[Entry[ActionT, EventT]]:
         """Take back the seat's latest entry of the running stage."""
-        of = self._undoable(seat)
+        of = self.undoable(seat)
         if of is None:
             over = isinstance(self.turn, Over)
             return Refusal("match/over" if over else "match/nothing-to-undo")
@@ -119,13 +142,22 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
                 self._undone(entry)
 
     def version(self, reader: int | None) -> str:
-        """Return an opaque stamp that changes exactly when this reader's knowledge does."""
+        """Return an opaque stamp that never comes back once the reader's log has changed.
+
+        It stays while others seal, change or take back choices that the reader can't see.
+        """
         own = sum(1 for e in self.entries if not isinstance(e, Happened) and e.seat == reader)
-        return f"{len(self._open(reader))}.{own}"
+        return f"{len(self._open(reader))}.{own}.{self._open_undos}"
 
     def log(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
-        """Return the open log as that reader may see it."""
-        return [self.rules.entry_for(entry, reader) for entry in self._open(reader)]
+        """Return the open log as that reader may see it, numbered anew from 1.
+
+        The numbers of the record would tell in which order, and how often, others chose.
+        """
+        return [
+            replace(self.rules.entry_for(entry, reader), seq=position)
+            for position, entry in enumerate(self._open(reader), start=1)
+        ]
 
     def state_at(self, reader: int | None, position: int) -> StateT:
         """Return the state after the first ``position`` entries of the reader's open log."""
@@ -142,28 +174,16 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         sealed = isinstance(turn, Players) and turn.sealed
         return self._settled + [e for e in self._stage if not sealed or e.seat == reader]
 
-    def _undoable(self, seat: int) -> int | None:
-        turn = self.turn
-        if not isinstance(turn, Players):
-            return None
-        if turn.sealed:
-            own = [entry.seq for entry in self._stage if entry.seat == seat]
-            return own[-1] if own else None
-        if self._stage and self._stage[-1].seat == seat and seat in turn.seats:
-            return self._stage[-1].seq
-        return None
-
     def _acted(self, entry: Acted[ActionT]) -> None:
         before = self.turn
         self.state = self.rules.act(self.state, entry.seat, entry.action)
         self.entries.append(entry)
         self._stage.append(entry)
+        if _goes_on(before, self.turn):
+            return
         if isinstance(before, Players) and before.sealed:
-            if not isinstance(self.turn, Players):
-                self._stage.sort(key=lambda acted: acted.seat)
-                self._settle()
-        elif self.turn != before:
-            self._settle()
+            self._stage.sort(key=lambda acted: acted.seat)
+        self._settle()
 
     def _happened(self, entry: Happened[EventT]) -> None:
         self.state = self.rules.happen(self.state, entry.event)
@@ -173,6 +193,9 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._settled.append(entry)
 
     def _undone(self, entry: Undone) -> None:
+        turn = self.turn
+        if isinstance(turn, Players) and not turn.sealed:
+            self._open_undos += 1
         self.entries.append(entry)
         self._stage = [acted for acted in self._stage if acted.seq != entry.of]
         self.state = self._base
@@ -183,3 +206,12 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._settled.extend(self._stage)
         self._stage = []
         self._base = self.state
+
+
+def _goes_on(before: Turn, after: Turn) -> bool:
+    """Return whether an action left its stage open: nothing new is known, undo is free."""
+    if not isinstance(before, Players) or not isinstance(after, Players):
+        return False
+    if before.sealed:
+        return after.sealed and set(after.seats) <= set(before.seats)
+    return after == before

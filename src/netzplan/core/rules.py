@@ -25,7 +25,7 @@ class Setup(Struct, frozen=True):
     seats: int
     options: tuple[tuple[str, Parameter | bool], ...] = ()
 
-    def option(self, name: str, default: Parameter | bool) -> Parameter | bool:
+    def option(self, name: str, *, default: Parameter | bool) -> Parameter | bool:
         """Return the value agreed for an option, or its default."""
         return dict(self.options).get(name, default)
 

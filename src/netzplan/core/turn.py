@@ -11,7 +11,11 @@ class Players(Struct, frozen=True, tag="players"):
     seats: tuple[int, ...]
     """Seat numbers, ascending, never empty."""
     sealed: bool = False
-    """True for a simultaneous choice: nobody sees another's action until the stage is over."""
+    """True for a simultaneous choice: nobody sees another's action until the stage is over.
+
+    The stage goes on while only seats are asked that were asked before. So a sealed choice
+    that follows another at once, with no draw between, must not ask its last chooser alone.
+    """
 
 
 class Chance(Struct, frozen=True, tag="chance"):

@@ -1,6 +1,7 @@
 """A board as drawn: plain geometry that the page and ``netzplan map show`` render alike.
 
 Unit: pixels at normal zoom; a lattice step is :data:`STEP` pixels. y grows downwards.
+Order of painting: tracks, arrows, wagons, badges, station marks, names (with a halo of paper).
 """
 
 from msgspec import Struct
@@ -20,14 +21,16 @@ class Box(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """A station name, set in one or two lines."""
+    """A station name, set in one or two lines of ``Drawing.label_size``."""
 
     lines: tuple[str, ...]
     x: float
     y: float
-    """Baseline of the first line."""
+    """Baseline of the first line; the second is ``Drawing.label_leading`` below."""
     anchor: str
     """SVG text-anchor: start, middle or end."""
+    box: Box
+    """Room that the name takes."""
 
 
 class DrawnStation(Struct, frozen=True):
@@ -37,6 +40,9 @@ class DrawnStation(Struct, frozen=True):
     name: str
     x: float
     y: float
+    width: float
+    """``Drawing.station_size``, or more where many lines pass side by side."""
+    height: float
     special: bool
     label: Label
 
@@ -50,16 +56,24 @@ class DrawnLine(Struct, frozen=True):
     """#rrggbb for light paper."""
     dark: str
     """#rrggbb for dark paper: same hue, lifted."""
+    ink: str
+    """#rrggbb of text on ``colour``, at least 4.5:1."""
+    dark_ink: str
+    """#rrggbb of text on ``dark``, at least 4.5:1."""
     path: str
-    """SVG path data from the wagon to the terminus, bends rounded, shifted where lines run together."""
+    """SVG path data from wagon to terminus, bends rounded, shifted where lines run together."""
     wagon: Box
     windows: tuple[Box, ...]
     letter_at: tuple[float, float]
     """Centre of the line's letter on the wagon."""
+    points: tuple[Box, Box]
+    """Cells on the wagon for the high and the low value."""
     arrows: tuple[str, ...]
-    """SVG path data of a ring's two arrows: first direction, other direction."""
+    """SVG path data of a ring's two filled arrow heads: first direction, other direction."""
     terminus: tuple[float, float] | None
     """Where the last station is; None for a ring."""
+    badge: tuple[float, float] | None
+    """Centre of the disc with the letter beside the terminus; None for a ring."""
 
 
 class Drawing(Struct, frozen=True):
@@ -69,5 +83,11 @@ class Drawing(Struct, frozen=True):
     height: float
     station_size: float
     track_width: float
+    badge_size: float
+    """Diameter of the discs at the termini."""
+    label_size: float
+    """Font size of the station names."""
+    label_leading: float
+    """From baseline to baseline of a name in two lines."""
     lines: tuple[DrawnLine, ...]
     stations: tuple[DrawnStation, ...]

@@ -40,6 +40,13 @@ class Edition(Struct, frozen=True):
 
     card: tuple[Card, ...]
 
+    def __post_init__(self) -> None:
+        """Refuse a deck that could run out: the last card must bring all others back."""
+        if not any(card.reshuffles and card.count > 0 for card in self.card):
+            raise ValueError("an edition needs a card that reshuffles")
+        if any(card.count < 0 or not 0 <= card.value <= 9 for card in self.card):
+            raise ValueError("a card needs a count from 0 and a value from 0 to 9")
+
     @property
     def counts(self) -> tuple[int, ...]:
         """Return how many of each card a full pile holds."""
@@ -49,5 +56,5 @@ class Edition(Struct, frozen=True):
 @cache
 def load_edition() -> Edition:
     """Read the edition file that comes with the game."""
-    text = files(__package__).joinpath("edition.toml").read_bytes()
+    text = files("netzplan.games.voll_verplant").joinpath("edition.toml").read_bytes()
     return msgspec.toml.decode(text, type=Edition)

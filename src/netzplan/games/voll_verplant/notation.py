@@ -105,8 +105,11 @@ def read_position(rules: VollVerplant, text: str) -> State:
         begun = int(round_)
     except (ValueError, KeyError) as wrong:
         raise NotationError(f"not a position on {rules.city.id}: {wrong}") from wrong
-    if len(counts) != len(rules.cards):
-        raise NotationError(f"the pile needs {len(rules.cards)} counts")
+    full = rules.edition.counts
+    if len(counts) != len(full) or not all(
+        0 <= count <= most for count, most in zip(counts, full, strict=True)
+    ):
+        raise NotationError(f"a pile is {len(full)} counts of at most {full}")
     return State(special == "s", begun, counts, number, drawn, (None,) * len(drawn))
 
 
@@ -130,6 +133,9 @@ def _read_sheet(rules: VollVerplant, text: str) -> Sheet:
     done = (0,) * lines if completed == "-" else tuple(int(x) for x in completed.split(","))
     if len(windows) != lines or len(done) != lines:
         raise ValueError(f"a sheet of {rules.city.id} has {lines} lines")
+    for entered, line in zip(windows, rules.city.lines, strict=True):
+        if len(entered) > line.windows:
+            raise ValueError(f"line {line.letter} has {line.windows} windows")
     pairs = () if transfers == "-" else tuple(_pair(rules, pair) for pair in transfers.split(","))
     marked = [] if crosses == "-" else [number[name] for name in crosses.split(",")]
     mask = rules.bits((*marked, *(station for station, _ in pairs)))

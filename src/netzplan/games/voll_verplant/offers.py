@@ -5,7 +5,7 @@ from msgspec import Struct
 from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.scoring import first_rounds, score
+from netzplan.games.voll_verplant.scoring import first_rounds, sheet_score
 from netzplan.games.voll_verplant.state import Sheet, State
 
 __all__ = ["LineOffer", "Offer", "Offers", "offers"]
@@ -52,11 +52,16 @@ def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
     if state.card is None or not rules.is_awaited(state, seat):
         return None
     card = rules.cards[state.card]
+    firsts = first_rounds(state.sheets)
+    before = _settled(rules, state, seat, rules.sheet_of(state, seat), firsts)
     return Offers(
         kind=card.kind,
         value=card.value,
         lines=tuple(_line_offer(rules, state, seat, line.letter) for line in rules.city.lines),
-        choices=tuple(_offer(rules, state, seat, action) for action in rules.actions(state, seat)),
+        choices=tuple(
+            _offer(rules, state, seat, action, firsts, before)
+            for action in rules.actions(state, seat)
+        ),
     )
 
 
@@ -73,22 +78,35 @@ def _line_offer(rules: VollVerplant, state: State, seat: int, letter: str) -> Li
     return LineOffer(letter, refused, short)
 
 
-def _offer(rules: VollVerplant, state: State, seat: int, action: Action) -> Offer:
+class _Settled(Struct, frozen=True):
+    """A sheet as if the round were settled now: its score and the lines that this completes."""
+
+    total: int
+    completes: tuple[tuple[str, int], ...]
+
+
+def _offer(
+    rules: VollVerplant,
+    state: State,
+    seat: int,
+    action: Action,
+    firsts: tuple[int, ...],
+    settled_before: _Settled,
+) -> Offer:
     before = rules.sheet_of(state, seat)
     drawn, met = rules.draw(state, before, action)
     owed = 0
     if state.special and not rules.is_full(drawn):
         draft = state.drafts[seat]
         owed = met + (draft.owed - 1 if draft is not None else 0)
-    was, _ = _scored(rules, state, seat, before)
-    now, completes = _scored(rules, state, seat, drawn)
-    done_before = {line for line, _ in _scored(rules, state, seat, before)[1]}
+    settled = _settled(rules, state, seat, drawn, firsts)
+    done_before = {line for line, _ in settled_before.completes}
     return Offer(
         action=action,
         marks=_marks(rules, state, before, action),
         number=drawn.transfers[-1][1] if len(drawn.transfers) > len(before.transfers) else 0,
-        completes=tuple(pair for pair in completes if pair[0] not in done_before),
-        points=now - was,
+        completes=tuple(pair for pair in settled.completes if pair[0] not in done_before),
+        points=settled.total - settled_before.total,
         owes=owed,
     )
 
@@ -104,16 +122,18 @@ def _marks(rules: VollVerplant, state: State, sheet: Sheet, action: Action) -> t
     return tuple(rules.city.stations[station] for station in stations)
 
 
-def _scored(
-    rules: VollVerplant, state: State, seat: int, sheet: Sheet
-) -> tuple[int, tuple[tuple[str, int], ...]]:
-    """Return the score with the sheet settled now, and the lines complete this round."""
+def _settled(
+    rules: VollVerplant, state: State, seat: int, sheet: Sheet, firsts: tuple[int, ...]
+) -> _Settled:
+    """Return a sheet's score with this round settled; ``firsts`` are those of the rounds before."""
     settled = rules.completed(sheet, state.round)
-    sheets = (*state.sheets[:seat], settled, *state.sheets[seat + 1 :])
-    firsts = first_rounds(sheets)
-    fresh = tuple(
+    solo = len(state.sheets) == 1
+    if settled.completed == sheet.completed:  # no new line: the race stands as it did
+        return _Settled(sheet_score(rules.city, settled, firsts, solo=solo).total, ())
+    firsts = first_rounds((*state.sheets[:seat], settled, *state.sheets[seat + 1 :]))
+    completes = tuple(
         (line.letter, line.high if firsts[line.index] == state.round else line.low)
         for line in rules.city.lines
         if settled.completed[line.index] == state.round
     )
-    return score(rules.city, sheets, seat).total, fresh
+    return _Settled(sheet_score(rules.city, settled, firsts, solo=solo).total, completes)

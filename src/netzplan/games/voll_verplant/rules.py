@@ -47,6 +47,7 @@ class VollVerplant:
             tuple(Fill(line.letter, marks, backward=True) for marks in range(longest + 1))
             for line in city.lines
         )
+        self._all_windows = sum(line.windows for line in city.lines)
         self._events = tuple(TurnCard(card.id) for card in self.cards)
 
     # --- whose turn -------------------------------------------------------------------
@@ -75,10 +76,7 @@ class VollVerplant:
 
     def is_full(self, sheet: Sheet) -> bool:
         """Return whether all windows of a sheet are filled."""
-        return all(
-            len(written) == line.windows
-            for written, line in zip(sheet.windows, self.city.lines, strict=True)
-        )
+        return sum(map(len, sheet.windows)) == self._all_windows
 
     def is_awaited(self, state: State, seat: int) -> bool:
         """Return whether the seat still owes a choice, or a part of one, in this round."""
@@ -161,9 +159,7 @@ class VollVerplant:
             rule = "vv.walk.value"
         elif not most:
             rule = "vv.walk.no-free"
-        elif card.kind == "number" and line.mask & ~sheet.marked_mask & ~self.bits(
-            self.marked_by(card, sheet.marked_mask, line, most, backward=fill.backward)
-        ):
+        elif card.kind == "number" and _is_stopped(sheet, line, fill, most):
             rule = "vv.walk.stop"
         else:
             rule = "vv.walk.terminus"
@@ -325,3 +321,10 @@ class VollVerplant:
         if not isinstance(self.turn(state), Over):
             return None
         return scoring.outcome(self.city, state.sheets)
+
+
+def _is_stopped(sheet: Sheet, line: Course, fill: Fill, most: int) -> bool:
+    """Return whether a walk of ``most`` stations ends at a marked one, not where the line does."""
+    walk = line.walk_bits(backward=fill.backward)
+    first = next(at for at, bit in enumerate(walk) if not sheet.marked_mask & bit)
+    return first + most < len(walk)

@@ -6,7 +6,16 @@ from netzplan.core.outcome import Item, Note, Outcome
 from netzplan.games.voll_verplant.city import City
 from netzplan.games.voll_verplant.state import Sheet
 
-__all__ = ["BANDS", "Score", "band", "first_rounds", "line_points", "outcome", "score"]
+__all__ = [
+    "BANDS",
+    "Score",
+    "band",
+    "first_rounds",
+    "line_points",
+    "outcome",
+    "score",
+    "sheet_score",
+]
 
 BANDS = ((50, "50"), (40, "40"), (30, "30"), (20, "20"), (10, "10"), (5, "5"), (0, "1"))
 """Solo bands: lowest score and name; below 0 is the band ``below-0``."""
@@ -46,12 +55,16 @@ def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int,
 
 def score(city: City, sheets: tuple[Sheet, ...], seat: int) -> Score:
     """Return the score of a seat as it stands; with one sheet, by the solo rule."""
-    sheet = sheets[seat]
+    return sheet_score(city, sheets[seat], first_rounds(sheets), solo=len(sheets) == 1)
+
+
+def sheet_score(city: City, sheet: Sheet, firsts: tuple[int, ...], *, solo: bool) -> Score:
+    """Return the score of a sheet, given by line the first round of completion."""
     free = (city.all_mask & ~sheet.marked_mask).bit_count()
     return Score(
-        lines=sum(line_points(city, sheet, first_rounds(sheets))),
+        lines=sum(line_points(city, sheet, firsts)),
         transfers=2 * sum(number for _, number in sheet.transfers),
-        free=-free if len(sheets) == 1 else -(free // 2),
+        free=-free if solo else -(free // 2),
         free_stations=free,
     )
 

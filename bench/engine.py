@@ -1,0 +1,144 @@
+"""Speed of the reference engine: uniform random play on one core, and the replay of records.
+
+``python -m bench.engine`` prints the table, with the figures of a peer beside it. Processor
+time is measured, so that other work on the machine does not count.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from time import process_time
+from typing import Any
+
+from netzplan.core import Chance, Dealer, Match, MatchRecord, Players, Setup
+from netzplan.games.catalogue import GAMES
+from netzplan.games.records import check, header_of, write
+from netzplan.games.voll_verplant import VollVerplant
+
+SECONDS = 2.0
+"""How long each line is measured."""
+LEAST_DECISIONS = 40_000
+MOST_REPLAY_MS = 5.0
+
+
+def rules_of(map_id: str) -> VollVerplant:
+    """Return the rules of Voll verplant on a map."""
+    rules = GAMES["voll_verplant"].rules(map_id)
+    assert isinstance(rules, VollVerplant)
+    return rules
+
+
+def play(rules: VollVerplant, setup: Setup, random: Random) -> int:
+    """Play one match with uniformly random choices and draws; return the number of choices."""
+    state = rules.start(setup)
+    decisions = 0
+    while True:
+        turn = rules.turn(state)
+        if isinstance(turn, Players):
+            seat = turn.seats[0]
+            state = rules.act(state, seat, random.choice(rules.actions(state, seat)))
+            decisions += 1
+        elif isinstance(turn, Chance):
+            events, weights = zip(*rules.chances(state), strict=True)
+            state = rules.happen(state, random.choices(events, weights)[0])
+        else:
+            return decisions
+
+
+def rate(play_once: Callable[[], int]) -> tuple[float, float]:
+    """Return decisions and games a second."""
+    decisions = games = 0
+    start = process_time()
+    while (spent := process_time() - start) < SECONDS:
+        decisions += play_once()
+        games += 1
+    return decisions / spent, games / spent
+
+
+def record_of(rules: VollVerplant, setup: Setup, entries: int) -> MatchRecord[Any, Any]:
+    """Return a random match, cut after some entries."""
+    random = Random(1)
+    seed = "5eed"
+    match = Match(rules, setup, Dealer(seed))
+    match.advance()
+    while isinstance(turn := match.turn, Players) and len(match.entries) < entries:
+        match.submit(turn.seats[0], random.choice(rules.actions(match.state, turn.seats[0])))
+    header = header_of("voll_verplant", rules.city.id, setup, seed=seed)
+    return MatchRecord(header, tuple(match.entries[:entries]))
+
+
+def replay_ms(entries: int) -> float:
+    """Return the milliseconds that decoding, checking and folding a record takes."""
+    lines = list(write(record_of(rules_of("amsterdam"), Setup(2), entries)))
+    assert check(lines)[0].fault is None
+    runs = 0
+    start = process_time()
+    while (spent := process_time() - start) < SECONDS / 2:
+        check(lines)
+        runs += 1
+    return 1000 * spent / runs
+
+
+def goofspiel() -> tuple[float, float] | None:
+    """Return OpenSpiel's goofspiel from Python in the same run, or None if not installed."""
+    try:
+        pyspiel: Any = import_module("pyspiel")
+    except ImportError:
+        return None
+    game = pyspiel.load_game("goofspiel")
+    random = Random(1)
+
+    def play_once() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_simultaneous_node():
+                seats = range(game.num_players())
+                chosen = [random.choice(state.legal_actions(seat)) for seat in seats]
+                state.apply_actions(chosen)
+                decisions += len(chosen)
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+        return decisions
+
+    return rate(play_once)
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{'uniform random play, one core':44}{'decisions/s':>12}{'games/s':>10}")
+    measured = 0.0
+    for map_id in ("amsterdam", "berlin", "paris", "madrid"):
+        rules = rules_of(map_id)
+        setups = [("2 seats", Setup(2))]
+        if map_id == "amsterdam":
+            setups += [("1 seat", Setup(1)), ("6 seats", Setup(6))]
+        if rules.city.special_mask:
+            setups.append(("2 seats, special", Setup(2, (("special", True),))))
+        for name, setup in setups:
+            random = Random(1)
+            decisions, games = rate(lambda r=rules, s=setup, g=random: play(r, s, g))  # type: ignore[misc]
+            measured = measured or decisions
+            print(f"{f'voll_verplant {map_id}, {name}':44}{decisions:12,.0f}{games:10,.0f}")
+    peer = goofspiel()
+    if peer is not None:
+        print(f"{'peer: OpenSpiel goofspiel from Python':44}{peer[0]:12,.0f}{peer[1]:10,.0f}")
+    else:
+        print(f"{'peer: OpenSpiel goofspiel (figure, not run)':44}{400_000:12,}{16_800:10,}")
+    print(f"{'peer: catanatron, pure Python (figure)':44}{28_700:12,}{31:10,}")
+    print(
+        f"amsterdam, 2 seats: target {LEAST_DECISIONS:,} decisions/s:",
+        verdict(measured >= LEAST_DECISIONS),
+    )
+    for entries in (60, 20):
+        spent = replay_ms(entries)
+        print(f"record of {entries} entries, decoded, checked, folded: {spent:.2f} ms", end="")
+        print(f", target {MOST_REPLAY_MS} ms:", verdict(spent < MOST_REPLAY_MS))
+
+
+def verdict(is_met: bool) -> str:  # noqa: FBT001
+    """Return the word for a target."""
+    return "met" if is_met else "MISSED"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,298 @@
+"""Records as JSON Lines: a header, then one entry a line; several matches may share a file.
+
+Reading is checking: every line is folded through the rules, and nothing is handed over
+of a match in which a line is wrong. Codes of a :class:`Fault`, beside ``rule/<id>``:
+
+========================== ==========================================================
+``record/malformed``       the line is no JSON, or not of a known form
+``record/truncated``       the last line breaks off
+``record/no-header``       an entry before the first header
+``record/format``          a format of another version
+``record/unknown-game``    no such game
+``record/unknown-map``     no such map
+``record/rules-version``   played by other rules
+``record/map-changed``     played on another version of the map
+``record/seats``           too few or too many seats, or not as many names
+``record/option``          no such option on this map
+``record/commitment``      the seed is not the one that was committed to
+``record/seq``             an entry is missing, doubled or moved
+``record/no-draw``         a draw when nature is not to move
+``record/impossible-draw`` a draw that is not in the pile
+``record/dealer``          a draw that the dealer did not make
+``match/not-your-turn``    an action of a seat that is not to move
+``match/nothing-to-undo``  an undo of what the seat can't take back
+``match/over``             an entry after the end
+========================== ==========================================================
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from netzplan.core.dealer import Dealer, commitment
+from netzplan.core.match import Match
+from netzplan.core.outcome import Outcome
+from netzplan.core.record import FORMAT, Acted, Entry, Happened, Header, MatchRecord, Undone
+from netzplan.core.rules import Setup
+from netzplan.core.turn import Chance, Over
+from netzplan.core.violation import Parameter
+from netzplan.games.catalogue import GAMES
+from netzplan.games.game import Game
+
+__all__ = [
+    "CheckedMatch",
+    "Fault",
+    "check",
+    "check_each",
+    "header_of",
+    "setup_of",
+    "write",
+]
+
+# A record may be of any game, so that the types of its actions and events are only known
+# once the header has been read: Any stands for them.
+AnyMatch = Match[Any, Any, Any, Any]
+AnyEntry = Entry[Any, Any]
+Parameters = tuple[tuple[str, Parameter], ...]
+
+
+class Fault(Struct, frozen=True):
+    """The first thing that is wrong in a file of records."""
+
+    line: int
+    """Line of the file, counted from 1."""
+    code: str
+    parameters: Parameters = ()
+
+
+class CheckedMatch(Struct, frozen=True):
+    """One match of a file after checking."""
+
+    line: int
+    """Line of the header, counted from 1."""
+    status: Literal["finished", "unfinished", "wrong"]
+    record: MatchRecord[Any, Any] | None = None
+    """None if a line is wrong: nothing is half loaded."""
+    outcome: Outcome | None = None
+    """The itemised result if the match is finished."""
+    fault: Fault | None = None
+
+
+def setup_of(header: Header) -> Setup:
+    """Return the setup that a header describes."""
+    return Setup(header.seats, tuple(header.options.items()))
+
+
+def header_of(
+    game_id: str,
+    map_id: str,
+    setup: Setup,
+    *,
+    names: Sequence[str] = (),
+    seed: str = "",
+    shares: Sequence[str] = (),
+) -> Header:
+    """Return the header of a match by today's rules; raises KeyError for an unknown map."""
+    game = GAMES[game_id]
+    return Header(
+        game=game_id,
+        rules_version=game.facts.rules_version,
+        map=map_id,
+        map_hash=game.map_hash(map_id),
+        seats=setup.seats,
+        options=dict(setup.options),
+        names=tuple(names),
+        commitment=commitment(seed) if seed else "",
+        seed=seed,
+        shares=tuple(shares),
+    )
+
+
+def write(record: MatchRecord[Any, Any]) -> Iterator[str]:
+    """Yield the lines of a record, each with its line break."""
+    for value in (record.header, *record.entries):
+        yield msgspec.json.encode(value).decode() + "\n"
+
+
+def check(lines: Iterable[str | bytes]) -> tuple[CheckedMatch, ...]:
+    """Return all matches of a file, up to and including the first with a wrong line."""
+    return tuple(check_each(lines))
+
+
+def check_each(lines: Iterable[str | bytes]) -> Iterator[CheckedMatch]:
+    """Yield match after match, each as soon as its last line is read; stop at a fault."""
+    folding: _Folding | None = None
+    for number, line, is_last in _numbered(lines):
+        value = _decoded(line, None if folding is None else folding.header.game)
+        if isinstance(value, Header):
+            if folding is not None:
+                yield folding.checked()
+            fault = _header_fault(number, value)
+            if fault is None:
+                folding = _Folding(number, value)
+        elif isinstance(value, _Unreadable):
+            cut = value.breaks_off and is_last
+            fault = Fault(number, "record/truncated" if cut else "record/malformed")
+        elif folding is None:
+            fault = Fault(number, "record/no-header")
+        else:
+            fault = folding.take(number, value)
+        if fault is not None:
+            start = number if folding is None or isinstance(value, Header) else folding.line
+            yield CheckedMatch(start, "wrong", fault=fault)
+            return
+    if folding is not None:
+        yield folding.checked()
+
+
+# --- lines ------------------------------------------------------------------------------
+
+
+class _Unreadable(Struct, frozen=True):
+    """A line that is no header and no entry."""
+
+    breaks_off: bool
+
+
+def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, bytes, bool]]:
+    """Yield the lines that are not blank with their number, and whether it is the last."""
+    held: tuple[int, bytes] | None = None
+    for number, line in enumerate(lines, start=1):
+        raw = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
+        if raw.strip():
+            if held is not None:
+                yield (*held, False)
+            held = (number, raw)
+    if held is not None:
+        yield (*held, True)
+
+
+@cache
+def _decoder(game_id: str | None) -> msgspec.json.Decoder[Header | AnyEntry]:
+    """Return a decoder of lines; entries of an unknown game have any body."""
+    acted: Any = Acted
+    happened: Any = Happened
+    if game_id is None:
+        return msgspec.json.Decoder(Header | acted[Any] | happened[Any] | Undone)
+    game = GAMES[game_id]
+    rules = game.rules(game.maps[0].id)
+    return msgspec.json.Decoder(
+        Header | acted[rules.action_type] | happened[rules.event_type] | Undone
+    )
+
+
+def _decoded(line: bytes, game_id: str | None) -> Header | AnyEntry | _Unreadable:
+    try:
+        return _decoder(game_id).decode(line)
+    except msgspec.DecodeError as wrong:
+        return _Unreadable("truncated" in str(wrong))
+    except RecursionError:
+        return _Unreadable(breaks_off=False)
+
+
+# --- headers ----------------------------------------------------------------------------
+
+
+def _header_fault(line: int, header: Header) -> Fault | None:
+    """Return why today's rules can't play the match of a header, or None."""
+    if header.format != FORMAT:
+        return Fault(line, "record/format", (("found", header.format), ("expected", FORMAT)))
+    game = GAMES.get(header.game)
+    if game is None:
+        return Fault(line, "record/unknown-game", (("game", header.game),))
+    facts = game.facts
+    if header.rules_version != facts.rules_version:
+        versions = (("found", header.rules_version), ("expected", facts.rules_version))
+        return Fault(line, "record/rules-version", versions)
+    if header.map not in {info.id for info in game.maps}:
+        return Fault(line, "record/unknown-map", (("map", header.map),))
+    if header.map_hash != game.map_hash(header.map):
+        return Fault(line, "record/map-changed", (("map", header.map),))
+    names_fit = len(header.names) in (0, header.seats)
+    if not facts.fewest_seats <= header.seats <= facts.most_seats or not names_fit:
+        return Fault(line, "record/seats", (("seats", header.seats), ("names", len(header.names))))
+    for name, value in header.options.items():
+        if not _is_option(game, header.map, name, value=value):
+            return Fault(line, "record/option", (("option", name),))
+    if header.seed and header.commitment not in ("", commitment(header.seed)):
+        return Fault(line, "record/commitment")
+    return None
+
+
+def _is_option(game: Game, map_id: str, name: str, *, value: Parameter | bool) -> bool:
+    """Return whether an option may have the value on a map; off is possible everywhere."""
+    if not isinstance(value, bool):
+        return False
+    return any(
+        option.id == name and (not value or map_id in option.maps) for option in game.options
+    )
+
+
+# --- entries ----------------------------------------------------------------------------
+
+
+class _Folding:
+    """A match while its lines are read."""
+
+    def __init__(self, line: int, header: Header) -> None:
+        self.line = line
+        self.header = header
+        dealer = Dealer(header.seed, header.shares) if header.seed else None
+        self._dealt = dealer is not None
+        rules = GAMES[header.game].rules(header.map)
+        self._match: AnyMatch = Match(rules, setup_of(header), dealer)
+
+    def take(self, line: int, entry: AnyEntry) -> Fault | None:
+        """Fold an entry, or return what is wrong with it."""
+        wrong = self._wrong(entry)
+        if wrong is not None:
+            return Fault(line, *wrong)
+        self._match.replay(entry)
+        return None
+
+    def checked(self) -> CheckedMatch:
+        """Return the match as far as it was read."""
+        outcome = self._match.rules.outcome(self._match.state)
+        return CheckedMatch(
+            self.line,
+            "unfinished" if outcome is None else "finished",
+            MatchRecord(self.header, tuple(self._match.entries)),
+            outcome,
+        )
+
+    def _wrong(self, entry: AnyEntry) -> tuple[str, Parameters] | None:
+        match = self._match
+        expected = len(match.entries) + 1
+        if entry.seq != expected:
+            return "record/seq", (("found", entry.seq), ("expected", expected))
+        if isinstance(match.turn, Over):
+            return "match/over", ()
+        if isinstance(entry, Happened):
+            return self._wrong_draw(entry)
+        seat = ("seat", entry.seat)
+        if isinstance(entry, Undone):
+            allowed = match.undoable(entry.seat) == entry.of
+            return None if allowed else ("match/nothing-to-undo", (seat, ("of", entry.of)))
+        refusal = match.refusal(entry.seat, entry.action)
+        if refusal is None:
+            return None
+        named = refusal.violation.parameters if refusal.violation else ()
+        return refusal.code, (seat, *named)
+
+    def _wrong_draw(self, entry: Happened[Any]) -> tuple[str, Parameters] | None:
+        match = self._match
+        if not isinstance(match.turn, Chance):
+            return "record/no-draw", ()
+        drawn = (("drawn", _text(entry.event)),)
+        if entry.event not in {event for event, _ in match.rules.chances(match.state)}:
+            return "record/impossible-draw", drawn
+        if self._dealt and entry.event != match.expected_event():
+            return "record/dealer", (*drawn, ("expected", _text(match.expected_event())))
+        return None
+
+
+def _text(event: Any) -> str:
+    return msgspec.json.encode(event).decode()

@@ -1,0 +1,52 @@
+"""A game's rulebook as data: each rule id with its sentences in every language.
+
+The page ("why not?", the rules page), the tests and the docs read the same file,
+``rulebook.toml`` in the game's folder.
+"""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+__all__ = ["Rule", "Rulebook", "Sentence", "load_rulebook"]
+
+
+class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same sentence in both languages, with ``{placeholders}`` for parameters."""
+
+    de: str
+    en: str
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule."""
+
+    id: str
+    section: str
+    """Section of the rules digest, for example ``2.2``."""
+    text: Sentence
+    """What the rule says."""
+    refusal: Sentence | None = None
+    """What is told to somebody whom the rule stops; None for rules that stop nobody."""
+
+
+class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
+    """All rules of a game, in reading order."""
+
+    rule: tuple[Rule, ...]
+
+    def named(self, rule_id: str) -> Rule:
+        """Return the rule with that id; raises KeyError."""
+        for rule in self.rule:
+            if rule.id == rule_id:
+                return rule
+        raise KeyError(rule_id)
+
+
+@cache
+def load_rulebook(game_id: str) -> Rulebook:
+    """Read the rulebook in the folder of a game of the catalogue."""
+    text = files("netzplan.games").joinpath(game_id, "rulebook.toml").read_bytes()
+    return msgspec.toml.decode(text, type=Rulebook)

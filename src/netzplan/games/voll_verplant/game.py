@@ -1,0 +1,68 @@
+"""Voll verplant as the house sees it: its maps, options and rules by map."""
+
+from functools import cache
+from importlib.resources import files
+
+from netzplan.games.game import Game, MapInfo, Option
+from netzplan.games.voll_verplant.city import City
+from netzplan.games.voll_verplant.mapcheck import read_map
+from netzplan.games.voll_verplant.mapformat import MapFile
+from netzplan.games.voll_verplant.offers import offers
+from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
+from netzplan.games.voll_verplant.sheet import draw_map
+from netzplan.network.drawing import Drawing
+from netzplan.network.mapfile import content_hash
+
+__all__ = ["GAME", "drawing", "map_file", "rules"]
+
+
+def _shipped() -> dict[str, MapFile]:
+    """Read every file of the folder ``maps``, the easiest sheet first."""
+    folder = files("netzplan.games.voll_verplant").joinpath("maps")
+    names = [entry for entry in folder.iterdir() if entry.name.endswith(".json")]
+    read = [read_map(entry.read_bytes(), entry.name) for entry in names]
+    return {each.id: each for each in sorted(read, key=lambda each: (each.difficulty, each.id))}
+
+
+_MAPS = _shipped()
+
+
+def map_file(map_id: str) -> MapFile:
+    """Return the map with that id; raises KeyError for an unknown one."""
+    return _MAPS[map_id]
+
+
+@cache
+def rules(map_id: str) -> VollVerplant:
+    """Return the rules on the map with that id; raises KeyError for an unknown one."""
+    return VollVerplant(City(map_id, map_file(map_id).rules, _map_hash(map_id)))
+
+
+@cache
+def drawing(map_id: str) -> Drawing:
+    """Return the map with that id as drawn; raises KeyError for an unknown one."""
+    return draw_map(map_file(map_id))
+
+
+@cache
+def _map_hash(map_id: str) -> str:
+    return content_hash(map_file(map_id).rules)
+
+
+GAME = Game(
+    facts=FACTS,
+    maps=tuple(
+        MapInfo(each.id, each.title, each.difficulty, each.recommended) for each in _MAPS.values()
+    ),
+    options=(
+        Option(
+            id="special",
+            default=False,
+            maps=tuple(each.id for each in _MAPS.values() if each.rules.special),
+        ),
+    ),
+    rules=rules,
+    map_hash=_map_hash,
+    offers=offers,
+)
+"""The game of the catalogue."""

@@ -1,0 +1,90 @@
+"""The map file of Voll verplant: a rules part, which is hashed, and a layout part, which is not."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from netzplan.games.voll_verplant.city import CityRules
+from netzplan.network.faults import Fault
+
+__all__ = [
+    "FORMAT",
+    "Layout",
+    "LineLayout",
+    "MapFile",
+    "MapFormatError",
+    "Place",
+    "Side",
+    "StationLayout",
+    "schema",
+]
+
+FORMAT = 1
+"""Version of the map format."""
+
+Place = tuple[float, float]
+"""Lattice position: steps to the right, steps down; halves are allowed."""
+
+Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a station is drawn."""
+
+    name: str
+    at: Place
+    label: Side
+    """The side on which the name is wanted; another is taken if there is no room."""
+
+
+class LineLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a line is drawn."""
+
+    name: str
+    colour: str
+    """#RRGGBB"""
+    wagon: Place
+    """Where the track leaves the wagon: the first point of the path."""
+    path: tuple[Place, ...]
+    """Corners of the octilinear track from the wagon through all stations."""
+
+
+class Layout(Struct, frozen=True, forbid_unknown_fields=True):
+    """The layout part of a map file."""
+
+    size: tuple[int, int]
+    """Lattice steps to the right and down."""
+    stations: dict[str, StationLayout]
+    lines: dict[str, LineLayout]
+
+
+class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole map file."""
+
+    format: int
+    game: Literal["voll_verplant"]
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
+    title: str
+    difficulty: Annotated[int, Meta(ge=1, le=4)]
+    recommended: bool
+    """Whether it is recommended for a first game."""
+    provenance: dict[str, str]
+    """Where the sheet comes from, by language: de and en."""
+    rules: CityRules
+    layout: Layout
+
+
+class MapFormatError(ValueError):
+    """A map file that can't be used; its faults say why."""
+
+    def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
+        """Tell the faults in English, one a line."""
+        lines = (f"{fault.path}: {fault.sentence('en')}" for fault in faults)
+        super().__init__("\n".join((name, *lines)))
+        self.faults = faults
+
+
+def schema() -> bytes:
+    """Return the JSON Schema of map files, indented; ``docs/map.schema.json`` is a copy."""
+    return msgspec.json.format(msgspec.json.encode(msgspec.json.schema(MapFile)), indent=2) + b"\n"

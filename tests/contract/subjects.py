@@ -1,0 +1,155 @@
+"""What the contract is tested on: every game on every map with every option, and a toy."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from netzplan.core import Dealer, Match, Players, Rules, Setup
+from netzplan.games.catalogue import GAMES
+from tests.contract.flea_market import FleaMarket, disguised
+
+__all__ = [
+    "SEEDS",
+    "SUBJECTS",
+    "AnyMatch",
+    "Subject",
+    "interrupted",
+    "mutations",
+    "play",
+    "player_turns",
+    "sample",
+    "seeds",
+    "states_of",
+    "subjects",
+]
+
+# The contract is about any game: its types are not known here.
+AnyRules = Rules[Any, Any, Any, Any]
+AnyMatch = Match[Any, Any, Any, Any]
+Disguise = Callable[[Any, int | None, Random], Any]
+
+
+class Subject(Struct, frozen=True):
+    """A game on a map at a table."""
+
+    name: str
+    rules: AnyRules
+    setup: Setup
+    disguise: Disguise | None = None
+    """For games with hidden hands: another state that the reader can't tell from this one."""
+
+    def __str__(self) -> str:
+        """Return the name, for test ids."""
+        return self.name
+
+
+def _of_games() -> Iterator[Subject]:
+    for game in GAMES.values():
+        seat_counts = {game.facts.fewest_seats, 2, game.facts.most_seats}
+        for info in game.maps:
+            rules = game.rules(info.id)
+            chosen: list[tuple[tuple[str, bool], ...]] = [()]
+            for option in game.options:
+                if info.id in option.maps:
+                    chosen += [(*others, (option.id, not option.default)) for others in chosen]
+            for options in chosen:
+                for seats in sorted(seat_counts):
+                    words = [game.id, info.id, str(seats), *(name for name, _ in options)]
+                    yield Subject("-".join(words), rules, Setup(seats, options))
+
+
+def _of_toys() -> Iterator[Subject]:
+    for seats in (1, 2, 4):
+        yield Subject(f"flea_market-{seats}", FleaMarket(), Setup(seats), disguised)
+
+
+SUBJECTS = (*_of_games(), *_of_toys())
+"""All of them."""
+SEEDS = (1, 2)
+
+subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=str)
+seeds = pytest.mark.parametrize("seed", SEEDS)
+
+
+@cache
+def play(subject: Subject, seed: int) -> AnyMatch:
+    """Return a finished random match, with about one choice in five taken back."""
+    random = Random(f"{subject.name} {seed}")
+    match = Match(subject.rules, subject.setup, Dealer(f"{seed:08x}"))
+    match.advance()
+    for _ in range(3000):
+        turn = match.turn
+        if not isinstance(turn, Players):
+            return match
+        seat = random.choice(turn.seats)
+        action = random.choice(list(subject.rules.actions(match.state, seat)))
+        assert isinstance(match.submit(seat, action), list)
+        if random.random() < 0.2 and match.can_undo(seat):
+            assert isinstance(match.undo(seat), list)
+    raise AssertionError(f"{subject.name}, seed {seed}: a random match does not end")
+
+
+@cache
+def states_of(subject: Subject, seed: int) -> tuple[Any, ...]:
+    """Return the state before the first and after each entry of :func:`play`."""
+    replayed = Match(subject.rules, subject.setup)
+    states = [replayed.state]
+    for entry in play(subject, seed).entries:
+        replayed.replay(entry)
+        states.append(replayed.state)
+    return tuple(states)
+
+
+def sample(states: tuple[Any, ...], most: int) -> tuple[Any, ...]:
+    """Return up to ``most`` states spread evenly over a match, the last included."""
+    step = max(1, len(states) // most)
+    return states[::-step]
+
+
+def mutations(action: Any, legal: list[Any]) -> Iterator[Any]:
+    """Yield well-formed actions near a given one: most of them are illegal."""
+    for field in msgspec.structs.fields(action):
+        value = getattr(action, field.name)
+        others = [getattr(other, field.name) for other in legal if type(other) is type(action)]
+        for near in (*_near(value), *others[:3], *others[-3:]):
+            changed = msgspec.structs.replace(action, **{field.name: near})
+            try:
+                msgspec.convert(msgspec.to_builtins(changed), type(action))
+            except msgspec.ValidationError:
+                continue
+            yield changed
+
+
+def _near(value: Any) -> tuple[Any, ...]:
+    match value:
+        case bool():
+            return (not value,)
+        case int():
+            return (value - 1, value + 1, value + 7, -1, 0, 10**30)
+        case str():
+            return ("", value.lower(), value + value, "?", None)
+        case None:
+            return ("", "?")
+        case tuple():
+            return ((), value[1:], (*value, *value), tuple(reversed(value)))
+        case _:
+            return ()
+
+
+def player_turns(subject: Subject, seed: int) -> list[Players]:
+    """Return the turns of seats in :func:`play`."""
+    turns = (subject.rules.turn(state) for state in states_of(subject, seed))
+    return [turn for turn in turns if isinstance(turn, Players)]
+
+
+def interrupted(subject: Subject, seed: int, stop: int) -> AnyMatch:
+    """Return :func:`play` as it was after some entries."""
+    match = Match(subject.rules, subject.setup)
+    for entry in play(subject, seed).entries[:stop]:
+        match.replay(entry)
+    return match

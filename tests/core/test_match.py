@@ -1,0 +1,208 @@
+"""The match on the toy game: stages, undo, answers out of turn, covered draws, versions."""
+
+from msgspec.structs import replace
+
+from netzplan.core import Acted, Dealer, Happened, Match, Players, Refusal, Setup, Turn, Undone
+from tests.contract.flea_market import (
+    Action,
+    Arrange,
+    Ask,
+    Bid,
+    Deal,
+    End,
+    FleaMarket,
+    Give,
+    Keep,
+    State,
+    View,
+)
+
+ToyMatch = Match[State, Action, Deal, View]
+
+
+def dealt(*racks: tuple[int, ...], bids: tuple[int, ...] = ()) -> ToyMatch:
+    """Return a match with these racks; with bids, after the bidding."""
+    match: ToyMatch = Match(FleaMarket(), Setup(len(racks)), Dealer("5eed"))
+    for turn in range(3):
+        for seat, rack in enumerate(racks):
+            match.replay(Happened(len(match.entries) + 1, Deal(seat, rack[turn])))
+    for seat, bid in enumerate(bids):
+        assert isinstance(match.submit(seat, Bid(bid)), list)
+    return match
+
+
+def numbers(match: ToyMatch) -> list[int]:
+    """Return the numbers of the raw entries."""
+    return [entry.seq for entry in match.entries]
+
+
+class TestSealedChoices:
+    """A simultaneous choice stays secret and changeable until the last seat has chosen."""
+
+    def test_the_log_shows_only_the_own_choice(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
+        match.submit(2, Bid(3))
+        match.submit(0, Bid(1))
+        assert len(match.log(1)) == len(match.log(None)) == 9
+        assert match.log(0)[-1] == Acted(10, 0, Bid(1))
+        assert match.log(2)[-1] == Acted(10, 2, Bid(3))
+
+    def test_choices_open_in_the_order_of_seats_with_fresh_numbers(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
+        match.submit(2, Bid(2))
+        match.undo(2)
+        match.submit(2, Bid(3))
+        match.submit(1, Bid(0))
+        match.submit(0, Bid(1))
+        assert match.log(None)[9:] == [
+            Acted(10, 0, Bid(1)),
+            Acted(11, 1, Bid(0)),
+            Acted(12, 2, Bid(3)),
+        ]
+        assert numbers(match) == list(range(1, 15))
+        assert match.turn == Players((2,))
+
+    def test_a_choice_is_taken_back_whatever_others_do(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4))
+        match.submit(0, Bid(3))
+        assert match.can_undo(0)
+        assert not match.can_undo(1)
+        assert match.undo(0) == [Undone(8, 0, of=7)]
+        assert match.turn == Players((0, 1), sealed=True)
+        assert match.undo(0) == Refusal("match/nothing-to-undo")
+
+    def test_after_the_last_choice_nobody_takes_his_back(self) -> None:
+        """Also when no draw follows: the bids are open, that is new information."""
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(0, 1))
+        assert not match.can_undo(0)
+        assert not match.can_undo(1)
+
+    def test_the_version_tells_a_reader_nothing_of_others(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
+        before = match.version(0)
+        match.submit(1, Bid(1))
+        match.undo(1)
+        match.submit(1, Bid(2))
+        assert match.version(0) == before
+        match.submit(0, Bid(2))
+        assert match.version(0) != before
+
+
+class TestTurns:
+    """Several decisions in a turn, taken back until something new is known."""
+
+    def test_steps_of_a_turn_are_taken_back_one_by_one(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
+        start = match.state
+        match.submit(0, Arrange(((1, 1),)))
+        laid = match.state
+        assert match.can_undo(0)
+        match.undo(0)
+        assert match.state == start
+        match.submit(0, Arrange(((1, 1),)))
+        assert match.state == laid
+        assert not match.can_undo(1)
+
+    def test_a_draw_ends_undo(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
+        match.submit(0, Arrange(((1, 1),)))
+        entries = match.submit(0, End())
+        assert isinstance(entries, list)
+        assert [type(entry) for entry in entries] == [Acted, Happened]
+        assert match.turn == Players((1,))
+        assert not match.can_undo(0)
+
+    def test_versions_differ_after_undo_and_another_step(self) -> None:
+        """Or a click that answers the first table would be taken for the second."""
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
+        versions = [match.version(1)]
+        match.submit(0, Arrange(((1, 1),)))
+        versions.append(match.version(1))
+        match.undo(0)
+        versions.append(match.version(1))
+        match.submit(0, Arrange(((1, 1),)))
+        versions.append(match.version(1))
+        assert len(set(versions)) == 4
+
+    def test_others_answer_out_of_turn(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), (1, 5, 5), bids=(3, 0, 0))
+        match.submit(0, Ask(1))
+        assert match.turn == Players((1,))
+        assert match.submit(0, End()) == Refusal("match/not-your-turn")
+        refusal = match.submit(1, Give())
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "rule/fm.give"
+        match.submit(1, Keep())
+        assert not match.can_undo(1)
+        match.submit(2, Give())
+        assert match.turn == Players((0,))
+        assert match.state.racks == ((1, 1, 1, 2), (3, 3, 4), (5, 5))
+        assert not match.can_undo(0)
+
+    def test_what_cannot_be_listed_can_be_checked_and_played(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
+        match.submit(0, Arrange(((1, 1),)))
+        lost = match.refusal(0, Arrange(((2, 2),)))
+        assert lost is not None
+        assert lost.code == "rule/fm.arrange.tiles"
+        match.submit(0, End())
+        match.submit(1, Arrange(((3, 3), (1, 1))))
+        assert match.state.table == ((3, 3), (1, 1))
+
+
+class OpenMarket(FleaMarket):
+    """A variant in which all arrange the table at the same time, openly."""
+
+    def turn(self, state: State) -> Turn:
+        """Return all seats while the turn lasts."""
+        turn = super().turn(state)
+        return Players(tuple(range(len(state.racks)))) if state.phase == "turn" else turn
+
+
+class TestOpenTable:
+    """Several seats may act at once without secrets: only the latest step can be taken back."""
+
+    def test_nobody_takes_back_what_another_has_built_on(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
+        match.rules = OpenMarket()
+        match.submit(0, Arrange(((1, 1),)))
+        assert match.can_undo(0)
+        assert not match.can_undo(1)
+        match.submit(1, Arrange(((1, 1), (3, 3))))
+        assert not match.can_undo(0)
+        assert match.undo(0) == Refusal("match/nothing-to-undo")
+        assert match.undo(1) == [Undone(11, 1, of=10)]
+        assert match.can_undo(0)
+        assert match.state.table == ((1, 1),)
+
+
+class TestHiddenDraws:
+    """What is dealt to one seat stays covered for the others."""
+
+    def test_the_log_covers_the_tiles_of_others(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4))
+        assert [_value(entry) for entry in match.log(0)] == [1, 0, 1, 0, 2, 0]
+        assert [_value(entry) for entry in match.log(1)] == [0, 3, 0, 3, 0, 4]
+        assert [_value(entry) for entry in match.log(None)] == [0] * 6
+
+    def test_a_match_without_dealer_replays_what_was_dealt(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
+        match.submit(0, End())
+        again: ToyMatch = Match(match.rules, match.setup)
+        for entry in match.entries:
+            again.replay(entry)
+        assert again.state == match.state
+        assert again.log(1) == match.log(1)
+
+    def test_the_dealer_draws_from_what_is_left(self) -> None:
+        match = dealt((1, 1, 1), (1, 3, 4), bids=(1, 0))
+        match.state = replace(match.state, bag=(0, 0, 1, 0, 0))
+        entries = match.submit(0, End())
+        assert isinstance(entries, list)
+        assert entries[-1] == Happened(10, Deal(0, 3))
+
+
+def _value(entry: object) -> int:
+    assert isinstance(entry, Happened)
+    assert isinstance(entry.event, Deal)
+    return entry.event.value

@@ -1,0 +1,181 @@
+"""What holds in every position of Voll verplant, on small random cities."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from netzplan.core import Players
+from netzplan.games.voll_verplant import Fill, Ride, State, VollVerplant
+from netzplan.games.voll_verplant.city import Course
+from netzplan.games.voll_verplant.edition import Card
+from netzplan.games.voll_verplant.notation import (
+    read_action,
+    read_position,
+    write_action,
+    write_position,
+)
+from netzplan.games.voll_verplant.offers import offers
+from netzplan.games.voll_verplant.scoring import outcome, score
+from netzplan.games.voll_verplant.view import state_from_view, view_of
+from tests.properties.small_cities import positions, rules
+
+Position = tuple[VollVerplant, State]
+many = settings(max_examples=120, deadline=None)
+
+
+def choosers(position: Position) -> tuple[int, ...]:
+    """Return the seats that may choose now."""
+    turn = position[0].turn(position[1])
+    return turn.seats if isinstance(turn, Players) else ()
+
+
+@many
+@given(rules(), st.data())
+def test_a_walk_is_what_the_rules_say_step_by_step(made: VollVerplant, data: st.DataObject) -> None:
+    """The engine's masks against a walk station by station, as a person would do it."""
+    line = data.draw(st.sampled_from(made.city.lines))
+    card = data.draw(st.sampled_from([card for card in made.cards if card.kind != "free"]))
+    marked = data.draw(st.integers(0, made.city.all_mask))
+    backward = line.ring and data.draw(st.booleans())
+    walked = walk_by_hand(card, line, marked, backward=backward)
+    assert made.reach(card, marked, line, backward=backward) == len(walked)
+    for marks in range(len(walked) + 1):
+        found = made.marked_by(card, marked, line, marks, backward=backward)
+        assert list(found) == walked[:marks]
+
+
+def walk_by_hand(card: Card, line: Course, marked: int, *, backward: bool) -> list[int]:
+    """Return the stations that a card can mark at most."""
+    ahead = list(line.forward)
+    if backward:
+        ahead = [ahead[0], *ahead[:0:-1]]
+    walked: list[int] = []
+    while ahead and len(walked) < (1 if card.kind == "transfer" else card.value):
+        station = ahead.pop(0)
+        if not marked & (1 << station):
+            walked.append(station)
+        elif walked and card.kind == "number":
+            break
+    return walked
+
+
+@many
+@given(positions())
+def test_choices_go_through_notation_and_back(position: Position) -> None:
+    made, state = position
+    for seat in choosers(position):
+        texts: set[str] = set()
+        for action in made.actions(state, seat):
+            text = write_action(made, state, seat, action)
+            assert read_action(made, state, seat, text) == action
+            texts.add(text)
+        assert len(texts) == len(made.actions(state, seat))
+
+
+@many
+@given(positions())
+def test_positions_go_through_notation_and_back(position: Position) -> None:
+    made, state = position
+    if any(draft is not None for draft in state.drafts):
+        return
+    text = write_position(made, state)
+    assert "\n" not in text
+    again = read_position(made, text)
+    assert again == state
+    assert write_position(made, again) == text
+
+
+@many
+@given(positions())
+def test_a_score_is_the_sum_of_its_items(position: Position) -> None:
+    made, state = position
+    result = outcome(made.city, state.sheets)
+    for seat in range(len(state.sheets)):
+        part = score(made.city, state.sheets, seat)
+        points = [item.points for item in result.items if item.seat == seat]
+        assert sum(points) == part.total == result.scores[seat]
+        view = view_of(made, state, seat).sheets[seat]
+        assert view.total == part.total
+        assert sum(line.points for line in view.lines) == part.lines
+
+
+@many
+@given(positions())
+def test_a_line_is_noted_complete_exactly_when_no_station_is_free(position: Position) -> None:
+    made, state = position
+    for sheet in state.sheets:
+        for line, done in zip(made.city.lines, sheet.completed, strict=True):
+            assert bool(done) == all(sheet.marked_mask >> at & 1 for at in line.forward)
+            assert done <= state.round
+
+
+@many
+@given(positions())
+def test_the_cards_are_conserved(position: Position) -> None:
+    made, state = position
+    for count, card in zip(view_of(made, state, None).cards, made.cards, strict=True):
+        assert count.pile + count.turned == card.count
+        assert min(count.pile, count.turned) >= 0
+    if state.card is not None:
+        assert state.pile[state.card] < made.cards[state.card].count
+
+
+@many
+@given(positions())
+def test_a_view_is_the_position_without_the_drafts_of_others(position: Position) -> None:
+    made, state = position
+    for seat in range(len(state.sheets)):
+        known = state_from_view(made, view_of(made, state, seat))
+        assert known.drafts[seat] == state.drafts[seat]
+        assert all(
+            known.drafts[other] is None for other in range(len(known.drafts)) if other != seat
+        )
+        assert (known.sheets, known.pile, known.card) == (state.sheets, state.pile, state.card)
+        assert made.actions(known, seat) == made.actions(state, seat)
+
+
+@many
+@given(positions())
+def test_offers_tell_what_the_choice_then_does(position: Position) -> None:
+    made, state = position
+    for seat in choosers(position):
+        offered = offers(made, state, seat)
+        assert offered is not None
+        assert [offer.action for offer in offered.choices] == made.actions(state, seat)
+        before = made.sheet_of(state, seat)
+        for offer in offered.choices:
+            after, _ = made.draw(state, before, offer.action)
+            new = made.city.names_of(after.marked_mask & ~before.marked_mask)
+            assert sorted(offer.marks) == sorted(new)
+            assert (offer.number > 0) == (len(after.transfers) > len(before.transfers))
+            alone = made.act(one_seat(state, seat), 0, offer.action)
+            owed = 0 if alone.drafts[0] is None else alone.drafts[0].owed
+            assert offer.owes == owed
+
+
+def one_seat(state: State, seat: int) -> State:
+    """Return the position as if this seat sat alone."""
+    return State(
+        state.special,
+        state.round,
+        state.pile,
+        state.card,
+        (state.sheets[seat],),
+        (state.drafts[seat],),
+    )
+
+
+@many
+@given(positions())
+def test_a_line_offer_gives_the_reason_of_the_rules(position: Position) -> None:
+    made, state = position
+    for seat in choosers(position):
+        offered = offers(made, state, seat)
+        assert offered is not None
+        open_lines = {
+            offer.action.line for offer in offered.choices if isinstance(offer.action, Fill)
+        }
+        for line in offered.lines:
+            assert (line.refused is None) == (line.line in open_lines)
+            assert line.refused == made.violation(state, seat, Fill(line.line, 0))
+        rides = [offer for offer in offered.choices if isinstance(offer.action, Ride)]
+        assert bool(rides) == (offered.kind == "free")
