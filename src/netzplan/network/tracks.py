@@ -25,7 +25,7 @@ TIGHT = 9.0
 _UNDER_WAGON = 1.5 * COUPLING
 """How far the track begins behind the first point of the path: hidden under the wagon."""
 
-_HIDDEN = 80.0
+_HIDDEN = 8.0
 """A corner further than this from the middle of a mark would show: it is cut off."""
 
 _JOG = 6.0

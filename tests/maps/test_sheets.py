@@ -1,0 +1,95 @@
+"""The four sheets as they are shipped, and what the catalogue says of them."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from netzplan.games.catalogue import ANNOUNCED, GAMES, game
+from netzplan.games.voll_verplant.game import GAME, drawing, map_file, rules
+from netzplan.games.voll_verplant.mapcheck import check_map
+from netzplan.games.voll_verplant.mapformat import schema
+from netzplan.network.mapfile import content_hash
+
+MAPS = ["amsterdam", "berlin", "paris", "madrid"]
+FOLDER = files("netzplan.games.voll_verplant").joinpath("maps")
+
+# Stored matches name these: they change only when a match would be another one.
+HASHES = {
+    "amsterdam": "c5f9571796161098f4f6e65a710af3d7b37d2f2263e7fc263a471c867e62e007",
+    "berlin": "9bcd566c7344c6a75cefe42b20da277779b1f4c39ddd1013e491bcb997043a3c",
+    "paris": "749ee047998b1db92b62aed3d4ebb4f0dac9c8bee1b0267ed036c129b59af977",
+    "madrid": "9481b12b778f8f3b8f0c03375c8a71aa17edbb27dda7ca97f15f16fddcdfda1e",
+}
+
+
+def test_the_maps_come_from_easy_to_hard() -> None:
+    assert [each.id for each in GAME.maps] == MAPS
+    assert [each.difficulty for each in GAME.maps] == [1, 2, 3, 4]
+    assert [each.id for each in GAME.maps if each.recommended] == ["amsterdam", "berlin"]
+
+
+def test_special_stations_are_an_option_where_there_are_any() -> None:
+    (option,) = GAME.options
+    assert (option.id, option.default, option.maps) == ("special", False, ("paris", "madrid"))
+
+
+def test_the_catalogue_knows_one_game_and_announces_two() -> None:
+    assert list(GAMES) == ["voll_verplant"]
+    assert game("voll_verplant") is GAME
+    assert set(ANNOUNCED) == {"on_the_underground", "deutschland_rummy"}
+    with pytest.raises(KeyError):
+        game("on_the_underground")
+
+
+def test_an_unknown_map_is_a_key_error() -> None:
+    for ask in (GAME.rules, GAME.map_hash, map_file, drawing):
+        with pytest.raises(KeyError):
+            ask("atlantis")
+
+
+def test_rules_and_drawings_are_made_once() -> None:
+    assert rules("berlin") is GAME.rules("berlin")
+    assert drawing("berlin") is drawing("berlin")
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_sheet_has_no_fault(map_id: str) -> None:
+    assert check_map(FOLDER.joinpath(f"{map_id}.json").read_bytes()) == ()
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
+    raw = json.loads(FOLDER.joinpath(f"{map_id}.json").read_bytes())
+    assert GAME.map_hash(map_id) == HASHES[map_id] == content_hash(raw["rules"])
+    assert rules(map_id).city.map_hash == HASHES[map_id]
+    shuffled = {key: raw["rules"][key] for key in reversed(raw["rules"])}
+    assert content_hash(shuffled) == HASHES[map_id]
+    shuffled["lines"][0]["windows"] += 1
+    assert content_hash(shuffled) != HASHES[map_id]
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_the_provenance_says_whose_design_it_is(map_id: str) -> None:
+    provenance = map_file(map_id).provenance
+    assert set(provenance) == {"de", "en"}
+    assert "Eigener Entwurf" in provenance["de"]
+    assert "Nicht das gedruckte Blatt" in provenance["de"]
+    assert "Own design" in provenance["en"]
+    assert "Not the printed sheet" in provenance["en"]
+
+
+def test_the_schema_is_current() -> None:
+    """If not: write what ``netzplan.games.voll_verplant.mapformat.schema()`` returns."""
+    stored = Path(__file__).parents[2] / "docs" / "map.schema.json"
+    assert stored.read_bytes() == schema()
+
+
+def test_the_schema_names_every_field() -> None:
+    definitions = msgspec.json.decode(schema())["$defs"]
+    assert set(definitions) == {
+        "CityRules", "Layout", "LineLayout", "LineRules", "MapFile", "StationLayout",
+    }  # fmt: skip
+    assert all(each["additionalProperties"] is False for each in definitions.values())
