@@ -1,1 +1,5 @@
-"""Namespace."""
+"""The command line: ``netzplan serve``, ``selfplay``, ``replay`` and ``map``."""
+
+from netzplan.cli.app import main
+
+__all__ = ["main"]

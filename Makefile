@@ -1,0 +1,79 @@
+# Netzplan: needs GNU make, a POSIX shell and Python 3.11 or newer; brings the rest itself.
+#
+#   make play          install what is missing, build the page, start the server
+#   make test          all tests: Python, page, browser
+#   make dev           install what tests and checks need
+#   make format        ruff, on Python sources
+#   make check         linters, type checkers, import contracts, generated files
+#   make bench         measures the engine, the bots, the server and the page
+#   make screenshots   the pictures of docs/screenshots
+#   make lock          write requirements/*.txt anew (needs uv)
+#   make clean         remove everything that can be made again; var/ stays
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help play install dev page test check bench screenshots lock format clean
+
+ifeq ($(origin PYTHON),undefined)
+PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+  $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+  && { echo $$python; break; }; done)
+endif
+ifeq ($(PYTHON),)
+$(error Netzplan needs Python 3.11 or newer; set PYTHON=/path/to/python3)
+endif
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATA ?= var
+BIN := .venv/bin
+PAGE := $(BIN)/python web/build_page.py
+WORKERS ?= 2
+PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+play: install page
+	@exec $(BIN)/netzplan serve --host $(HOST) --port $(PORT) --data $(DATA) --open
+
+install:
+	@$(PYTHON) requirements/install.py runtime
+
+dev:
+	@$(PYTHON) requirements/install.py dev
+
+page:
+	@$(PAGE)
+
+test: dev page
+	$(PAGE) run test
+	$(PYTEST) $(TESTS)
+
+check: dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pyright --warnings
+	$(BIN)/lint-imports
+	$(BIN)/python -m netzplan.server.typescript --out web/src/protocol/messages.ts --check
+	$(PAGE) run check lint
+
+bench: dev page
+	@set -e; for part in engine bots server_load page; do \
+	  echo; $(BIN)/python -m bench.$$part; done
+
+screenshots: dev page
+	$(BIN)/python -m tests.browser.screenshots
+
+format: dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock:
+	requirements/lock.sh
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf web/node_modules web/.svelte-kit src/netzplan/server/page
+	find src tests bench web -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,72 @@
+"""The page: weight of its script, and first paint in Chromium from a warm server.
+
+python -m bench.page
+"""
+
+import gzip
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.chromium import FLAGS, find_chromium
+from web.build_page import PAGE
+
+MOST_SCRIPT = 120_000
+LONGEST_PAINT = 1000.0
+RUNS = 5
+PAINT = """() => performance.getEntriesByName('first-contentful-paint').map(e => e.startTime)"""
+
+
+def script_bytes() -> int:
+    """Return the size of all scripts of the built page, gzipped."""
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in PAGE.rglob("*.js"))
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Run a server of its own; yield its address."""
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-m", "netzplan", "serve", "--port", "0", "--data", data]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                assert process.stdout is not None
+                found = re.search(r"http://\S+", process.stdout.readline())
+                assert found is not None, "the server did not start"
+                with urlopen(found[0], timeout=10) as answer:
+                    answer.read()
+                yield found[0]
+            finally:
+                process.terminate()
+
+
+def first_paint(browser: Browser, address: str) -> float:
+    """Return the milliseconds to the first paint in a browser that has seen nothing yet."""
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(address, wait_until="networkidle")
+        (start,) = page.evaluate(PAINT)
+        return float(start)
+
+
+def main() -> None:
+    """Measure and print."""
+    script = script_bytes()
+    print("page")
+    print(f"  script, gzipped      {script / 1000:8.1f} kB   (at most {MOST_SCRIPT // 1000})")
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
+        paints = [first_paint(browser, address) for _ in range(RUNS)]
+        browser.close()
+    told = f"(at most {LONGEST_PAINT:.0f}; {RUNS} runs, slowest {max(paints):.0f})"
+    print(f"  first paint, median  {median(paints):8.0f} ms   {told}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+"""Writes the generated parts of the docs: messages and error codes in api.md, help in cli.md.
+
+python docs/reference.py            write them anew
+python docs/reference.py --check    exit with 1 if they are not as the code says
+"""
+
+import ast
+import inspect
+import os
+import re
+import sys
+from pathlib import Path
+from textwrap import dedent
+from types import ModuleType
+
+import msgspec
+
+__all__ = ["documents", "main"]
+
+DOCS = Path(__file__).resolve().parent
+BEGIN, END = "<!-- generated: {} -->", "<!-- end of generated: {} -->"
+COMMANDS = ("", "serve", "selfplay", "replay", "map", "map list", "map show", "map check")
+
+
+def messages() -> str:
+    """Return every message of the wire with its fields, in the order of messages.py."""
+    from netzplan.server import messages as wire
+
+    structs = [value for value in vars(wire).values() if _is_message(wire, value)]
+    return "\n\n".join(_message(struct) for struct in structs)
+
+
+def _is_message(module: ModuleType, value: object) -> bool:
+    is_struct = isinstance(value, type) and issubclass(value, msgspec.Struct)
+    return is_struct and getattr(value, "__module__", "") == module.__name__
+
+
+def _message(struct: type[msgspec.Struct]) -> str:
+    tag = struct.__struct_config__.tag
+    kind = f" (`type: {tag}`)" if tag else ""
+    docs = _field_docs(struct)
+    rows = [
+        f"| `{name}` | `{_type(annotation)}` | {docs.get(name, '')} |"
+        for name, annotation in struct.__annotations__.items()
+    ]
+    head = f"### {struct.__name__}{kind}\n\n{_plain(inspect.getdoc(struct) or '')}"
+    return "\n".join((head, "", "| field | type | |", "|---|---|---|", *rows))
+
+
+def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """Return the strings that stand below the fields of a class."""
+    body = ast.parse(dedent(inspect.getsource(struct))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    docs: dict[str, str] = {}
+    for field, text in zip(body.body, body.body[1:], strict=False):
+        if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
+            continue
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            docs[field.target.id] = _plain(str(text.value.value))
+    return docs
+
+
+def _type(annotation: object) -> str:
+    named = annotation.__name__ if isinstance(annotation, type) else str(annotation)
+    named = str(annotation) if "[" in str(annotation) else named
+    return re.sub(r"\b(?:netzplan|typing)\.(?:\w+\.)*", "", named).replace("|", "\\|")
+
+
+def _plain(text: str) -> str:
+    """Return a docstring as Markdown on one line."""
+    text = re.sub(r":\w+:`~?([^`]+)`", r"`\1`", text).replace("``", "`")
+    return " ".join(text.split())
+
+
+def codes() -> str:
+    """Return every error code with its HTTP status."""
+    from netzplan.server.problems import STATUS
+
+    rows = [f"| `{code}` | {status} |" for code, status in sorted(STATUS.items())]
+    return "\n".join(("| code | status |", "|---|---|", *rows, "| `rule/<id>` | 422 |"))
+
+
+def commands() -> str:
+    """Return the help of every command."""
+    from contextlib import redirect_stdout
+    from io import StringIO
+
+    from netzplan.cli import main as netzplan
+
+    parts: list[str] = []
+    for command in COMMANDS:
+        told = StringIO()
+        with redirect_stdout(told):
+            netzplan([*command.split(), "--help"])
+        title = f"netzplan {command}".strip()
+        lines = "\n".join(line.rstrip() for line in told.getvalue().strip().splitlines())
+        parts.append(f"### `{title}`\n\n```\n{lines}\n```")
+    return "\n\n".join(parts)
+
+
+def documents() -> dict[Path, str]:
+    """Return each document with generated parts as it should be."""
+    parts = {
+        DOCS / "api.md": {"messages": messages, "codes": codes},
+        DOCS / "cli.md": {"commands": commands},
+    }
+    wanted: dict[Path, str] = {}
+    for path, generated in parts.items():
+        text = path.read_text(encoding="utf-8")
+        for name, make in generated.items():
+            begin, end = BEGIN.format(name), END.format(name)
+            before, _, rest = text.partition(begin)
+            _, _, after = rest.partition(end)
+            text = f"{before}{begin}\n{make()}\n{end}{after}"
+        wanted[path] = text
+    return wanted
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check the documents."""
+    os.environ.update(NETZPLAN_LANG="en", COLUMNS="80", TERMINAL_WIDTH="80", NO_COLOR="1")
+    stale = 0
+    for path, text in documents().items():
+        if path.read_text(encoding="utf-8") == text:
+            continue
+        if arguments == ["--check"]:
+            print(f"{path.name} is not as the code says; run: python docs/reference.py")
+            stale = 1
+        else:
+            path.write_text(text, encoding="utf-8")
+    return stale
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,107 @@
+"""Makes the virtual environment of a checkout and keeps it in step with the locks.
+
+    python requirements/install.py runtime    what `netzplan serve` needs
+    python requirements/install.py dev        that, and what tests and checks need
+
+Needs only Python 3.11 or newer. Does nothing, fast, when all is as the locks say.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "netzplan-installed.txt"
+LOCKS = {"runtime": ("runtime.txt", "build.txt"), "dev": ("runtime.txt", "build.txt", "dev.txt")}
+PROBE = """
+import sys
+from importlib.util import find_spec
+needed = "netzplan", "msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "typer", "rich"
+sys.exit(sys.version_info < (3, 11) or not all(map(find_spec, needed)))
+"""
+
+
+def say(text: str) -> None:
+    """Tell the person what happens."""
+    print(f"install: {text}", file=sys.stderr, flush=True)
+
+
+def runs(*command: str | Path) -> bool:
+    """Return whether a command can be run and succeeds; it prints nothing."""
+    try:
+        done = subprocess.run(command, capture_output=True, check=False)
+    except OSError:
+        return False
+    return done.returncode == 0
+
+
+def needed(kind: str) -> tuple[str, ...]:
+    """Return the locks that have to be installed."""
+    sys.path.insert(0, str(ROOT))
+    from web.build_page import node_on_path
+
+    return LOCKS[kind] if node_on_path() else (*LOCKS[kind], "node.txt")
+
+
+def state(name: str) -> str:
+    """Return a line that changes when the lock, the project, or its place does."""
+    file = ROOT / "pyproject.toml" if name == "netzplan" else ROOT / "requirements" / name
+    digest = hashlib.sha256(file.read_bytes() + str(ROOT).encode()).hexdigest()
+    return f"{name} {digest}"
+
+
+def create() -> None:
+    """Make the virtual environment anew."""
+    say(f"creating {VENV.name}")
+    shutil.rmtree(VENV, ignore_errors=True)
+    can_have_pip = runs(sys.executable, "-c", "import ensurepip")
+    venv.create(VENV, with_pip=can_have_pip)
+
+
+def pip(*arguments: str) -> None:
+    """Run pip for the virtual environment; leaves the program when it fails."""
+    if runs(PYTHON, "-m", "pip", "--version"):
+        command = [str(PYTHON), "-m", "pip"]
+    elif runs(sys.executable, "-m", "pip", "--version"):
+        command = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
+    else:
+        say("this Python has neither ensurepip nor pip; on Debian or Ubuntu:")
+        say("  apt-get install python3-venv")
+        sys.exit(1)
+    quiet = ("--quiet", "--quiet", "--disable-pip-version-check")
+    if subprocess.run([*command, "install", *quiet, *arguments], check=False).returncode:
+        say("pip failed, see above; nothing was started")
+        sys.exit(1)
+
+
+def install(kind: str) -> None:
+    """Bring the virtual environment to the state of the locks."""
+    locks = needed(kind)
+    alive = runs(PYTHON, "-c", PROBE)
+    done = STAMP.read_text().splitlines() if alive and STAMP.is_file() else []
+    missing = [name for name in (*locks, "netzplan") if state(name) not in done]
+    if not missing:
+        return
+    if not runs(PYTHON, "-c", "import sys; sys.exit(sys.version_info < (3, 11))"):
+        create()
+    say(f"installing {', '.join(missing)} (once; takes a minute)")
+    for lock in (name for name in missing if name != "netzplan"):
+        pip("--require-hashes", "-r", str(ROOT / "requirements" / lock))
+    if "netzplan" in missing:
+        pip("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    kept = [line for line in done if line.split()[0] not in missing]
+    STAMP.write_text("\n".join([*kept, *map(state, missing)]) + "\n")
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):
+        sys.exit("install: Netzplan needs Python 3.11 or newer")
+    if sys.argv[1:] not in (["runtime"], ["dev"]):
+        sys.exit(__doc__)
+    install(sys.argv[1])

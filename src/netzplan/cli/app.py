@@ -1,0 +1,156 @@
+"""The command ``netzplan``: what there is to call, and how failures become exit codes.
+
+Each command imports what it works with when it is called, so that ``--help`` is quick.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from netzplan import __version__
+from netzplan.cli.failure import NEGATIVE, USAGE, Failure, report
+from netzplan.cli.language import text
+
+__all__ = ["app", "main", "map_commands"]
+
+app = typer.Typer(
+    name="netzplan",
+    help=text("help.app"),
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+map_commands = typer.Typer(name="map", help=text("help.map"), rich_markup_mode=None)
+app.add_typer(map_commands)
+
+Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=text("help.version"))] = False,
+) -> None:
+    """Tell the version, or the help if no command is named."""
+    if version:
+        print(f"netzplan {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit(USAGE)
+
+
+@map_commands.callback(invoke_without_command=True)
+def start_map(context: typer.Context) -> None:
+    """Tell the help if no command is named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit(USAGE)
+
+
+@app.command(help=text("help.serve"))
+def serve(
+    host: Annotated[str, typer.Option(help=text("help.serve.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help=text("help.serve.port"))] = 8000,
+    data: Annotated[Path | None, typer.Option(help=text("help.serve.data"))] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help=text("help.serve.open"))] = False,
+) -> None:
+    """Start the server."""
+    from netzplan.cli import serving
+
+    serving.serve(host, port, data, open_browser=open_browser)
+
+
+@app.command(help=text("help.selfplay"))
+def selfplay(
+    game: Annotated[str, typer.Argument(help=text("help.selfplay.game"))],
+    map_id: Annotated[str, typer.Option("--map", help=text("help.selfplay.map"))] = "",
+    seats: Annotated[str, typer.Option(help=text("help.selfplay.seats"))] = "greedy,greedy",
+    games: Annotated[int, typer.Option(help=text("help.selfplay.games"))] = 100,
+    seed: Annotated[int, typer.Option(help=text("help.selfplay.seed"))] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", help=text("help.selfplay.option"))
+    ] = None,
+    record: Annotated[Path | None, typer.Option(help=text("help.selfplay.record"))] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play."""
+    from netzplan.cli import series
+
+    wish = series.Wish(game, map_id, tuple(seats.split(",")), games, seed, tuple(option or ()))
+    series.play(wish, record, as_json=as_json)
+
+
+@app.command(help=text("help.replay"))
+def replay(
+    file: Annotated[Path, typer.Argument(help=text("help.replay.file"))],
+    as_json: Json = False,
+) -> None:
+    """Check records."""
+    from netzplan.cli import replaying
+
+    if not replaying.replay(file, as_json=as_json):
+        raise typer.Exit(NEGATIVE)
+
+
+@map_commands.command(name="list", help=text("help.map.list"))
+def list_maps(as_json: Json = False) -> None:
+    """List all maps."""
+    from netzplan.cli import maps
+
+    maps.list_maps(as_json=as_json)
+
+
+@map_commands.command(name="show", help=text("help.map.show"))
+def show_map(
+    map_id: Annotated[str, typer.Argument(metavar="ID", help=text("help.map.show.id"))],
+    out: Annotated[Path | None, typer.Option(help=text("help.map.show.out"))] = None,
+) -> None:
+    """Draw a map."""
+    from netzplan.cli import maps
+
+    maps.show_map(map_id, out)
+
+
+@map_commands.command(name="check", help=text("help.map.check"))
+def check_map(
+    file: Annotated[Path, typer.Argument(help=text("help.map.check.file"))],
+    as_json: Json = False,
+) -> None:
+    """Check a map file."""
+    from netzplan.cli import maps
+
+    if not maps.check_map(file, as_json=as_json):
+        raise typer.Exit(NEGATIVE)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; return its exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    as_json = "--json" in words
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign gets a "?"
+    try:
+        code = app(words, prog_name="netzplan", standalone_mode=False)
+        sys.stdout.flush()
+    except Failure as failure:
+        report(failure.code, failure.message, failure.parameters, as_json=as_json)
+        return failure.exit_code
+    except typer.TyperException as wrong:
+        reason = " ".join(wrong.format_message().split())
+        message = text("error.usage", reason=reason)
+        report("usage", message, {"reason": reason}, as_json=as_json)
+        return USAGE
+    except (KeyboardInterrupt, typer.Abort):
+        report("interrupted", text("error.interrupted"), {}, as_json=as_json)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone; nothing more may be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NEGATIVE
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,39 @@
+"""How a command fails: one line for a person, one object for a program, an exit code."""
+
+import json
+import sys
+from collections.abc import Mapping
+
+from netzplan.cli.language import text
+
+__all__ = ["NEGATIVE", "USAGE", "Failure", "report"]
+
+NEGATIVE = 1
+"""Exit code: the command worked and the answer is no, or it could not do its work."""
+USAGE = 2
+"""Exit code: the command was called with something that does not exist or does not fit."""
+
+
+class Failure(Exception):
+    """Ends a command; its sentence is that of the code in the catalogue of texts."""
+
+    def __init__(self, code: str, exit_code: int = USAGE, **parameters: str | int) -> None:
+        """Take a code of the catalogue and the values for its placeholders."""
+        super().__init__(code)
+        self.code = code
+        self.exit_code = exit_code
+        self.parameters: Mapping[str, str | int] = parameters
+
+    @property
+    def message(self) -> str:
+        """Return the sentence in the person's language."""
+        return text(f"error.{self.code}", **self.parameters)
+
+
+def report(code: str, message: str, parameters: Mapping[str, str | int], *, as_json: bool) -> None:
+    """Print a line to stderr and, for a program, an object to stdout."""
+    line = " ".join(message.split())
+    print(f"netzplan: {line}", file=sys.stderr)
+    if as_json:
+        error = {"code": code, "message": line, "parameters": dict(parameters)}
+        print(json.dumps({"error": error}, ensure_ascii=False))

@@ -1,0 +1,88 @@
+"""``netzplan map``: list, draw and check maps."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from netzplan.cli.failure import Failure
+from netzplan.cli.language import language, text
+from netzplan.cli.series import known_game, known_map
+from netzplan.games.catalogue import GAMES
+from netzplan.games.voll_verplant.game import map_file
+from netzplan.games.voll_verplant.mapcheck import check_map as faults_of
+from netzplan.games.voll_verplant.sheet import printable
+
+__all__ = ["check_map", "list_maps", "show_map"]
+
+
+def list_maps(*, as_json: bool) -> None:
+    """Print all maps of all games."""
+    maps: list[dict[str, Any]] = [
+        {
+            "id": f"{game.id}/{info.id}",
+            "game": game.id,
+            "map": info.id,
+            "title": info.title,
+            "difficulty": info.difficulty,
+            "recommended": info.recommended,
+            "seats": (game.facts.fewest_seats, game.facts.most_seats),
+        }
+        for game in GAMES.values()
+        for info in game.maps
+    ]
+    if as_json:
+        print(msgspec.json.encode(maps).decode())
+        return
+    print(text("map.columns"))
+    for each in maps:
+        note = text("map.recommended") if each["recommended"] else ""
+        seats = "–".join(str(number) for number in each["seats"])
+        row = f"{each['id']:<26} {each['title']:<12} {each['difficulty']:<8} {seats:<7} {note}"
+        print(row.rstrip())
+
+
+def show_map(map_id: str, out: Path | None) -> None:
+    """Write a map as SVG to a file or to standard output; raises Failure."""
+    game_id, slash, name = map_id.partition("/")
+    if not slash:
+        raise Failure("map/id", id=map_id)
+    file = map_file(known_map(known_game(game_id), name))
+    drawn = printable(file, language())
+    if out is None:
+        print(drawn)
+        return
+    try:
+        out.write_text(drawn, encoding="utf-8")
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise Failure("file/unwritable", file=str(out), reason=reason) from wrong
+    print(text("map.written", file=str(out)))
+
+
+def check_map(file: Path, *, as_json: bool) -> bool:
+    """Print every fault of a map file; return whether there is none; raises Failure."""
+    try:
+        data = file.read_bytes()
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
+    faults = faults_of(data)
+    if as_json:
+        listed = [
+            {
+                "code": fault.code,
+                "path": fault.path,
+                "message": fault.sentence(language()),
+                "parameters": dict(fault.parameters),
+            }
+            for fault in faults
+        ]
+        print(msgspec.json.encode({"file": str(file), "faults": listed}).decode())
+    elif not faults:
+        print(text("map.sound", file=str(file)))
+    for fault in faults:
+        line = f"{file}: {fault.path or '.'}: {fault.sentence(language())} ({fault.code})"
+        print(f"netzplan: {line}", file=sys.stderr)
+    return not faults

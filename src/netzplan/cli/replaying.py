@@ -1,0 +1,142 @@
+"""``netzplan replay``: folds a file of records and tells how each match ended."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from netzplan.cli.failure import Failure
+from netzplan.cli.language import language, text
+from netzplan.cli.texts import TEXTS
+from netzplan.core.outcome import Item, Outcome
+from netzplan.core.record import Header
+from netzplan.core.violation import Parameter
+from netzplan.games.records import CheckedMatch, Fault, check_each
+from netzplan.games.rulebook import load_rulebook
+
+__all__ = ["replay", "sentence"]
+
+
+def replay(file: Path, *, as_json: bool) -> bool:
+    """Check a file and print each match; return whether every entry was right."""
+    fault: Fault | None = None
+    matches: list[dict[str, Any]] = []
+    game_id = ""
+    for match in _checked(file):
+        fault = match.fault
+        if match.record is None:
+            continue
+        game_id = match.record.header.game
+        if as_json:
+            matches.append(_match_as_json(match, match.record.header))
+        else:
+            print("\n".join(_told(match, match.record.header)))
+    if fault is None and not game_id:
+        fault = Fault(1, "record/empty")
+    if fault is not None:
+        line = text("replay.fault", line=fault.line, code=fault.code, message=sentence(fault))
+        print(f"netzplan: {file}: {line}", file=sys.stderr)
+    if as_json:
+        told = None if fault is None else _fault_as_json(fault)
+        answer = {"file": str(file), "matches": matches, "error": told}
+        print(msgspec.json.encode(answer).decode())
+    return fault is None
+
+
+def _checked(file: Path) -> Iterator[CheckedMatch]:
+    try:
+        if str(file) == "-":
+            yield from check_each(sys.stdin.buffer)
+        else:
+            with file.open("rb") as lines:
+                yield from check_each(lines)
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
+
+
+def sentence(fault: Fault) -> str:
+    """Return a fault in the person's language; a rule speaks with its own sentence."""
+    named = dict(fault.parameters)
+    if fault.code.startswith("rule/"):
+        return _refusal(fault.code.removeprefix("rule/"), named)
+    key = fault.code.replace("/", ".", 1)
+    return text(key, **named) if key in TEXTS else fault.code
+
+
+def _refusal(rule_id: str, named: Mapping[str, Parameter]) -> str:
+    from netzplan.games.catalogue import GAMES
+
+    for game in GAMES:
+        for rule in load_rulebook(game).rule:
+            if rule.id == rule_id:
+                told = rule.refusal or rule.text
+                return (told.de if language() == "de" else told.en).format_map(named)
+    return rule_id
+
+
+def _names(header: Header) -> tuple[str, ...]:
+    if header.names:
+        return header.names
+    return tuple(text("replay.name", seat=seat + 1) for seat in range(header.seats))
+
+
+def _told(match: CheckedMatch, header: Header) -> Iterator[str]:
+    assert match.record is not None
+    yield text(
+        "replay.match",
+        line=match.line,
+        game=header.game,
+        map=header.map,
+        seats=header.seats,
+        entries=len(match.record.entries),
+        status=text(f"replay.{match.status}"),
+    )
+    if match.outcome is not None:
+        yield from _told_outcome(match.outcome, _names(header))
+
+
+def _told_outcome(outcome: Outcome, names: tuple[str, ...]) -> Iterator[str]:
+    for seat in sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat)):
+        place, score = outcome.places[seat], outcome.scores[seat]
+        yield text("replay.seat", place=place, name=names[seat], score=score)
+        for item in outcome.items:
+            if item.seat == seat:
+                yield _told_item(item)
+    for note in outcome.notes:
+        yield f"  {note.rule}  {_pairs(note.why)}".rstrip()
+
+
+def _told_item(item: Item) -> str:
+    return f"     {item.points:+4d}  {item.rule:<20} {_pairs(item.why)}".rstrip()
+
+
+def _pairs(why: tuple[tuple[str, Parameter], ...]) -> str:
+    return " ".join(f"{name}={value}" for name, value in why)
+
+
+def _match_as_json(match: CheckedMatch, header: Header) -> dict[str, Any]:
+    assert match.record is not None
+    return {
+        "line": match.line,
+        "game": header.game,
+        "map": header.map,
+        "seats": header.seats,
+        "names": header.names,
+        "options": header.options,
+        "entries": len(match.record.entries),
+        "status": match.status,
+        "outcome": match.outcome,
+    }
+
+
+def _fault_as_json(fault: Fault) -> dict[str, Any]:
+    parameters = dict(fault.parameters)
+    return {
+        "line": fault.line,
+        "code": fault.code,
+        "message": sentence(fault),
+        "parameters": parameters,
+    }

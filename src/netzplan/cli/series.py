@@ -1,0 +1,141 @@
+"""``netzplan selfplay``: checks the wish, lets the arena play, tells the figures."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from netzplan.arena import selfplay
+from netzplan.bots.catalogue import bots_for
+from netzplan.cli.failure import Failure
+from netzplan.cli.language import text
+from netzplan.games.catalogue import ANNOUNCED, GAMES
+from netzplan.games.game import Game
+
+__all__ = ["Wish", "known_game", "known_map", "play"]
+
+SWITCH = {"on": True, "true": True, "yes": True, "1": True}
+SWITCH |= {"off": False, "false": False, "no": False, "0": False}
+
+
+class Wish(Struct, frozen=True):
+    """A series of games as it was asked for."""
+
+    game: str
+    map: str
+    """Empty for the first recommended map."""
+    seats: tuple[str, ...]
+    games: int
+    seed: int
+    options: tuple[str, ...]
+    """As written: ``name=value``."""
+
+
+def play(wish: Wish, record: Path | None, *, as_json: bool) -> None:
+    """Play the series and print its report; raises Failure for a wish that can't be met."""
+    game = known_game(wish.game)
+    map_id = known_map(game, wish.map or _first_map(game))
+    _check_seats(game, wish.seats)
+    options = _options(game, map_id, wish.options)
+    if wish.games < 1:
+        raise Failure("selfplay/games", games=wish.games)
+    if record is not None:
+        _check_writable(record)
+    report = selfplay.play(
+        game.id,
+        map_id,
+        wish.seats,
+        wish.games,
+        wish.seed,
+        options=options,
+        record=record,
+        progress=_progress(wish.games),
+    )
+    print(msgspec.json.encode(report).decode() if as_json else _told(report))
+
+
+def known_game(game_id: str) -> Game:
+    """Return a game that can be played; raises Failure."""
+    if game_id in GAMES:
+        return GAMES[game_id]
+    code = "game/announced" if game_id in ANNOUNCED else "game/unknown"
+    raise Failure(code, game=game_id, known=", ".join(GAMES))
+
+
+def _first_map(game: Game) -> str:
+    return next((info.id for info in game.maps if info.recommended), game.maps[0].id)
+
+
+def known_map(game: Game, map_id: str) -> str:
+    """Return the id of a map of the game; raises Failure."""
+    known = [info.id for info in game.maps]
+    if map_id not in known:
+        raise Failure("map/unknown", map=map_id, game=game.id, known=", ".join(known))
+    return map_id
+
+
+def _check_seats(game: Game, seats: tuple[str, ...]) -> None:
+    known = [bot.id for bot in bots_for(game.id)]
+    for bot in seats:
+        if bot not in known:
+            raise Failure("bot/unknown", bot=bot or "''", game=game.id, known=", ".join(known))
+    fewest, most = game.facts.fewest_seats, game.facts.most_seats
+    if not fewest <= len(seats) <= most:
+        raise Failure("table/seats", game=game.id, fewest=fewest, most=most, seats=len(seats))
+
+
+def _options(game: Game, map_id: str, written: tuple[str, ...]) -> dict[str, bool]:
+    known = [option.id for option in game.options if map_id in option.maps]
+    options: dict[str, bool] = {}
+    for pair in written:
+        name, _, value = pair.partition("=")
+        if name not in known:
+            listed = ", ".join(known) or "-"
+            raise Failure("table/option", option=name, map=map_id, known=listed)
+        if value.lower() not in SWITCH:
+            raise Failure("table/option-value", option=name)
+        options[name] = SWITCH[value.lower()]
+    return options
+
+
+def _check_writable(file: Path) -> None:
+    try:
+        file.open("ab").close()
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise Failure("file/unwritable", file=str(file), reason=reason) from wrong
+
+
+def _progress(games: int) -> Callable[[int], None] | None:
+    """Return what shows a person how far the series is; None where nobody looks."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(played: int) -> None:
+        end = "\n" if played == games else "\r"
+        line = text("selfplay.progress", played=played, games=games)
+        print(line, end=end, file=sys.stderr, flush=True)
+
+    return show
+
+
+def _told(report: selfplay.SelfplayReport) -> str:
+    head = text(
+        "selfplay.head",
+        game=report.game,
+        map=report.map,
+        finished=report.finished,
+        games=report.games,
+        decisions=report.decisions,
+        seconds=f"{report.seconds:.2f}",
+        rate=f"{report.decisions_per_second:.0f}",
+    )
+    rows = [
+        f"{seat:<5} {bot:<12} {mean:>8.2f} {wins:>7g}"
+        for seat, (bot, mean, wins) in enumerate(
+            zip(report.seats, report.mean_score, report.wins, strict=True), start=1
+        )
+    ]
+    return "\n".join((head, text("selfplay.columns"), *rows))

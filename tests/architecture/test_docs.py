@@ -1,0 +1,69 @@
+"""The docs are as the code says: generated parts are current, links lead somewhere."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from netzplan.games.catalogue import GAMES
+from netzplan.games.rulebook import load_rulebook
+from netzplan.server import messages
+from tests.architecture.tree import PACKAGE, ROOT
+
+PAGES = sorted((ROOT / "docs").rglob("*.md")) + sorted(ROOT.glob("*.md"))
+
+
+def test_generated_parts_are_current() -> None:
+    command = [sys.executable, "docs/reference.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_message_is_documented() -> None:
+    told = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    unions = {"ClientMessage", "ServerMessage"}
+    assert not [
+        name for name in messages.__all__ if f"### {name}" not in told and name not in unions
+    ]
+
+
+def test_every_route_is_documented() -> None:
+    told = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    source = "".join(path.read_text() for path in (PACKAGE / "server").glob("*.py"))
+    routes = re.findall(r"@(?:get|post|websocket)\(\s*\"(/[^\"]+)\"", source)
+    paths = {re.sub(r":\w+}", "}", route) for route in routes if "{_:" not in route}
+    assert len(paths) >= 10
+    assert not [path for path in sorted(paths) if f"/api{path}" not in told]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        if not target.startswith(("http://", "https://", "mailto:")):
+            assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_files_that_are_named_exist(page: Path) -> None:
+    for named in re.findall(
+        r"`((?:src|tests|web|docs|bench|requirements)/[\w./-]+\w)`", page.read_text()
+    ):
+        assert (ROOT / named).exists(), named
+
+
+def test_every_decision_says_context_decision_and_consequence() -> None:
+    decisions = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    assert len(decisions) >= 5
+    for page in decisions:
+        told = page.read_text(encoding="utf-8")
+        for part in ("## Context", "## Decision", "## Consequence"):
+            assert part in told, f"{page.name}: {part}"
+
+
+def test_rulings_lead_to_rules_of_the_books() -> None:
+    told = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z]{2}\.[a-z-]+\.[a-z-]+)`", told))
+    assert len(named) >= 8
+    assert named <= {rule.id for game in GAMES for rule in load_rulebook(game).rule}

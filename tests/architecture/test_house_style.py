@@ -1,0 +1,65 @@
+"""Sizes and names: files that fit a head, and nouns instead of drawers."""
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.tree import ROOT, module_name, page_sources, parsed, python_sources
+
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 50
+DRAWERS = {"utils", "util", "helpers", "helper", "common", "base", "manager", "misc"}
+
+SOURCES = [
+    *python_sources(),
+    *page_sources(),
+    *sorted((ROOT / "tests").rglob("*.py")),
+    *sorted((ROOT / "bench").rglob("*.py")),
+]
+
+
+def test_files_are_short() -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    assert max(lengths.values()) > 100, "nothing was read"
+    assert not {str(path): n for path, n in lengths.items() if n > LONGEST_FILE}
+
+
+def test_names_are_nouns_of_the_domain() -> None:
+    for path in SOURCES:
+        words = {part.lower().split(".")[0] for part in path.relative_to(ROOT).parts}
+        assert not words & DRAWERS, path
+
+
+def test_functions_are_short() -> None:
+    long = [
+        f"{module_name(path)}.{function.name}"
+        for path in python_sources()
+        for function, _ in functions(parsed(path))
+        if (function.end_lineno or 0) - function.lineno >= LONGEST_FUNCTION
+    ]
+    assert not long
+
+
+def test_public_names_have_a_docstring() -> None:
+    silent = [
+        f"{module_name(path)}.{function.name}"
+        for path in python_sources()
+        for function, is_public in functions(parsed(path))
+        if is_public and not ast.get_docstring(function)
+    ]
+    assert not silent
+    assert not [path for path in python_sources() if not ast.get_docstring(parsed(path))]
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions(tree: ast.AST, *, is_public: bool = True) -> Iterator[tuple[Function, bool]]:
+    """Yield every function, and whether others may see it."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node, is_public and not node.name.startswith("_")
+            yield from functions(node, is_public=False)
+        elif isinstance(node, ast.ClassDef):
+            yield from functions(node, is_public=is_public and not node.name.startswith("_"))
+        else:
+            yield from functions(node, is_public=is_public)

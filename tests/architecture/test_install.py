@@ -1,0 +1,123 @@
+"""What a fresh machine goes through: Node.js, a browser, locks that hold no address."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import chromium
+from tests.architecture.tree import ROOT
+from web.build_page import fingerprint, is_suitable
+
+LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+
+
+@pytest.mark.parametrize(
+    ("version", "suitable"),
+    [
+        ("v18.20.8", False),
+        ("v20.18.3", False),
+        ("v20.19.0", True),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v24.19.0", True),
+        ("", False),
+        ("node: not found", False),
+    ],
+)
+def test_which_node_can_build_the_page(version: str, suitable: bool) -> None:
+    assert is_suitable(version) is suitable
+
+
+def test_the_sources_of_the_page_have_a_fingerprint() -> None:
+    assert re.fullmatch(r"[0-9a-f]{64}", fingerprint())
+    assert fingerprint() == fingerprint()
+
+
+def test_locks_hold_hashes_and_no_address() -> None:
+    assert {path.stem for path in LOCKS} == {"build", "dev", "node", "runtime"}
+    for path in LOCKS:
+        text = path.read_text(encoding="utf-8")
+        pinned = re.findall(r"^[a-z0-9-]+==\S+.*\\$", text, re.MULTILINE)
+        assert pinned
+        assert len(re.findall(r"^\s+--hash=sha256:", text, re.MULTILINE)) >= len(pinned)
+        assert "://" not in text
+        assert "--index" not in text
+
+
+def test_the_runtime_is_locked() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    block = re.search(r"^dependencies = \[\n(.*?)^\]", project, re.MULTILINE | re.DOTALL)
+    assert block is not None
+    needed = re.findall(r"^  \"([a-z0-9-]+)", block[1], re.MULTILINE)
+    assert len(needed) >= 8
+    locked = (ROOT / "requirements" / "runtime.txt").read_text(encoding="utf-8")
+    assert not [name for name in needed if not re.search(rf"^{name}==", locked, re.MULTILINE)]
+
+
+def test_the_packages_of_the_page_are_locked_without_addresses() -> None:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: entry for name, entry in lock["packages"].items() if name}
+    assert len(packages) > 50
+    assert not [name for name, entry in packages.items() if "integrity" not in entry]
+    assert not [name for name, entry in packages.items() if "resolved" in entry]
+
+
+def test_a_wrong_call_of_the_installer_tells_what_it_takes() -> None:
+    command = [sys.executable, str(ROOT / "requirements" / "install.py"), "everything"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "install.py runtime" in done.stderr
+
+
+def test_no_browser_and_no_way_to_install_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(chromium, "PLACES", ())
+    chromium.find_chromium.cache_clear()
+    with pytest.raises(chromium.NoChromium, match="apt-get install chromium"):
+        chromium.find_chromium()
+
+
+def test_a_browser_is_installed_where_that_is_possible(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[str] = []
+
+    def runs(*command: str) -> bool:
+        ran.append(" ".join(command))
+        return True
+
+    def which(name: str) -> str | None:
+        there = name in ("apt-get", "sudo") or (name == "chromium" and len(ran) >= 2)
+        return f"/usr/bin/{name}" if there else None
+
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", which)
+    monkeypatch.setattr(chromium, "PLACES", ())
+    monkeypatch.setattr(chromium, "_runs", runs)
+    chromium.find_chromium.cache_clear()
+    assert chromium.find_chromium() == "/usr/bin/chromium"
+    assert ran[-1].endswith("install --no-install-recommends chromium")
+
+
+def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    browser.touch(mode=0o755)
+    monkeypatch.setenv("CHROMIUM", str(browser))
+    chromium.find_chromium.cache_clear()
+    assert chromium.find_chromium() == str(browser)
+    monkeypatch.setenv("CHROMIUM", str(tmp_path / "none"))
+    chromium.find_chromium.cache_clear()
+    with pytest.raises(chromium.NoChromium, match="not a program"):
+        chromium.find_chromium()
+
+
+@pytest.fixture(autouse=True)
+def forgotten_browser() -> Iterator[None]:
+    """Let no browser found here reach the browser tests."""
+    yield
+    chromium.find_chromium.cache_clear()

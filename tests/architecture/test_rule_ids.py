@@ -1,0 +1,64 @@
+"""Rule ids: what the code names is in the rulebook, and the rulebook holds nothing dead."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from netzplan.games.catalogue import GAMES
+from netzplan.games.rulebook import Rule, load_rulebook
+from tests.architecture.tree import PACKAGE, ROOT
+
+RULE_ID = re.compile(r"\"([a-z]{2}\.[a-z-]+\.[a-z-]+)\"")
+RULES = [
+    pytest.param(game, rule, id=rule.id) for game in GAMES for rule in load_rulebook(game).rule
+]
+
+
+def named_in(paths: Iterable[Path]) -> set[str]:
+    return {found for path in paths for found in RULE_ID.findall(path.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ids_are_unique(game: str) -> None:
+    ids = [rule.id for rule in load_rulebook(game).rule]
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_code_names_only_rules_of_the_book(game: str) -> None:
+    used = named_in((PACKAGE / "games" / game).glob("*.py"))
+    assert used, "the rules name no rule"
+    assert used <= {rule.id for rule in load_rulebook(game).rule}
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_a_rule_of_the_book_is_used(game: str, rule: Rule) -> None:
+    used = named_in((PACKAGE / "games" / game).glob("*.py"))
+    tried = named_in((ROOT / "tests" / "rulebook" / game).rglob("*.py"))
+    assert rule.id in used | tried
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_a_rule_speaks_both_languages(game: str, rule: Rule) -> None:
+    for sentence in (rule.text, rule.refusal):
+        if sentence is not None:
+            assert sentence.de.strip()
+            assert sentence.en.strip()
+            assert sentence.de != sentence.en
+            assert placeholders(sentence.de) == placeholders(sentence.en)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_rules_refuse_has_a_refusal(game: str) -> None:
+    source = (PACKAGE / "games" / game / "rules.py").read_text(encoding="utf-8")
+    refusing = set(re.findall(r"(?:Violation\(|rule = )\"([a-z.-]+)\"", source))
+    assert refusing
+    book = load_rulebook(game)
+    assert not [rule for rule in sorted(refusing) if book.named(rule).refusal is None]
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}

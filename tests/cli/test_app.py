@@ -1,0 +1,98 @@
+"""The command itself: help, version, wrong calls, speed of the start."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from netzplan import __version__
+from netzplan.cli.texts import TEXTS
+from tests.cli.terminal import Terminal, command, environment
+
+COMMANDS = ("serve", "selfplay", "replay", "map", "map list", "map show", "map check")
+
+
+@pytest.mark.parametrize("words", ["", *COMMANDS])
+def test_every_command_has_help(netzplan: Terminal, words: str) -> None:
+    told = netzplan(*words.split(), "--help")
+    assert told.code == 0
+    key = f"help.{words.replace(' ', '.')}" if words else "help.app"
+    assert " ".join(TEXTS[key][1].split()) in " ".join(told.out.split())
+
+
+def test_help_speaks_german() -> None:
+    german = {**environment(), "NETZPLAN_LANG": "de"}
+    done = subprocess.run(
+        [sys.executable, "-m", "netzplan", "selfplay", "--help"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=german,
+        check=True,
+    )
+    assert "Lässt Bots gegeneinander spielen" in done.stdout
+
+
+def test_version(netzplan: Terminal) -> None:
+    told = netzplan("--version")
+    assert (told.code, told.out) == (0, f"netzplan {__version__}\n")
+
+
+@pytest.mark.parametrize("words", [[], ["map"]])
+def test_no_command_tells_the_help_and_is_a_wrong_call(
+    netzplan: Terminal, words: list[str]
+) -> None:
+    told = netzplan(*words)
+    assert told.code == 2
+    assert told.out.startswith("Usage: netzplan")
+
+
+WRONG = [
+    ["fly"],
+    ["map", "fly"],
+    ["selfplay"],
+    ["selfplay", "voll_verplant", "--games", "many"],
+    ["selfplay", "voll_verplant", "--fast"],
+    ["replay"],
+    ["serve", "--port", "http"],
+    ["map", "show"],
+]
+
+
+@pytest.mark.parametrize("words", WRONG, ids=" ".join)
+def test_a_wrong_call_is_one_line(netzplan: Terminal, words: list[str]) -> None:
+    netzplan(*words).refused("usage")
+
+
+@pytest.mark.parametrize("words", [["selfplay", "--json"], ["replay", "--json"], ["fly", "--json"]])
+def test_a_wrong_call_is_json_for_programs(netzplan: Terminal, words: list[str]) -> None:
+    told = netzplan(*words)
+    told.refused("usage")
+    assert told.json()["error"]["parameters"]["reason"]
+
+
+def test_help_is_quick_and_loads_no_server() -> None:
+    probe = (
+        "import sys; from netzplan.cli import main; main(['--help']);"
+        "heavy = {'litestar', 'sqlalchemy', 'uvicorn', 'msgspec', 'netzplan.games'};"
+        "sys.exit(bool(heavy & set(sys.modules)))"
+    )
+    environ = environment()
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, env=environ)
+    assert done.returncode == 0
+    took = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        assert command("--help").code == 0
+        took.append(time.perf_counter() - begun)
+    assert min(took) < 0.5
+
+
+def test_a_reader_that_goes_away_is_no_crash() -> None:
+    script = f"{sys.executable} -m netzplan map show voll_verplant/berlin | head -c 10"
+    done = subprocess.run(
+        ["/bin/sh", "-c", script], capture_output=True, text=True, env=environment(), check=False
+    )
+    assert done.stdout == "<?xml vers" or done.stdout.startswith("<svg")
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,208 @@
+"""``netzplan replay``: sound records, and each way in which one can be wrong."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.cli import main
+from tests.cli.terminal import Terminal, command
+
+Lines = list[dict[str, Any]]  # lines of a record as JSON
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a record of two games."""
+    file = tmp_path_factory.mktemp("records") / "games.jsonl"
+    words = ("selfplay", "voll_verplant", "--seats", "random,random", "--games", "2")
+    assert main([*words, "--record", str(file)]) == 0
+    return file
+
+
+def read(file: Path) -> Lines:
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def second_header(lines: Lines) -> int:
+    return next(at for at, line in enumerate(lines) if at and line["type"] == "match")
+
+
+def test_sound_games_are_told(netzplan: Terminal, games: Path) -> None:
+    told = netzplan("replay", games)
+    assert (told.code, told.err) == (0, "")
+    start = second_header(read(games)) + 1
+    assert "line 1: voll_verplant/amsterdam, 2 seats" in told.out
+    assert f"line {start}: voll_verplant/amsterdam, 2 seats" in told.out
+    assert told.out.count("finished") == 2
+    assert "vv.score.free" in told.out
+
+
+def test_sound_games_add_up(netzplan: Terminal, games: Path) -> None:
+    answer = netzplan("replay", games, "--json").json()
+    assert answer["error"] is None
+    for match in answer["matches"]:
+        outcome = match["outcome"]
+        for seat, score in enumerate(outcome["scores"]):
+            assert score == sum(i["points"] for i in outcome["items"] if i["seat"] == seat)
+
+
+def test_an_unfinished_game_is_told_as_such(
+    netzplan: Terminal, games: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "short.jsonl"
+    file.write_text("".join(games.read_text().splitlines(keepends=True)[:20]))
+    told = netzplan("replay", file, "--json")
+    assert told.code == 0
+    (match,) = told.json()["matches"]
+    assert (match["status"], match["entries"], match["outcome"]) == ("unfinished", 19, None)
+    assert "unfinished" in netzplan("replay", file).out
+
+
+def first_act(lines: Lines) -> int:
+    return next(at for at, line in enumerate(lines) if line["type"] == "act")
+
+
+def change(**fields: Any) -> Callable[[Lines], int]:
+    def edit(lines: Lines) -> int:
+        at = first_act(lines)
+        lines[at] |= fields
+        return at + 1
+
+    return edit
+
+
+def act(**fields: Any) -> Callable[[Lines], int]:
+    return change(action={"type": "fill", "line": "A", "marks": 0} | fields)
+
+
+def header(**fields: Any) -> Callable[[Lines], int]:
+    def edit(lines: Lines) -> int:
+        lines[0] |= fields
+        return 1
+
+    return edit
+
+
+def drop_an_entry(lines: Lines) -> int:
+    del lines[5]
+    return 6
+
+
+def swap_a_card(lines: Lines) -> int:
+    draw = next(at for at, line in enumerate(lines) if line["type"] == "draw")
+    lines[draw]["event"]["card"] = "3" if lines[draw]["event"]["card"] != "3" else "4"
+    return draw + 1
+
+
+def forget_the_header(lines: Lines) -> int:
+    del lines[0]
+    return 1
+
+
+def go_on_after_the_end(lines: Lines) -> int:
+    end = second_header(lines)
+    lines.insert(end, {"type": "undo", "seq": end, "seat": 0, "of": end - 1})
+    return end + 1
+
+
+EDITS: list[tuple[Callable[[Lines], int], str]] = [
+    (act(line="Z"), "rule/vv.line.unknown"),
+    (act(marks=7), "rule/vv.walk.value"),
+    (act(marks=-1), "rule/vv.walk.marks"),
+    (act(backward=True), "rule/vv.ring.direction"),
+    (act(colour="red"), "record/malformed"),
+    (act(marks="many"), "record/malformed"),
+    (change(seat=5), "match/not-your-turn"),
+    (change(type="undo", of=1), "match/nothing-to-undo"),
+    (header(game="chess"), "record/unknown-game"),
+    (header(map="london"), "record/unknown-map"),
+    (header(map_hash="0" * 64), "record/map-changed"),
+    (header(rules_version=99), "record/rules-version"),
+    (header(format=99), "record/format"),
+    (header(seats=7, names=[]), "record/seats"),
+    (header(options={"fast": True}), "record/option"),
+    (header(seed="ff"), "record/commitment"),
+    (drop_an_entry, "record/seq"),
+    (swap_a_card, "record/dealer"),
+    (forget_the_header, "record/no-header"),
+    (go_on_after_the_end, "match/over"),
+]
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"), EDITS, ids=[f"{code}-{n}" for n, (_, code) in enumerate(EDITS)]
+)
+def test_the_first_wrong_line_is_named(
+    netzplan: Terminal, games: Path, tmp_path: Path, edit: Callable[[Lines], int], code: str
+) -> None:
+    lines = read(games)
+    if code.startswith("rule/") and code != "rule/vv.line.unknown":
+        lines = with_a_number_card_first(lines)
+    number = edit(lines)
+    file = tmp_path / "edited.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    told = netzplan("replay", file)
+    assert told.code == 1
+    assert f"line {number}: {code}: " in told.err
+    assert told.err.count("\n") == 1
+    assert "{" not in told.err.replace('{"type"', ""), "a placeholder was not filled"
+    answer = netzplan("replay", file, "--json").json()
+    assert (answer["error"]["line"], answer["error"]["code"]) == (number, code)
+
+
+def with_a_number_card_first(lines: Lines) -> Lines:
+    """Return the games without their seed, so that the first card may be chosen."""
+    for line in lines:
+        if line["type"] == "match":
+            line |= {"seed": "", "commitment": ""}
+    lines[1]["event"]["card"] = "3"
+    return lines
+
+
+def test_a_game_before_the_wrong_line_is_told(
+    netzplan: Terminal, games: Path, tmp_path: Path
+) -> None:
+    lines = games.read_text().splitlines(keepends=True)
+    start = second_header(read(games))
+    file = tmp_path / "cut.jsonl"
+    file.write_text("".join(lines[: start + 9]) + lines[start + 9][:12])
+    told = netzplan("replay", file, "--json")
+    assert told.code == 1
+    answer = told.json()
+    assert [match["line"] for match in answer["matches"]] == [1]
+    assert (answer["error"]["line"], answer["error"]["code"]) == (start + 10, "record/truncated")
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "record/empty"),
+        (b"\n\n", "record/empty"),
+        (b"hello\n", "record/malformed"),
+        (b"\xff\xfe\x00", "record/malformed"),
+        (b"[" * 100_000 + b"\n{}\n", "record/malformed"),
+        (b'{"type": "match"}\n', "record/malformed"),
+    ],
+    ids=["nothing", "blank", "prose", "binary", "deep", "no-fields"],
+)
+def test_what_is_no_record(netzplan: Terminal, tmp_path: Path, content: bytes, code: str) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    told = netzplan("replay", file, "--json")
+    assert told.code == 1
+    assert told.json()["error"]["code"] == code
+    assert told.err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(netzplan: Terminal, tmp_path: Path) -> None:
+    netzplan("replay", tmp_path / "none").refused("file/unreadable")
+    netzplan("replay", tmp_path, "--json").refused("file/unreadable")
+
+
+def test_as_a_command(games: Path) -> None:
+    told = command("replay", games, "--json")
+    assert (told.code, told.err) == (0, "")
+    assert len(told.json()["matches"]) == 2
