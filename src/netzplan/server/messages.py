@@ -161,15 +161,22 @@ class TableInfo(Struct, frozen=True):
 
 
 class LinkInfo(Struct, frozen=True):
-    """Answer of ``GET /api/links/{link}``."""
+    """Answer of ``GET /api/links/{link}`` and of the claim of an open seat."""
 
+    link: str
+    """The link that works from now on: an invitation is used up by its claim, and the answer
+    of the claim holds the seat's own new link, which whoever sent the invitation never sees."""
     seat: int | None
     """None for a spectators' link."""
     info: TableInfo
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links/{link}/claim``: somebody takes an open seat."""
+    """Body of ``POST /api/links/{link}/claim``: somebody takes an open seat.
+
+    Go on with ``LinkInfo.link`` of the answer: for the invitation the answer is
+    ``seat/taken`` from then on.
+    """
 
     name: str
     share: str = ""
@@ -253,7 +260,7 @@ class Position(Struct, frozen=True, tag="position"):
     view: View | None
     """None while seats are still unclaimed."""
     log: tuple[Acted[Action] | Happened[TurnCard], ...]
-    """The open log; sealed choices of others are not in it."""
+    """The open log, numbered 1, 2, …; sealed choices of others are not in it."""
     offers: Offers | None
     can_undo: bool
     outcome: Outcome | None

@@ -1,0 +1,121 @@
+"""The application, and ``serve``, which runs it."""
+
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import MutableScopeHeaders
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+import netzplan
+from netzplan.server.house import House
+from netzplan.server.page import SECURITY
+from netzplan.server.problems import HANDLERS
+from netzplan.server.routes import router
+from netzplan.server.sockets import LARGEST_MESSAGE
+from netzplan.server.store import StoreError
+
+__all__ = ["application", "serve"]
+
+SMALLEST_TO_PACK = 1024
+GRACE_SECONDS = 5
+SWITCH_SECONDS = 0.0005
+
+
+def application(house: House) -> Litestar:
+    """Return the application that serves a house."""
+    return Litestar(
+        route_handlers=router(),
+        dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
+        exception_handlers=HANDLERS,
+        lifespan=[house.live],
+        request_max_body_size=LARGEST_MESSAGE,
+        before_send=[_protect],
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=SMALLEST_TO_PACK, exclude_opt_key="packs_itself"
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Netzplan",
+            version=netzplan.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        logging_config=None,
+    )
+
+
+async def _protect(message: Message, _: Scope) -> None:
+    """Give every answer its headers, errors too; only what says so may be kept by caches."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders(message)
+        for name, value in SECURITY.items():
+            headers[name] = value
+        headers.setdefault("cache-control", "no-store")
+
+
+class _Server(uvicorn.Server):
+    """Says good-bye on the sockets before they are closed."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._house.sockets.say_bye()
+        await super().shutdown(sockets)
+
+
+def serve(host: str, port: int, data: Path, *, ready: Callable[[str], None] | None = None) -> None:
+    """Serve until interrupted; port 0 takes a free one, ``ready`` is told the address.
+
+    Raises StoreError if the data folder can't be used, OSError if the port can't.
+    """
+    listening = _bound(host, port)
+    try:
+        house = House(data)
+    except StoreError:
+        listening.close()
+        raise
+    config = uvicorn.Config(
+        application(house),
+        log_level="warning",
+        # An access log would be a list of links.
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        # Deflating costs a third of a megabyte a socket, for positions of a few kilobytes.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    if ready is not None:
+        shown = f"[{host}]" if ":" in host else host
+        ready(f"http://{shown}:{listening.getsockname()[1]}/")
+    # The store's thread asks for the interpreter after each call of the database: at the
+    # default of 5 ms it would wait longer for that than for the disk.
+    sys.setswitchinterval(SWITCH_SECONDS)
+    with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
+        _Server(config, house).run(sockets=[listening])
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise
+    return listening

@@ -1,0 +1,66 @@
+"""What there is to play, as the page shows it: games, maps, rulebooks. None of it changes."""
+
+from functools import cache
+
+import msgspec
+
+from netzplan.bots.catalogue import bots_for
+from netzplan.games.catalogue import ANNOUNCED, GAMES
+from netzplan.games.rulebook import load_rulebook
+from netzplan.games.voll_verplant.game import drawing, map_file
+from netzplan.server.messages import BotInfo, GameInfo, LineInfo, MapPage
+from netzplan.server.problems import Refused, problem
+
+__all__ = ["game_infos", "map_page", "rulebook_page"]
+
+
+def game_infos() -> list[GameInfo]:
+    """Return all games, also those that are announced."""
+    playable = [
+        GameInfo(
+            id=game.id,
+            available=True,
+            fewest_seats=game.facts.fewest_seats,
+            most_seats=game.facts.most_seats,
+            maps=game.maps,
+            options=game.options,
+            bots=tuple(BotInfo(bot.id, bot.level) for bot in bots_for(game.id)),
+        )
+        for game in GAMES.values()
+    ]
+    announced = [
+        GameInfo(
+            id, available=False, fewest_seats=few, most_seats=most, maps=(), options=(), bots=()
+        )
+        for id, (few, most) in ANNOUNCED.items()
+    ]
+    return playable + announced
+
+
+@cache
+def map_page(game_id: str, map_id: str) -> bytes:
+    """Return a :class:`MapPage` as JSON; raises Refused."""
+    game = GAMES.get(game_id)
+    if game is None:
+        raise Refused(problem("game/unknown", field="game"))
+    info = next((each for each in game.maps if each.id == map_id), None)
+    if info is None:
+        raise Refused(problem("map/unknown", field="map"))
+    file = map_file(map_id)
+    names = {line.letter: line.name for line in drawing(map_id).lines}
+    lines = tuple(
+        LineInfo(
+            line.letter, names[line.letter], line.windows, line.points, line.ring, line.stations
+        )
+        for line in file.rules.lines
+    )
+    provenance = msgspec.to_builtins(file.provenance)
+    return msgspec.json.encode(MapPage(info, provenance, drawing(map_id), lines))
+
+
+@cache
+def rulebook_page(game_id: str) -> bytes:
+    """Return the rulebook of a game as JSON; raises Refused."""
+    if game_id not in GAMES:
+        raise Refused(problem("game/unknown", field="game"))
+    return msgspec.json.encode(load_rulebook(game_id))

@@ -1,0 +1,133 @@
+"""Refusals: stable codes, their HTTP status, and how framework errors become one of them."""
+
+import logging
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from netzplan.core.match import Refusal
+from netzplan.core.violation import Parameter
+from netzplan.server.messages import Problem
+
+__all__ = ["HANDLERS", "Refused", "malformed", "problem", "refusal_problem", "status_of"]
+
+log = logging.getLogger("netzplan.server")
+
+STATUS = {
+    "bot/unknown": 422,
+    "game/unknown": 404,
+    "link/spectator": 403,
+    "link/unknown": 404,
+    "map/unknown": 404,
+    "match/no-such-position": 404,
+    "match/not-over": 409,
+    "match/not-your-turn": 409,
+    "match/nothing-to-undo": 409,
+    "match/outdated": 409,
+    "match/over": 409,
+    "match/stale": 409,
+    "match/waiting": 409,
+    "request/malformed": 400,
+    "request/method": 405,
+    "request/too-large": 413,
+    "request/unknown": 404,
+    "seat/taken": 409,
+    "server/fault": 500,
+    "table/name": 422,
+    "table/option": 422,
+    "table/seats": 422,
+}
+"""Every code but ``rule/<id>``, which is 422."""
+
+SAFE_INTEGER = 2**53
+"""Browsers lose digits of integers from here on, and JSON encoders refuse huge ones."""
+
+
+class Refused(Exception):
+    """A request that is refused; nothing was changed."""
+
+    def __init__(self, refused: Problem, status: int | None = None) -> None:
+        """Take the problem to answer with; the status defaults to that of its code."""
+        super().__init__(refused.code)
+        self.problem = refused
+        self.status = status or status_of(refused.code)
+
+
+def problem(
+    code: str, *, field: str = "", link: str = "", parameters: Mapping[str, Parameter] | None = None
+) -> Problem:
+    """Return a problem whose parameters any browser can read."""
+    safe = {
+        name: value if isinstance(value, str) or abs(value) < SAFE_INTEGER else "…"
+        for name, value in (parameters or {}).items()
+    }
+    return Problem(code, field=field, parameters=safe, link=link)
+
+
+def refusal_problem(refusal: Refusal, link: str = "") -> Problem:
+    """Return what the match said as a problem."""
+    violation = refusal.violation
+    named = violation.named() if violation is not None else {}
+    return problem(refusal.code, link=link, parameters=named)
+
+
+def status_of(code: str) -> int:
+    """Return the HTTP status of a code."""
+    return 422 if code.startswith("rule/") else STATUS[code]
+
+
+def malformed(wrong: Exception) -> Problem:
+    """Return the problem for a message that does not decode, with the path of the field."""
+    found = re.search(r"at `(?:key in )?\$\.?(.*?)`$", str(wrong))
+    return problem("request/malformed", field=found[1] if found else "")
+
+
+def _answer(refused: Problem, status: int) -> Response[bytes]:
+    return Response(
+        msgspec.json.encode(refused),
+        status_code=status,
+        media_type=MediaType.JSON,
+    )
+
+
+def _refused(_: Request[Any, Any, Any], wrong: Refused) -> Response[bytes]:
+    return _answer(wrong.problem, wrong.status)
+
+
+def _invalid(_: Request[Any, Any, Any], wrong: ValidationException) -> Response[bytes]:
+    first = wrong.extra[0] if isinstance(wrong.extra, list) and wrong.extra else {}
+    key = str(first.get("key", ""))
+    # Litestar calls the body as a whole "data".
+    return _answer(problem("request/malformed", field="" if key == "data" else key), 400)
+
+
+def _too_deep(_: Request[Any, Any, Any], wrong: RecursionError) -> Response[bytes]:
+    return _answer(malformed(wrong), 400)
+
+
+def _framework(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[bytes]:
+    codes = {404: "request/unknown", 405: "request/method", 413: "request/too-large"}
+    code = codes.get(wrong.status_code, "request/malformed")
+    answer = _answer(problem(code), status_of(code))
+    answer.headers.update(wrong.headers or {})
+    return answer
+
+
+def _fault(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:
+    # Neither path nor body: they hold links.
+    log.error("fault while answering a request", exc_info=wrong)
+    return _answer(problem("server/fault"), 500)
+
+
+HANDLERS: dict[int | type[Exception], Any] = {  # Any: handlers of various exceptions
+    Refused: _refused,
+    ValidationException: _invalid,
+    HTTPException: _framework,
+    RecursionError: _too_deep,
+    Exception: _fault,
+}
+"""For Litestar: what answers which exception."""

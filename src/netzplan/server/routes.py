@@ -1,0 +1,171 @@
+"""The HTTP routes and the socket: thin, each hands on to the part that knows."""
+
+from hashlib import sha256
+from typing import Any
+
+from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, SkipValidation
+from msgspec import Struct
+
+import netzplan
+from netzplan.games.records import write
+from netzplan.games.rulebook import Rulebook
+from netzplan.server.catalogue import game_infos, map_page, rulebook_page
+from netzplan.server.house import House
+from netzplan.server.messages import (
+    Claim,
+    CreateTable,
+    GameInfo,
+    History,
+    LinkInfo,
+    MapPage,
+    Problem,
+    Rematch,
+    RematchReady,
+    TableCreated,
+)
+from netzplan.server.page import cached_answer
+from netzplan.server.problems import Refused, problem
+
+__all__ = ["Health", "router"]
+
+AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[SkipValidation[House]]
+
+REFUSED = ResponseSpec(data_container=Problem, description="Refused; nothing was changed.")
+
+
+class Health(Struct, frozen=True):
+    """Answer of ``GET /api/health``."""
+
+    version: str
+    tables: int
+    """Tables in memory."""
+
+
+@get("/health", sync_to_thread=False)
+def health(house: TheHouse) -> Health:
+    """Tell that the server is up."""
+    return Health(netzplan.__version__, len(house.tables))
+
+
+@get("/games", sync_to_thread=False)
+def games() -> list[GameInfo]:
+    """Return all games, their maps, options and bots; announced games too."""
+    return game_infos()
+
+
+@get(
+    "/maps/{game:str}/{map_id:str}",
+    responses={200: ResponseSpec(data_container=MapPage), 404: REFUSED},
+    sync_to_thread=False,
+)
+def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> Response[bytes]:
+    """Return everything that never changes about a board."""
+    return _constant(request, map_page(game, map_id))
+
+
+@get(
+    "/rulebooks/{game:str}",
+    responses={200: ResponseSpec(data_container=Rulebook), 404: REFUSED},
+    sync_to_thread=False,
+)
+def rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return the rules of a game, each with its id and sentences."""
+    return _constant(request, rulebook_page(game))
+
+
+@post("/tables", responses={400: REFUSED, 422: REFUSED})
+async def create_table(house: TheHouse, data: JSONBody[CreateTable]) -> TableCreated:
+    """Make a table; the answer is the only one that holds all its links."""
+    return await house.tables.create(data)
+
+
+@get("/links/{link:str}", responses={404: REFUSED, 409: REFUSED})
+async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
+    """Return which seat of which table a link opens."""
+    table, reader = await house.tables.find(link)
+    return table.link_info(reader)
+
+
+@post("/links/{link:str}/claim", status_code=200, responses={404: REFUSED, 409: REFUSED})
+async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> LinkInfo:
+    """Take an open seat; the answer holds the seat's own new link."""
+    table, seat = await house.tables.claim(link, data.name, data.share)
+    return table.link_info(seat)
+
+
+@get("/links/{link:str}/history/{position:int}", responses={404: REFUSED, 409: REFUSED})
+async def history(house: TheHouse, link: FromPath[str], position: FromPath[int]) -> History:
+    """Return the position after so many entries of the log, as this reader saw it."""
+    table, reader = await house.tables.find(link)
+    return table.history(reader, position)
+
+
+@get(
+    "/links/{link:str}/record",
+    responses={200: ResponseSpec(data_container=str), 404: REFUSED, 409: REFUSED},
+)
+async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
+    """Return the record of a finished match as JSON Lines, to keep or to check."""
+    table, _ = await house.tables.find(link)
+    text = "".join(write(table.record()))
+    name = f"{table.row.game}-{table.row.map}-{table.row.created[:10]}-{table.row.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+@post("/links/{link:str}/rematch", status_code=200, responses={404: REFUSED, 409: REFUSED})
+async def rematch(house: TheHouse, link: FromPath[str], data: JSONBody[Rematch]) -> RematchReady:
+    """Return the new links of this device at a table with the same seats and options."""
+    table, _ = await house.tables.find(link)
+    if not set(data.links) <= set(table.links()):
+        raise Refused(problem("link/unknown", field="links"))
+    old, new = await house.tables.rematch(link, data.share)
+    asked = {link, old.row.spectators, *data.links}
+    readers = old.links()
+    return RematchReady({each: new.link_of(readers[each]) for each in asked})
+
+
+@get("/{_:path}", include_in_schema=False, sync_to_thread=False)
+def no_such_thing() -> None:
+    """Refuse what is no part of the interface."""
+    raise Refused(problem("request/unknown"))
+
+
+@websocket("/play")
+async def play(house: TheHouse, socket: WebSocket[Any, Any, Any]) -> None:
+    """Serve a play socket."""
+    await house.sockets.serve(socket)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, packs_itself=True)
+def page(house: TheHouse, request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
+    """Return a file of the page, or its index for the page's own addresses."""
+    headers = request.headers
+    accepts = headers.get("accept-encoding", "")
+    answer = house.page.answer(path, headers.get("if-none-match", ""), accepts)
+    if answer is None:
+        raise Refused(problem("request/unknown"))
+    return answer
+
+
+def router() -> list[Any]:  # Any: Litestar's route handlers
+    """Return all routes."""
+    api = Router(
+        "/api",
+        route_handlers=[
+            health, games, map_of, rulebook, create_table, link_info, claim, history,
+            record, rematch, no_such_thing, play,
+        ],
+    )  # fmt: skip
+    return [api, page]
+
+
+def _constant(request: AnyRequest, body: bytes) -> Response[bytes]:
+    etag = f'"{sha256(body).hexdigest()[:20]}"'
+    wanted = request.headers.get("if-none-match", "")
+    headers = {"cache-control": "public, max-age=60, must-revalidate"}
+    return cached_answer(body, etag, wanted, MediaType.JSON, headers)

@@ -1,0 +1,154 @@
+"""Who sits where: checks what somebody wants to set up, and gives out the links."""
+
+import re
+import secrets
+import unicodedata
+from datetime import UTC, datetime
+from typing import Literal
+
+from msgspec.structs import replace
+
+from netzplan.bots.catalogue import bots_for
+from netzplan.games.catalogue import GAMES
+from netzplan.games.game import Game
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.problems import Refused, problem
+from netzplan.server.store import SeatRow, TableRow
+
+__all__ = ["LONGEST_NAME", "claimed", "is_link", "new_table", "now", "rematch_of"]
+
+LONGEST_NAME = 24
+UNPROCESSABLE = 422
+_SHARE = re.compile(r"[0-9a-fA-F]{0,64}")
+_LINK = re.compile(r"[A-Za-z0-9_-]{24}")
+
+
+def now() -> str:
+    """Return the time as tables and entries note it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def new_link() -> str:
+    """Return an unguessable token: 144 bits, safe in an address."""
+    return secrets.token_urlsafe(18)
+
+
+def is_link(text: str) -> bool:
+    """Return whether a text has the form of a link."""
+    return _LINK.fullmatch(text) is not None
+
+
+def new_table(wanted: CreateTable) -> TableRow:
+    """Return the table that somebody wants, with fresh links and seed; raises Refused."""
+    game = GAMES.get(wanted.game)
+    if game is None:
+        raise Refused(problem("game/unknown", field="game"), UNPROCESSABLE)
+    if wanted.map not in {each.id for each in game.maps}:
+        raise Refused(problem("map/unknown", field="map"), UNPROCESSABLE)
+    facts = game.facts
+    if not facts.fewest_seats <= len(wanted.seats) <= facts.most_seats:
+        bounds = {"fewest": facts.fewest_seats, "most": facts.most_seats}
+        seats = {"seats": len(wanted.seats), **bounds}
+        raise Refused(problem("table/seats", field="seats", parameters=seats))
+    share = _share(wanted.share)
+    owner = next((at for at, seat in enumerate(wanted.seats) if seat.kind == "me"), 0)
+    return _row(
+        game,
+        wanted.map,
+        _options(game, wanted),
+        tuple(
+            _seat(game, at, spec, share if at == owner else "")
+            for at, spec in enumerate(wanted.seats)
+        ),
+    )
+
+
+def rematch_of(table: TableRow, seat: int, share: str) -> TableRow:
+    """Return a new table for the same people; the one who asks for it gives a new share."""
+    share = _share(share)
+    sitting = tuple(
+        replace(
+            row,
+            link=None if row.bot else new_link(),
+            invitation=None,
+            share=share if row.seat == seat else "",
+        )
+        for row in table.seats
+    )
+    return _row(GAMES[table.game], table.map, table.options, sitting)
+
+
+def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
+    """Return the table with somebody on an open seat, who gets a link of his own.
+
+    Whoever sent the invitation does not know it, and so can't look at the seat's choices.
+    """
+    row = replace(
+        table.seats[seat],
+        name=_name(name, "name"),
+        link=new_link(),
+        share=_share(share),
+    )
+    sitting = (*table.seats[:seat], row, *table.seats[seat + 1 :])
+    return replace(table, seats=sitting, status=_status(sitting))
+
+
+def _row(
+    game: Game, map_id: str, options: dict[str, bool], sitting: tuple[SeatRow, ...]
+) -> TableRow:
+    return TableRow(
+        id=secrets.token_hex(8),
+        game=game.id,
+        rules_version=game.facts.rules_version,
+        map=map_id,
+        map_hash=game.map_hash(map_id),
+        options=options,
+        seed=secrets.token_hex(32),
+        status=_status(sitting),
+        spectators=new_link(),
+        created=now(),
+        seats=sitting,
+    )
+
+
+def _status(sitting: tuple[SeatRow, ...]) -> Literal["waiting", "running"]:
+    return "running" if all(seat.claimed for seat in sitting) else "waiting"
+
+
+def _seat(game: Game, at: int, spec: SeatSpec, share: str) -> SeatRow:
+    if spec.kind == "bot":
+        if spec.bot not in {bot.id for bot in bots_for(game.id)}:
+            raise Refused(problem("bot/unknown", field=f"seats[{at}].bot"))
+        return SeatRow(at, "bot", "", spec.bot, None, None)
+    if spec.kind == "open":
+        return SeatRow(at, "open", "", "", None, new_link(), share)
+    name = _name(spec.name, f"seats[{at}].name")
+    return SeatRow(at, spec.kind, name, "", new_link(), None, share)
+
+
+def _options(game: Game, wanted: CreateTable) -> dict[str, bool]:
+    known = {option.id: option for option in game.options}
+    for name, value in wanted.options.items():
+        option = known.get(name)
+        if option is None or (value and wanted.map not in option.maps):
+            named = {"option": name[:LONGEST_NAME]}
+            raise Refused(problem("table/option", field="options", parameters=named))
+    return {
+        name: wanted.options.get(name, option.default)
+        for name, option in known.items()
+        if wanted.map in option.maps
+    }
+
+
+def _name(text: str, field: str) -> str:
+    name = text.strip()
+    bad = any(unicodedata.category(char)[0] == "C" and char != "\u200d" for char in name)
+    if bad or not 1 <= len(name) <= LONGEST_NAME:
+        raise Refused(problem("table/name", field=field, parameters={"most": LONGEST_NAME}))
+    return name
+
+
+def _share(text: str) -> str:
+    if _SHARE.fullmatch(text) is None:
+        raise Refused(problem("request/malformed", field="share"))
+    return text.lower()

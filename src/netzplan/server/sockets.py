@@ -1,0 +1,211 @@
+"""The play socket: a browser's links on one connection, whole positions out, choices in."""
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from netzplan.server.messages import Bye, ClientMessage, Hello, Problem, Submit
+from netzplan.server.problems import Refused, malformed, problem
+from netzplan.server.table import Reader, Table
+from netzplan.server.tables import Tables
+
+__all__ = ["LARGEST_MESSAGE", "Play", "Sockets"]
+
+log = logging.getLogger("netzplan.server")
+
+LARGEST_MESSAGE = 64 * 1024
+MOST_LINKS = 8
+MOST_MALFORMED = 20
+"""Malformed messages until the socket is closed."""
+MOST_UNSENT = 100
+"""Messages that wait for a browser that does not read, until the socket is closed."""
+
+BYE_SECONDS = 1.0
+
+GOING_AWAY = 1012
+POLICY = 1008
+
+_DECODER = msgspec.json.Decoder(ClientMessage)
+_ENCODER = msgspec.json.Encoder()
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Play:
+    """One connection: what it listens to, and what is still to be sent to it."""
+
+    def __init__(self, socket: Socket, tables: Tables) -> None:
+        """Serve an accepted socket."""
+        self._socket = socket
+        self._tables = tables
+        self._places: dict[str, tuple[Table, Reader]] = {}
+        self._positions: dict[str, bytes] = {}
+        self._messages: deque[bytes] = deque()
+        self._unsent = asyncio.Event()
+        self.closed = asyncio.Event()
+        self._close_code = 0
+        self._malformed = 0
+
+    # --- out --------------------------------------------------------------------------
+
+    def show(self, link: str, position: bytes) -> None:
+        """Send the newest position of a link; one that is still unsent is replaced."""
+        self._positions[link] = position
+        self._unsent.set()
+
+    def tell(self, message: bytes) -> None:
+        """Send a message."""
+        if len(self._messages) >= MOST_UNSENT:
+            self.close(POLICY)
+            return
+        self._messages.append(message)
+        self._unsent.set()
+
+    def close(self, code: int) -> None:
+        """Close the socket after what is to be sent."""
+        self._close_code = code
+        self._unsent.set()
+
+    async def send(self) -> None:
+        """Send whatever there is to send, until the socket is to be closed."""
+        try:
+            while not self._close_code:
+                await self._unsent.wait()
+                self._unsent.clear()
+                while self._messages or self._positions:
+                    await self._socket.send_data(self._next().decode())
+            await self._socket.close(self._close_code)
+        finally:
+            self.closed.set()
+
+    def _next(self) -> bytes:
+        if self._messages:
+            return self._messages.popleft()
+        return self._positions.pop(next(iter(self._positions)))
+
+    # --- in ---------------------------------------------------------------------------
+
+    async def receive(self) -> None:
+        """Answer messages until the browser goes away."""
+        while True:
+            raw = await self._socket.receive()
+            if raw["type"] == "websocket.disconnect":
+                return
+            await self._take(raw)
+
+    async def _take(self, raw: Any) -> None:  # Any: an event of ASGI
+        text = raw.get("text")
+        if text is None:
+            self._refuse_malformed(ValueError("binary"))
+            return
+        try:
+            message = _DECODER.decode(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+            self._refuse_malformed(wrong)
+            return
+        try:
+            refused = await self._answer(message)
+        except Refused as wrong:
+            refused = wrong.problem
+        except Exception:
+            log.exception("fault while answering a message")
+            refused = problem("server/fault")
+        if refused is not None:
+            link = "" if isinstance(message, Hello) else message.link[:64]
+            if not refused.link and link:
+                refused = msgspec.structs.replace(refused, link=link)
+            self.tell(_ENCODER.encode(refused))
+
+    def _refuse_malformed(self, why: Exception) -> None:
+        self.tell(_ENCODER.encode(malformed(why)))
+        self._malformed += 1
+        if self._malformed >= MOST_MALFORMED:
+            self.close(POLICY)
+
+    async def _answer(self, message: ClientMessage) -> Problem | None:
+        if isinstance(message, Hello):
+            return await self._hello(message)
+        table, seat = self._seat(message.link)
+        if isinstance(message, Submit):
+            refused = await table.submit(
+                seat, message.version, message.action, replaces=message.replace
+            )
+        else:
+            refused = await table.undo(seat, message.version)
+        if refused is not None and refused.code == "match/stale":
+            self.show(message.link, table.position(seat))
+        return refused
+
+    async def _hello(self, hello: Hello) -> Problem | None:
+        if not 1 <= len(hello.links) <= MOST_LINKS:
+            return problem("request/malformed", field="links")
+        places: dict[str, tuple[Table, Reader]] = {}
+        for link in hello.links:
+            try:
+                places[link] = await self._tables.find(link)
+            except Refused as wrong:
+                self.tell(_ENCODER.encode(wrong.problem))
+        self.leave()
+        self._places = places
+        for table in self._tables_listened_to():
+            table.attach(self, {reader for at, reader in places.values() if at is table})
+        return None
+
+    def _seat(self, link: str) -> tuple[Table, int]:
+        place = self._places.get(link)
+        if place is None:
+            raise Refused(problem("link/unknown"))
+        table, reader = place
+        if reader is None:
+            raise Refused(problem("link/spectator"))
+        return table, reader
+
+    def leave(self) -> None:
+        """Listen no more."""
+        for table in self._tables_listened_to():
+            table.detach(self)
+        self._places = {}
+
+    def _tables_listened_to(self) -> set[Table]:
+        return {table for table, _ in self._places.values()}
+
+
+class Sockets:
+    """All open play sockets of this process."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Serve sockets for some tables."""
+        self._tables = tables
+        self._open: set[Play] = set()
+
+    async def serve(self, socket: Socket) -> None:
+        """Serve one socket until it is closed from either side."""
+        await socket.accept()
+        play = Play(socket, self._tables)
+        self._open.add(play)
+        tasks = [asyncio.create_task(play.send()), asyncio.create_task(play.receive())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._open.discard(play)
+            play.leave()
+            for task in tasks:
+                task.cancel()
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+                    log.debug("socket ended: %r", outcome)
+
+    async def say_bye(self) -> None:
+        """Tell every browser that the server restarts, and close; wait a little for it."""
+        for play in self._open:
+            play.tell(_ENCODER.encode(Bye("restart")))
+            play.close(GOING_AWAY)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BYE_SECONDS):
+                await asyncio.gather(*(play.closed.wait() for play in self._open))

@@ -1,0 +1,65 @@
+"""Rows as values: what the store takes and gives."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+__all__ = ["EntryRow", "SeatRow", "Status", "TableRow"]
+
+Status = Literal["waiting", "running", "over"]
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat of a table.
+
+    Links are stored as they are, not hashed: a rematch has to tell every player his new
+    link, and the one place that would profit from hashes, a stolen database, holds the
+    seeds and the sealed choices anyhow.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    link: str | None
+    """The token that plays the seat; None for a bot and for a seat not claimed yet."""
+    invitation: str | None
+    """The token that claims the seat; it opens nothing afterwards."""
+    share: str = ""
+
+    @property
+    def claimed(self) -> bool:
+        """Return whether somebody, or a bot, sits there."""
+        return bool(self.bot) or self.link is not None
+
+
+class TableRow(Struct, frozen=True):
+    """A table with its seats: everything that is agreed apart from the entries."""
+
+    id: str
+    game: str
+    rules_version: int
+    map: str
+    map_hash: str
+    options: dict[str, bool]
+    seed: str
+    status: Status
+    spectators: str
+    """Token for spectators."""
+    created: str
+    """ISO 8601, UTC."""
+    seats: tuple[SeatRow, ...]
+    successor: str | None = None
+    """Id of the rematch."""
+
+
+class EntryRow(Struct, frozen=True):
+    """An entry of a match's record."""
+
+    seq: int
+    seat: int | None
+    """None for nature."""
+    body: str
+    """The entry as JSON."""
+    at: str
+    """Time of acceptance, ISO 8601, UTC."""

@@ -1,0 +1,59 @@
+"""The tables of the database; ``revisions/`` brings an older one up to this."""
+
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+__all__ = ["entries", "matches", "metadata", "seats"]
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("map", String(64), nullable=False),
+    Column("map_hash", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("spectators", String(32), nullable=False, unique=True),
+    Column("created", String(32), nullable=False),
+    Column("successor", String(32), ForeignKey("matches.id"), nullable=True),
+    CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(32), nullable=False),
+    Column("link", String(32), nullable=True, unique=True),
+    Column("invitation", String(32), nullable=True, unique=True),
+    Column("share", String(64), nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    # This key is what keeps two writers apart: the second one of a number fails.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=True),
+    Column("body", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,138 @@
+"""All live tables: loaded on demand, dropped when idle, found by link."""
+
+import asyncio
+from time import monotonic
+
+from netzplan.server.messages import CreateTable, SeatLink, TableCreated
+from netzplan.server.players import BotPlayers
+from netzplan.server.problems import Refused, problem
+from netzplan.server.seating import is_link, new_table, rematch_of
+from netzplan.server.store import Stale, Store, TableRow
+from netzplan.server.table import Reader, Table, first_entries, is_current
+
+__all__ = ["Tables"]
+
+
+class Tables:
+    """The tables of this process."""
+
+    def __init__(self, store: Store, bots: BotPlayers, *, idle_seconds: float = 300.0) -> None:
+        """Serve tables out of a store; forget those that nobody has asked for in a while."""
+        self._store = store
+        self._bots = bots
+        self._idle_seconds = idle_seconds
+        self._live: dict[str, Table] = {}
+        self._places: dict[str, tuple[Table, Reader]] = {}
+        self._links: dict[str, tuple[str, ...]] = {}
+        self._asked: dict[str, float] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    def __len__(self) -> int:
+        """Return how many tables are in memory."""
+        return len(self._live)
+
+    async def create(self, wanted: CreateTable) -> TableCreated:
+        """Make a table; raises Refused."""
+        row = new_table(wanted)
+        first = first_entries(row)
+        await self._store.create(row, first)
+        table = self._keep(Table(row, first, self._store, self._bots.wake))
+        links = tuple(
+            SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
+            for seat, info in zip(row.seats, table.info().seats, strict=True)
+            if not seat.bot
+        )
+        return TableCreated(row.id, links, row.spectators)
+
+    async def find(self, link: str) -> tuple[Table, Reader]:
+        """Return the table that a link opens, and for whom; raises Refused."""
+        found = self._places.get(link)
+        if found is None:
+            place = await self._store.find(link) if is_link(link) else None
+            if place is None:
+                raise Refused(problem("link/unknown", link=link[:64]))
+            if place.used:
+                raise Refused(problem("seat/taken", link=link))
+            found = (await self._load(place.table), place.seat)
+        self._asked[found[0].row.id] = monotonic()
+        return found
+
+    async def claim(self, link: str, name: str, share: str) -> tuple[Table, int]:
+        """Take the open seat that an invitation offers; raises Refused."""
+        table, reader = await self.find(link)
+        if reader is None:
+            raise Refused(problem("link/spectator"))
+        await table.claim(reader, name, share)
+        self._note_links(table)
+        return table, reader
+
+    async def rematch(self, link: str, share: str) -> tuple[Table, Table]:
+        """Return a finished table and its rematch, made now if need be; raises Refused."""
+        table, reader = await self.find(link)
+        if table.row.status != "over":
+            raise Refused(problem("match/not-over"))
+        async with table.lock:
+            successor = table.row.successor
+            if successor is None:
+                if reader is None:
+                    raise Refused(problem("link/spectator"))
+                row = rematch_of(table.row, reader, share)
+                first = first_entries(row)
+                try:
+                    await self._store.create_successor(table.row.id, row, first)
+                except Stale:  # another process was faster
+                    row, _ = await self._store.load(table.row.id)
+                    assert row.successor is not None, "stale means that there is one"
+                    table.take_successor(row.successor)
+                    return table, await self._load(row.successor)
+                new = self._keep(Table(row, first, self._store, self._bots.wake))
+                table.take_successor(row.id)
+                table.announce(new, reader)
+                return table, new
+        return table, await self._load(successor)
+
+    def sweep(self) -> None:
+        """Forget tables that are idle: they come back by folding."""
+        long_ago = monotonic() - self._idle_seconds
+        for table in list(self._live.values()):
+            idle = self._asked[table.row.id] < long_ago and not table.is_watched
+            if idle and not table.lock.locked() and not self._bots.is_busy(table):
+                self._forget(table)
+
+    async def _load(self, id: str) -> Table:
+        async with self._loading.setdefault(id, asyncio.Lock()):
+            table = self._live.get(id)
+            if table is None:
+                row, entries = await self._store.load(id)
+                _check(row)
+                table = self._keep(Table(row, entries, self._store, self._bots.wake))
+        self._loading.pop(id, None)
+        return table
+
+    def _keep(self, table: Table) -> Table:
+        self._live[table.row.id] = table
+        self._asked[table.row.id] = monotonic()
+        self._note_links(table)
+        self._bots.wake(table)
+        return table
+
+    def _note_links(self, table: Table) -> None:
+        self._drop_links(table)
+        links = table.links()
+        self._links[table.row.id] = tuple(links)
+        for link, reader in links.items():
+            self._places[link] = (table, reader)
+
+    def _drop_links(self, table: Table) -> None:
+        for link in self._links.pop(table.row.id, ()):
+            del self._places[link]
+
+    def _forget(self, table: Table) -> None:
+        self._drop_links(table)
+        del self._live[table.row.id]
+        del self._asked[table.row.id]
+
+
+def _check(row: TableRow) -> None:
+    if not is_current(row):
+        raise Refused(problem("match/outdated"))

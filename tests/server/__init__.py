@@ -1,0 +1,1 @@
+"""The server: HTTP, sockets, store, and what happens when it dies."""

@@ -1,0 +1,35 @@
+"""One real server for all tests that may share it, and an application without a port."""
+
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from netzplan.server.app import application
+from netzplan.server.house import House
+from netzplan.server.page import Page
+from tests.server.running import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server; tests make their own tables."""
+    running = Server(tmp_path_factory.mktemp("server") / "data")
+    running.start()
+    yield running
+    assert running.stop() == 0
+    assert "Traceback" not in running.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    """The application with a small page, called directly; tests make their own tables."""
+    folder = tmp_path_factory.mktemp("client")
+    page = folder / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><title>page</title>")
+    (page / "assets" / "index-abc123.js").write_text("export const a = 1;\n" * 200)
+    house = House(folder / "data", Page(page))
+    with TestClient(application(house)) as client:
+        yield client

@@ -1,0 +1,198 @@
+"""A real server in a process of its own, and browsers that talk to it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+JSON = dict[str, Any]
+PATIENCE = 20.0
+
+
+class Server:
+    """``python -m netzplan.server`` on a free port, over a data folder."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.log = data.parent / f"{data.name}.log"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "netzplan.server", "--port", "0", "--data", str(self.data)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip().rstrip("/")
+        assert self.address.startswith("http://127.0.0.1:"), self.log.read_text()
+
+    def kill(self) -> None:
+        """Kill -9."""
+        assert self.process is not None
+        self.process.kill()
+        self._reap()
+
+    def stop(self) -> int:
+        """Stop as Ctrl-C does; return the exit code."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        return self._reap()
+
+    def _reap(self) -> int:
+        assert self.process is not None
+        code = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(f"{self.address}/api/{path}", timeout=PATIENCE)
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        return httpx.post(f"{self.address}/api/{path}", json=body, timeout=PATIENCE)
+
+    def table(self, seats: Sequence[JSON], map_id: str = "amsterdam", **more: Any) -> "TableLinks":
+        """Make a table."""
+        body = {"game": "voll_verplant", "map": map_id, "seats": list(seats), **more}
+        answer = self.post("tables", body)
+        assert answer.status_code == 201, answer.text
+        return TableLinks(answer.json())
+
+    def window_table(self, seats: Sequence[JSON]) -> "TableLinks":
+        """Make a table whose first card is not the free ride: lines A and B can be chosen."""
+        while True:
+            table = self.table(seats)
+            view = self.get(f"links/{table.spectators}/history/1").json()["view"]
+            if view["card"] != "*":
+                return table
+
+    @contextmanager
+    def browser(self, *links: str) -> Iterator["Browser"]:
+        """Open a play socket and say hello for some links."""
+        address = self.address.replace("http", "ws") + "/api/play"
+        with connect(address, compression=None, max_size=None) as socket:
+            browser = Browser(socket)
+            if links:
+                browser.hello(*links)
+            yield browser
+
+
+class TableLinks:
+    """The links of a new table."""
+
+    def __init__(self, made: JSON) -> None:
+        self.id: str = made["table"]
+        self.seats: dict[int, str] = {seat["seat"]: seat["link"] for seat in made["seats"]}
+        self.spectators: str = made["spectators"]
+
+    def all(self) -> list[str]:
+        return [*self.seats.values(), self.spectators]
+
+
+class Browser:
+    """One socket: remembers every byte and the newest position of each link."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.raw: list[str] = []
+        self.positions: dict[str, JSON] = {}
+        self.others: list[JSON] = []
+
+    def send(self, message: JSON | str | bytes) -> None:
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def hello(self, *links: str) -> None:
+        self.send({"type": "hello", "links": list(links)})
+
+    def read(self) -> JSON:
+        """Take one message."""
+        raw = self.socket.recv(timeout=PATIENCE)
+        assert isinstance(raw, str)
+        self.raw.append(raw)
+        message: JSON = json.loads(raw)
+        if message["type"] == "position":
+            self.positions[message["link"]] = message
+        else:
+            self.others.append(message)
+        return message
+
+    def until(self, link: str, wanted: Callable[[JSON], bool]) -> JSON:
+        """Read until a position of a link is as wanted."""
+        while link not in self.positions or not wanted(self.positions[link]):
+            self.read()
+        return self.positions[link]
+
+    def read_to_the_end(self) -> int:
+        """Read until the server closes the socket; return its code."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.read()
+        assert self.socket.close_code is not None
+        return self.socket.close_code
+
+    def newest(self, link: str) -> str:
+        """Return the newest position of a link as it was sent."""
+        return next(raw for raw in reversed(self.raw) if f'"link":"{link}"' in raw)
+
+    def problem(self) -> JSON:
+        """Read until a problem comes."""
+        while True:
+            message = self.read()
+            if message["type"] == "problem":
+                return message
+
+    def submit(self, link: str, action: JSON, version: str = "", *, replace: bool = False) -> None:
+        version = version or self.positions[link]["version"]
+        message = {"type": "submit", "link": link, "version": version, "action": action}
+        self.send({**message, "replace": True} if replace else message)
+
+    def choose(self, link: str, number: int = 0) -> JSON:
+        """Submit the choice with that number of those on offer, once there are any."""
+        position = self.until(link, lambda found: found["offers"] is not None)
+        choices = position["offers"]["choices"]
+        action: JSON = choices[number % len(choices)]["action"]
+        self.submit(link, action)
+        return action
+
+    def play_out(self, *links: str) -> JSON:
+        """Play the links' seats to the end; return the last position of the first one."""
+        for link in links:
+            self.until(link, lambda _: True)
+        answered: set[tuple[str, str]] = set()
+        while not all(self.positions[link]["outcome"] for link in links):
+            for link in links:
+                position = self.positions[link]
+                key = (link, position["version"])
+                if position["offers"] and key not in answered:
+                    answered.add(key)
+                    self.choose(link, number=7 * len(answered))
+            self.read()
+        return self.positions[links[0]]
+
+
+def me(name: str = "Ann") -> JSON:
+    return {"kind": "me", "name": name}
+
+
+def local(name: str) -> JSON:
+    return {"kind": "local", "name": name}
+
+
+def bot(id: str = "random") -> JSON:
+    return {"kind": "bot", "bot": id}
+
+
+OPEN: JSON = {"kind": "open"}

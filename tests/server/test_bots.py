@@ -1,0 +1,107 @@
+"""Bots at a table: slow players whose failures stop nobody."""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from netzplan.games.voll_verplant import Fill
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.page import Page
+from tests.server.running import JSON, Server, bot, me
+
+
+def children(process: int) -> list[int]:
+    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(child) for child in found]
+
+
+def bots_process(server: Server) -> int:
+    assert server.process is not None
+    for child in children(server.process.pid):
+        if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
+            return child
+    raise AssertionError("no process of bots")
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_bots_play_to_the_end(server: Server, level: str) -> None:
+    table = server.table([bot(level), me(), bot(level)])
+    with server.browser(table.seats[1]) as browser:
+        end = browser.play_out(table.seats[1])
+    assert len(end["outcome"]["scores"]) == 3
+    assert {entry.get("seat") for entry in end["log"]} == {None, 0, 1, 2}
+
+
+def test_bots_play_among_themselves_for_spectators(server: Server) -> None:
+    table = server.table([bot(), bot()])
+    assert table.seats == {}
+    with server.browser(table.spectators) as browser:
+        end = browser.until(table.spectators, lambda found: found["outcome"])
+    assert end["info"]["status"] == "over"
+
+
+def test_the_best_bot_answers_within_its_time(server: Server) -> None:
+    table = server.table([me(), bot("planner")])
+    with server.browser(table.seats[0]) as browser:
+        for log in (4, 7):
+            browser.choose(table.seats[0])
+            chosen = time.monotonic()
+            browser.until(table.seats[0], lambda found, log=log: len(found["log"]) >= log)  # type: ignore[misc]
+            assert time.monotonic() - chosen < 15  # the process may have to start first
+
+
+def test_a_dying_process_of_bots_is_made_anew(server: Server) -> None:
+    table = server.table([me(), bot()])
+    link = table.seats[0]
+
+    def play_round(length: int) -> JSON:
+        browser.choose(link)
+        return browser.until(link, lambda found: len(found["log"]) >= length)
+
+    with server.browser(link) as browser:
+        play_round(4)
+        first = bots_process(server)
+        os.kill(first, signal.SIGKILL)
+        play_round(7)  # for this round the bot may have chosen before
+        play_round(10)
+        assert bots_process(server) != first
+
+
+def test_the_bots_process_ends_with_a_killed_server(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    server.start()
+    table = server.table([me(), bot()])
+    with server.browser(table.seats[0]) as browser:
+        browser.choose(table.seats[0])
+        browser.until(table.seats[0], lambda found: len(found["log"]) >= 4)
+    orphan = Path(f"/proc/{bots_process(server)}")
+    server.kill()
+    deadline = time.monotonic() + 10
+    while orphan.exists() and "Z" not in (orphan / "stat").read_text().split()[2]:
+        assert time.monotonic() < deadline, "the bots' process is still there"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("thought", [None, "an action that is none", Fill("Z", 99)])
+def test_a_bot_that_fails_plays_something(tmp_path: Path, thought: object) -> None:
+    async def scenario() -> None:
+        house = House(tmp_path / "data", Page(tmp_path))
+
+        async def choose(*_: object) -> object:
+            return thought
+
+        house.bots._choose = choose  # type: ignore[method-assign, assignment]
+        two = CreateTable("voll_verplant", "berlin", (SeatSpec("bot", bot="planner"),) * 2)
+        made = await house.tables.create(two)
+        table, _ = await house.tables.find(made.spectators)
+        while table.row.status != "over":
+            await asyncio.sleep(0.01)
+        await house.bots.close()
+        house.store.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 20))

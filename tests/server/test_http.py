@@ -1,0 +1,333 @@
+"""The HTTP interface: what it answers, and how it refuses."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from netzplan.games.rulebook import Rulebook
+from netzplan.server.messages import GameInfo, LinkInfo, MapPage, Problem, TableCreated
+from tests.server.running import OPEN, bot, local, me
+
+Client = TestClient[Litestar]
+JSON = dict[str, Any]
+
+
+def wanted(**changes: Any) -> JSON:
+    body: JSON = {"game": "voll_verplant", "map": "berlin", "seats": [me(), bot()]}
+    return {**body, **changes}
+
+
+def refused(client: Client, path: str, body: Any = None) -> tuple[int, Problem]:
+    answer = client.get(path) if body is None else client.post(path, json=body)
+    assert answer.headers["content-type"] == "application/json"
+    return answer.status_code, msgspec.json.decode(answer.content, type=Problem)
+
+
+def created(client: Client, **changes: Any) -> TableCreated:
+    answer = client.post("/api/tables", json=wanted(**changes))
+    assert answer.status_code == 201
+    return msgspec.json.decode(answer.content, type=TableCreated)
+
+
+def info_of(client: Client, link: str) -> LinkInfo:
+    answer = client.get(f"/api/links/{link}")
+    assert answer.status_code == 200
+    return msgspec.json.decode(answer.content, type=LinkInfo)
+
+
+def test_games_to_come_are_announced_as_such(client: Client) -> None:
+    games = msgspec.json.decode(client.get("/api/games").content, type=list[GameInfo])
+    assert [(game.id, game.available) for game in games] == [
+        ("voll_verplant", True),
+        ("on_the_underground", False),
+        ("deutschland_rummy", False),
+    ]
+    assert {each.id for each in games[0].maps} == {"amsterdam", "berlin", "paris", "madrid"}
+    assert [each.id for each in games[0].bots] == ["random", "greedy", "planner"]
+
+
+@pytest.mark.parametrize("map_id", ["amsterdam", "berlin", "paris", "madrid"])
+def test_a_map_is_sent_once(client: Client, map_id: str) -> None:
+    path = f"/api/maps/voll_verplant/{map_id}"
+    first = client.get(path)
+    page = msgspec.json.decode(first.content, type=MapPage)
+    assert page.info.id == map_id
+    assert {line.letter for line in page.lines} == {line.letter for line in page.drawing.lines}
+    assert set(page.provenance) == {"de", "en"}
+    again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_rulebook_has_both_languages(client: Client) -> None:
+    answer = client.get("/api/rulebooks/voll_verplant")
+    book = msgspec.json.decode(answer.content, type=Rulebook)
+    assert book.named("vv.window.free").refusal is not None
+
+
+def test_health_tells_how_many_tables_are_in_memory(client: Client) -> None:
+    before = client.get("/api/health").json()["tables"]
+    created(client)
+    assert client.get("/api/health").json()["tables"] == before + 1
+
+
+def test_the_interface_describes_itself(client: Client) -> None:
+    schema = client.get("/api/schema").json()
+    assert schema["openapi"].startswith("3.")
+    assert set(schema["paths"]) == {
+        "/api/health",
+        "/api/games",
+        "/api/maps/{game}/{map_id}",
+        "/api/rulebooks/{game}",
+        "/api/tables",
+        "/api/links/{link}",
+        "/api/links/{link}/claim",
+        "/api/links/{link}/history/{position}",
+        "/api/links/{link}/record",
+        "/api/links/{link}/rematch",
+    }
+    assert {"Problem", "MapPage", "Rulebook", "CreateTable"} <= set(schema["components"]["schemas"])
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "code", "field"),
+    [
+        ({"game": "chess"}, 422, "game/unknown", "game"),
+        ({"game": "on_the_underground"}, 422, "game/unknown", "game"),
+        ({"map": "rome"}, 422, "map/unknown", "map"),
+        ({"seats": []}, 422, "table/seats", "seats"),
+        ({"seats": [me()] * 7}, 422, "table/seats", "seats"),
+        ({"options": {"special": True}}, 422, "table/option", "options"),
+        ({"options": {"turbo": False}}, 422, "table/option", "options"),
+        ({"options": {"special": "maybe"}}, 400, "request/malformed", "options[...]"),
+        ({"seats": [me("  ")]}, 422, "table/name", "seats[0].name"),
+        ({"seats": [me(), local("x" * 25)]}, 422, "table/name", "seats[1].name"),
+        ({"seats": [me("a\nb")]}, 422, "table/name", "seats[0].name"),
+        ({"seats": [me("a\u202eb")]}, 422, "table/name", "seats[0].name"),
+        ({"seats": [me(), bot("deep")]}, 422, "bot/unknown", "seats[1].bot"),
+        ({"seats": [{"kind": "king"}]}, 400, "request/malformed", "seats[0].kind"),
+        ({"seats": [{"kind": "me", "name": 5}]}, 400, "request/malformed", "seats[0].name"),
+        ({"seats": [{"kind": "me", "hat": ""}]}, 400, "request/malformed", "seats[0]"),
+        ({"seats": "two"}, 400, "request/malformed", "seats"),
+        ({"share": "xyz"}, 400, "request/malformed", "share"),
+        ({"share": "a" * 65}, 400, "request/malformed", "share"),
+    ],
+)
+def test_a_table_that_can_not_be(
+    client: Client, changes: JSON, status: int, code: str, field: str
+) -> None:
+    before = client.get("/api/health").json()["tables"]
+    found, problem = refused(client, "/api/tables", wanted(**changes))
+    assert (found, problem.code, problem.field) == (status, code, field)
+    assert client.get("/api/health").json()["tables"] == before
+
+
+def test_seat_counts_are_told(client: Client) -> None:
+    _, problem = refused(client, "/api/tables", wanted(seats=[me()] * 7))
+    assert problem.parameters == {"seats": 7, "fewest": 1, "most": 6}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"null", b"[]", b'"text"', b"\xff\xfe", b"[" * 20_000, b'{"game":' * 9_000,
+     b'{"game": "\\ud800"}', b"1e999", b"{}" * 2],
+)  # fmt: skip
+def test_bodies_that_are_no_request(client: Client, body: bytes) -> None:
+    answer = client.post(
+        "/api/tables", content=body[:60_000], headers={"content-type": "application/json"}
+    )
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "request/malformed"
+
+
+def test_a_body_that_is_too_large(client: Client) -> None:
+    status, problem = refused(client, "/api/tables", wanted(game="x" * 70_000))
+    assert (status, problem.code) == (413, "request/too-large")
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("/api/maps/chess/berlin", "game/unknown"),
+        ("/api/maps/voll_verplant/rome", "map/unknown"),
+        ("/api/rulebooks/chess", "game/unknown"),
+        ("/api/links/nothing", "link/unknown"),
+        ("/api/links/AAAAAAAAAAAAAAAAAAAAAAAA", "link/unknown"),
+        ("/api/links/AAAAAAAAAAAAAAAAAAAAAAAA/record", "link/unknown"),
+        ("/api/links/AAAAAAAAAAAAAAAAAAAAAAAA/history/0", "link/unknown"),
+        ("/api/links/%00/history/0", "link/unknown"),
+        ("/api/links/x/history/first", "request/unknown"),
+        ("/api/elsewhere", "request/unknown"),
+        ("/api/", "request/unknown"),
+        ("/elsewhere", "request/unknown"),
+        ("/assets/../../data/netzplan.sqlite3", "request/unknown"),
+    ],
+)
+def test_what_is_not_there(client: Client, path: str, code: str) -> None:
+    status, problem = refused(client, path)
+    assert (status, problem.code) == (404, code)
+
+
+def test_a_method_that_is_not_there(client: Client) -> None:
+    answer = client.delete("/api/tables")
+    assert (answer.status_code, answer.json()["code"]) == (405, "request/method")
+
+
+def test_a_fault_tells_nothing_but_that_it_is_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken() -> list[GameInfo]:
+        raise ValueError("a secret detail")
+
+    monkeypatch.setattr("netzplan.server.routes.game_infos", broken)
+    answer = client.get("/api/games")
+    assert answer.status_code == 500
+    assert answer.json()["code"] == "server/fault"
+    assert "secret" not in answer.text
+    assert "a secret detail" in caplog.text
+
+
+def test_links_are_unguessable_and_all_different(client: Client) -> None:
+    tables = [created(client, seats=[me(), local("Bob"), OPEN, bot()]) for _ in range(20)]
+    links = [each.link for table in tables for each in table.seats]
+    links += [table.spectators for table in tables]
+    assert len(set(links)) == 20 * 4
+    assert all(len(link) == 24 for link in links)
+
+
+def test_the_answer_to_a_new_table_has_no_link_for_bots(client: Client) -> None:
+    table = created(client, seats=[bot(), me(), OPEN])
+    assert [(seat.seat, seat.kind) for seat in table.seats] == [(1, "me"), (2, "open")]
+
+
+def test_a_link_tells_its_seat(client: Client) -> None:
+    table = created(client, seats=[me(" Ann "), OPEN], options={})
+    seated = info_of(client, table.seats[0].link)
+    watching = info_of(client, table.spectators)
+    assert (seated.seat, watching.seat) == (0, None)
+    assert seated.info == watching.info
+    assert seated.info.status == "waiting"
+    assert [seat.name for seat in seated.info.seats] == ["Ann", ""]
+    assert [seat.claimed for seat in seated.info.seats] == [True, False]
+
+
+def test_options_are_told_with_their_defaults(client: Client) -> None:
+    plain = created(client, map="paris", seats=[me(), OPEN])
+    special = created(client, map="paris", seats=[me(), OPEN], options={"special": True})
+    assert info_of(client, plain.spectators).info.options == {"special": False}
+    assert info_of(client, special.spectators).info.options == {"special": True}
+
+
+def test_an_invitation_is_used_up(client: Client) -> None:
+    table = created(client, seats=[me(), OPEN])
+    invitation = table.seats[1].link
+    answer = client.post(f"/api/links/{invitation}/claim", json={"name": " Bob "})
+    assert answer.status_code == 200
+    seat = msgspec.json.decode(answer.content, type=LinkInfo)
+    assert seat.link not in {each.link for each in table.seats}
+    assert (seat.seat, seat.info.status, seat.info.seats[1].name) == (1, "running", "Bob")
+    for path, body in (
+        (f"/api/links/{invitation}", None),
+        (f"/api/links/{invitation}/claim", {"name": "Eve"}),
+        (f"/api/links/{invitation}/history/0", None),
+    ):
+        status, problem = refused(client, path, body)
+        assert (status, problem.code) == (409, "seat/taken")
+    assert info_of(client, seat.link).seat == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code", "field"),
+    [
+        ({"name": ""}, 422, "table/name", "name"),
+        ({"name": "x" * 25}, 422, "table/name", "name"),
+        ({"name": "Bob", "share": "no"}, 400, "request/malformed", "share"),
+        ({}, 400, "request/malformed", ""),
+        ({"name": "Bob", "seat": 0}, 400, "request/malformed", ""),
+    ],
+)
+def test_a_claim_that_can_not_be(
+    client: Client, body: JSON, status: int, code: str, field: str
+) -> None:
+    table = created(client, seats=[me(), OPEN])
+    found, problem = refused(client, f"/api/links/{table.seats[1].link}/claim", body)
+    assert (found, problem.code, problem.field) == (status, code, field)
+    assert info_of(client, table.seats[1].link).info.status == "waiting"
+
+
+def test_who_sits_already_can_not_claim_again(client: Client) -> None:
+    table = created(client, seats=[me(), OPEN])
+    found, problem = refused(client, f"/api/links/{table.seats[0].link}/claim", {"name": "Eve"})
+    assert (found, problem.code) == (409, "seat/taken")
+    found, problem = refused(client, f"/api/links/{table.spectators}/claim", {"name": "Eve"})
+    assert (found, problem.code) == (403, "link/spectator")
+
+
+def test_history_goes_from_the_start_to_now(client: Client) -> None:
+    table = created(client, seats=[me()])
+    link = table.seats[0].link
+    start = client.get(f"/api/links/{link}/history/0").json()
+    now = client.get(f"/api/links/{link}/history/1").json()
+    assert (start["position"], start["view"]["round"], start["view"]["card"]) == (0, 0, None)
+    assert (now["view"]["round"], now["view"]["seat"]) == (1, 0)
+    for position in (2, -1):
+        status, problem = refused(client, f"/api/links/{link}/history/{position}")
+        assert (status, problem.code) == (404, "match/no-such-position")
+
+
+def test_before_the_start_there_is_no_history(client: Client) -> None:
+    table = created(client, seats=[me(), OPEN])
+    status, problem = refused(client, f"/api/links/{table.spectators}/history/0")
+    assert (status, problem.code) == (409, "match/waiting")
+
+
+@pytest.mark.parametrize("path", ["record", "rematch"])
+def test_before_the_end_there_is_neither_record_nor_rematch(client: Client, path: str) -> None:
+    table = created(client, seats=[me()])
+    body: JSON | None = {} if path == "rematch" else None
+    status, problem = refused(client, f"/api/links/{table.seats[0].link}/{path}", body)
+    assert (status, problem.code) == (409, "match/not-over")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new/voll_verplant", "/t/abc", "/w/abc", "/rules/voll_verplant", "/replay/x"]
+)
+def test_addresses_of_the_page_get_its_index(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.text.startswith("<!doctype html>")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_files_of_the_page_are_kept_for_ever_and_packed(client: Client) -> None:
+    path = "/assets/index-abc123.js"
+    answer = client.get(path, headers={"accept-encoding": "gzip"})
+    assert answer.text == "export const a = 1;\n" * 200
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "immutable" in answer.headers["cache-control"]
+    plain = client.get(path, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == answer.text
+    again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/links/nothing", "/nowhere"])
+def test_every_answer_protects_the_links_in_addresses(client: Client, path: str) -> None:
+    headers = client.get(path).headers
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert "set-cookie" not in headers
+
+
+def test_nothing_with_a_link_in_it_is_kept_by_caches(client: Client) -> None:
+    table = created(client)
+    for path in ("", "/history/0"):
+        answer = client.get(f"/api/links/{table.seats[0].link}{path}")
+        assert answer.headers["cache-control"] == "no-store"
+    made = client.post("/api/tables", content=json.dumps(wanted()))
+    assert made.headers["cache-control"] == "no-store"

@@ -1,0 +1,174 @@
+"""Tables in memory: dropped when idle, back by folding; slow readers hold nobody up."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.page import Page
+from netzplan.server.problems import Refused
+from netzplan.server.sockets import Play
+from netzplan.server.table import Table
+from tests.server.running import Server, bot, local, me
+
+TWO = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
+
+
+class Ear:
+    """A listener that keeps the newest position of each link."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, bytes] = {}
+
+    def show(self, link: str, position: bytes) -> None:
+        self.shown[link] = position
+
+    def tell(self, message: bytes) -> None:
+        raise AssertionError(f"nothing to tell: {message!r}")
+
+
+def in_house(tmp_path: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
+    async def living() -> None:
+        house = House(tmp_path, Page(tmp_path), idle_seconds=0.0)
+        try:
+            await scenario(house)
+        finally:
+            await house.bots.close()
+            house.store.close()
+
+    asyncio.run(living())
+
+
+async def choose(table: Table, seat: int, number: int = 0) -> None:
+    match = table.match
+    assert match is not None
+    action = list(match.rules.actions(match.state, seat))[number]
+    assert await table.submit(seat, match.version(seat), action) is None
+
+
+def test_an_idle_table_comes_back_as_it_was(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        links = [seat.link for seat in made.seats]
+        table, _ = await house.tables.find(links[0])
+        await choose(table, 0)
+        before = [table.position(reader) for reader in (0, 1, None)]
+        house.tables.sweep()
+        assert len(house.tables) == 0
+        again, seat = await house.tables.find(links[1])
+        assert (again is table, seat) == (False, 1)
+        assert [again.position(reader) for reader in (0, 1, None)] == before
+        await choose(again, 1)
+
+    in_house(tmp_path, scenario)
+
+
+def test_a_watched_table_stays(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        table, seat = await house.tables.find(made.seats[0].link)
+        ear = Ear()
+        table.attach(ear, {seat})
+        house.tables.sweep()
+        assert len(house.tables) == 1
+        table.detach(ear)
+        house.tables.sweep()
+        assert len(house.tables) == 0
+
+    in_house(tmp_path, scenario)
+
+
+def test_many_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        house.tables.sweep()
+        links = [seat.link for seat in made.seats] * 10 + [made.spectators] * 10
+        found = await asyncio.gather(*(house.tables.find(link) for link in links))
+        assert len({id(table) for table, _ in found}) == 1
+
+    in_house(tmp_path, scenario)
+
+
+def test_a_match_of_another_map_is_outdated(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        house.tables.sweep()
+
+        def edit(connection: object) -> None:
+            connection.exec_driver_sql("UPDATE matches SET map_hash = 'old'")  # type: ignore[attr-defined]
+
+        await house.store._do(edit)
+        with pytest.raises(Refused) as refused:
+            await house.tables.find(made.spectators)
+        assert (refused.value.problem.code, refused.value.status) == ("match/outdated", 409)
+
+    in_house(tmp_path, scenario)
+
+
+def test_a_failing_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        table, seat = await house.tables.find(made.seats[0].link)
+        assert seat == 0
+        before = table.position(0)
+
+        async def full(*_: object) -> None:
+            raise OSError("disk full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "append", full)
+            with pytest.raises(OSError, match="disk full"):
+                await choose(table, 0)
+        assert table.position(0) == before
+        await choose(table, 0)
+        assert table.position(0) != before
+
+    in_house(tmp_path, scenario)
+
+
+def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        sent: list[str] = []
+        gate = asyncio.Event()
+
+        class Wire:
+            async def send_data(self, data: str) -> None:
+                await gate.wait()
+                sent.append(data)
+
+            async def close(self, code: int) -> None:
+                sent.append(str(code))
+
+        play = Play(Wire(), house.tables)  # type: ignore[arg-type]
+        sending = asyncio.create_task(play.send())
+        for number in range(1000):
+            play.show("link", str(number).encode())
+            await asyncio.sleep(0)
+        gate.set()
+        play.close(1000)
+        await sending
+        assert sent == ["0", "999", "1000"]
+
+    in_house(tmp_path, scenario)
+
+
+def test_the_log_of_the_server_holds_no_links(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    server.start()
+    table = server.table([me(), local("Bob"), bot()])
+    with server.browser(*table.all()) as browser:
+        browser.choose(table.seats[0])
+        browser.send("garbage")
+        browser.problem()
+    for link in table.all():
+        server.get(f"links/{link}")
+        server.get(f"links/{link}/record")
+        server.get(f"links/{link}x")
+    server.stop()
+    log = server.log.read_text()
+    assert not any(link in log for link in table.all())
+    assert re.search(r"/links/|Traceback", log) is None

@@ -1,0 +1,107 @@
+"""Every byte that is sent to others is searched for what they must not know."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+
+from tests.server.running import JSON, OPEN, Browser, Server, bot, local, me
+
+
+def stored(server: Server, query: str, table: str) -> list[str]:
+    with closing(sqlite3.connect(server.data / "netzplan.sqlite3")) as database:
+        return [row[0] for row in database.execute(query, (table,))]
+
+
+def play_rounds(ann: tuple[Browser, str], others: list[tuple[Browser, str]], rounds: int) -> None:
+    """Let Ann try, change and take back her choices, then choose, then the others."""
+    wrong: JSON = {"type": "fill", "line": "Z", "marks": 0}
+    browser, link = ann
+    for number in range(rounds):
+        offered = browser.until(link, lambda found: found["offers"])
+        browser.choose(link, number)
+        drafted = browser.until(link, lambda found: found["can_undo"])
+        browser.submit(link, wrong, replace=True)
+        assert browser.problem()["code"].startswith("rule/")
+        browser.send({"type": "undo", "link": link, "version": drafted["version"]})
+        versions = {offered["version"], drafted["version"]}
+        taken_back = browser.until(link, fresh(versions))
+        browser.choose(link, number + 5)
+        browser.until(link, fresh({*versions, taken_back["version"]}))
+        for other, at in others:
+            version = other.until(at, lambda found: found["offers"])["version"]
+            other.choose(at, number)
+            other.until(at, fresh({version}))
+
+
+def fresh(versions: set[str]) -> Callable[[JSON], bool]:
+    return lambda found: found["version"] not in versions
+
+
+def test_nothing_sent_to_a_reader_holds_secrets_of_others(server: Server) -> None:
+    table = server.table([me(), local("Bob"), OPEN, bot()], share="ab" * 20)
+    invitation = table.seats[2]
+    claimed = server.post(f"links/{invitation}/claim", {"name": "Eve", "share": "cd" * 20}).json()
+    links = {0: table.seats[0], 1: table.seats[1], 2: claimed["link"], None: table.spectators}
+    with (
+        server.browser(links[0]) as ann,
+        server.browser(links[1]) as bob,
+        server.browser(links[2]) as eve,
+        server.browser(links[None]) as watching,
+    ):
+        at = {0: ann, 1: bob, 2: eve, None: watching}
+        play_rounds((ann, links[0]), [(bob, links[1]), (eve, links[2])], rounds=4)
+        watching.until(links[None], lambda found: found["view"]["round"] >= 4)
+    seeds = stored(server, "SELECT seed FROM matches WHERE id = ?", table.id)
+    invitations = stored(
+        server,
+        "SELECT invitation FROM seats WHERE invitation IS NOT NULL AND match_id = ?",
+        table.id,
+    )
+    assert len(seeds) == len(invitations) == 1
+    for reader, browser in at.items():
+        sent = "\n".join(browser.raw)
+        assert links[reader] in sent
+        others = [link for seat, link in links.items() if seat not in (reader, None)]
+        for secret in (*seeds, *invitations, *others, "ab" * 20, "cd" * 20):
+            assert secret not in sent
+        for message in browser.raw:
+            assert '"draft":null' in message or reader is not None or '"view":null' in message
+
+
+def test_pending_choices_are_in_nobody_elses_bytes(server: Server) -> None:
+    table = server.window_table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+    # Two positions that differ in Ann's sealed choice only send the same bytes to others.
+    sent: list[tuple[set[str], set[str]]] = []
+    with server.browser(ann) as at_ann:
+        for line in "AB":
+            at_ann.until(ann, lambda _: True)
+            at_ann.submit(ann, {"type": "fill", "line": line, "marks": 0}, replace=True)
+            at_ann.until(
+                ann,
+                lambda found, line=line: (
+                    found["view"]["draft"] is not None  # type: ignore[misc]
+                    and found["view"]["draft"]["actions"][0]["line"] == line
+                ),
+            )
+            answers = {
+                server.get(f"links/{link}/history/1").text for link in (bob, table.spectators)
+            }
+            with server.browser(bob, table.spectators) as other:
+                for link in (bob, table.spectators):
+                    other.until(link, lambda found: found["info"]["seats"][1]["online"])
+                raw = {other.newest(link) for link in (bob, table.spectators)}
+            sent.append((raw, answers))
+    assert sent[0] == sent[1]
+    assert all('"draft":null' in text for raw, _ in sent for text in raw)
+
+
+def test_the_seed_is_published_by_its_hash_and_told_after_the_end(server: Server) -> None:
+    table = server.table([me()])
+    (seed,) = stored(server, "SELECT seed FROM matches WHERE id = ?", table.id)
+    with server.browser(table.seats[0]) as browser:
+        end = browser.play_out(table.seats[0])
+    assert end["seed"] == seed
+    before = [raw for raw in browser.raw if '"outcome":null' in raw]
+    assert before
+    assert not any(seed in raw for raw in before)

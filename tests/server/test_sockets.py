@@ -1,0 +1,292 @@
+"""Playing over the socket: choices, refusals, undo, several links, several browsers."""
+
+import json
+
+import pytest
+
+from tests.server.running import JSON, OPEN, Server, local, me
+
+FULL_A: JSON = {"type": "fill", "line": "A", "marks": 0}
+FULL_B: JSON = {"type": "fill", "line": "B", "marks": 0}
+
+
+def is_offered(position: JSON) -> bool:
+    return position["offers"] is not None
+
+
+def test_hello_brings_a_position_for_each_link(server: Server) -> None:
+    table = server.table([me(), local("Bob")])
+    with server.browser(*table.all()) as browser:
+        for link, seat in ((table.seats[0], 0), (table.seats[1], 1), (table.spectators, None)):
+            position = browser.until(link, lambda _: True)
+            assert (position["seat"], position["view"]["seat"]) == (seat, seat)
+            assert position["view"]["awaited"] == [0, 1]
+            assert (position["offers"] is None) == (seat is None)
+            assert [entry["type"] for entry in position["log"]] == ["draw"]
+            assert (position["seed"], position["shares"]) == ("", [])
+
+
+def test_a_choice_is_known_to_its_chooser_only_until_all_have_chosen(server: Server) -> None:
+    table = server.table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+    with server.browser(ann) as at_ann, server.browser(bob, table.spectators) as at_bob:
+        before = at_bob.until(bob, is_offered)
+        action = at_ann.choose(ann)
+        mine = at_ann.until(ann, lambda found: found["view"]["draft"] is not None)
+        assert mine["view"]["draft"]["actions"] == [action]
+        assert (mine["can_undo"], mine["offers"]) == (True, None)
+        theirs = at_bob.until(bob, lambda found: found["view"]["awaited"] == [1])
+        assert theirs["version"] == before["version"]
+        assert (theirs["log"], theirs["view"]["draft"]) == (before["log"], None)
+        watched = at_bob.until(table.spectators, lambda found: found["view"]["awaited"] == [1])
+        assert (len(watched["log"]), watched["view"]["draft"]) == (1, None)
+        answer = at_bob.choose(bob, number=3)
+        for browser, link in ((at_ann, ann), (at_bob, bob), (at_bob, table.spectators)):
+            opened = browser.until(link, lambda found: len(found["log"]) == 4)
+            assert [entry.get("action") for entry in opened["log"]] == [None, action, answer, None]
+            assert [entry["seq"] for entry in opened["log"]] == [1, 2, 3, 4]
+
+
+def test_the_order_of_choosing_is_not_told(server: Server) -> None:
+    table = server.table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+    with server.browser(ann, bob) as browser:
+        browser.choose(bob)
+        browser.until(bob, lambda found: found["view"]["awaited"] == [0])
+        browser.choose(ann)
+        opened = browser.until(ann, lambda found: len(found["log"]) == 4)
+        assert [entry.get("seat") for entry in opened["log"]] == [None, 0, 1, None]
+
+
+def test_undo_until_the_round_resolves(server: Server) -> None:
+    table = server.table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+    with server.browser(ann, bob) as browser:
+        browser.choose(ann)
+        drafted = browser.until(ann, lambda found: found["can_undo"])
+        undo = {"type": "undo", "link": ann, "version": drafted["version"]}
+        browser.send(undo)
+        withdrawn = browser.until(ann, is_offered)
+        assert withdrawn["view"]["draft"] is None
+        browser.send({**undo, "version": withdrawn["version"]})
+        assert browser.problem()["code"] == "match/nothing-to-undo"
+        browser.choose(ann)
+        browser.until(ann, lambda found: found["can_undo"])
+        browser.choose(bob)
+        after = browser.until(ann, lambda found: len(found["log"]) == 4)
+        browser.send({**undo, "version": after["version"]})
+        assert browser.problem()["code"] == "match/nothing-to-undo"
+
+
+def test_a_choice_may_be_changed_until_the_last_has_chosen(server: Server) -> None:
+    table = server.window_table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+    with server.browser(ann, bob) as browser:
+        browser.until(ann, is_offered)
+        browser.submit(ann, FULL_A)
+        first = browser.until(ann, lambda found: found["can_undo"])
+        browser.submit(ann, FULL_B)
+        assert browser.problem()["code"] == "match/not-your-turn"
+        browser.submit(ann, FULL_B, replace=True)
+        second = browser.until(ann, lambda found: found["version"] != first["version"])
+        assert second["view"]["draft"]["actions"] == [FULL_B]
+        browser.choose(bob)
+        opened = browser.until(ann, lambda found: len(found["log"]) == 4)
+        assert opened["log"][1]["action"] == FULL_B
+        browser.submit(ann, FULL_A, version=second["version"], replace=True)
+        assert browser.problem()["code"] == "match/stale"
+
+
+def test_a_change_that_is_not_allowed_changes_nothing(server: Server) -> None:
+    table = server.window_table([me(), local("Bob")])
+    ann = table.seats[0]
+    with server.browser(ann) as browser:
+        browser.until(ann, is_offered)
+        browser.submit(ann, FULL_A)
+        chosen = browser.until(ann, lambda found: found["can_undo"])
+        browser.submit(ann, {"type": "fill", "line": "B", "marks": 99}, replace=True)
+        assert browser.problem()["code"].startswith("rule/vv.")
+        browser.hello(ann)
+        browser.read()
+        assert browser.positions[ann]["version"] == chosen["version"]
+        assert browser.positions[ann]["view"]["draft"]["actions"] == [FULL_A]
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [
+        ({"type": "fill", "line": "Z", "marks": 1}, "rule/vv.line.unknown"),
+        ({"type": "fill", "line": "A", "marks": -1}, "rule/vv.walk.marks"),
+        ({"type": "fill", "line": "A", "marks": 2**63}, ""),
+        ({"type": "fill", "line": "A", "marks": 10**60}, ""),
+        ({"type": "fill", "line": "\u0000", "marks": 0}, "rule/vv.line.unknown"),
+    ],
+)
+def test_a_rule_says_no(server: Server, action: JSON, rule: str) -> None:
+    table = server.window_table([me()])
+    link = table.seats[0]
+    with server.browser(link) as browser:
+        browser.until(link, is_offered)
+        browser.submit(link, action)
+        problem = browser.problem()
+        if rule:
+            assert (problem["code"], problem["link"]) == (rule, link)
+        else:
+            huge = {"rule/vv.walk.value", "rule/vv.transfer.one", "request/malformed"}
+            assert problem["code"] in huge
+        browser.choose(link)
+        browser.until(link, lambda found: len(found["log"]) == 3)
+
+
+def test_stale_twice_and_for_others(server: Server) -> None:
+    table = server.table([me(), OPEN, local("Bob")])
+    ann, invitation, bob = table.seats.values()
+    with server.browser(ann, invitation, table.spectators) as browser:
+        waiting = browser.until(ann, lambda _: True)
+        assert (waiting["view"], waiting["offers"], waiting["log"]) == (None, None, [])
+        browser.submit(ann, FULL_A)
+        assert browser.problem()["code"] == "match/waiting"
+        claimed = server.post(f"links/{invitation}/claim", {"name": "Eve"}).json()
+        assert claimed["info"]["status"] == "running"
+        position = browser.until(ann, is_offered)
+        for link, code in (
+            (table.spectators, "link/spectator"),
+            (bob, "link/unknown"),  # this socket has not said hello for it
+            (claimed["link"], "link/unknown"),
+            ("x" * 30_000, "link/unknown"),
+        ):
+            browser.submit(link, FULL_A, version=position["version"])
+            problem = browser.problem()
+            assert (problem["code"], problem["link"]) == (code, link[:64])
+        browser.submit(ann, FULL_A, version="from long ago")
+        assert browser.problem()["code"] == "match/stale"
+        assert browser.read()["version"] == position["version"]
+        browser.choose(ann)
+        browser.submit(ann, FULL_A, version=position["version"])
+        assert browser.problem()["code"] == "match/stale"
+
+
+def test_two_sockets_race_for_the_same_seat(server: Server) -> None:
+    table = server.window_table([me(), local("Bob")])
+    ann = table.seats[0]
+    with server.browser(ann) as one, server.browser(ann) as two:
+        version = one.until(ann, is_offered)["version"]
+        two.until(ann, is_offered)
+        one.submit(ann, FULL_A, version=version)
+        two.submit(ann, FULL_B, version=version)
+        for browser in (one, two):
+            browser.until(ann, lambda found: found["view"]["draft"] is not None)
+        assert one.positions[ann] == two.positions[ann]
+        winner = one.positions[ann]["view"]["draft"]["actions"]
+        assert winner in ([FULL_A], [FULL_B])
+        loser = two if winner == [FULL_A] else one
+        while not loser.others:
+            loser.read()
+        assert [problem["code"] for problem in loser.others] == ["match/stale"]
+
+
+def test_coming_back_brings_the_position_as_it_is_now(server: Server) -> None:
+    table = server.table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+    with server.browser(ann) as browser:
+        browser.choose(ann)
+        browser.until(ann, lambda found: found["can_undo"])
+    with server.browser(bob) as browser:
+        browser.choose(bob)
+        browser.until(bob, lambda found: len(found["log"]) == 4)
+    with server.browser(ann) as browser:
+        assert len(browser.until(ann, is_offered)["log"]) == 4
+
+
+def test_who_is_online_is_told(server: Server) -> None:
+    table = server.table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+
+    def bob_online(position: JSON) -> bool:
+        online: bool = position["info"]["seats"][1]["online"]
+        return online
+
+    with server.browser(ann) as browser:
+        assert not bob_online(browser.until(ann, lambda _: True))
+        with server.browser(bob) as other:
+            browser.until(ann, bob_online)
+            other.hello(bob, table.spectators)
+            other.until(table.spectators, bob_online)
+        browser.until(ann, lambda found: not bob_online(found))
+
+
+def test_a_whole_game_at_one_device_with_a_spectator(server: Server) -> None:
+    table = server.table([me(), local("Bob")], map_id="madrid", options={"special": True})
+    with server.browser(table.spectators) as watching, server.browser(*table.all()) as browser:
+        end = browser.play_out(*table.seats.values())
+        assert end["info"]["status"] == "over"
+        assert (end["offers"], end["can_undo"]) == (None, False)
+        assert len(end["outcome"]["scores"]) == 2
+        seen = watching.until(table.spectators, lambda found: found["outcome"])
+        assert seen["outcome"] == end["outcome"]
+        assert seen["seed"] == end["seed"] != ""
+        assert seen["log"] == end["log"]
+        browser.submit(table.seats[0], FULL_A)
+        assert browser.problem()["code"] == "match/over"
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    ["", "null", "[]", '"hello"', "{", "{}", '{"type": "hello"}', '{"type": "king"}',
+     '{"type": "hello", "links": "all"}', '{"type": "hello", "links": [], "more": 1}',
+     '{"type": "submit", "link": "", "version": "", "action": {"type": "fill", "line": "A"}}',
+     '{"type": "submit", "link": "", "version": "", "action": {"type": "pass"}}',
+     '{"type": "position"}', "[" * 60_000, '{"type":' * 8_000, b"\x00\x01", b"",
+     '{"type": "hello", "links": ["\\ud800"]}', "\u0000" * 100],
+)  # fmt: skip
+def test_garbage_is_refused_and_the_socket_goes_on(server: Server, garbage: str | bytes) -> None:
+    table = server.table([me()])
+    with server.browser() as browser:
+        browser.send(garbage)
+        problem = browser.problem()
+        assert problem["code"] == "request/malformed"
+        browser.hello(table.seats[0])
+        assert is_offered(browser.until(table.seats[0], lambda _: True))
+
+
+def test_the_wrong_field_is_named(server: Server) -> None:
+    table = server.table([me()])
+    with server.browser(table.seats[0]) as browser:
+        message = {"type": "submit", "link": table.seats[0], "version": "",
+                   "action": {"type": "fill", "line": 5, "marks": 1}}  # fmt: skip
+        browser.send(message)
+        assert browser.problem()["field"] == "action.line"
+
+
+@pytest.mark.parametrize("count", [0, 9])
+def test_a_hello_is_for_1_to_8_links(server: Server, count: int) -> None:
+    table = server.table([me()])
+    with server.browser() as browser:
+        browser.send({"type": "hello", "links": table.all()[:1] * count})
+        problem = browser.problem()
+        assert (problem["code"], problem["field"]) == ("request/malformed", "links")
+
+
+def test_one_wrong_link_does_not_spoil_the_others(server: Server) -> None:
+    table = server.table([me()])
+    with server.browser("nonsense", table.seats[0], "A" * 24) as browser:
+        assert [browser.problem()["link"] for _ in range(2)] == ["nonsense", "A" * 24]
+        assert is_offered(browser.until(table.seats[0], lambda _: True))
+
+
+def test_who_only_sends_garbage_is_shown_out(server: Server) -> None:
+    with server.browser() as browser:
+        for _ in range(20):
+            browser.send("garbage")
+        assert browser.read_to_the_end() == 1008
+    assert [problem["code"] for problem in browser.others] == ["request/malformed"] * 20
+
+
+def test_a_huge_frame_ends_the_socket_and_nothing_else(server: Server) -> None:
+    table = server.table([me()])
+    with server.browser(table.seats[0]) as other:
+        with server.browser() as browser:
+            browser.send(json.dumps({"type": "hello", "links": ["x" * 200_000]}))
+            assert browser.read_to_the_end() == 1009
+        other.choose(table.seats[0])
+        other.until(table.seats[0], lambda found: len(found["log"]) == 3)

@@ -1,0 +1,181 @@
+"""The store: migrations, commits that are shared, writers that are too late."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from netzplan.server.store import EntryRow, Place, SeatRow, Stale, Store, StoreError, TableRow
+from netzplan.server.store.schema import metadata
+
+
+def table(id: str = "t") -> TableRow:
+    return TableRow(
+        id=id,
+        game="voll_verplant",
+        rules_version=1,
+        map="berlin",
+        map_hash="00",
+        options={"special": False},
+        seed="ff",
+        status="running",
+        spectators=f"{id}-watch",
+        created="2026-01-01T00:00:00+00:00",
+        seats=(
+            SeatRow(0, "me", "Ann", "", f"{id}-ann", None, "ab"),
+            SeatRow(1, "open", "", "", None, f"{id}-invitation"),
+        ),
+    )
+
+
+def entry(seq: int, seat: int | None = 0) -> EntryRow:
+    return EntryRow(seq, seat, '{"type":"undo"}', "2026-01-01T00:00:00+00:00")
+
+
+def run(path: Path, scenario: Callable[[Store], Awaitable[None]]) -> None:
+    async def living() -> None:
+        store = Store(path)
+        try:
+            await scenario(store)
+        finally:
+            store.close()
+
+    asyncio.run(living())
+
+
+def test_an_empty_file_is_migrated_to_the_schema_of_the_code(tmp_path: Path) -> None:
+    path = tmp_path / "new.sqlite3"
+    Store(path).close()
+    Store(path).close()
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert context.get_current_revision() == "0001"
+        assert compare_metadata(context, metadata) == []
+    engine.dispose()
+
+
+def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table())
+        assert (tmp_path / "db-wal").stat().st_size > 0
+
+    run(tmp_path / "db", scenario)
+    with closing(sqlite3.connect(tmp_path / "db")) as database:
+        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table(), [entry(1, None)])
+        await store.append("t", [entry(2), entry(3, 1)], "over")
+        row, entries = await store.load("t")
+        assert row == TableRow(**{**{f: getattr(table(), f) for f in row.__struct_fields__},
+                                  "status": "over"})  # fmt: skip
+        assert entries == (entry(1, None), entry(2), entry(3, 1))
+        with pytest.raises(KeyError):
+            await store.load("another")
+
+    run(tmp_path / "db", scenario)
+
+
+def test_links_and_invitations_are_found(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table())
+        assert await store.find("t-ann") == Place("t", 0)
+        assert await store.find("t-invitation") == Place("t", 1)
+        assert await store.find("t-watch") == Place("t", None)
+        assert await store.find("t") is None
+        seats = table().seats
+        bob = SeatRow(1, "open", "Bob", "", "t-bob", "t-invitation")
+        taken = TableRow(**{**{f: getattr(table(), f) for f in table().__struct_fields__},
+                            "seats": (seats[0], bob)})  # fmt: skip
+        await store.claim(taken, 1, [entry(1, None)])
+        assert await store.find("t-bob") == Place("t", 1)
+        assert await store.find("t-invitation") == Place("t", 1, used=True)
+        with pytest.raises(Stale):
+            await store.claim(taken, 1, [entry(1, None)])
+        assert (await store.load("t"))[1] == (entry(1, None),)
+
+    run(tmp_path / "db", scenario)
+
+
+def test_the_second_writer_of_a_number_is_told(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table())
+        await store.append("t", [entry(1)])
+        with pytest.raises(Stale):
+            await store.append("t", [entry(1, 1), entry(2, 1)])
+        assert (await store.load("t"))[1] == (entry(1),)
+
+    run(tmp_path / "db", scenario)
+
+
+def test_one_stale_writer_spoils_no_shared_commit(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        for id in ("a", "b", "c"):
+            await store.create(table(id))
+        await store.append("b", [entry(1)])
+        outcomes = await asyncio.gather(
+            *(store.append(id, [entry(1)]) for id in ("a", "b", "c")),
+            *(store.append("a", [entry(number)]) for number in range(2, 300)),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in outcomes[:3]] == [type(None), Stale, type(None)]
+        assert not any(outcomes[3:])
+        assert len((await store.load("a"))[1]) == 299
+
+    run(tmp_path / "db", scenario)
+
+
+def test_a_table_has_one_rematch(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table("a"))
+        await store.create_successor("a", table("b"))
+        with pytest.raises(Stale):
+            await store.create_successor("a", table("c"))
+        assert (await store.load("a"))[0].successor == "b"
+        with pytest.raises(KeyError):
+            await store.load("c")
+
+    run(tmp_path / "db", scenario)
+
+
+def test_closing_writes_what_is_still_waiting(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = Store(tmp_path / "db")
+        await store.create(table())
+        writing = [asyncio.create_task(store.append("t", [entry(n)])) for n in range(1, 51)]
+        await asyncio.sleep(0)
+        store.close()
+        await asyncio.gather(*writing)
+
+    asyncio.run(scenario())
+    with closing(sqlite3.connect(tmp_path / "db")) as database:
+        assert database.execute("SELECT count(*) FROM entries").fetchone() == (50,)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [(b"not a database, but long enough to be read as one" * 100, "not a database")],
+)
+def test_a_file_that_is_no_database(tmp_path: Path, content: bytes, words: str) -> None:
+    (tmp_path / "db").write_bytes(content)
+    with pytest.raises(StoreError, match=words):
+        Store(tmp_path / "db")
+    assert (tmp_path / "db").read_bytes() == content
+
+
+def test_a_database_of_a_later_version(tmp_path: Path) -> None:
+    Store(tmp_path / "db").close()
+    with closing(sqlite3.connect(tmp_path / "db")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    with pytest.raises(StoreError, match="9999"):
+        Store(tmp_path / "db")

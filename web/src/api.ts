@@ -1,0 +1,81 @@
+/** Typed calls of the server; a refusal is thrown as a Refused with the server's Problem. */
+
+import type {
+  Claim,
+  CreateTable,
+  GameInfo,
+  History,
+  LinkInfo,
+  MapPage,
+  Problem,
+  Rematch,
+  RematchReady,
+  Rulebook,
+  TableCreated,
+} from './protocol/messages';
+
+/** The server said no, or could not be reached (code `network/unreachable`). */
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.code);
+  }
+}
+
+/** A problem of our own, in the shape of the server's. */
+export function problem(code: string): Problem {
+  return { type: 'problem', code, field: '', parameters: {}, link: '' };
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(
+      `/api/${path}`,
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+    );
+  } catch {
+    throw new Refused(problem('network/unreachable'), 0);
+  }
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok && json !== null) return json as T;
+  const isProblem = typeof json === 'object' && json !== null && 'code' in json;
+  throw new Refused(isProblem ? (json as Problem) : problem('server/fault'), answer.status);
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Ask once and keep the answer, for things that never change. */
+function once<T>(path: string): Promise<T> {
+  let answer = kept.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = call<T>(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+const part = encodeURIComponent;
+
+export const games = () => once<GameInfo[]>('games');
+export const mapPage = (game: string, map: string) =>
+  once<MapPage>(`maps/${part(game)}/${part(map)}`);
+export const rulebook = (game: string) => once<Rulebook>(`rulebooks/${part(game)}`);
+export const createTable = (body: CreateTable) => call<TableCreated>('tables', body);
+export const linkInfo = (link: string) => call<LinkInfo>(`links/${part(link)}`);
+export const claim = (link: string, body: Claim) =>
+  call<LinkInfo>(`links/${part(link)}/claim`, body);
+export const history = (link: string, position: number) =>
+  call<History>(`links/${part(link)}/history/${position}`);
+export const rematch = (link: string, body: Rematch) =>
+  call<RematchReady>(`links/${part(link)}/rematch`, body);
+export const recordAddress = (link: string) => `/api/links/${part(link)}/record`;

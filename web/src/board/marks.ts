@@ -1,0 +1,42 @@
+/** What a board shows; it knows stations, lines and marks, but no rules. */
+
+/** A cross, or a framed number. */
+export type Mark = { kind: 'cross' } | { kind: 'number'; number: number };
+
+/** How firm a mark is: drawn for good, sealed until the round opens, or only previewed. */
+export type Firmness = 'firm' | 'sealed' | 'preview';
+
+export interface StationMark {
+  mark: Mark;
+  firmness: Firmness;
+  /** Place in the order of appearance, or null if it simply stands there. */
+  appears: number | null;
+}
+
+/** How a line stands out. */
+export type Tone = 'plain' | 'lively' | 'quiet' | 'chosen';
+
+/** State of a value of a line: still to be had, ours, struck, or out of question. */
+export type Race = 'free' | 'mine' | 'struck' | 'gone';
+
+export interface WagonState {
+  /** What stands in the windows, left to right. */
+  written: string[];
+  /** Windows from this one on are not firm: sealed or previewed. */
+  firm: number;
+  tone: Tone;
+  high: Race;
+  low: Race;
+  points: [number, number];
+  /** Which of a ring's two arrows is lively: 0, 1, or none. */
+  way: 0 | 1 | null;
+}
+
+export interface BoardState {
+  stations: Record<string, StationMark>;
+  wagons: Record<string, WagonState>;
+  /** Stations that a click may mark now. */
+  targets: ReadonlySet<string>;
+  /** Whether special stations carry their star. */
+  stars: boolean;
+}

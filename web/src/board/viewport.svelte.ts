@@ -1,0 +1,149 @@
+/** Pan and zoom of a drawing inside an element, in pixels of the element. */
+
+const MARGIN = 8;
+/** Room for the buttons below the drawing. */
+const FOOT = 60;
+const CLOSEST = 2.4;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export class Viewport {
+  /** Size of the element; bound by the board. */
+  width = $state(0);
+  height = $state(0);
+  x = $state(0);
+  y = $state(0);
+  scale = $state(1);
+  /** Whether the person has moved the view: then a change of size must not reset it. */
+  touched = $state(false);
+  /** Whether the next change should glide. */
+  gliding = $state(false);
+
+  #fingers = new Map<number, Point>();
+  #start: Point = { x: 0, y: 0 };
+  #moved = false;
+
+  constructor(private readonly size: () => { width: number; height: number }) {}
+
+  get fitting(): number {
+    const { width, height } = this.size();
+    const fit = Math.min((this.width - 2 * MARGIN) / width, (this.height - MARGIN - FOOT) / height);
+    return Math.max(0.05, Math.min(fit, CLOSEST));
+  }
+
+  /** Show everything. */
+  fit(): void {
+    this.touched = false;
+    this.scale = this.fitting;
+    this.#settle();
+  }
+
+  /** Follow a change of the element's size. */
+  resize(): void {
+    if (!this.touched || this.scale < this.fitting) this.fit();
+    else this.#settle();
+  }
+
+  /** Zoom so that the given point of the element stays where it is. */
+  zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    const scale = Math.min(CLOSEST, Math.max(this.fitting, this.scale * factor));
+    const grown = scale / this.scale;
+    this.x = at.x - (at.x - this.x) * grown;
+    this.y = at.y - (at.y - this.y) * grown;
+    this.scale = scale;
+    this.touched = scale > this.fitting * 1.01;
+    this.#settle();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.touched = true;
+    this.#settle();
+  }
+
+  /** Zoom in on a double tap, or out again when it is close already. */
+  tap(at: Point): void {
+    this.gliding = true;
+    if (this.scale > this.fitting * 1.5) this.fit();
+    else this.zoom(Math.max(2, 1 / this.scale), at);
+  }
+
+  /** Bring points of the drawing into sight, if some of them are not. */
+  reveal(points: readonly Point[]): void {
+    const seen = points.map(({ x, y }) => ({
+      x: x * this.scale + this.x,
+      y: y * this.scale + this.y,
+    }));
+    const isIn = ({ x, y }: Point) =>
+      x > 2 * MARGIN && y > 2 * MARGIN && x < this.width - 2 * MARGIN && y < this.height - FOOT;
+    if (!this.touched || seen.every(isIn)) return;
+    const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+    this.gliding = true;
+    this.pan(
+      this.width / 2 - middle(seen.map(({ x }) => x)),
+      (this.height - FOOT) / 2 - middle(seen.map(({ y }) => y)),
+    );
+  }
+
+  /** The point of the drawing under a point of the element. */
+  inside(at: Point): Point {
+    return { x: (at.x - this.x) / this.scale, y: (at.y - this.y) / this.scale };
+  }
+
+  // --- fingers ---------------------------------------------------------------------------
+
+  down(id: number, at: Point): void {
+    if (this.#fingers.size === 0) this.#moved = false;
+    this.#fingers.set(id, at);
+    this.#start = at;
+    this.gliding = false;
+  }
+
+  /** Returns whether the pointer has turned into a drag. */
+  move(id: number, at: Point): boolean {
+    const before = this.#fingers.get(id);
+    if (!before) return false;
+    const far = Math.hypot(at.x - this.#start.x, at.y - this.#start.y) > 6;
+    if (this.#fingers.size === 1 && !far && !this.#moved) return false;
+    this.#moved = true;
+    const others = [...this.#fingers].filter(([key]) => key !== id).map(([, point]) => point);
+    this.#fingers.set(id, at);
+    const other = others[0];
+    if (!other) {
+      this.pan(at.x - before.x, at.y - before.y);
+      return true;
+    }
+    const spread = Math.hypot(at.x - other.x, at.y - other.y);
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const centre = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
+    this.zoom(spread / Math.max(was, 1), centre);
+    this.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+    return true;
+  }
+
+  up(id: number): void {
+    this.#fingers.delete(id);
+  }
+
+  /** Whether the gesture that just ended was a drag or a pinch, not a click. */
+  get dragged(): boolean {
+    return this.#moved;
+  }
+
+  #settle(): void {
+    const { width, height } = this.size();
+    this.x = settle(this.x, width * this.scale, this.width);
+    this.y = settle(this.y, height * this.scale, this.height, FOOT);
+  }
+}
+
+/** Centre what is smaller than the room; keep the edges of what is larger outside of it. */
+export function settle(offset: number, content: number, room: number, end = MARGIN): number {
+  const spare = room - content - MARGIN - end;
+  if (spare >= 0) return MARGIN + spare / 2;
+  return Math.min(MARGIN, Math.max(MARGIN + spare, offset));
+}

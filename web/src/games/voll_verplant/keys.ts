@@ -1,0 +1,97 @@
+/** The keys of a match: letters for lines, numbers for counts, Enter confirms. */
+
+import type { Choice } from './choice.svelte';
+
+export interface Commands {
+  readonly choice: Choice;
+  /** Stations that a free ride may go to. */
+  free: () => readonly { id: string; name: string }[];
+  confirm: () => void;
+  undo: () => void;
+  clear: () => void;
+  /** Leaf back, by a step or to the beginning. */
+  back: (whole: boolean) => void;
+  zoom: (factor: number) => void;
+  help: () => void;
+}
+
+const PAUSE = 1200;
+
+/** Whether the key press belongs to something that has its own use for it. */
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target as Element;
+  if (target.closest('input, select, textarea, dialog')) return true;
+  if (event.key === 'Enter' || event.key === ' ') return target.closest('button, a, summary') !== null;
+  return false;
+}
+
+/** A line's key that is pressed a second time with Enter means Confirm. */
+function isAgain(event: KeyboardEvent, choice: Choice): boolean {
+  const key = (event.target as Element).closest<HTMLElement>('[data-line]');
+  return event.key === 'Enter' && key?.dataset.line === choice.line && choice.line !== null;
+}
+
+/** Return the listener for key presses. */
+export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
+  const { choice } = commands;
+  let typed = '';
+  let last = 0;
+
+  /** The first free station whose name begins with what was typed in one go. */
+  function spell(event: KeyboardEvent): boolean {
+    typed = (event.timeStamp - last < PAUSE ? typed : '') + event.key.toLowerCase();
+    last = event.timeStamp;
+    const found = commands.free().find(({ name }) => name.toLowerCase().startsWith(typed));
+    if (found) choice.ride(found.id);
+    return found !== undefined;
+  }
+
+  function act(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (choice.isRide && /^\p{L}$/u.test(key) && spell(event)) return true;
+    if (choice.line !== null) {
+      if (key === 'ArrowUp') return (choice.change(1), true);
+      if (key === 'ArrowDown') return (choice.change(-1), true);
+      if (/^\d$/.test(key)) return (choice.set(Number(key)), true);
+      if (choice.isRing && /^r$/i.test(key)) return (choice.turn(), true);
+      if (choice.isRing && (key === '<' || key === '>')) return (choice.turn(key === '<'), true);
+    }
+    if (/^[a-j]$/i.test(key) && !choice.isRide) return (choice.pick(key.toUpperCase()), true);
+    switch (key) {
+      case 'Enter':
+        return (commands.confirm(), true);
+      case 'Escape':
+        return (commands.clear(), true);
+      case 'ArrowLeft':
+      case 'Home':
+        return (commands.back(key === 'Home'), true);
+      case '+':
+        return (commands.zoom(1.4), true);
+      case '-':
+        return (commands.zoom(1 / 1.4), true);
+      case '0':
+      case 'z':
+        return (commands.zoom(0), true);
+      case '?':
+        return (commands.help(), true);
+    }
+    return false;
+  }
+
+  return (event) => {
+    if (event.defaultPrevented || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() === 'z' && !isTaken(event)) {
+        event.preventDefault();
+        commands.undo();
+      }
+      return;
+    }
+    if (isAgain(event, choice)) {
+      event.preventDefault();
+      commands.confirm();
+      return;
+    }
+    if (!isTaken(event) && act(event)) event.preventDefault();
+  };
+}

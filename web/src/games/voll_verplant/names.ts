@@ -1,0 +1,37 @@
+/** Names for cards and stations, and the rules' refusals told with them. */
+
+import { refusal } from '../../problems';
+import type { CardCount, MapPage, Rulebook, Violation } from '../../protocol/messages';
+import { t } from '../../texts';
+
+/** What a card is called in a sentence: "4", "Express 3", "Umsteigen". */
+export function cardName(card: { kind: string; value: number }): string {
+  switch (card.kind) {
+    case 'express':
+      return t('card.express', { value: card.value });
+    case 'transfer':
+      return t('card.transfer');
+    case 'free':
+      return t('card.free');
+    default:
+      return String(card.value);
+  }
+}
+
+/** The card with that id among the counts of a view. */
+export function cardOf(cards: readonly CardCount[], id: string | null): CardCount | null {
+  return cards.find(({ card }) => card === id) ?? null;
+}
+
+export function stationName(page: MapPage, id: string): string {
+  return page.drawing.stations.find((station) => station.id === id)?.name ?? id;
+}
+
+/** Why the rules say no, in the chosen language, with the names of stations put in. */
+export function told(book: Rulebook | null, page: MapPage, violation: Violation): string {
+  const parameters = Object.fromEntries(violation.parameters);
+  if (typeof parameters.station === 'string') {
+    parameters.station = stationName(page, parameters.station);
+  }
+  return refusal(book, violation.rule, parameters) ?? violation.rule;
+}

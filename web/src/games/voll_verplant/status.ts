@@ -1,0 +1,48 @@
+/** The status of a match in one sentence: whose turn it is, and what is asked. */
+
+import type { Position, View } from '../../protocol/messages';
+import { list, t } from '../../texts';
+import { cardName, cardOf } from './names';
+
+export interface Status {
+  sentence: string;
+  /** Whether this reader is asked for something. */
+  isMine: boolean;
+}
+
+/** The card in the accusative of a sentence: "die 4", "Express 3". */
+function theCard(card: { kind: string; value: number }): string {
+  return card.kind === 'number' ? t('card.the', { value: card.value }) : cardName(card);
+}
+
+function asked(view: View): string {
+  const card = cardOf(view.cards, view.card);
+  if (!card) return t('status.next');
+  const owed = view.draft?.owed ?? 0;
+  if (owed > 0) return t('status.owed', { n: owed, card: theCard(card) });
+  if (card.kind === 'free') return t('status.choose.free');
+  if (card.kind === 'transfer') return t('status.choose.transfer');
+  return t('status.choose', { card: theCard(card) });
+}
+
+/** Return what the status line says; several players at one device are called by name. */
+export function statusOf(
+  position: Position,
+  view: View,
+  names: readonly string[],
+  several: boolean,
+): Status {
+  if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
+  const { seat } = position;
+  if (position.offers && seat !== null) {
+    const sentence = asked(view);
+    return {
+      sentence: several ? t('status.named', { name: names[seat] ?? '', sentence }) : sentence,
+      isMine: true,
+    };
+  }
+  const missing = list(view.awaited.map((at) => names[at] ?? ''));
+  if (!missing) return { sentence: t('status.next'), isMine: false };
+  const key = view.draft ? 'status.chosen' : 'status.waiting';
+  return { sentence: t(key, { names: missing }), isMine: false };
+}

@@ -1,0 +1,40 @@
+/** Making a table, and remembering it at this device. */
+
+import { createTable } from '../api';
+import { randomShare, rememberTable, setPreference } from '../device.svelte';
+import { go } from '../route.svelte';
+import { t } from '../texts';
+import { botName, type TablePlan } from './seats';
+
+/** Make a table, remember its links and sit down; throws Refused. */
+export async function openTable(game: string, plan: TablePlan): Promise<void> {
+  const seats = plan.seats.map((seat) => ({
+    kind: seat.kind,
+    name: seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '',
+    bot: seat.kind === 'bot' ? seat.bot : '',
+  }));
+  const made = await createTable({
+    game,
+    map: plan.map,
+    seats,
+    options: plan.options,
+    share: randomShare(),
+  });
+  const own = made.seats.filter((seat) => seat.kind === 'me' || seat.kind === 'local');
+  rememberTable({
+    table: made.table,
+    game,
+    map: plan.map,
+    seats: own.map(({ seat, link }) => ({ seat, link, name: seats[seat]?.name ?? '' })),
+    invitations: made.seats
+      .filter((seat) => seat.kind === 'open')
+      .map(({ seat, link }) => ({ seat, link })),
+    spectators: made.spectators,
+    names: seats.map((seat) => seat.name || (seat.bot ? botName(seat.bot) : t('seat.open'))),
+    over: false,
+    seen: Date.now(),
+  });
+  const me = seats.find((seat) => seat.kind === 'me');
+  if (me && me.name !== t('seat.guest')) setPreference('name', me.name);
+  go(`/t/${own[0]?.link ?? made.spectators}`);
+}

@@ -1,0 +1,33 @@
+/** Problems told in the chosen language; the rules' own sentences come from the rulebook. */
+
+import { Refused, problem as own } from './api';
+import type { Problem, Rulebook } from './protocol/messages';
+import { prefs } from './device.svelte';
+import { fill, isKey, t, type Parameters } from './texts';
+
+/** The sentence with which a rule refuses, or null if the rulebook does not know it. */
+export function refusal(
+  book: Rulebook | null,
+  rule: string,
+  parameters: Parameters,
+): string | null {
+  const found = book?.rule.find((candidate) => candidate.id === rule);
+  if (!found) return null;
+  return fill((found.refusal ?? found.text)[prefs.language], parameters);
+}
+
+/** What went wrong and what to do, in one or two sentences. */
+export function problemText(problem: Problem, book: Rulebook | null = null): string {
+  if (problem.code.startsWith('rule/')) {
+    const told = refusal(book, problem.code.slice(5), problem.parameters);
+    if (told) return told;
+  }
+  const key = `problem.${problem.code}`;
+  if (isKey(key)) return t(key, { ...problem.parameters, field: problem.field });
+  return t('problem.unknown', { code: problem.code });
+}
+
+/** The problem behind anything that was thrown. */
+export function problemOf(thrown: unknown): Problem {
+  return thrown instanceof Refused ? thrown.problem : own('server/fault');
+}

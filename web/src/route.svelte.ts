@@ -1,0 +1,75 @@
+/** A small router on the history API. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string; query: URLSearchParams }
+  | { page: 'table'; link: string }
+  | { page: 'rules'; game: string; rule: string }
+  | { page: 'missing'; path: string };
+
+/** Return the route of an address. */
+export function parse(address: string): Route {
+  const url = new URL(address, 'http://page.invalid');
+  const parts = url.pathname.split('/').filter(Boolean).map(decode);
+  const [first, second, ...rest] = parts;
+  if (first === undefined) return { page: 'home' };
+  if (second !== undefined && rest.length === 0) {
+    if (first === 'new') return { page: 'new', game: second, query: url.searchParams };
+    if (first === 't') return { page: 'table', link: second };
+    if (first === 'rules') {
+      return { page: 'rules', game: second, rule: decode(url.hash.slice(1)) };
+    }
+  }
+  return { page: 'missing', path: url.pathname };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const here = $state<{ route: Route }>({ route: { page: 'home' } });
+
+/** The present route, reactive. */
+export function route(): Route {
+  return here.route;
+}
+
+function follow(): void {
+  here.route = parse(location.href);
+}
+
+/** Go to another page of ours. */
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  follow();
+  if (!path.includes('#')) scrollTo(0, 0);
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  );
+}
+
+/** Follow clicks on own links and the browser's back and forward; call once. */
+export function startRouting(): void {
+  follow();
+  addEventListener('popstate', follow);
+  addEventListener('hashchange', follow);
+  document.addEventListener('click', (event) => {
+    const anchor = (event.target as Element).closest?.('a');
+    if (event.defaultPrevented || !anchor || !isPlainClick(event)) return;
+    if (anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download')) {
+      return;
+    }
+    if (anchor.pathname.startsWith('/api/')) return;
+    if (anchor.pathname === location.pathname && anchor.hash) return;
+    event.preventDefault();
+    go(anchor.pathname + anchor.search + anchor.hash);
+  });
+}

@@ -1,0 +1,102 @@
+/** The play socket: positions of several links as reactive state, kept alive by reconnecting. */
+
+import type { Action, ClientMessage, Position, Problem, ServerMessage } from './protocol/messages';
+
+export type Status = 'connecting' | 'open' | 'lost';
+
+const SHORTEST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+
+/** Return how long to wait before the next try, with some jitter against stampedes. */
+export function backoff(tries: number, random: () => number = Math.random): number {
+  const wait = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
+  return wait * (0.75 + random() / 2);
+}
+
+export class PlaySocket {
+  positions = $state.raw<Record<string, Position>>({});
+  status = $state<Status>('connecting');
+  problem = $state.raw<Problem | null>(null);
+  /** Links of a rematch that somebody at the table has begun: old link to new link. */
+  rematch = $state.raw<Record<string, string> | null>(null);
+  /** Whether a message is on its way whose answer has not come yet. */
+  busy = $state(false);
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(private readonly links: readonly string[]) {
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  submit(position: Position, action: Action, replace: boolean): void {
+    const { link, version } = position;
+    this.#send({ type: 'submit', link, version, action, replace });
+  }
+
+  undo(position: Position): void {
+    this.#send({ type: 'undo', link: position.link, version: position.version });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.problem = null;
+    this.busy = message.type !== 'hello';
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#send({ type: 'hello', links: [...this.links] });
+    };
+    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#closed || socket !== this.#socket) return;
+      this.status = 'lost';
+      this.busy = false;
+      this.#timer = setTimeout(() => this.#connect(), backoff(this.#tries++));
+    };
+  }
+
+  #hurry = (): void => {
+    if (this.status !== 'lost' || document.hidden) return;
+    clearTimeout(this.#timer);
+    this.#tries = 0;
+    this.#connect();
+  };
+
+  #take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'position':
+        this.status = 'open';
+        this.#tries = 0;
+        this.busy = false;
+        this.positions = { ...this.positions, [message.link]: message };
+        break;
+      case 'problem':
+        this.busy = false;
+        this.problem = message;
+        break;
+      case 'rematch':
+        this.rematch = message.links;
+        break;
+      case 'bye':
+        break;
+    }
+  }
+}

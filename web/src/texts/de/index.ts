@@ -1,0 +1,8 @@
+import { end } from './end';
+import { lobby } from './lobby';
+import { rules } from './rules';
+import { shell } from './shell';
+import { table } from './table';
+import { vollVerplant } from './vollVerplant';
+
+export const de = { ...shell, ...lobby, ...table, ...vollVerplant, ...end, ...rules };

@@ -1,0 +1,16 @@
+import type { Key, Text } from '..';
+import { end } from './end';
+import { lobby } from './lobby';
+import { rules } from './rules';
+import { shell } from './shell';
+import { table } from './table';
+import { vollVerplant } from './vollVerplant';
+
+export const en: Record<Key, Text> = {
+  ...shell,
+  ...lobby,
+  ...table,
+  ...vollVerplant,
+  ...end,
+  ...rules,
+};

@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env.NETZPLAN_SERVER ?? 'http://127.0.0.1:8100';
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Nothing is inlined as a data: address, so that the content policy can stay strict.
+  build: {
+    outDir: '../src/netzplan/server/page',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+});
