@@ -18,7 +18,7 @@ class Budget(Struct, frozen=True):
     seconds: float = 1.5
     """Wall time; a bot that needs less returns earlier."""
     simulations: int = 0
-    """If positive, exactly this many simulations whatever the time: reproducible play."""
+    """If positive, about this many simulations whatever the time: reproducible play."""
 
 
 class Decision(Struct, Generic[ActionT], frozen=True):

@@ -1,0 +1,148 @@
+"""Matches between bots on one machine, from one seed: the same seed plays the same games."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from hashlib import sha256
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from netzplan.bots.bot import Bot, Budget
+from netzplan.bots.catalogue import make_bot
+from netzplan.core.dealer import Dealer
+from netzplan.core.match import Match, Refusal
+from netzplan.core.outcome import Outcome
+from netzplan.core.record import MatchRecord
+from netzplan.core.rules import Setup
+from netzplan.core.turn import Players
+from netzplan.games.catalogue import game as game_of
+from netzplan.games.records import header_of, write
+
+__all__ = ["BUDGET", "SelfplayReport", "match_seed", "play", "play_match"]
+
+BUDGET = Budget(simulations=96)
+"""What each bot may spend on a decision: counted, not timed, so that games repeat."""
+
+
+class SelfplayReport(Struct, frozen=True):
+    """The figures of a series; tuples are by seat."""
+
+    game: str
+    map: str
+    seats: tuple[str, ...]
+    """Bot ids."""
+    games: int
+    finished: int
+    decisions: int
+    """Choices made by bots; an extra entry counts as one."""
+    seconds: float
+    decisions_per_second: float
+    mean_score: tuple[float, ...]
+    wins: tuple[float, ...]
+    """A win shared by n seats counts 1/n for each."""
+
+
+def match_seed(seed: int, number: int) -> str:
+    """Return the deal's seed of one match of a series, hexadecimal."""
+    return sha256(f"selfplay/{seed}/{number}".encode()).hexdigest()
+
+
+def play_match(
+    match: Match[Any, Any, Any, Any], bots: Sequence[Bot[Any, Any]], budget: Budget
+) -> tuple[Outcome, int]:
+    """Play a match to its end; return its outcome and how many decisions it took.
+
+    Bots are handed nothing but their own view.
+    """
+    decisions = 0
+    match.advance()
+    while isinstance(turn := match.turn, Players):
+        for seat in turn.seats:
+            view = match.rules.view(match.state, seat)
+            taken = match.submit(seat, bots[seat].choose(view, budget).action)
+            assert not isinstance(taken, Refusal), f"bot at seat {seat} broke {taken}"
+            decisions += 1
+    outcome = match.rules.outcome(match.state)
+    assert outcome is not None, "a match ends with an outcome"
+    return outcome, decisions
+
+
+def play(
+    game_id: str,
+    map_id: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    options: Mapping[str, bool] | None = None,
+    record: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+    budget: Budget = BUDGET,
+) -> SelfplayReport:
+    """Play a series; raises KeyError for an unknown game, map or bot.
+
+    ``record`` is a file for all matches as JSON Lines, written anew; ``progress`` is told
+    the number of matches played.
+    """
+    rules = game_of(game_id).rules(map_id)
+    setup = Setup(len(bots), tuple(sorted((options or {}).items())))
+    for bot in bots:
+        make_bot(bot, game_id, map_id, seed=0)  # a wrong name must not cost the old file
+    outcomes: list[Outcome] = []
+    decisions = 0
+    begun = perf_counter()
+    with nullcontext() if record is None else record.open("w", encoding="utf-8") as file:
+        for number in range(games):
+            deal = match_seed(seed, number)
+            match = Match(rules, setup, Dealer(deal))
+            seeds = [_bot_seed(seed, number, at) for at in range(len(bots))]
+            players = [
+                make_bot(bot, game_id, map_id, seed=own)
+                for bot, own in zip(bots, seeds, strict=True)
+            ]
+            outcome, made = play_match(match, players, budget)
+            outcomes.append(outcome)
+            decisions += made
+            if file is not None:
+                header = header_of(game_id, map_id, setup, names=bots, seed=deal)
+                file.writelines(write(MatchRecord(header, tuple(match.entries))))
+            if progress is not None:
+                progress(number + 1)
+    spent = perf_counter() - begun
+    return _report((game_id, map_id), bots, outcomes, decisions, spent)
+
+
+def _report(
+    where: tuple[str, str],
+    bots: Sequence[str],
+    outcomes: Sequence[Outcome],
+    decisions: int,
+    seconds: float,
+) -> SelfplayReport:
+    """Return the figures of the outcomes; means of no games are 0."""
+    seats = range(len(bots))
+    games = max(len(outcomes), 1)
+    return SelfplayReport(
+        game=where[0],
+        map=where[1],
+        seats=tuple(bots),
+        games=len(outcomes),
+        finished=len(outcomes),
+        decisions=decisions,
+        seconds=round(seconds, 3),
+        decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
+        mean_score=tuple(sum(outcome.scores[at] for outcome in outcomes) / games for at in seats),
+        wins=tuple(sum(_share(outcome, at) for outcome in outcomes) for at in seats),
+    )
+
+
+def _bot_seed(seed: int, number: int, seat: int) -> int:
+    digest = sha256(f"bot/{seed}/{number}/{seat}".encode()).digest()
+    return int.from_bytes(digest[:8], "big")
+
+
+def _share(outcome: Outcome, seat: int) -> float:
+    winners = outcome.winners()
+    return 1 / len(winners) if seat in winners else 0.0

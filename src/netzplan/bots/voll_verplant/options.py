@@ -1,0 +1,102 @@
+"""What a seat may choose, as steps on its pad, and what each is worth at first sight."""
+
+from functools import cache
+from random import Random
+
+from msgspec import Struct
+
+from netzplan.bots.voll_verplant.outlook import Outlook, load_weights
+from netzplan.bots.voll_verplant.pad import Board, Pad, Step
+from netzplan.bots.voll_verplant.playout import Playout
+from netzplan.bots.voll_verplant.race import first_chances
+from netzplan.games.voll_verplant.actions import Action, Fill
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.state import State
+from netzplan.games.voll_verplant.view import View, state_from_view
+
+__all__ = ["Option", "Prospect", "Temper", "board_of", "outlook_of"]
+
+
+@cache
+def board_of(rules: VollVerplant) -> Board:
+    """Return the board of some rules, shared by all bots that play by them."""
+    return Board(rules)
+
+
+@cache
+def outlook_of(rules: VollVerplant, weights: str, seats: int) -> Outlook:
+    """Return an outlook, shared likewise; alone at the table a free station costs double."""
+    return Outlook(board_of(rules), load_weights(weights), 1.0 if seats == 1 else 0.5)
+
+
+class Temper(Struct, frozen=True):
+    """What makes one bot choose otherwise than another."""
+
+    weights: str
+    """Name of its weights."""
+    seed: int
+    taste: float = 0.0
+    """How far, as a share, it may like a line more or less than it is worth: so that two
+    bots at one table do not fill the same sheet."""
+
+
+class Option(Struct, frozen=True):
+    """A legal choice and where it leads."""
+
+    action: Action
+    step: Step
+    gain: float
+    """Points that it brings at once, extra entries included."""
+    pad: Pad
+    """The sheet after it and after the extra entries that it gives."""
+    value: float
+    """Gain and outlook: points from here to the end of the match."""
+
+
+class Prospect:
+    """A seat's position with all that its bot makes of it."""
+
+    def __init__(self, rules: VollVerplant, view: View, temper: Temper) -> None:
+        """Read a view whose seat is to choose."""
+        assert view.seat is not None, "a spectator does not choose"
+        assert view.card is not None, "no card is turned"
+        self.seat = view.seat
+        self.state: State = state_from_view(rules, view)
+        self.outlook = outlook_of(rules, temper.weights, len(view.sheets))
+        self.board = self.outlook.board
+        self.card = rules.card_number[view.card]
+        self.sheet = rules.sheet_of(self.state, self.seat)
+        self.pad = self.board.pad(self.sheet)
+        self.firsts = first_chances(self.outlook, self.state, self.seat)
+        """By line the chance to be the first to complete it."""
+        liking = Random(f"{temper.seed}/{self.seat}")
+        self.worth = tuple(
+            (line.low + (line.high - line.low) * first) * (1 + liking.uniform(-1, 1) * temper.taste)
+            for line, first in zip(self.board.lines, self.firsts, strict=True)
+        )
+        """By line what completing it may be expected to bring, to the seat's own taste."""
+        self.playout = Playout(self.outlook, special=view.special)
+
+    def options(self) -> list[Option]:
+        """Return the legal choices, best value first; of those alike only one."""
+        rules = self.board.rules
+        found: dict[Step, Option] = {}
+        for action in rules.actions(self.state, self.seat):
+            drawn, _ = rules.draw(self.state, self.sheet, action)
+            marks_mask = drawn.marked_mask & ~self.sheet.marked_mask
+            fills = isinstance(action, Fill)
+            line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
+            step = Step(line, marks_mask)
+            if step not in found:
+                found[step] = self._option(action, step, fills=fills)
+        return sorted(found.values(), key=lambda option: -option.value)
+
+    def _option(self, action: Action, step: Step, *, fills: bool) -> Option:
+        gain = self.outlook.gain(self.pad, step, self.card, self.worth)
+        pad = self.board.after(self.pad, step)
+        draft = self.state.drafts[self.seat]
+        owed = draft.owed - 1 if draft is not None else 0
+        owed = self.playout.owed(step, owed) if fills else 0
+        pad, more = self.playout.settle(pad, self.card, owed, self.worth)
+        gain += more
+        return Option(action, step, gain, pad, gain + self.outlook.value(pad, self.worth))

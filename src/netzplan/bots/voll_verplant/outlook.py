@@ -1,0 +1,205 @@
+"""The outlook: what a sheet is worth before it is full, in points.
+
+A sum of parts that a player would name too: for each line its points times the chance
+that it will be completed; for the transfers still to come the best stations that wait for
+them; and the loss for stations that will stay free. The weights are data: outlook.toml.
+"""
+
+from functools import cache
+from importlib.resources import files
+from math import comb, exp
+
+import msgspec
+from msgspec import Struct
+
+from netzplan.bots.voll_verplant.pad import Board, Pad, Step
+
+__all__ = ["LinePart", "Outlook", "Weights", "load_weights"]
+
+_REMEMBERED = 60_000
+"""Line parts kept before memory is freed."""
+
+
+class Weights(Struct, frozen=True):
+    """The weights of an outlook; tuples by number of free windows, the last for more."""
+
+    chance: tuple[tuple[float, float, float, float, float], ...]
+    """Logit of completing a line: constant, per free station, per stretch of them, per
+    free station shared with another line, and for all windows of the sheet (24 = 1)."""
+    loss: tuple[float, ...]
+    """Share of a line's free stations that will stay free."""
+    ready: float
+    """Worth of a station that the next transfer could number, in points per line meeting
+    and transfer expected."""
+    kept: float
+    """How much a junction further down a line counts beside one that is ready."""
+
+
+class LinePart(Struct, frozen=True):
+    """What one line adds to the outlook."""
+
+    chance: float
+    """That the line will be completed."""
+    loss: float
+    """Stations that will stay free, each shared out among its lines."""
+    fronts_mask: int
+    """Stations that a transfer on this line could number now."""
+    free_mask: int
+    """Its free stations if it has a window, else none."""
+
+
+@cache
+def load_weights(name: str) -> Weights:
+    """Return the weights of that name in outlook.toml."""
+    text = files("netzplan.bots.voll_verplant").joinpath("outlook.toml").read_bytes()
+    return msgspec.toml.decode(text, type=dict[str, Weights])[name]
+
+
+@cache
+def _at_least(windows: int, chance: float) -> tuple[float, ...]:
+    """Return by n how many of the first n transfers to come are expected to come at all."""
+    odds = [
+        comb(windows, n) * chance**n * (1 - chance) ** (windows - n) for n in range(windows + 1)
+    ]
+    sums = [0.0]
+    for n in range(1, windows + 1):
+        sums.append(sums[-1] + sum(odds[n:]))
+    return (*sums, *[sums[-1]] * 100)
+
+
+class Outlook:
+    """Values pads of one board; ``free_cost`` is what a free station costs at the end."""
+
+    def __init__(self, board: Board, weights: Weights, free_cost: float) -> None:
+        """Bind weights to a board."""
+        self.board = board
+        self.weights = weights
+        self.free_cost = free_cost
+        self._parts: dict[tuple[int, int, int, int], LinePart] = {}
+        self._hopes: dict[tuple[int, int, int], float] = {}
+
+    def part(self, line: int, windows: int, left: int, free_mask: int) -> LinePart:
+        """Return what a line adds, given its free windows and stations."""
+        key = (line, windows, left, free_mask)
+        part = self._parts.get(key)
+        if part is None:
+            if len(self._parts) >= _REMEMBERED:
+                self._parts.clear()
+            part = self._parts[key] = self._work_out(line, windows, left, free_mask)
+        return part
+
+    def _work_out(self, line: int, windows: int, left: int, free_mask: int) -> LinePart:
+        walks = self.board.walks(line, free_mask)
+        if not left or not free_mask:
+            return LinePart(0.0, walks.share, 0, 0)
+        row = self.weights.chance[min(windows, len(self.weights.chance) - 1)]
+        logit = (
+            row[0]
+            + row[1] * walks.stations
+            + row[2] * walks.runs
+            + row[3] * walks.shared
+            + row[4] * left / 24
+        )
+        loss = self.weights.loss[min(windows, len(self.weights.loss) - 1)] * walks.share
+        fronts_mask, kept_mask = (walks.fronts_mask, free_mask) if windows else (0, 0)
+        return LinePart(1 / (1 + exp(-logit)), loss, fronts_mask, kept_mask)
+
+    def value(self, pad: Pad, worth: tuple[float, ...]) -> float:
+        """Return the points still to come, free stations included.
+
+        ``worth`` is what completing each line would bring.
+        """
+        free_mask, windows, left = pad
+        value = loss = 0.0
+        ready_mask = reach_mask = 0
+        for line, mask in enumerate(self.board.line_masks):
+            part = self.part(line, windows[line], left, free_mask & mask)
+            value += part.chance * worth[line]
+            loss += part.loss
+            ready_mask |= part.fronts_mask
+            reach_mask |= part.free_mask
+        value -= self.free_cost * loss
+        if ready_mask:
+            value += self._transfers(
+                ready_mask, reach_mask & ~ready_mask & self.board.high_mask, left
+            )
+        return value
+
+    def _transfers(self, ready_mask: int, kept_mask: int, left: int) -> float:
+        """Return the points expected of transfers to come: the best stations go first."""
+        key = (ready_mask, kept_mask, left)
+        points = self._hopes.get(key)
+        if points is not None:
+            return points
+        sums = _at_least(left, self.board.transfer_chance)
+        kept = self.weights.kept
+        taken = before = points = 0.0
+        for number, mask in zip(self.board.numbers, self.board.number_masks, strict=True):
+            taken += (ready_mask & mask).bit_count() + kept * (kept_mask & mask).bit_count()
+            whole = int(taken)
+            so_far = sums[whole] + (taken - whole) * (sums[whole + 1] - sums[whole])
+            points += number * (so_far - before)
+            before = so_far
+        if len(self._hopes) >= _REMEMBERED:
+            self._hopes.clear()
+        points *= 2 * self.weights.ready
+        self._hopes[key] = points
+        return points
+
+    def gain(self, pad: Pad, step: Step, card: int, worth: tuple[float, ...]) -> float:
+        """Return the points that a step brings at once."""
+        marks_mask = step.marks_mask
+        if not marks_mask:
+            return 0.0
+        points = sum(worth[line] for line in self.board.completes(pad.free_mask, marks_mask))
+        if self.board.kinds[card] == "transfer":
+            points += 2 * self.board.meeting[marks_mask]
+        return points
+
+    def best_step(self, pad: Pad, card: int, worth: tuple[float, ...]) -> tuple[Step, float]:
+        """Return the step with the best gain and outlook, and its gain.
+
+        The same as comparing ``gain + value`` of every step, but only the lines that a
+        step touches are valued anew.
+        """
+        board = self.board
+        free_mask, windows, left = pad
+        if board.kinds[card] != "free":
+            left -= 1
+        masks = board.line_masks
+        parts = [
+            self.part(line, windows[line], left, free_mask & mask)
+            for line, mask in enumerate(masks)
+        ]
+        cost = self.free_cost
+        sums = [part.chance * worth[at] - cost * part.loss for at, part in enumerate(parts)]
+        number = 2 if board.kinds[card] == "transfer" else 0
+        known, high_mask = self._parts, board.high_mask
+        best = Step(-1, 0)
+        most, got = -1e9, 0.0
+        for step in board.steps(pad, card):
+            line, marks_mask = step
+            after_mask = free_mask & ~marks_mask
+            gain = value = 0.0
+            changed = parts.copy()
+            for at in board.touched(step):
+                own_mask = after_mask & masks[at]
+                count = windows[at] - 1 if at == line else windows[at]
+                part = known.get((at, count, left, own_mask))
+                if part is None:
+                    part = self.part(at, count, left, own_mask)
+                changed[at] = part
+                value += part.chance * worth[at] - cost * part.loss - sums[at]
+                if not own_mask and free_mask & masks[at]:
+                    gain += worth[at]
+            if number and marks_mask:
+                gain += number * board.meeting[marks_mask]
+            ready_mask = reach_mask = 0
+            for part in changed:
+                ready_mask |= part.fronts_mask
+                reach_mask |= part.free_mask
+            if ready_mask:
+                value += self._transfers(ready_mask, reach_mask & ~ready_mask & high_mask, left)
+            if gain + value > most:
+                best, most, got = step, gain + value, gain
+        return best, got

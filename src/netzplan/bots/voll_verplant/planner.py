@@ -1,0 +1,110 @@
+"""The strong bot: tries its best choices against cards that may come next."""
+
+from random import Random
+from time import perf_counter
+
+from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.voll_verplant.options import Option, Prospect, Temper
+from netzplan.bots.voll_verplant.playout import shuffled
+from netzplan.bots.voll_verplant.reasons import reasons_for
+from netzplan.games.voll_verplant.actions import Action
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.view import View
+
+__all__ = ["PlannerBot"]
+
+WIDTH = 8
+"""How many choices are tried at most."""
+DEPTH = 3
+"""How many windows further they are played on."""
+SIMULATIONS = 240
+"""How often a choice is played on in one decision, if time allows."""
+TASTE = 0.05
+"""See Temper.taste."""
+
+
+class PlannerBot:
+    """Plays its most promising choices on, all against the same orders of cards.
+
+    The orders are drawn from what the view tells of the pile, so that they are honest
+    guesses: the real order does not exist yet. After a few cards the outlook takes over.
+    """
+
+    def __init__(self, rules: VollVerplant, seed: int) -> None:
+        """Bind the bot to the rules on a map."""
+        self._rules = rules
+        self._seed = seed
+        self._temper = Temper("planner", seed, TASTE)
+
+    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+        """Return the choice that did best on average, within the budget."""
+        deadline = perf_counter() + budget.seconds
+        prospect = Prospect(self._rules, view, self._temper)
+        options = prospect.options()[:WIDTH]
+        best, expected = options[0], options[0].value
+        if len(options) > 1 and prospect.pad.left:
+            made = 0 if view.draft is None else len(view.draft.actions)
+            trial = _Trial(
+                prospect,
+                options,
+                Random(f"{self._seed}/{view.seat}/{view.round}/{made}"),
+                budget.simulations or SIMULATIONS,
+                None if budget.simulations else deadline,
+            )
+            best, expected = trial.result()
+        return Decision(best.action, reasons_for(prospect, best, expected))
+
+
+class _Trial:
+    """Options played on against the same cards; the worse half drops out, stage by stage."""
+
+    def __init__(
+        self,
+        prospect: Prospect,
+        options: list[Option],
+        random: Random,
+        simulations: int,
+        deadline: float | None,
+    ) -> None:
+        self._prospect = prospect
+        self._options = options
+        self._random = random
+        self._simulations = simulations
+        self._deadline = deadline
+        self._totals = [0.0] * len(options)
+        self._rounds = 0
+        reshuffled = prospect.board.cards[prospect.card].reshuffles
+        full = prospect.board.full_pile
+        counts = prospect.state.pile
+        left = [card for card, count in enumerate(counts) for _ in range(count)]
+        self._pile = list(full) if reshuffled or not left else left
+        random.shuffle(self._pile)
+
+    def result(self) -> tuple[Option, float]:
+        """Return the option with the best mean, and that mean."""
+        field = list(range(len(self._options)))
+        stages = len(field).bit_length() - 1
+        while len(field) > 1:
+            share = self._simulations // stages
+            for _ in range(max(share // len(field), 1)):
+                if self._rounds and self._is_late():
+                    break
+                self._play_round(field)
+            field.sort(key=lambda at: -self._totals[at])
+            field = field[: 1 if self._is_late() else len(field) // 2]
+        best = field[0]
+        return self._options[best], self._totals[best] / self._rounds
+
+    def _is_late(self) -> bool:
+        return self._deadline is not None and perf_counter() > self._deadline
+
+    def _play_round(self, field: list[int]) -> None:
+        """Play the options of the field on; first cards are spread evenly over the pile."""
+        prospect, pile = self._prospect, self._pile
+        first = self._rounds % len(pile)
+        cards = shuffled(prospect.board, pile, DEPTH, self._random, first)
+        for at in field:
+            option = self._options[at]
+            points = prospect.playout.play(option.pad, cards, prospect.worth)
+            self._totals[at] += option.gain + points
+        self._rounds += 1

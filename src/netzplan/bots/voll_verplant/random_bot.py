@@ -1,0 +1,27 @@
+"""The weakest bot: any legal choice, drawn from its own seed."""
+
+from random import Random
+
+from netzplan.bots.bot import Budget, Decision
+from netzplan.games.voll_verplant.actions import Action
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.view import View, state_from_view
+
+__all__ = ["RandomBot"]
+
+
+class RandomBot:
+    """Picks evenly among the legal choices; the same view and seed give the same choice."""
+
+    def __init__(self, rules: VollVerplant, seed: int) -> None:
+        """Bind the bot to the rules on a map."""
+        self._rules = rules
+        self._seed = seed
+
+    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+        """Return any legal choice; it gives no reasons, for it has none."""
+        assert view.seat is not None, "a spectator does not choose"
+        made = 0 if view.draft is None else len(view.draft.actions)
+        random = Random(f"{self._seed}/{view.seat}/{view.round}/{made}")
+        actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
+        return Decision(random.choice(actions))

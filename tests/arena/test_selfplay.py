@@ -1,0 +1,88 @@
+"""Series between bots: repeatable, recorded, counted right."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from netzplan.arena.selfplay import SelfplayReport, play
+from netzplan.bots.bot import Budget
+from netzplan.games.records import check
+
+GAME = "voll_verplant"
+
+
+def timeless(report: SelfplayReport) -> SelfplayReport:
+    return msgspec.structs.replace(report, seconds=0.0, decisions_per_second=0.0)
+
+
+@pytest.mark.parametrize("bots", [("greedy", "random"), ("planner",)])
+def test_the_same_seed_plays_the_same_games(bots: tuple[str, ...], tmp_path: Path) -> None:
+    budget = Budget(simulations=16)
+    files = [tmp_path / name for name in ("one", "two", "other")]
+    reports = [
+        play(GAME, "berlin", bots, 2, seed, record=file, budget=budget)
+        for seed, file in zip((5, 5, 6), files, strict=True)
+    ]
+    assert timeless(reports[0]) == timeless(reports[1])
+    assert files[0].read_bytes() == files[1].read_bytes() != files[2].read_bytes()
+
+
+def test_a_longer_series_begins_like_a_shorter_one(tmp_path: Path) -> None:
+    short, long = tmp_path / "short", tmp_path / "long"
+    play(GAME, "paris", ["greedy", "greedy"], 2, 9, record=short)
+    play(GAME, "paris", ["greedy", "greedy"], 3, 9, record=long)
+    assert long.read_bytes().startswith(short.read_bytes())
+
+
+def test_records_hold_against_rules_and_dealer(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    report = play(
+        GAME, "madrid", ["greedy", "random", "greedy"], 3, 4, options={"special": True}, record=file
+    )
+    matches = check(file.read_text("utf-8").splitlines())
+    assert [match.status for match in matches] == ["finished"] * 3
+    outcomes = [match.outcome for match in matches if match.outcome is not None]
+    for seat in range(3):
+        assert report.mean_score[seat] == pytest.approx(
+            sum(outcome.scores[seat] for outcome in outcomes) / 3
+        )
+    header = matches[0].record
+    assert header is not None
+    assert header.header.names == ("greedy", "random", "greedy")
+    assert header.header.options == {"special": True}
+
+
+def test_the_report_counts() -> None:
+    told: list[int] = []
+    report = play(GAME, "amsterdam", ["greedy", "random"], 4, 2, progress=told.append)
+    assert told == [1, 2, 3, 4]
+    assert (report.game, report.map, report.seats) == (GAME, "amsterdam", ("greedy", "random"))
+    assert report.games == report.finished == 4
+    assert sum(report.wins) == pytest.approx(4)
+    assert report.decisions > 4 * 2 * 24
+    assert report.decisions_per_second > 0
+
+
+def test_a_shared_win_is_halved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netzplan.bots.voll_verplant.greedy.TASTE", 0.0)
+    report = play(GAME, "amsterdam", ["greedy", "greedy"], 2, 2)
+    assert report.mean_score[0] == report.mean_score[1]
+    assert report.wins == (1.0, 1.0)
+
+
+def test_no_games_give_an_empty_report() -> None:
+    report = play(GAME, "amsterdam", ["greedy"], 0, 1)
+    assert (report.finished, report.decisions, report.mean_score) == (0, 0, (0.0,))
+
+
+@pytest.mark.parametrize(
+    ("game", "map_id", "bot"),
+    [("chess", "berlin", "greedy"), (GAME, "atlantis", "greedy"), (GAME, "berlin", "oracle")],
+)
+def test_what_does_not_exist_is_refused(game: str, map_id: str, bot: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("kept")
+    with pytest.raises(KeyError):
+        play(game, map_id, [bot], 1, 1, record=file)
+    assert file.read_text() == "kept"

@@ -1,0 +1,171 @@
+"""What every bot owes the table: legal choices out of its own view, the same each time."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.arena.selfplay import play
+from netzplan.bots.bot import Budget
+from netzplan.bots.catalogue import BOTS, bots_for, make_bot
+from netzplan.bots.voll_verplant import planner
+from netzplan.core import Acted
+from netzplan.games.catalogue import GAMES
+from netzplan.games.records import check
+from netzplan.games.voll_verplant import State, View
+from tests.bots.positions import MAPS, positions, rules_of
+
+QUICK = Budget(simulations=8)
+GAME = "voll_verplant"
+
+
+def tables() -> list[tuple[str, bool, int]]:
+    """Return every map with every option that it has, for one, two, four and six."""
+    option = {option.id: option for option in GAMES[GAME].options}["special"]
+    return [
+        (map_id, special, seats)
+        for map_id in MAPS
+        for special in (False, True)
+        if not special or map_id in option.maps
+        for seats in (1, 2, 4, 6)
+    ]
+
+
+@pytest.mark.parametrize(("map_id", "special", "seats"), tables())
+def test_bots_finish_every_kind_of_table(map_id: str, special: bool, seats: int) -> None:
+    mixed = [BOTS[at % len(BOTS)].id for at in range(seats - 1, -1, -1)]
+    report = play(GAME, map_id, mixed, 1, 5, options={"special": special}, budget=QUICK)
+    assert report.finished == 1
+    assert report.decisions >= seats * 15
+
+
+@pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
+@pytest.mark.parametrize("special", [False, True])
+def test_drafts_of_others_change_nothing(bot_id: str, special: bool) -> None:
+    rules = rules_of("paris")
+    asked = 0
+    for state, seat in positions("paris", 4, seats=3, special=special):
+        if seat != 2:
+            continue
+        assert state.drafts[0] is not None or rules.is_full(state.sheets[0])
+        bare = State(
+            state.special,
+            state.round,
+            state.pile,
+            state.card,
+            state.sheets,
+            (None, None, state.drafts[2]),
+        )
+        bot = make_bot(bot_id, GAME, "paris", 7)
+        chosen = bot.choose(rules.view(state, 2), QUICK)
+        assert chosen == make_bot(bot_id, GAME, "paris", 7).choose(rules.view(bare, 2), QUICK)
+        assert rules.violation(state, 2, chosen.action) is None
+        asked += 1
+    assert asked > 10
+
+
+def test_a_bot_is_handed_views_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[type, int | None]] = []
+
+    class Witness:
+        def __init__(self, bot: Any) -> None:
+            self.bot = bot
+
+        def choose(self, *handed: Any) -> Any:
+            view, budget = handed
+            assert isinstance(budget, Budget)
+            seen.append((type(view), view.seat))
+            return self.bot.choose(view, budget)
+
+    monkeypatch.setattr(
+        "netzplan.arena.selfplay.make_bot",
+        lambda *named, **seeds: Witness(make_bot(*named, **seeds)),
+    )
+    play(GAME, "amsterdam", ["greedy", "random"], 1, 1)
+    assert {kind for kind, _ in seen} == {View}
+    assert [seat for _, seat in seen[:4]] == [0, 1, 0, 1]
+
+
+@pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
+def test_the_same_seed_chooses_the_same(bot_id: str) -> None:
+    rules = rules_of("madrid")
+    views = [rules.view(state, seat) for state, seat in positions("madrid", 6, special=True)]
+    first = make_bot(bot_id, GAME, "madrid", 3)
+    second = make_bot(bot_id, GAME, "madrid", 3)
+    there = [first.choose(view, QUICK) for view in views]
+    back = [second.choose(view, QUICK) for view in reversed(views)]
+    assert there == back[::-1]
+
+
+def test_another_seed_lets_the_random_bot_choose_otherwise() -> None:
+    rules = rules_of("berlin")
+    views = [rules.view(state, seat) for state, seat in positions("berlin", 6)]
+    choices = [
+        [make_bot("random", GAME, "berlin", seed).choose(view, QUICK).action for view in views]
+        for seed in (1, 2)
+    ]
+    assert choices[0] != choices[1]
+
+
+def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(planner, "perf_counter", lambda: float(next(ticks)))
+    rules = rules_of("berlin")
+    view = rules.view(*next(positions("berlin", 8)))
+    make_bot("planner", GAME, "berlin", 1).choose(view, Budget(seconds=5.0))
+    # It looks at the clock before each round, and twice more when it is past five.
+    assert next(ticks) <= 9
+
+
+def test_the_planner_needs_no_time_to_choose_something() -> None:
+    rules = rules_of("berlin")
+    state, seat = next(positions("berlin", 8))
+    bot = make_bot("planner", GAME, "berlin", 1)
+    decision = bot.choose(rules.view(state, seat), Budget(seconds=0.0))
+    assert rules.violation(state, seat, decision.action) is None
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_greedy_beats_random_clearly(map_id: str) -> None:
+    report = play(GAME, map_id, ["greedy", "random"], 5, 11)
+    assert report.wins[0] == 5
+    assert report.mean_score[0] > report.mean_score[1] + 20
+
+
+def test_the_planner_beats_greedy() -> None:
+    budget = Budget(simulations=60)
+    reports = [play(GAME, map_id, ["planner", "greedy"], 1, 12, budget=budget) for map_id in MAPS]
+    assert sum(report.wins[0] for report in reports) >= 3
+    lead = [report.mean_score[0] - report.mean_score[1] for report in reports]
+    assert sum(lead) / 4 >= 3
+
+
+def test_unknown_bots_are_refused() -> None:
+    with pytest.raises(KeyError):
+        make_bot("oracle", GAME, "berlin", 1)
+    with pytest.raises(KeyError):
+        make_bot("greedy", GAME, "atlantis", 1)
+    with pytest.raises(KeyError):
+        make_bot("greedy", "chess", "berlin", 1)
+
+
+def test_levels_rise() -> None:
+    assert [bot.level for bot in bots_for(GAME)] == [1, 2, 3]
+    assert bots_for("chess") == ()
+
+
+@pytest.mark.parametrize("bot_id", ["greedy", "planner"])
+def test_two_of_a_kind_do_not_fill_the_same_sheet(bot_id: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    play(GAME, "berlin", [bot_id, bot_id], 1, 3, record=file, budget=QUICK)
+    record = check(file.read_text("utf-8").splitlines())[0].record
+    assert record is not None
+    chosen = [
+        [
+            entry.action
+            for entry in record.entries
+            if isinstance(entry, Acted) and entry.seat == seat
+        ]
+        for seat in (0, 1)
+    ]
+    assert chosen[0] != chosen[1]

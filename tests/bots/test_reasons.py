@@ -1,0 +1,175 @@
+"""Reasons are true, and each has its sentences."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import netzplan.bots
+from netzplan.bots.bot import Budget
+from netzplan.bots.catalogue import make_bot
+from netzplan.bots.reasons import load_reasons
+from netzplan.bots.voll_verplant.options import Option, Prospect, Temper
+from netzplan.bots.voll_verplant.reasons import reasons_for
+from netzplan.core import Note
+from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
+from netzplan.games.voll_verplant.notation import read_action, read_position
+from netzplan.games.voll_verplant.scoring import first_rounds
+from netzplan.games.voll_verplant.state import Sheet
+from tests.bots.positions import MAPS, positions, rules_of, turned
+
+PARAMETERS = {
+    "why.completes": {"line", "points"},
+    "why.transfer": {"station", "number"},
+    "why.keeps": {"station", "number"},
+    "why.race": {"line"},
+    "why.likely": {"line", "percent"},
+    "why.sacrifice": {"line"},
+    "why.spare": {"line"},
+    "why.helps": {"station", "line"},
+    "why.expected": {"points"},
+}
+
+
+def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
+    folder = Path(netzplan.bots.__file__).parent
+    written = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    assert set(re.findall(r'"(why\.[a-z-]+)"', written)) == set(load_reasons()) == set(PARAMETERS)
+
+
+@pytest.mark.parametrize("reason", sorted(PARAMETERS))
+def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
+    text = load_reasons()[reason]
+    for sentence in (text.de, text.en):
+        assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
+        assert sentence.endswith(".")
+    assert text.de != text.en
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("bot_id", ["greedy", "planner"])
+def test_bots_say_why_with_few_known_reasons(map_id: str, bot_id: str) -> None:
+    rules = rules_of(map_id)
+    bot = make_bot(bot_id, "voll_verplant", map_id, 1)
+    silent = 0
+    asked = 0
+    for state, seat in positions(map_id, 21):
+        decision = bot.choose(rules.view(state, seat), Budget(simulations=8))
+        assert len(decision.reasons) <= 5
+        for note in decision.reasons:
+            assert {name for name, _ in note.why} == PARAMETERS[note.rule]
+        silent += not decision.reasons
+        asked += 1
+    assert silent < asked / 4
+
+
+def reasons(rules: VollVerplant, state: State, text: str) -> dict[str, Note]:
+    """Return the reasons that a bot would give for a choice, by id."""
+    action: Action = read_action(rules, state, 0, text)
+    prospect = Prospect(rules, rules.view(state, 0), Temper("planner", 1))
+    chosen = next(option for option in prospect.options() if leads_alike(prospect, option, action))
+    return {note.rule: note for note in reasons_for(prospect, chosen)}
+
+
+def leads_alike(prospect: Prospect, option: Option, action: Action) -> bool:
+    rules = prospect.board.rules
+    drawn, _ = rules.draw(prospect.state, prospect.sheet, action)
+    line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
+    marks_mask = drawn.marked_mask & ~prospect.sheet.marked_mask
+    return option.step == (line, marks_mask)
+
+
+def opening(rules: VollVerplant, card: str) -> State:
+    state, _ = next(positions(rules.city.id, 1))
+    return turned(state, rules, card)
+
+
+def with_marks(state: State, seat: int, mask: int, rules: VollVerplant) -> State:
+    """Return the state with more stations marked on a sheet, its lines settled in round 1."""
+    old = state.sheets[seat]
+    sheet = Sheet(old.marked_mask | mask, old.transfers, old.windows, old.completed)
+    sheets = list(state.sheets)
+    sheets[seat] = rules.completed(sheet, 1)
+    return State(state.special, 2, state.pile, state.card, tuple(sheets), state.drafts)
+
+
+def test_completing_tells_line_and_points() -> None:
+    rules = rules_of("amsterdam")
+    line = rules.city.lines[9]
+    state = with_marks(opening(rules, "3"), 0, line.mask & ~line.bits[-1], rules)
+    told = reasons(rules, state, f"{line.letter}:1")["why.completes"]
+    assert told.why == (("line", line.letter), ("points", line.high))
+    late = with_marks(state, 1, line.mask, rules)
+    assert first_rounds(late.sheets)[9] == 1
+    told = reasons(rules, late, f"{line.letter}:1")["why.completes"]
+    assert told.why == (("line", line.letter), ("points", line.low))
+
+
+def test_a_transfer_tells_station_and_number() -> None:
+    rules = rules_of("paris")
+    told = reasons(rules, opening(rules, "+"), "D+")["why.transfer"]
+    assert told.why == (
+        ("station", rules.city.stations[rules.city.lines[3].forward[0]]),
+        ("number", 4),
+    )
+
+
+def test_stopping_short_of_a_junction_keeps_it() -> None:
+    rules = rules_of("madrid")
+    line = rules.city.lines[0]
+    at = next(i for i, station in enumerate(line.forward) if rules.city.meeting[station] >= 3)
+    state = with_marks(opening(rules, "4"), 0, sum(line.bits[: at - 1]), rules)
+    told = reasons(rules, state, f"{line.letter}:1")["why.keeps"]
+    station = line.forward[at]
+    assert told.why == (
+        ("station", rules.city.stations[station]),
+        ("number", rules.city.meeting[station]),
+    )
+    assert "why.keeps" not in reasons(rules, state, f"{line.letter}:2")
+
+
+def test_a_full_line_costs_nothing_and_an_empty_choice_gives_up() -> None:
+    rules = rules_of("berlin")
+    state = opening(rules, "3")
+    full = with_marks(state, 0, rules.city.lines[0].mask, rules)
+    assert set(reasons(rules, full, "A:0")) == {"why.spare"}
+    assert "why.sacrifice" in reasons(rules, state, "A:0")
+
+
+def test_a_rival_close_to_the_end_makes_a_race() -> None:
+    rules = rules_of("amsterdam")
+    line = rules.city.lines[9]
+    state = with_marks(opening(rules, "4"), 0, sum(line.bits[:2]), rules)
+    assert "why.likely" in reasons(rules, state, f"{line.letter}:4")
+    rival = with_marks(state, 1, line.mask & ~line.bits[-1], rules)
+    assert "why.race" in reasons(rules, rival, f"{line.letter}:4")
+    beaten = with_marks(state, 1, line.mask, rules)
+    assert "why.likely" in reasons(rules, beaten, f"{line.letter}:4")
+
+
+def test_a_free_ride_tells_which_line_it_helps() -> None:
+    rules = rules_of("berlin")
+    state = opening(rules, "*")
+    line = rules.city.lines[0]
+    at = next(
+        i for i, station in enumerate(line.forward) if rules.city.meeting[station] == 1 and i > 0
+    )
+    station = rules.city.stations[line.forward[at]]
+    told = reasons(rules, state, f"* {station}")["why.helps"]
+    assert told.why == (("station", station), ("line", line.letter))
+    assert reasons(rules, state, "* -") == {}
+
+
+def test_a_transfer_written_is_no_line_given_up() -> None:
+    rules = rules_of("berlin")
+    told = reasons(rules, opening(rules, "+"), "I+")
+    assert set(told) & {"why.transfer", "why.sacrifice"} == {"why.transfer"}
+
+
+def test_a_position_read_from_text_gives_the_same_reasons() -> None:
+    rules = rules_of("amsterdam")
+    windows = ",".join("" for _ in rules.city.lines)
+    sheet = f"{windows}/-/-/-"
+    state = read_position(rules, f"amsterdam 1 + 3,2,2,1,2,1,1,1 - {sheet} {sheet}")
+    assert reasons(rules, state, "J+").keys() >= {"why.transfer"}
