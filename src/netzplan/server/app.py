@@ -1,5 +1,6 @@
 """The application, and ``serve``, which runs it."""
 
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -102,6 +103,9 @@ def serve(host: str, port: int, data: Path, *, ready: Callable[[str], None] | No
     # The store's thread asks for the interpreter after each call of the database: at the
     # default of 5 ms it would wait longer for that than for the disk.
     sys.setswitchinterval(SWITCH_SECONDS)
+    # What is loaded by now stays for good: the collector need not stop the tables to look at it.
+    gc.collect()
+    gc.freeze()
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
         _Server(config, house).run(sockets=[listening])
 

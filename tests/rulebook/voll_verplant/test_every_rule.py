@@ -52,7 +52,8 @@ def test_every_refusal_is_told_aloud(rule: str, test_names: set[str]) -> None:
 
 
 def test_every_mark_names_a_rule(test_names: set[str]) -> None:
-    assert {*ACCEPTING, *REFUSING} == {rule.id for rule in RULES}
+    marked = {rule for rule in (*ACCEPTING, *REFUSING) if rule.startswith("vv.")}
+    assert marked == {rule.id for rule in RULES}
 
 
 def test_every_rule_id_in_the_code_is_in_the_rulebook() -> None:

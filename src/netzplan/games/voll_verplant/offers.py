@@ -5,7 +5,7 @@ from msgspec import Struct
 from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.scoring import first_rounds, sheet_score
+from netzplan.games.voll_verplant.scoring import first_rounds, line_points, sheet_score
 from netzplan.games.voll_verplant.state import Sheet, State
 
 __all__ = ["LineOffer", "Offer", "Offers", "offers"]
@@ -52,14 +52,14 @@ def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
     if state.card is None or not rules.is_awaited(state, seat):
         return None
     card = rules.cards[state.card]
-    firsts = first_rounds(state.sheets)
-    before = _settled(rules, state, seat, rules.sheet_of(state, seat), firsts)
+    lines = sum(line_points(rules.city, state.sheets[seat], first_rounds(state.sheets)))
+    before = _settled(rules, state, seat, rules.sheet_of(state, seat), lines)
     return Offers(
         kind=card.kind,
         value=card.value,
         lines=tuple(_line_offer(rules, state, seat, line.letter) for line in rules.city.lines),
         choices=tuple(
-            _offer(rules, state, seat, action, firsts, before)
+            _offer(rules, state, seat, action, lines, before)
             for action in rules.actions(state, seat)
         ),
     )
@@ -90,7 +90,7 @@ def _offer(
     state: State,
     seat: int,
     action: Action,
-    firsts: tuple[int, ...],
+    lines: int,
     settled_before: _Settled,
 ) -> Offer:
     before = rules.sheet_of(state, seat)
@@ -99,7 +99,7 @@ def _offer(
     if state.special and not rules.is_full(drawn):
         draft = state.drafts[seat]
         owed = met + (draft.owed - 1 if draft is not None else 0)
-    settled = _settled(rules, state, seat, drawn, firsts)
+    settled = _settled(rules, state, seat, drawn, lines)
     done_before = {line for line, _ in settled_before.completes}
     return Offer(
         action=action,
@@ -122,18 +122,17 @@ def _marks(rules: VollVerplant, state: State, sheet: Sheet, action: Action) -> t
     return tuple(rules.city.stations[station] for station in stations)
 
 
-def _settled(
-    rules: VollVerplant, state: State, seat: int, sheet: Sheet, firsts: tuple[int, ...]
-) -> _Settled:
-    """Return a sheet's score with this round settled; ``firsts`` are those of the rounds before."""
+def _settled(rules: VollVerplant, state: State, seat: int, sheet: Sheet, lines: int) -> _Settled:
+    """Return a sheet's score with this round settled; it has ``lines`` points for lines now."""
     settled = rules.completed(sheet, state.round)
     solo = len(state.sheets) == 1
     if settled.completed == sheet.completed:  # no new line: the race stands as it did
-        return _Settled(sheet_score(rules.city, settled, firsts, solo=solo).total, ())
+        return _Settled(sheet_score(rules.city, settled, lines, solo=solo).total, ())
     firsts = first_rounds((*state.sheets[:seat], settled, *state.sheets[seat + 1 :]))
+    points = line_points(rules.city, settled, firsts)
     completes = tuple(
-        (line.letter, line.high if firsts[line.index] == state.round else line.low)
+        (line.letter, points[line.index])
         for line in rules.city.lines
         if settled.completed[line.index] == state.round
     )
-    return _Settled(sheet_score(rules.city, settled, firsts, solo=solo).total, completes)
+    return _Settled(sheet_score(rules.city, settled, sum(points), solo=solo).total, completes)

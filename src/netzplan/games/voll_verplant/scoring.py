@@ -55,14 +55,15 @@ def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int,
 
 def score(city: City, sheets: tuple[Sheet, ...], seat: int) -> Score:
     """Return the score of a seat as it stands; with one sheet, by the solo rule."""
-    return sheet_score(city, sheets[seat], first_rounds(sheets), solo=len(sheets) == 1)
+    lines = sum(line_points(city, sheets[seat], first_rounds(sheets)))
+    return sheet_score(city, sheets[seat], lines, solo=len(sheets) == 1)
 
 
-def sheet_score(city: City, sheet: Sheet, firsts: tuple[int, ...], *, solo: bool) -> Score:
-    """Return the score of a sheet, given by line the first round of completion."""
+def sheet_score(city: City, sheet: Sheet, lines: int, *, solo: bool) -> Score:
+    """Return the score of a sheet that has so many points for its lines."""
     free = (city.all_mask & ~sheet.marked_mask).bit_count()
     return Score(
-        lines=sum(line_points(city, sheet, firsts)),
+        lines=lines,
         transfers=2 * sum(number for _, number in sheet.transfers),
         free=-free if solo else -(free // 2),
         free_stations=free,
