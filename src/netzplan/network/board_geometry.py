@@ -1,0 +1,235 @@
+"""From the plan of a board of edges to its drawing in pixels."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import atan2, cos, degrees, hypot, pi, sin
+
+from netzplan.network.board_drawing import BoardDrawing, BoardStation, DrawnEdge, Field, Space
+from netzplan.network.board_plan import BoardPlan, Grid, PlannedEdge
+from netzplan.network.drawing import Box, Label
+from netzplan.network.labels import LEADING, SIZE, Mark, Obstacles, grown, place_labels
+from netzplan.network.oblong import Oblong, from_box, gap, point_gap
+from netzplan.network.plan import Point
+
+__all__ = ["APART", "BOARD_STEP", "LABEL_SIZE", "MARKER", "PITCH", "draw_board"]
+
+BOARD_STEP = 80.0
+"""Pixels of a lattice step."""
+
+PITCH = 11.0
+"""From the middle of a space to the middle of the one beside it."""
+
+APART = 3.0
+"""Between any two spaces, and between spaces and marks."""
+
+LABEL_SIZE = 16.0
+
+MARKER = 20.0
+
+_SPACE = 7.5
+_TOKEN = 9.5
+_CLEAR = 19.0
+_FARTHEST = 36.0
+_MARGIN = 36.0
+_BESIDE = 27.0
+_WAYS = 16
+
+
+def draw_board(plan: BoardPlan) -> BoardDrawing:
+    """Return the drawing of a sound plan."""
+    at = {stop.id: (stop.at[0] * BOARD_STEP, stop.at[1] * BOARD_STEP) for stop in plan.stations}
+    size = {shape.kind: shape.size for shape in plan.shapes}
+    marks = {stop.id: _square(at[stop.id], size[stop.kind]) for stop in plan.stations}
+    edges = _edges(plan, at)
+    spaces = tuple((space.start, space.end) for edge in edges for space in edge.spaces)
+    labels = place_labels(
+        [Mark(stop.name, stop.side, marks[stop.id]) for stop in plan.stations],
+        Obstacles(tuple(marks.values()), spaces, _SPACE),
+        LABEL_SIZE,
+    )
+    boxes = [*marks.values(), *(label.box for label in labels)]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right = max(box.x + box.width for box in boxes)
+    bottom = max(box.y + box.height for box in boxes)
+    by = (round(_MARGIN - left), round(_MARGIN - top))
+    width, height = round(right - left + 2 * _MARGIN), round(bottom - top + 2 * _MARGIN)
+    moved = tuple(_moved_edge(edge, by) for edge in edges)
+    return BoardDrawing(
+        width=float(width),
+        height=float(height),
+        space_width=_SPACE,
+        token_width=_TOKEN,
+        marker_size=MARKER,
+        label_size=LABEL_SIZE,
+        label_leading=round(LEADING * LABEL_SIZE / SIZE, 2),
+        shapes=plan.shapes,
+        lines=plan.lines,
+        fields=tuple(_fields(plan.grid, by, width, height)),
+        edges=moved,
+        stations=_stations(
+            plan,
+            {id: _add(place, by) for id, place in at.items()},
+            [_moved_label(label, by) for label in labels],
+            [_shifted(box, by) for box in marks.values()],
+            [_oblong(space) for edge in moved for space in edge.spaces],
+        ),
+    )
+
+
+# --- edges ----------------------------------------------------------------------------
+
+
+def _edges(plan: BoardPlan, at: Mapping[str, Point]) -> tuple[DrawnEdge, ...]:
+    """Return the edges with their spaces, drawn back where they would touch at a station."""
+    clear = {(edge.id, station): _CLEAR for edge in plan.edges for station in edge.between}
+    for stop in plan.stations:
+        here = [edge for edge in plan.edges if stop.id in edge.between]
+        for one, other in combinations(here, 2):
+            _part(one, other, stop.id, clear, at)
+    return tuple(_edge(edge, clear, at) for edge in plan.edges)
+
+
+def _part(
+    one: PlannedEdge,
+    other: PlannedEdge,
+    station: str,
+    clear: dict[tuple[str, str], float],
+    at: Mapping[str, Point],
+) -> None:
+    """Draw the narrower of two edges back from a station, or both, until they are apart."""
+    while max(clear[one.id, station], clear[other.id, station]) < _FARTHEST:
+        if gap(_band(one, clear, at), _band(other, clear, at)) >= APART:
+            return
+        narrow = min(one.spaces, other.spaces)
+        for edge in (one, other):
+            if edge.spaces == narrow:
+                clear[edge.id, station] += 1
+
+
+def _band(
+    edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
+) -> Oblong:
+    """Return the room that all spaces of an edge take together."""
+    start, end = _course(edge, clear, at)
+    return Oblong(start, end, (edge.spaces - 1) * PITCH + _SPACE)
+
+
+def _course(
+    edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
+) -> tuple[Point, Point]:
+    """Return the middle line of an edge, from mark to mark."""
+    first, second = edge.between
+    (x, y), (to_x, to_y) = at[first], at[second]
+    length = hypot(to_x - x, to_y - y)
+    dx, dy = (to_x - x) / length, (to_y - y) / length
+    near, far = clear[edge.id, first], clear[edge.id, second]
+    return (x + dx * near, y + dy * near), (to_x - dx * far, to_y - dy * far)
+
+
+def _edge(
+    edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
+) -> DrawnEdge:
+    (x, y), (to_x, to_y) = _course(edge, clear, at)
+    length = hypot(to_x - x, to_y - y)
+    aside_x, aside_y = (y - to_y) / length, (to_x - x) / length
+    spaces: list[Space] = []
+    for index in range(edge.spaces):
+        shift = (index - (edge.spaces - 1) / 2) * PITCH
+        start = (x + shift * aside_x, y + shift * aside_y)
+        end = (to_x + shift * aside_x, to_y + shift * aside_y)
+        spaces.append(Space(index, start, end, _middle(start, end)))
+    angle = round(degrees(atan2(to_y - y, to_x - x)), 2)
+    return DrawnEdge(edge.id, edge.between, angle, round(length, 2), tuple(spaces))
+
+
+def _moved_edge(edge: DrawnEdge, by: Point) -> DrawnEdge:
+    spaces = tuple(
+        Space(space.index, _add(space.start, by), _add(space.end, by), _add(space.centre, by))
+        for space in edge.spaces
+    )
+    return DrawnEdge(edge.id, edge.between, edge.angle, edge.length, spaces)
+
+
+def _oblong(space: Space) -> Oblong:
+    return Oblong(space.start, space.end, _SPACE)
+
+
+# --- stations -------------------------------------------------------------------------
+
+
+def _stations(
+    plan: BoardPlan,
+    at: Mapping[str, Point],
+    labels: Sequence[Label],
+    marks: Sequence[Box],
+    spaces: Sequence[Oblong],
+) -> tuple[BoardStation, ...]:
+    names = [from_box(label.box) for label in labels]
+    squares = [from_box(box) for box in marks]
+    stations: list[BoardStation] = []
+    for stop, label in zip(plan.stations, labels, strict=True):
+        x, y = at[stop.id]
+        near = [each for each in (*names, *squares) if point_gap((x, y), each) < 2 * _BESIDE]
+        strokes = [each for each in spaces if point_gap((x, y), each) < 2 * _BESIDE]
+        ways = sorted(_around((x, y)), key=lambda place: _covered(place, near, strokes))
+        marker = ways[0]
+        passenger = next(place for place in ways if _apart(place, marker) >= MARKER + 2)
+        stations.append(
+            BoardStation(
+                stop.id, stop.name, stop.kind, stop.tiles, stop.field, x, y, label,
+                marker, passenger,
+            )
+        )  # fmt: skip
+    return tuple(stations)
+
+
+def _around(at: Point) -> Iterator[Point]:
+    """Yield places beside a station, clockwise from the north."""
+    for way in range(_WAYS):
+        turn = 2 * pi * way / _WAYS
+        yield round(at[0] + _BESIDE * sin(turn), 2), round(at[1] - _BESIDE * cos(turn), 2)
+
+
+def _covered(place: Point, near: Sequence[Oblong], strokes: Sequence[Oblong]) -> float:
+    """Return how much a marker at a place covers; a name or a mark counts for far more."""
+    radius = MARKER / 2
+    worse = sum(max(0.0, radius - point_gap(place, each)) for each in near)
+    bad = sum(max(0.0, radius - point_gap(place, each)) for each in strokes)
+    return round(20 * worse + bad, 3)
+
+
+def _fields(grid: Grid, by: Point, width: float, height: float) -> Iterator[Field]:
+    """Yield the fields, which leave a rim of half a margin for their names."""
+    rim = _MARGIN / 2
+    xs = [rim, *(x * BOARD_STEP + by[0] for _, x in grid.columns[:-1]), width - rim]
+    ys = [rim, *(y * BOARD_STEP + by[1] for _, y in grid.rows[:-1]), height - rim]
+    for row, (row_name, _) in enumerate(grid.rows):
+        for column, (column_name, _) in enumerate(grid.columns):
+            box = Box(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
+            yield Field(column_name + row_name, box)
+
+
+def _square(at: Point, size: float) -> Box:
+    return grown(Box(at[0], at[1], 0, 0), size / 2)
+
+
+def _apart(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def _add(point: Point, by: Point) -> Point:
+    return round(point[0] + by[0], 2), round(point[1] + by[1], 2)
+
+
+def _shifted(box: Box, by: Point) -> Box:
+    x, y = _add((box.x, box.y), by)
+    return Box(x, y, round(box.width, 2), round(box.height, 2))
+
+
+def _moved_label(label: Label, by: Point) -> Label:
+    x, y = _add((label.x, label.y), by)
+    return Label(label.lines, x, y, label.anchor, _shifted(label.box, by))
