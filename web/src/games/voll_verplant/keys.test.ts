@@ -134,14 +134,16 @@ describe('keys', () => {
     expect(commands.confirm).toHaveBeenCalledOnce();
   });
 
-  it('spell the station of a free ride, and begin anew after a pause', () => {
+  it('spell the station of a free ride, and begin anew after a pause or a dead end', () => {
     ({ choice, press } = session(FREE));
     press('a');
     expect(choice.station).toBe('alpha');
     press('l');
     press('s');
     expect(choice.station).toBe('alster');
-    press('b', { timeStamp: 3000 });
+    press('a', { timeStamp: 3000 });
+    expect(choice.station).toBe('alpha');
+    press('b');
     expect(choice.station).toBe('beta');
   });
 });

@@ -39,11 +39,16 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
 
   /** The first free station whose name begins with what was typed in one go. */
   function spell(event: KeyboardEvent): boolean {
-    typed = (event.timeStamp - last < PAUSE ? typed : '') + event.key.toLowerCase();
+    const key = event.key.toLowerCase();
+    const begun = event.timeStamp - last < PAUSE ? typed : '';
     last = event.timeStamp;
-    const found = commands.free().find(({ name }) => name.toLowerCase().startsWith(typed));
-    if (found) choice.ride(found.id);
-    return found !== undefined;
+    // What leads nowhere is a new beginning.
+    for (const start of [begun + key, key]) {
+      const found = commands.free().find(({ name }) => name.toLowerCase().startsWith(start));
+      typed = found ? start : '';
+      if (found) return (choice.ride(found.id), true);
+    }
+    return false;
   }
 
   function act(event: KeyboardEvent): boolean {

@@ -1,5 +1,4 @@
 export const end = {
-  'end.title': 'Endstand',
   'end.arrived': 'Endstation. Alle aussteigen!',
   'end.wins': '{name} gewinnt mit {n} Punkten.',
   'end.you-win': 'Du gewinnst mit {n} Punkten.',
@@ -9,7 +8,6 @@ export const end = {
   'end.tie-shared': 'Auch die Zahl der freien Stationen ist gleich, darum wird der Sieg geteilt.',
   'end.solo': { one: '{n} Punkt', other: '{n} Punkte' },
   'end.solo.bands': 'Die Stufen des Solospiels',
-  'end.solo.here': 'deine Stufe',
   'end.table': 'Wertung nach Regel',
   'end.place': 'Platz',
   'end.player': 'Wer',
@@ -30,7 +28,6 @@ export const end = {
     one: '{n} freie Station, jede kostet einen Punkt',
     other: '{n} freie Stationen, jede kostet einen Punkt',
   },
-  'end.items.none': 'Keine Linie fertig, keine Umsteigezahl.',
   'end.band.50': 'Legende des Liniennetzes',
   'end.band.50.text': 'Jeder Anschluss passt. Diesen Plan hängt man sich gerahmt ins Büro.',
   'end.band.40': 'Planung aus einem Guss',

@@ -6,7 +6,6 @@ export const lobby = {
   'home.voll_verplant': 'Karte aufdecken, Fenster füllen, Stationen ankreuzen: Wer plant seine Stadt am besten?',
   'home.on_the_underground': 'Gleise bauen in London und Berlin, damit ein Fahrgast überall hinkommt.',
   'home.deutschland_rummy': 'Fahrkarten anlegen und umlegen, bis jede Reise durch Deutschland passt.',
-  'home.seats': '{fewest} bis {most} Spieler',
   'home.to-come': 'kommt noch',
   'home.play': 'Jetzt spielen',
   'home.play.hint': 'Amsterdam, du gegen einen Bot',

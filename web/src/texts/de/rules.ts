@@ -6,7 +6,7 @@ export const rules = {
   'rules.play': 'Neuer Tisch',
   'rules.print': 'Drucken',
   'rules.exactly': 'Genau gesagt',
-  'rules.link': 'Link zu dieser Regel: {id}',
+  'rules.link': '{n}: Link zu dieser Regel',
   'rules.loading': 'Regeln werden geladen',
   'rules.note':
     'Die vier Pläne sind eigene Entwürfe nach den wirklichen Netzen der Städte; die Linien der gedruckten Blätter sind andere. Auch die genaue Verteilung der Kartenwerte ist nicht veröffentlicht und hier eine eigene Festlegung.',

@@ -2,7 +2,6 @@ import type { Like } from '..';
 import type { end as german } from '../de/end';
 
 export const end: Like<typeof german> = {
-  'end.title': 'Final score',
   'end.arrived': 'Terminus. All change, please!',
   'end.wins': '{name} wins with {n} points.',
   'end.you-win': 'You win with {n} points.',
@@ -11,7 +10,6 @@ export const end: Like<typeof german> = {
   'end.tie-shared': 'The number of free stations is the same, too, so the win is shared.',
   'end.solo': { one: '{n} point', other: '{n} points' },
   'end.solo.bands': 'The bands of the solo game',
-  'end.solo.here': 'your band',
   'end.table': 'Score by rule',
   'end.place': 'Place',
   'end.player': 'Who',
@@ -32,7 +30,6 @@ export const end: Like<typeof german> = {
     one: '{n} free station, each costs a point',
     other: '{n} free stations, each costs a point',
   },
-  'end.items.none': 'No line complete, no transfer number.',
   'end.band.50': 'Legend of the network',
   'end.band.50.text': 'Every connection meets. A plan like this gets framed and hung in the office.',
   'end.band.40': 'Planned in one piece',

@@ -9,7 +9,6 @@ export const lobby: Like<typeof german> = {
   'home.voll_verplant': 'Turn a card, fill a window, cross stations: who plans the city best?',
   'home.on_the_underground': 'Lay track in London and Berlin, so that a passenger gets everywhere.',
   'home.deutschland_rummy': 'Lay and rearrange tickets until every journey through Germany fits.',
-  'home.seats': '{fewest} to {most} players',
   'home.to-come': 'to come',
   'home.play': 'Play now',
   'home.play.hint': 'Amsterdam, you against a bot',

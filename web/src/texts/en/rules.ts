@@ -9,7 +9,7 @@ export const rules: Like<typeof german> = {
   'rules.play': 'New table',
   'rules.print': 'Print',
   'rules.exactly': 'To be exact',
-  'rules.link': 'Link to this rule: {id}',
+  'rules.link': '{n}: link to this rule',
   'rules.loading': 'Loading the rules',
   'rules.note':
     'The four sheets are own designs after the real networks of the cities; the lines of the printed sheets are others. The exact split of the card values is not published either and is our own choice here.',

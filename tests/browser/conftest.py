@@ -1,0 +1,62 @@
+"""A house with the built page, a Chromium, and visitors whose consoles have to stay quiet."""
+
+from collections.abc import Callable, Iterator
+from fcntl import LOCK_EX, flock
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.visitor import PATIENCE, Visitor, come
+from tests.chromium import FLAGS, find_chromium
+from tests.server.running import Server
+from web.build_page import build_page
+
+__all__ = ["Visit"]
+
+Visit = Callable[..., Visitor]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server with the page as its sources are now."""
+    with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
+        flock(lock, LOCK_EX)  # several workers may find the page stale at once
+        build_page()
+    running = Server(tmp_path_factory.mktemp("browser") / "data")
+    running.start()
+    yield running
+    assert running.stop() == 0
+    assert "Traceback" not in running.log.read_text()
+
+
+# Playwright's own event loop must not stay when the tests of other folders run.
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """A browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        expect.set_options(timeout=PATIENCE)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: Server) -> Iterator[Visit]:
+    """Lets visitors come; in the end none of them may have seen an error in the console."""
+    visitors: list[Visitor] = []
+
+    def arrive(**wishes: Any) -> Visitor:
+        visitors.append(come(chromium, house.address, **wishes))
+        return visitors[-1]
+
+    yield arrive
+    for visitor in visitors:
+        visitor.leave()
+    assert [visitor.troubles for visitor in visitors if visitor.troubles] == []

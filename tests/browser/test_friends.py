@@ -1,0 +1,126 @@
+"""Two browsers at one table: invitation, secrets, a lost connection, a rematch."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.server.running import Server
+
+
+def invite(host: Visitor, friend: Visitor, settings: str) -> None:
+    """Let one open a table with an open seat, and the other take it by its link."""
+    page = host.open(f"/new/voll_verplant?{settings}&seat=me~Ann&seat=open")
+    page.get_by_role("button", name="Open the table").click()
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
+    friend.open(invitation.removeprefix(friend.address))
+    expect(friend.page.get_by_text("At the table: Ann")).to_be_visible()
+    friend.page.get_by_role("textbox", name="Your name").fill("Ben")
+    friend.page.get_by_role("button", name="Play").click()
+    host.until("choose", "ride")
+    friend.until("choose", "ride")
+
+
+def positions(visitor: Visitor, since: int) -> list[dict[str, Any]]:
+    """Return the positions that came over the socket since a number of frames."""
+    messages = [json.loads(frame) for frame in visitor.frames[since:]]
+    return [message for message in messages if message["type"] == "position"]
+
+
+def test_a_friend_comes_by_link_and_sees_no_choice_before_the_reveal(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    invite(ann, ben, "map=amsterdam")
+    before, marks = len(ben.frames), ben.marks()
+
+    ann.choose_something()
+    expect(ann.page.locator(".sentence")).to_contain_text("Ben")
+    ben.page.wait_for_timeout(300)
+    for position in positions(ben, before):
+        assert position["log"][-1]["type"] == "draw", "Ann's choice is not in Ben's log"
+        assert position["view"]["draft"] is None
+    # Ben may learn that Ann has chosen, but not what: her sheet is as it was.
+    ben.page.get_by_role("button", name="Ann").click()
+    expect(ben.page.get_by_text("The sheet of Ann.")).to_be_visible()
+    assert ben.marks() == 0
+    assert ben.page.locator(".board .written").count() == 0
+    ben.page.keyboard.press("Escape")
+    assert ben.marks() == marks
+
+    ben.choose_something()
+    ann.until("choose", "ride")
+    ben.page.get_by_role("button", name="Ann").click()
+    revealed = ben.page.locator(".board .written").count() + ben.marks()
+    assert revealed > 0
+
+
+def test_the_invitation_is_used_up(visit: Visit, house: Server) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=open")
+    page.get_by_role("button", name="Open the table").click()
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
+    link = invitation.rsplit("/", 1)[1]
+    taken = house.post(f"links/{link}/claim", {"name": "Cyd"})
+    assert taken.status_code in (200, 201)
+    ben.page.goto(invitation)
+    expect(ben.page.get_by_role("alert")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
+    ben.troubles.clear()
+
+
+def test_a_lost_connection_is_told_and_comes_back_by_itself(visit: Visit) -> None:
+    guest = visit()
+    open_sockets: list[WebSocketRoute] = []
+    reachable = True
+
+    def relay(socket: WebSocketRoute) -> None:
+        if not reachable:
+            socket.close()
+            return
+        open_sockets.append(socket)
+        socket.connect_to_server()
+
+    guest.page.route_web_socket("**/api/play", relay)
+    page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=bot~random")
+    page.get_by_role("button", name="Open the table").click()
+    guest.until("choose", "ride")
+
+    reachable = False
+    open_sockets[-1].close()
+    guest.expect_alert("No connection")
+    reachable = True
+    expect(page.get_by_role("alert").filter(has_text="No connection")).to_have_count(0)
+    assert len(open_sockets) >= 2
+    guest.choose_something()
+    guest.until("choose", "ride")
+
+
+def test_spectators_see_the_table_and_can_not_choose(visit: Visit) -> None:
+    ann, watcher = visit(), visit()
+    page = ann.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=bot~random")
+    page.get_by_role("button", name="Open the table").click()
+    ann.until("choose", "ride")
+    address = page.get_by_role("textbox", name="Watching only").input_value()
+    watcher.open(address.removeprefix(watcher.address))
+    expect(watcher.page.get_by_role("button", name="Ann")).to_be_visible()
+    expect(watcher.page.locator("button.confirm")).to_have_count(0)
+    ann.choose_something()
+    ann.until("choose", "ride")
+    seen = watcher.page.locator(".sentence")
+    expect(seen).to_contain_text("Ann")
+
+
+def test_a_rematch_takes_everybody_along(visit: Visit, house: Server) -> None:
+    ann, ben = visit(), visit()
+    invite(ann, ben, "map=amsterdam")
+    links = [visitor.page.url.rsplit("/", 1)[1] for visitor in (ann, ben)]
+    with house.browser(*links) as browser:
+        browser.play_out(*links)
+    expect(ben.page.locator("#end-title")).to_be_visible()
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.until("choose", "ride")
+    ben.page.get_by_role("button", name="Join").click()
+    ben.until("choose", "ride")
+    expect(ben.page.get_by_text("Amsterdam · Round 1")).to_be_visible()
+    assert ben.page.url.rsplit("/", 1)[1] not in links

@@ -1,0 +1,144 @@
+"""What holds for every page: no barriers, two themes, two languages, small and quick."""
+
+import gzip
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.running import Server, bot, local, me
+
+AXE = Path("web/node_modules/axe-core/axe.min.js")
+MOST_SCRIPT = 120 * 1000
+FIRST_PAINT = 1000
+TRIES = 3
+LIGHT, DARK = "rgb(251, 250, 245)", "rgb(20, 23, 28)"
+
+Theme = Literal["light", "dark"]
+Place = Literal["home", "new", "table", "cover", "end", "rules", "missing"]
+PLACES: tuple[Place, ...] = ("home", "new", "table", "cover", "end", "rules", "missing")
+
+
+def go(guest: Visitor, house: Server, place: Place) -> Page:
+    """Bring somebody to a place of the house."""
+    match place:
+        case "home":
+            return guest.open("/")
+        case "new":
+            return guest.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=local&seat=open")
+        case "rules":
+            return guest.open("/rules/voll_verplant#vv.walk.stop")
+        case "missing":
+            return guest.open("/t/")
+        case "table":
+            table = house.table([me("Ann"), bot("random")], "madrid")
+            page = guest.open(f"/t/{table.seats[0]}")
+            guest.until("choose", "ride")
+            if guest.situation() == "choose":
+                guest.line(guest.open_lines()[0])
+            return page
+        case "cover":
+            page = guest.open("/new/voll_verplant?seat=me~Ann&seat=local~Ben")
+            page.locator("button.create").click()
+            guest.choose_something()
+            guest.until("cover")
+            return page
+        case "end":
+            table = house.table([me("Ann"), local("Ben"), bot("random")], "berlin")
+            with house.browser(*table.seats.values()) as browser:
+                browser.play_out(*table.seats.values())
+            page = guest.open(f"/t/{table.seats[0]}")
+            page.locator("#end-title").wait_for()
+            for fold in page.locator(".end summary").all():
+                fold.click()
+            return page
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "de")])
+@pytest.mark.parametrize("place", PLACES)
+def test_each_place_without_barriers_in_its_theme_and_language(
+    visit: Visit, house: Server, place: Place, theme: Theme, language: str
+) -> None:
+    page = go(visit(theme=theme, language=language), house, place)
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert ground == (LIGHT if theme == "light" else DARK)
+    assert barriers(page) == []
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert wrong_texts(page, language) == []
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_each_place_on_a_small_phone(visit: Visit, house: Server, place: Place) -> None:
+    page = go(visit(size=PHONE, touch=True), house, place)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert barriers(page) == []
+
+
+def barriers(page: Page) -> list[str]:
+    """Return what axe finds wrong."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run().then((told) => told.violations)")
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for each in found
+        for node in each["nodes"]
+    ]
+
+
+def wrong_texts(page: Page, language: str) -> list[str]:
+    """Return keys without a sentence, unfilled gaps, and words of the other language."""
+    texts: str = page.evaluate(
+        "() => document.body.innerText + '\\n' + document.title + '\\n' +"
+        " [...document.querySelectorAll('[aria-label], [placeholder], [title]')].map((each) =>"
+        " ['aria-label', 'placeholder', 'title'].map((name) => each.getAttribute(name) ?? '')"
+        ".join('\\n')).join('\\n')"
+    )
+    catalogue = "".join(path.read_text() for path in Path("web/src/texts/de").glob("*.ts"))
+    keys = set(re.findall(r"'([a-z]+(?:\.[\w/-]+)+)':", catalogue))
+    assert len(keys) > 200, "the keys were not found"
+    raw = [key for key in keys if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", texts)]
+    gaps = re.findall(r"\{\w+\}|undefined|NaN|\[object", texts)
+    other = {"de": r"\b(?:the|and|with|your)\b", "en": r"\b(?:und|der|nicht|Spiel)\b"}[language]
+    names = r"English|Deutsch\w*|Voll verplant|On the Underground"
+    return raw + gaps + re.findall(other, re.sub(names, "", texts))
+
+
+def test_language_and_theme_are_switched_and_remembered(visit: Visit) -> None:
+    guest = visit(language="en-GB", theme="light")
+    page = guest.open("/")
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("radio", name="dunkel").check()
+    expect(page.locator("html")).to_have_css("background-color", DARK)
+    page.reload()
+    expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    expect(page.locator("html")).to_have_css("background-color", DARK)
+
+
+def test_the_script_is_small(house: Server) -> None:
+    assets = files("netzplan.server").joinpath("page").joinpath("assets")
+    scripts = [each.read_bytes() for each in assets.iterdir() if each.name.endswith(".js")]
+    assert scripts
+    total = sum(len(gzip.compress(script)) for script in scripts)
+    print(f"page script: {total / 1000:.1f} kB gzip")
+    assert total <= MOST_SCRIPT
+
+
+def test_the_first_paint_is_quick(visit: Visit) -> None:
+    visit().open("/")  # warms the server
+    paints = []
+    for _ in range(TRIES):
+        page = visit().open("/")
+        paints.append(
+            page.evaluate(
+                "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 9999"
+            )
+        )
+    print(f"first contentful paint: {min(paints):.0f} ms, best of {TRIES}")
+    assert min(paints) < FIRST_PAINT

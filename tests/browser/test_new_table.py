@@ -1,0 +1,108 @@
+"""Setting up a table: the city, the seats, the variants, and faults at their place."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.server.running import Server
+
+MOST_SEATS = 6
+
+
+def test_every_city_has_a_picture_and_a_difficulty(visit: Visit) -> None:
+    page = visit().open("/new/voll_verplant")
+    cities = page.get_by_role("group", name="City").locator("label")
+    expect(cities).to_have_count(4)
+    for at, city in enumerate(("Amsterdam", "Berlin", "Paris", "Madrid")):
+        expect(cities.nth(at)).to_contain_text(city)
+        expect(cities.nth(at).locator("svg .track").first).to_be_attached()
+        expect(cities.nth(at)).to_contain_text(f"Difficulty {at + 1} of 4")
+    expect(page.get_by_text("for a first game")).to_have_count(2)
+
+
+def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
+    page = visit().open("/new/voll_verplant?seat=me~Ann")
+    seats = page.get_by_role("group", name="Seats", exact=True)
+    adding = page.get_by_role("group", name="Add a seat")
+    for name in ("At this device", "Bot", "Link", "Bot", "Link"):
+        adding.get_by_role("button", name=name).click()
+    expect(seats.get_by_role("listitem")).to_have_count(MOST_SEATS)
+    expect(adding).to_have_count(0)
+    expect(seats).to_contain_text("no more than 6 seats")
+    for number in range(MOST_SEATS, 1, -1):
+        page.get_by_role("button", name=f"Remove seat {number}").click()
+    expect(seats.get_by_role("listitem")).to_have_count(1)
+    expect(seats).to_contain_text("Alone")
+
+
+def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
+    page.get_by_text("Madrid", exact=True).click()
+    page.get_by_role("combobox", name="Seat 2").select_option("planner")
+    page.get_by_role("button", name="At this device").click()
+    page.get_by_role("textbox", name="Seat 3").fill("  Ben ")
+    page.get_by_role("checkbox", name="Special stations").check()
+    expect(page.get_by_text("A private table")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    guest.until("choose", "ride")
+    info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
+    assert info["map"] == "madrid"
+    assert info["options"] == {"special": True}
+    assert [(seat["kind"], seat["name"] or seat["bot"]) for seat in info["seats"]] == [
+        ("me", "Ann"),
+        ("bot", "planner"),
+        ("local", "Ben"),
+    ]
+    # The name is remembered for the next table.
+    guest.open("/new/voll_verplant")
+    expect(page.get_by_role("textbox", name="Seat 1")).to_have_value("Ann")
+
+
+def test_special_stations_only_where_there_are_any(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=paris&with=special&seat=me~Ann")
+    box = page.get_by_role("checkbox", name="Special stations")
+    expect(box).to_be_checked()
+    page.get_by_text("Berlin", exact=True).click()
+    expect(box).to_be_disabled()
+    expect(page.get_by_text("Only on Paris and Madrid.")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    guest.until("choose", "ride")
+    info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
+    assert (info["map"], info["options"]) == ("berlin", {})
+
+
+def test_a_fault_is_told_at_its_field_and_nothing_is_lost(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=local")
+    page.get_by_role("button", name="Open the table").click()
+    seats = page.get_by_role("group", name="Seats", exact=True)
+    expect(seats.get_by_role("alert")).to_contain_text("1 to 24 characters")
+    wrong = page.get_by_role("textbox", name="Seat 2")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("textbox", name="Seat 1")).to_have_attribute("aria-invalid", "false")
+    assert all("422" in trouble for trouble in guest.troubles)
+    guest.troubles.clear()
+    wrong.fill("Ben")
+    page.get_by_role("button", name="Open the table").click()
+    assert guest.until("choose", "ride") in ("choose", "ride")
+
+
+def test_an_address_that_asks_for_nonsense_gets_a_sensible_table(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=atlantis&seat=king~Arthur&with=dragons")
+    expect(page.get_by_role("radio", name="Amsterdam")).to_be_checked()
+    expect(page.get_by_role("listitem")).to_have_count(2)
+    guest.open("/new/on_the_underground")
+    expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
+
+
+def test_maps_that_can_not_be_loaded_can_be_asked_for_again(visit: Visit) -> None:
+    guest = visit()
+    guest.page.route("**/api/games", lambda route: route.abort(), times=1)
+    page = guest.open("/new/voll_verplant")
+    expect(page.get_by_role("heading", name="Service disruption")).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    assert all("Failed to load resource" in trouble for trouble in guest.troubles)
+    guest.troubles.clear()

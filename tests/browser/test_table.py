@@ -1,0 +1,205 @@
+"""At the table: changing one's mind, why not, the past, others' sheets, the end."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.server.running import OPEN, Server, TableLinks, bot, me
+
+
+def written(page: Page) -> int:
+    """Return how many windows of the board are written."""
+    return page.locator(".board .wagon .written").count()
+
+
+def against_ben(guest: Visitor, house: Server, map_id: str = "amsterdam") -> tuple[TableLinks, str]:
+    """Sit at a table with somebody elsewhere, who has the second seat's link."""
+    table = house.table([me("Ann"), OPEN], map_id)
+    claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
+    guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose", "ride")
+    return table, claimed.json()["link"]
+
+
+def to_a_fill(guest: Visitor, house: Server, ben: str) -> None:
+    """Let rounds pass until a card is open that fills a window."""
+    while guest.until("choose", "ride") == "ride":
+        guest.choose_something()
+        with house.browser(ben) as other:
+            other.choose(ben)
+
+
+def test_a_choice_may_be_taken_back_or_changed_until_all_have_chosen(
+    visit: Visit, house: Server
+) -> None:
+    guest = visit()
+    _, ben = against_ben(guest, house)
+    to_a_fill(guest, house, ben)
+    page = guest.page
+    before = written(page)
+
+    guest.line("A")
+    guest.confirm()
+    expect(page.locator(".board .written")).to_have_count(before + 1)
+    expect(page.locator(".sentence")).to_contain_text("Ben")
+    with guest.answered():
+        page.keyboard.press("Control+z")
+    expect(page.locator(".board .written")).to_have_count(before)
+    expect(page.locator(".sentence")).to_contain_text("Your turn")
+
+    guest.line("B")
+    guest.confirm()
+    guest.line("C")
+    guest.confirm()
+    expect(page.locator(".board .written")).to_have_count(before + 1)
+    with house.browser(ben) as other:
+        other.choose(ben)
+    guest.until("choose", "ride")
+    page.get_by_role("heading", name="Log").click()
+    lines = page.get_by_role("region", name="Log").get_by_role("button")
+    expect(lines.filter(has_text=re.compile("^Ann: .* line C"))).to_have_count(1)
+    expect(lines.filter(has_text=re.compile("^Ann: .* line [AB]"))).to_have_count(0)
+
+
+def test_a_preview_shows_what_the_choice_brings(visit: Visit, house: Server) -> None:
+    guest = visit()
+    _, ben = against_ben(guest, house)
+    while True:
+        to_a_fill(guest, house, ben)
+        if guest.page.locator(".card.number").first.is_visible():
+            break
+        guest.choose_something()
+        with house.browser(ben) as other:
+            other.choose(ben)
+    page = guest.page
+    before = page.locator(".board .mark.preview").count()
+    assert before == 0
+    guest.line("D")
+    most = page.locator(".board .mark.preview").count()
+    assert most >= 3
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".board .mark.preview")).to_have_count(most - 1)
+    page.keyboard.press("1")
+    expect(page.locator(".board .mark.preview")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".board .mark.preview")).to_have_count(0)
+
+
+def test_why_not_names_the_rule_and_leads_to_it(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Ann")
+    page.get_by_role("button", name="Open the table").click()
+    while guest.until("choose", "ride") == "ride" or "J" in guest.open_lines():
+        if guest.situation() == "ride":
+            guest.choose_something()
+        else:
+            guest.line("J")
+            guest.confirm()
+    guest.line("J")
+    expect(
+        page.get_by_text("All windows in the wagon of line J are full (2 of 2).")
+    ).to_be_visible()
+    expect(page.locator("button.confirm")).to_be_disabled()
+    with guest.context.expect_page() as opened:
+        page.get_by_role("link", name="Read the rule").click()
+    rules = opened.value
+    expect(rules).to_have_url(f"{guest.address}/rules/voll_verplant#vv.window.free")
+    expect(rules.locator("[id='vv.window.free']")).to_be_in_viewport()
+    expect(rules.locator("[id='vv.window.free']")).to_have_class(re.compile("wanted"))
+
+
+def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random")])
+    with house.browser(table.seats[0]) as browser:
+        browser.play_out(table.seats[0])
+    guest = visit()
+    page = guest.open(f"/t/{table.seats[0]}")
+    expect(page.locator("#end-title")).to_be_visible()
+    full = written(page)
+    assert full == 24
+
+    page.get_by_role("button", name="Watch the game").click()
+    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    bar = page.get_by_role("region", name="Watch the game")
+    expect(bar).to_contain_text("Step 0 of")
+    expect(page.locator(".board .written")).to_have_count(0)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(60)
+    expect(bar).to_contain_text("Step 3 of")
+    page.keyboard.press("ArrowLeft")
+    expect(bar).to_contain_text("Step 2 of")
+    page.keyboard.press("End")
+    expect(bar).to_have_count(0)
+    expect(page.locator(".board .written")).to_have_count(full)
+    page.keyboard.press("Home")
+    expect(bar).to_contain_text("Step 0 of")
+    bar.get_by_role("button", name="Play").click()
+    expect(bar).to_contain_text("Step 2 of")
+    bar.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="To the present").click()
+    expect(bar).to_have_count(0)
+
+    page.get_by_role("heading", name="Log").click()
+    lines = page.get_by_role("region", name="Log").get_by_role("button")
+    lines.filter(has_text="Ann:").last.click()
+    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    assert written(page) < full
+
+
+def test_the_sheet_of_another_opens_large(visit: Visit, house: Server) -> None:
+    guest = visit()
+    _, ben = against_ben(guest, house)
+    guest.choose_something()
+    with house.browser(ben) as other:
+        other.choose(ben)
+    guest.until("choose", "ride")
+    page = guest.page
+    page.get_by_role("button", name=re.compile("^Ben")).click()
+    expect(page.get_by_text("The sheet of Ben.")).to_be_visible()
+    expect(page.locator("button.confirm")).to_be_disabled()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("The sheet of Ben.")).to_have_count(0)
+
+
+def test_the_end_offers_rematch_other_settings_record_and_audit(
+    visit: Visit, house: Server, tmp_path: Path
+) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random")
+    page.get_by_role("button", name="Open the table").click()
+    guest.until("choose", "ride")
+    link = page.url.rsplit("/", 1)[1]
+    with house.browser(link) as browser:
+        last = browser.play_out(link)
+    expect(page.locator("#end-title")).to_contain_text("points")
+
+    best = max(last["outcome"]["scores"])
+    expect(page.locator("#end-title")).to_contain_text(str(best).replace("-", "−"))
+    page.get_by_text("Every item of Ann").click()
+    items = page.locator("details[open] li b").all_inner_texts()
+    points = [int(text.replace("−", "-").replace("+", "")) for text in items]
+    assert sum(points) == last["outcome"]["scores"][0]
+
+    page.get_by_text("Was the shuffle fair?").click()
+    expect(page.get_by_text(last["seed"])).to_be_visible()
+    expect(page.get_by_text("the check value belongs to this seed")).to_be_visible()
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the game").click()
+    record = tmp_path / "record.jsonl"
+    download.value.save_as(record)
+    assert record.read_text().startswith('{"type":"match"')
+
+    page.get_by_role("link", name="With other settings").click()
+    expect(page.get_by_role("radio", name="Berlin")).to_be_checked()
+    expect(page.get_by_role("textbox", name="Seat 1")).to_have_value("Ann")
+    expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("random")
+    page.go_back()
+    page.get_by_role("button", name="Rematch").click()
+    guest.until("choose", "ride")
+    assert page.url.rsplit("/", 1)[1] != link
+    expect(page.get_by_text("Berlin · Round 1")).to_be_visible()

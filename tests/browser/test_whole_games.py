@@ -1,0 +1,127 @@
+"""Whole games, from the home page to the final score, in all the ways people play."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.running import Server
+
+SEVERAL = 3
+MOST_TABS = 40
+
+
+def seat_oneself(visitor: Visitor, address: str) -> Page:
+    """Open a table whose settings stand in the address."""
+    page = visitor.open(address)
+    page.get_by_role("button", name="Open the table").click()
+    visitor.until("choose", "ride", "cover")
+    return page
+
+
+def wagon(page: Page, letter: str) -> None:
+    """Click the wagon of a line on the board."""
+    letters = page.locator(".board .wagon .letter").all_text_contents()
+    box = page.locator(".board .wagon").nth(letters.index(letter)).bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def station(page: Page, place: int) -> None:
+    """Click one of the stations that a free ride may go to."""
+    box = page.locator(".board .target").nth(place).bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the button with that text has the focus."""
+    seen: list[str] = []
+    while name not in seen[-1:]:
+        assert len(seen) < MOST_TABS, f"not reached by Tab: {name}; seen: {seen}"
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate("document.activeElement.textContent.trim()"))
+
+
+def test_solo_in_amsterdam_with_the_mouse(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/")
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("button", name="Remove seat 2").click()
+    expect(page.get_by_text("Alone: you play for one of eight bands")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    rounds = 0
+    while (now := guest.until("choose", "ride", "end")) != "end":
+        if now == "ride":
+            station(page, 0)
+        else:
+            wagon(page, guest.open_lines()[rounds % len(guest.open_lines())])
+        guest.confirm()
+        rounds += 1
+    assert rounds >= 24, "Amsterdam has 24 windows"
+    total = int(page.locator("td.total").inner_text().replace("−", "-"))
+    here = page.get_by_role("list", name="The bands of the solo game").locator("[aria-current]")
+    expect(here).to_have_count(1)
+    bands = {50: "Legend", 40: "one piece", 30: "to schedule", 20: "solid", 10: "Minor", 5: "buses"}
+    name = next((name for least, name in bands.items() if total >= least), None)
+    expect(here).to_contain_text(name or ("Still on trial" if total >= 0 else "Out of service"))
+
+
+def test_with_the_keyboard_only(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Kay")
+    tab_to(page, "Open the table")
+    page.keyboard.press("Enter")
+    while (now := guest.until("choose", "ride", "end")) != "end":
+        if now == "ride":
+            typed = page.locator(".free option:not([disabled])").first.inner_text()[0]
+            page.keyboard.press(typed.lower())
+        else:
+            page.keyboard.press(guest.open_lines()[-1].lower())
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowUp")
+        with guest.answered():
+            page.keyboard.press("Enter")
+    expect(page.locator("#end-title")).to_contain_text("point")
+
+
+def test_on_a_small_phone(visit: Visit) -> None:
+    guest = visit(size=PHONE, touch=True)
+    page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Pia&seat=bot~random")
+    page.get_by_role("button", name="Open the table").tap()
+    while (now := guest.until("choose", "ride", "end")) != "end":
+        if now == "ride":
+            page.locator(".free select").select_option(index=1)
+        else:
+            page.locator(f'[data-line="{guest.open_lines()[0]}"]').tap()
+        button = page.locator("button.confirm")
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE[1], "Confirm is within the thumb's reach"
+        assert box["height"] >= 44
+        with guest.answered():
+            button.tap()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    expect(page.get_by_role("table", name="Score by rule")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_berlin_with_a_friend_at_the_device_and_a_bot(visit: Visit, house: Server) -> None:
+    guest = visit()
+    settings = "map=berlin&seat=me~Ada&seat=local~Ben&seat=bot~greedy"
+    page = seat_oneself(guest, f"/new/voll_verplant?{settings}")
+    link = page.url.rsplit("/", 1)[1]
+    covers = 0
+    while (now := guest.until("choose", "ride", "cover", "end")) != "end":
+        if now == "cover":
+            # What the one before has chosen must not show while the device changes hands.
+            assert page.locator("[data-station]").count() == 0
+            page.get_by_role("button", name="I am ").click()
+            covers += 1
+        else:
+            guest.choose_something()
+    assert covers >= 2 * 12, "the device goes to and fro"
+    table = page.get_by_role("table", name="Score by rule")
+    expect(table.get_by_role("rowheader")).to_have_count(SEVERAL)
+    expect(page.locator("#end-title")).to_contain_text("win")
+    outcome = house.get(f"links/{link}").json()
+    assert outcome["info"]["status"] == "over"

@@ -1,0 +1,151 @@
+"""Somebody at a browser: opens pages of a running house, chooses, and notes what went wrong."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
+
+__all__ = ["PATIENCE", "PHONE", "Situation", "Visitor", "come"]
+
+PATIENCE = 15_000
+"""Milliseconds that a busy machine may take for what is usually instant."""
+
+PHONE = (360, 740)
+
+Situation = Literal["choose", "ride", "cover", "end", "wait"]
+
+_SITUATION = """() => {
+  if (document.querySelector('#end-title')) return 'end';
+  const confirm = document.querySelector('button.confirm');
+  if (!confirm) return document.querySelector('section.page h1') ? 'cover' : 'wait';
+  if (!document.querySelector('.sentence.turn')) return 'wait';
+  if (document.querySelector('.free select')) return 'ride';
+  return document.querySelector('[data-line].open:enabled') ? 'choose' : 'wait';
+}"""
+
+
+@dataclass
+class Visitor:
+    """A browser window of somebody with a memory (local storage) of their own."""
+
+    context: BrowserContext
+    page: Page
+    address: str
+    troubles: list[str] = field(default_factory=list)
+    """Errors and warnings of the console, and exceptions of the page."""
+    frames: list[str] = field(default_factory=list)
+    """Everything that came over the play socket."""
+
+    def open(self, path: str = "/") -> Page:
+        """Open an address of the house and wait until it stands."""
+        self.page.goto(self.address + path)
+        self.page.locator("main h1, main h2, .table").first.wait_for(state="attached")
+        return self.page
+
+    def leave(self) -> None:
+        """Close the browser window."""
+        self.context.close()
+
+    def situation(self) -> Situation:
+        """Return what the table asks for right now."""
+        told: Situation = self.page.evaluate(_SITUATION)
+        return told
+
+    def until(self, *wanted: Situation) -> Situation:
+        """Wait until the table rests in one of these situations; return it."""
+        self.wait(lambda: self._rests_in(wanted), f"never came to {wanted}")
+        return self.situation()
+
+    def _rests_in(self, wanted: Sequence[Situation]) -> bool:
+        # The positions of several seats at a device come one after another.
+        before = (self.situation(), len(self.frames))
+        self.page.wait_for_timeout(40)
+        return before[0] in wanted and before == (self.situation(), len(self.frames))
+
+    def wait(self, condition: Callable[[], bool], otherwise: str) -> None:
+        """Wait for something (the page's content policy forbids to wait inside of it)."""
+        last = monotonic() + PATIENCE / 1000
+        while not condition():
+            assert monotonic() < last, otherwise
+            self.page.wait_for_timeout(20)
+
+    def line(self, letter: str) -> None:
+        """Choose a line with its key beside the board."""
+        self.page.locator(f'[data-line="{letter}"]').click()
+
+    def open_lines(self) -> list[str]:
+        """Return the letters of the lines that can be chosen."""
+        keys = self.page.locator("[data-line].open:enabled")
+        letters: list[str] = keys.evaluate_all("keys => keys.map((key) => key.dataset.line)")
+        return letters
+
+    def confirm(self) -> None:
+        """Press Confirm and wait for the server's answer."""
+        with self.answered():
+            self.page.locator("button.confirm").click()
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Wait in the end until the server has answered what was done within."""
+        before = len(self.frames)
+        yield
+        self.wait(lambda: len(self.frames) > before, "the server did not answer")
+
+    def choose_something(self) -> None:
+        """Make any choice with the keys beside the board."""
+        if self.until("choose", "ride") == "ride":
+            self.page.locator(".free select").select_option(index=1)
+        else:
+            self.line(self.open_lines()[0])
+        self.confirm()
+
+    def marks(self) -> int:
+        """Return how many stations of the board show a mark."""
+        return self.page.locator(".board [data-station] .mark").count()
+
+    def expect_alert(self, text: str) -> None:
+        """Expect a message that is read out at once."""
+        expect(self.page.get_by_role("alert").filter(has_text=text)).to_be_visible()
+
+
+def come(
+    browser: Browser,
+    address: str,
+    *,
+    size: tuple[int, int] = (1280, 800),
+    language: str = "en-GB",
+    theme: Literal["light", "dark"] = "light",
+    touch: bool = False,
+    scale: float = 1,
+    calm: bool = True,
+    permissions: Sequence[str] = (),
+) -> Visitor:
+    """Let somebody come with a new browser window; ``calm`` reduces motion."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        locale=language,
+        color_scheme=theme,
+        has_touch=touch,
+        is_mobile=touch,
+        device_scale_factor=scale,
+        reduced_motion="reduce" if calm else "no-preference",
+        permissions=list(permissions),
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    visitor = Visitor(context, page, address)
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            visitor.troubles.append(f"{message.type}: {message.text}")
+
+    def overhear(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: visitor.frames.append(str(frame)))
+
+    page.on("console", listen)
+    page.on("websocket", overhear)
+    page.on("pageerror", lambda error: visitor.troubles.append(f"exception: {error}"))
+    return visitor
