@@ -1,0 +1,126 @@
+"""On the Underground: speed of the reference engine on one core, and of the passenger's search.
+
+``python -m bench.underground`` prints both tables. Processor time is measured, so that other
+work on the machine does not count.
+"""
+
+from random import Random
+from statistics import quantiles
+from time import process_time, process_time_ns
+
+from netzplan.core import Chance, Players, Setup
+from netzplan.games.on_the_underground import OnTheUnderground, State, TakeToken
+from netzplan.games.on_the_underground.game import rules
+from netzplan.games.on_the_underground.passenger import search, steps
+
+SECONDS = 2.0
+"""How long each line is measured."""
+LEAST_DECISIONS = 8_000
+MOST_PASSENGER_MS = 2.0
+
+
+def play(made: OnTheUnderground, seats: int, random: Random) -> int:
+    """Play one match with uniformly random choices and draws; return the number of choices."""
+    state = made.start(Setup(seats))
+    decisions = 0
+    while True:
+        turn = made.turn(state)
+        if isinstance(turn, Players):
+            seat = turn.seats[0]
+            state = made.act(state, seat, random.choice(made.actions(state, seat)))
+            decisions += 1
+        elif isinstance(turn, Chance):
+            events, weights = zip(*made.chances(state), strict=True)
+            state = made.happen(state, random.choices(events, weights)[0])
+        else:
+            return decisions
+
+
+def rate(made: OnTheUnderground, seats: int) -> tuple[float, float]:
+    """Return decisions and games a second."""
+    random = Random(1)
+    decisions = games = 0
+    start = process_time()
+    while (spent := process_time() - start) < SECONDS:
+        decisions += play(made, seats, random)
+        games += 1
+    return decisions / spent, games / spent
+
+
+def journeys(made: OnTheUnderground, seats: int, games: int) -> list[State]:
+    """Return positions in which the passenger sets out, out of random games of keen builders."""
+    random = Random(seats)
+    found: list[State] = []
+    for _ in range(games):
+        state = made.start(Setup(seats))
+        while True:
+            turn = made.turn(state)
+            if isinstance(turn, Players):
+                if state.acted == made.allowance(state) and made.targets_mask(state):
+                    found.append(state)
+                listed = made.actions(state, turn.seats[0])
+                builds = [action for action in listed if not isinstance(action, TakeToken)]
+                state = made.act(state, turn.seats[0], random.choice(builds or listed))
+            elif isinstance(turn, Chance):
+                state = made.happen(state, random.choice(made.chances(state))[0])
+            else:
+                break
+    return found
+
+
+def spent_ms(made: OnTheUnderground, state: State) -> float:
+    """Return the time of one journey: all choices, and the way to draw each. Best of three."""
+    board = made.board
+    on = tuple(board.shape(line.edges_mask).stations_mask for line in state.lines)
+    edges = tuple(line.edges_mask for line in state.lines)
+    times = []
+    for _ in range(3):
+        start = process_time_ns()
+        found = search(board, on, state.passenger, made.targets_mask(state))
+        for choice in found.choices:
+            steps(board, edges, state.passenger, choice, found.levels)
+        times.append(process_time_ns() - start)
+    return min(times) / 1e6
+
+
+def main() -> None:
+    """Print the tables."""
+    print(f"{'uniform random play, one core':44}{'decisions/s':>12}{'games/s':>10}")
+    measured = 0.0
+    for map_id, seats in (("london", 3), ("london", 2), ("london", 5), ("berlin", 3)):
+        decisions, games = rate(rules(map_id), seats)
+        measured = measured or decisions
+        name = f"on_the_underground {map_id}, {seats} seats"
+        print(f"{name:44}{decisions:12,.0f}{games:10,.0f}")
+    print(f"{'peer: catanatron, pure Python (figure)':44}{28_700:12,}{31:10,}")
+    met = verdict(measured >= LEAST_DECISIONS)
+    print(f"london, 3 seats: target {LEAST_DECISIONS:,} decisions/s: {met}")
+    print()
+    print(f"{'a journey: all choices and their ways, ms':44}{'p50':>8}{'p99':>8}{'most':>8}")
+    worst = 0.0
+    for map_id, seats, late in (
+        ("london", 3, False),
+        ("london", 2, True),
+        ("london", 5, True),
+        ("berlin", 5, True),
+    ):
+        states = journeys(rules(map_id), seats, 40)
+        if late:
+            states = [state for state in states if state.pile_mask.bit_count() < 12]
+        times = [spent_ms(rules(map_id), state) for state in states]
+        cuts = quantiles(times, n=100)
+        if map_id == "london":
+            worst = max(worst, cuts[98])
+        name = f"{map_id}, {seats} seats, {'full boards' if late else 'whole games'} ({len(times)})"
+        print(f"{name:44}{cuts[49]:8.3f}{cuts[98]:8.3f}{max(times):8.3f}")
+    met = verdict(worst <= MOST_PASSENGER_MS)
+    print(f"london: target {MOST_PASSENGER_MS} ms at p99: {met}")
+
+
+def verdict(is_met: bool) -> str:  # noqa: FBT001
+    """Return the word for a target."""
+    return "met" if is_met else "MISSED"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""On the Underground: networks and a passenger, for 2 to 5 on London or Berlin."""
+
+from netzplan.games.on_the_underground.actions import (
+    Action,
+    EndTurn,
+    Event,
+    LayTile,
+    Place,
+    TakeToken,
+    Travel,
+    TurnCard,
+)
+from netzplan.games.on_the_underground.board import Board
+from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
+from netzplan.games.on_the_underground.state import Journey, Line, Phase, Player, State
+from netzplan.games.on_the_underground.view import View
+
+__all__ = [
+    "FACTS",
+    "Action",
+    "Board",
+    "EndTurn",
+    "Event",
+    "Journey",
+    "LayTile",
+    "Line",
+    "OnTheUnderground",
+    "Phase",
+    "Place",
+    "Player",
+    "State",
+    "TakeToken",
+    "Travel",
+    "TurnCard",
+    "View",
+]

@@ -1,0 +1,50 @@
+"""What a player may choose, and what nature may draw."""
+
+from msgspec import Struct
+
+__all__ = ["Action", "EndTurn", "Event", "LayTile", "Place", "TakeToken", "Travel", "TurnCard"]
+
+
+class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
+    """Place a track token."""
+
+    line: str
+    """Colour of the token."""
+    edge: str
+    """Edge id: the ids of its stations in the order of the map, with a hyphen between."""
+
+
+class TakeToken(Struct, frozen=True, tag="token", forbid_unknown_fields=True):
+    """Take a branch token."""
+
+
+class Travel(Struct, frozen=True, tag="travel", forbid_unknown_fields=True):
+    """Send the passenger on one of several journeys that are equally good."""
+
+    destination: str
+    """Station id."""
+    lines: tuple[str, ...]
+    """The lines that he uses and that score, in the order of the table."""
+
+
+class EndTurn(Struct, frozen=True, tag="end", forbid_unknown_fields=True):
+    """End the turn when the passenger has only one best journey, or none."""
+
+
+Action = Place | TakeToken | Travel | EndTurn
+
+
+class LayTile(Struct, frozen=True, tag="tile"):
+    """A connection tile, or a stack of landmark tiles, is laid on a station (set-up)."""
+
+    station: str
+    kind: str
+
+
+class TurnCard(Struct, frozen=True, tag="card"):
+    """A destination card is turned up."""
+
+    station: str
+
+
+Event = LayTile | TurnCard

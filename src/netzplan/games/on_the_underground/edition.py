@@ -1,0 +1,78 @@
+"""The box as data: lines and their tokens, whose they are at which table, kinds of tiles."""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+__all__ = ["Colour", "Edition", "LineTokens", "Table", "Tiles", "load_edition"]
+
+
+class LineTokens(Struct, frozen=True, forbid_unknown_fields=True):
+    """The track tokens of one colour."""
+
+    id: str
+    tokens: int
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is different for a number of seats."""
+
+    seats: tuple[tuple[str, ...], ...]
+    """By seat: the lines that it owns."""
+    first_round: tuple[int, ...]
+    """By seat: actions in the first round."""
+
+
+class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tiles that are laid on stations at random."""
+
+    kinds: tuple[str, ...]
+    stacks: tuple[int, ...]
+    """Heights of the stacks that the tiles of each kind are split into."""
+
+
+class Colour(Struct, frozen=True):
+    """A line at a table."""
+
+    id: str
+    seat: int
+    """Its owner."""
+    tokens: int
+
+
+class Edition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A box."""
+
+    actions: int
+    """Actions in a turn after the first round."""
+    open_cards: int
+    """Destination cards that lie face up."""
+    line: tuple[LineTokens, ...]
+    table: tuple[Table, ...]
+    """For 2, 3, 4 and 5 seats."""
+    connections: Tiles
+    """London."""
+    landmarks: Tiles
+    """Berlin."""
+
+    def table_for(self, seats: int) -> Table:
+        """Return the table with that many seats."""
+        return next(table for table in self.table if len(table.seats) == seats)
+
+    def colours(self, seats: int) -> tuple[Colour, ...]:
+        """Return the lines at a table, seat by seat."""
+        tokens = {line.id: line.tokens for line in self.line}
+        return tuple(
+            Colour(id, seat, tokens[id])
+            for seat, owned in enumerate(self.table_for(seats).seats)
+            for id in owned
+        )
+
+
+@cache
+def load_edition() -> Edition:
+    """Read the edition file that comes with the game."""
+    text = files("netzplan.games.on_the_underground").joinpath("edition.toml").read_bytes()
+    return msgspec.toml.decode(text, type=Edition)

@@ -1,0 +1,92 @@
+"""Faces of a board, and the stations that a line's loops enclose (rules 3.5).
+
+The edges of a board are straight and do not cross, so they cut the plane into faces. A
+line encloses a face if one can't get from the outside to it without crossing the line's
+edges. A station off the line lies inside exactly if the faces around it are enclosed: no
+edge of the line ends there, so they are all on the same side.
+"""
+
+from functools import lru_cache
+from math import atan2
+
+__all__ = ["Faces", "Position", "boundaries"]
+
+Position = tuple[float, float]
+"""x to the right, y down."""
+
+Walk = tuple[int, ...]
+"""Stations around a face, each once for every time that the walk comes by."""
+
+
+def boundaries(at: tuple[Position, ...], edges: tuple[tuple[int, int], ...]) -> tuple[Walk, ...]:
+    """Return the walk around each face of a connected drawing; the outer face comes first."""
+    around: list[list[int]] = [[] for _ in at]
+    for a, b in edges:
+        around[a].append(b)
+        around[b].append(a)
+    for station, neighbours in enumerate(around):
+        x, y = at[station]
+        neighbours.sort(key=lambda other: atan2(at[other][1] - y, at[other][0] - x))
+    following = {
+        (before, station): neighbours[turn - 1]
+        for station, neighbours in enumerate(around)
+        for turn, before in enumerate(neighbours)
+    }
+    walks: list[Walk] = []
+    left = dict.fromkeys(following)
+    while left:
+        a, b = next(iter(left))
+        walk: list[int] = []
+        while (a, b) in left:
+            del left[a, b]
+            walk.append(a)
+            a, b = b, following[a, b]
+        walks.append(tuple(walk))
+    return tuple(sorted(walks, key=lambda walk: _signed_area(at, walk)))
+
+
+def _signed_area(at: tuple[Position, ...], walk: Walk) -> float:
+    """Return twice the area inside a walk: negative for the outer face."""
+    corners = [at[station] for station in walk]
+    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return sum(x * v - y * u for (x, y), (u, v) in pairs)
+
+
+class Faces:
+    """The faces of a board; number 0 is the outer one."""
+
+    def __init__(self, at: tuple[Position, ...], edges: tuple[tuple[int, int], ...]) -> None:
+        """Compile the faces of a connected board with at least one edge."""
+        self.walks = boundaries(at, edges)
+        number = {edge: index for index, edge in enumerate(edges)}
+        number |= {(b, a): index for (a, b), index in number.items()}
+        beside: list[list[int]] = [[] for _ in edges]
+        face_of = [0] * len(at)
+        for face, walk in enumerate(self.walks):
+            for a, b in zip(walk, (*walk[1:], walk[0]), strict=True):
+                beside[number[a, b]].append(face)
+                face_of[a] = face
+        self._doors: list[list[tuple[int, int]]] = [[] for _ in self.walks]
+        for edge, (one, other) in enumerate(beside):
+            if one != other:
+                self._doors[one].append((1 << edge, other))
+                self._doors[other].append((1 << edge, one))
+        self._stations_mask = [0] * len(self.walks)
+        for station, face in enumerate(face_of):
+            self._stations_mask[face] |= 1 << station
+        self.enclosed_mask = lru_cache(maxsize=4096)(self._enclosed_mask)
+
+    def _enclosed_mask(self, line_mask: int, on_line_mask: int) -> int:
+        """Return the stations inside the loops of a line that has these edges and stations."""
+        outside = {0}
+        waiting = [0]
+        while waiting:
+            for door, face in self._doors[waiting.pop()]:
+                if not line_mask & door and face not in outside:
+                    outside.add(face)
+                    waiting.append(face)
+        inside = 0
+        for face, stations in enumerate(self._stations_mask):
+            if face not in outside:
+                inside |= stations
+        return inside & ~on_line_mask

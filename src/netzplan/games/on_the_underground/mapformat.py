@@ -1,0 +1,62 @@
+"""The map file of On the Underground: a rules part, which is hashed, and a layout part.
+
+The rules part holds positions on the lattice, too: they decide what a loop encloses. The
+layout part has its own, for the drawing; it encloses the same (a test compares).
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from netzplan.games.on_the_underground.board import BoardRules
+
+__all__ = ["FORMAT", "Layout", "MapFile", "Place", "Side", "StationLayout", "read_map"]
+
+FORMAT = 1
+"""Version of the map format."""
+
+Place = tuple[float, float]
+"""Lattice position: steps to the right, steps down; halves are allowed."""
+
+Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a station is drawn."""
+
+    name: str
+    at: Place
+    label: Side
+    """The side on which the name is wanted; another is taken if there is no room."""
+    card_region: str = ""
+    """Field of the board (A to E, 1 to 4) that a destination card names, to find it."""
+
+
+class Layout(Struct, frozen=True, forbid_unknown_fields=True):
+    """The layout part of a map file."""
+
+    size: tuple[int, int]
+    """Lattice steps to the right and down."""
+    stations: dict[str, StationLayout]
+
+
+class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole map file."""
+
+    format: int
+    game: Literal["on_the_underground"]
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
+    title: str
+    difficulty: Annotated[int, Meta(ge=1, le=4)]
+    recommended: bool
+    """Whether it is recommended for a first game."""
+    provenance: dict[str, str]
+    """Where the board comes from, by language: de and en."""
+    rules: BoardRules
+    layout: Layout
+
+
+def read_map(data: bytes, name: str) -> MapFile:
+    """Decode a map file."""
+    return msgspec.json.decode(data, type=MapFile)

@@ -1,0 +1,160 @@
+"""What a seat may do now, and what each action would bring: for the page, which knows no rules."""
+
+from msgspec import Struct
+
+from netzplan.games.on_the_underground.actions import Place, Travel
+from netzplan.games.on_the_underground.passenger import Choice, Search
+from netzplan.games.on_the_underground.placing import cost, laid
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.scoring import SET, line_score
+from netzplan.games.on_the_underground.state import Line, Phase, Player, State
+from netzplan.games.on_the_underground.view import JourneyView, journey_view
+
+__all__ = ["Gain", "JourneyOffer", "Offers", "PlaceOffer", "TripOffer", "offers"]
+
+
+class Gain(Struct, frozen=True):
+    """One thing that a track token brings."""
+
+    rule: str
+    points: int
+
+
+class PlaceOffer(Struct, frozen=True):
+    """A track token that may be placed, with its consequences for the mover."""
+
+    action: Place
+    price: int
+    """Branch tokens to be returned; 0 at an end of the line."""
+    gains: tuple[Gain, ...]
+    points: int
+    """Sum of the gains."""
+    branch: int
+    """Branch tokens gained at termini."""
+    landmarks: tuple[tuple[str, int], ...]
+    """(kind, tiles) taken from the stations joined, before a set goes back."""
+
+
+class JourneyOffer(Struct, frozen=True):
+    """A journey that the passenger makes, or may make, next."""
+
+    action: Travel | None
+    """What chooses it; None if there is nothing to choose."""
+    journey: JourneyView
+
+
+class TripOffer(Struct, frozen=True):
+    """A first journey and those that may follow it in the same turn."""
+
+    first: JourneyOffer
+    then: tuple[JourneyOffer, ...]
+    """Empty if none follows."""
+
+
+class Offers(Struct, frozen=True):
+    """All that a seat may do now."""
+
+    phase: Phase
+    left: int
+    """Actions left."""
+    token: bool
+    """Whether a branch token may be taken."""
+    end: bool
+    """Whether the turn may be ended as it stands."""
+    places: tuple[PlaceOffer, ...]
+    trips: tuple[TripOffer, ...]
+    """Where the passenger goes: now, or, with actions left, if the turn ended now.
+
+    After a first journey that was chosen, the second ones. Empty if he stays.
+    """
+
+
+def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
+    """Return the seat's choices, or None when it has nothing to choose."""
+    listed = rules.actions(state, seat)
+    if not listed:
+        return None
+    phase = rules.phase(state)
+    acting = phase is Phase.ACT
+    return Offers(
+        phase=phase,
+        left=rules.allowance(state) - state.acted,
+        token=acting,
+        end=not acting and rules.ahead(state).asked is None,
+        places=tuple(
+            _place(rules, state, seat, action) for action in listed if isinstance(action, Place)
+        ),
+        trips=_trips(rules, state),
+    )
+
+
+def _place(rules: OnTheUnderground, state: State, seat: int, place: Place) -> PlaceOffer:
+    board = rules.board
+    number = rules.line_number[len(state.players)][place.line]
+    edge = board.edge_number[place.edge]
+    before, owner = state.lines[number], state.players[seat]
+    price = cost(board, before, edge)
+    assert price is not None, "an illegal token was listed"
+    after, richer = laid(board, state, number, edge, seat)
+    gains = _gains(rules, state.tiles, (before, owner), (after, richer))
+    return PlaceOffer(
+        action=place,
+        price=price,
+        gains=gains,
+        points=sum(gain.points for gain in gains),
+        branch=richer.branch - owner.branch + price,
+        landmarks=_taken(rules, owner, richer),
+    )
+
+
+def _gains(
+    rules: OnTheUnderground,
+    tiles: tuple[int, ...],
+    before: tuple[Line, Player],
+    after: tuple[Line, Player],
+) -> tuple[Gain, ...]:
+    was = line_score(rules.board, tiles, before[0])
+    now = line_score(rules.board, tiles, after[0])
+    parts = (
+        ("ug.score.rail", now.rail - was.rail),
+        ("ug.score.terminus", now.terminus - was.terminus),
+        ("ug.score.connection", now.connection - was.connection),
+        ("ug.score.loop", now.loop - was.loop),
+        ("ug.score.plus", now.plus - was.plus),
+        ("ug.score.set", SET * (after[1].sets - before[1].sets)),
+    )
+    return tuple(Gain(rule, points) for rule, points in parts if points)
+
+
+def _taken(rules: OnTheUnderground, before: Player, after: Player) -> tuple[tuple[str, int], ...]:
+    returned = after.sets - before.sets
+    pairs = zip(rules.tiles.kinds, before.landmarks, after.landmarks, strict=False)
+    taken = ((kind, now + returned - was) for kind, was, now in pairs)
+    return tuple((kind, tiles) for kind, tiles in taken if tiles)
+
+
+def _trips(rules: OnTheUnderground, state: State) -> tuple[TripOffer, ...]:
+    targets = rules.targets_mask(state)
+    if not targets:
+        return ()
+    found = rules.sought(state, targets)
+    return tuple(_trip(rules, state, found, choice) for choice in found.choices)
+
+
+def _trip(rules: OnTheUnderground, state: State, found: Search, choice: Choice) -> TripOffer:
+    first, there = _journey(rules, state, found, choice)
+    targets = rules.targets_mask(there)
+    if not targets:
+        return TripOffer(first, ())
+    onward = rules.sought(there, targets)
+    then = tuple(_journey(rules, there, onward, choice)[0] for choice in onward.choices)
+    return TripOffer(first, then)
+
+
+def _journey(
+    rules: OnTheUnderground, state: State, found: Search, choice: Choice
+) -> tuple[JourneyOffer, State]:
+    """Return a journey as offered, and the state after it."""
+    after = rules.travelled(state, found, choice)
+    action = rules.travel(state, choice) if len(found.choices) > 1 else None
+    return JourneyOffer(action, journey_view(rules, state, after.journeys[-1])), after

@@ -1,0 +1,239 @@
+"""The passenger's journeys (rules 4): exact, and cheap because lines are in one piece.
+
+He takes as few empty spaces as possible, then as few different lines. Call a *level* the
+stations that need equally many empty spaces from where he is. Riding costs none, so each
+line lies within one level; and on a best journey he never comes back to an earlier level.
+Since a line is in one piece, boarding it once is enough to get from any of its stations
+to any other. So no best journey boards a line twice, and "fewest different lines" is
+"fewest boardings": a breadth-first search over (empty spaces, boardings), in which a step
+is either one empty space or one ride of any length. Its predecessors, followed back from
+the destinations, give every set of lines of a best journey.
+"""
+
+from itertools import pairwise
+
+from msgspec import Struct
+
+from netzplan.games.on_the_underground.board import Board, bits
+from netzplan.games.on_the_underground.state import WALK, Rival
+
+__all__ = ["Choice", "Search", "search", "steps"]
+
+
+class Choice(Struct, frozen=True):
+    """A best journey: where to, and who scores. All its routes are the same choice."""
+
+    destination: int
+    lines_mask: int
+    """Bit i is line i of the table."""
+
+
+class Search(Struct, frozen=True):
+    """What a search found."""
+
+    empty: int
+    """Empty spaces of a best journey."""
+    lines: int
+    """Different lines of a best journey."""
+    choices: tuple[Choice, ...]
+    """By destination, then by lines; never empty."""
+    rivals: tuple[Rival, ...]
+    """Destinations that are worse."""
+    levels: tuple[int, ...]
+    """Stations by the fewest empty spaces to them, up to the best journeys'."""
+
+
+Layers = list[list[int]]
+"""Stations by fewest empty spaces, then by fewest boardings."""
+
+
+def search(board: Board, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
+    """Return the best journeys from a station to one of several.
+
+    ``on``: the stations of each line of the table. The board is connected, so some
+    journey exists; standing on a target is a journey, too.
+    """
+    layers: Layers = []
+    seen = 0
+    arrivals = [1 << origin]
+    while not seen & targets_mask:
+        layers.append(_level(on, arrivals, seen))
+        for layer in layers[-1]:
+            seen |= layer
+        arrivals = _walked(board, layers[-1], seen)
+    empty = len(layers) - 1
+    lines = next(at for at, layer in enumerate(layers[-1]) if layer & targets_mask)
+    reached = layers[-1][lines] & targets_mask
+    trace = _Trace(board, on, layers)
+    choices = tuple(
+        Choice(station, lines_mask)
+        for station in bits(reached)
+        for lines_mask in sorted(trace.to_station(station, empty, lines))
+    )
+    rivals = _rivals(board, on, layers, targets_mask & ~reached)
+    levels = tuple(_union(level) for level in layers)
+    return Search(empty, lines, choices, rivals, levels)
+
+
+def _level(on: tuple[int, ...], arrivals: list[int], seen: int) -> list[int]:
+    """Return the stations of a level by boardings, given where he walks in, by boardings."""
+    layers: list[int] = []
+    waiting = [line for line in on if line]
+    boarded = 0
+    while boarded or len(layers) < len(arrivals):
+        layer = boarded | (arrivals[len(layers)] if len(layers) < len(arrivals) else 0)
+        layer &= ~seen
+        seen |= layer
+        layers.append(layer)
+        boarded = 0
+        still = []
+        for line in waiting:
+            if line & layer:
+                boarded |= line
+            else:
+                still.append(line)
+        waiting = still
+        boarded &= ~seen
+    return layers
+
+
+def _walked(board: Board, layers: list[int], seen: int) -> list[int]:
+    """Return where one empty space leads, by boardings.
+
+    A neighbour that was not seen is across an empty space: else it would be on a line
+    with its neighbour, hence in the same level.
+    """
+    neighbours = board.neighbours_mask
+    arrivals: list[int] = []
+    for layer in layers:
+        ahead = 0
+        for station in bits(layer):
+            ahead |= neighbours[station]
+        arrivals.append(ahead & ~seen)
+    return arrivals
+
+
+def _rivals(
+    board: Board, on: tuple[int, ...], layers: Layers, others_mask: int
+) -> tuple[Rival, ...]:
+    """Return the destinations that are worse, with the empty spaces that they need."""
+    found: list[Rival] = []
+    level = _union(layers[-1])
+    seen = 0
+    for each in layers:
+        seen |= _union(each)
+    empty = len(layers) - 1
+    tied = level & others_mask
+    found += [Rival(station, empty, more_lines=True) for station in bits(tied)]
+    others_mask &= ~tied
+    while others_mask:
+        empty += 1
+        level = _union(_level(on, _walked(board, [level], seen), seen))
+        seen |= level
+        found += [Rival(station, empty, more_lines=False) for station in bits(level & others_mask)]
+        others_mask &= ~level
+    return tuple(found)
+
+
+def _union(layers: list[int]) -> int:
+    union = 0
+    for layer in layers:
+        union |= layer
+    return union
+
+
+class _Trace:
+    """Follows best journeys back to their origin, and remembers the sets of lines."""
+
+    def __init__(self, board: Board, on: tuple[int, ...], layers: Layers) -> None:
+        self._neighbours = board.neighbours_mask
+        self._on = on
+        self._layers = layers
+        self._stations: dict[int, frozenset[int]] = {}
+        self._lines: dict[int, frozenset[int]] = {}
+
+    def to_station(self, station: int, empty: int, lines: int) -> frozenset[int]:
+        """Return the sets of lines with which he gets to a station of that layer."""
+        known = self._stations.get(station)
+        if known is not None:
+            return known
+        found: set[int] = set()
+        if empty and lines < len(self._layers[empty - 1]):
+            before = self._neighbours[station] & self._layers[empty - 1][lines]
+            for other in bits(before):
+                found |= self.to_station(other, empty - 1, lines)
+        if lines:
+            before = self._layers[empty][lines - 1]
+            for line, stations in enumerate(self._on):
+                if stations >> station & 1 and stations & before:
+                    found |= self._on_line(line, stations & before, empty, lines - 1)
+        if not empty and not lines:
+            found.add(0)
+        self._stations[station] = frozenset(found)
+        return self._stations[station]
+
+    def _on_line(self, line: int, boarding_mask: int, empty: int, lines: int) -> frozenset[int]:
+        """Return the sets of lines with which he has boarded a line."""
+        known = self._lines.get(line)
+        if known is None:
+            found: set[int] = set()
+            for station in bits(boarding_mask):
+                found |= self.to_station(station, empty, lines)
+            known = self._lines[line] = frozenset(lines | 1 << line for lines in found)
+        return known
+
+
+def steps(
+    board: Board, edges: tuple[int, ...], origin: int, choice: Choice, levels: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Return the shortest way to make a best journey: (station reached, line or WALK) each.
+
+    ``edges``: the edges of each line of the table.
+    """
+    used = tuple(bits(choice.lines_mask))
+    ridden = 0
+    for line in used:
+        ridden |= edges[line]
+    came_from = _came_from(board, ridden, origin, choice.destination, levels)
+    way = [choice.destination]
+    while way[-1] != origin:
+        way.append(came_from[way[-1]])
+    way.reverse()
+    taken = [board.edge_between[a, b] for a, b in pairwise(way)]
+    possible = [frozenset(line for line in used if edges[line] >> edge & 1) for edge in taken]
+    return tuple(zip(way[1:], _fewest_changes(possible), strict=True))
+
+
+def _came_from(
+    board: Board, ridden: int, origin: int, destination: int, levels: tuple[int, ...]
+) -> dict[int, int]:
+    """Return for each station the one before it, going breadth first over single edges."""
+    came_from = {origin: origin}
+    frontier, level = [origin], {origin: 0}
+    while destination not in came_from:
+        ahead: list[int] = []
+        for station in frontier:
+            at = level[station]
+            up = levels[at + 1] if at + 1 < len(levels) else 0
+            for other in bits(board.neighbours_mask[station]):
+                rides = ridden >> board.edge_between[station, other] & 1
+                if other not in came_from and (rides or up >> other & 1):
+                    came_from[other] = station
+                    level[other] = at if rides else at + 1
+                    ahead.append(other)
+        frontier = ahead
+    return came_from
+
+
+def _fewest_changes(possible: list[frozenset[int]]) -> list[int]:
+    """Return a line for each edge, staying on a line as long as it goes; WALK for none."""
+    taken: list[int] = []
+    while len(taken) < len(possible):
+        start = len(taken)
+        same = possible[start]
+        end = start + 1
+        while end < len(possible) and same and same & possible[end]:
+            same &= possible[end]
+            end += 1
+        taken += [min(same, default=WALK)] * (end - start)
+    return taken

@@ -1,0 +1,152 @@
+"""Points, item by item (rules 3, 4.3 and 5)."""
+
+from msgspec import Struct
+
+from netzplan.core.outcome import Item, Note, Outcome
+from netzplan.games.on_the_underground.board import Board
+from netzplan.games.on_the_underground.edition import Colour, Edition
+from netzplan.games.on_the_underground.state import Line, Player, State
+
+__all__ = [
+    "SET",
+    "LineScore",
+    "connected",
+    "final_landmarks",
+    "line_score",
+    "outcome",
+    "totals",
+    "with_landmark",
+]
+
+SET = 10
+"""Points for five different landmarks."""
+
+_RAIL = 1
+_TERMINUS = 2
+_CONNECTION = 3
+_PLUS = (0, 0, 2, 4, 8)
+"""By number of plus stations on a line: points of all of them together."""
+_LANDMARK = 3
+
+
+class LineScore(Struct, frozen=True):
+    """The points that a line has brought its owner."""
+
+    rail: int
+    terminus: int
+    connection: int
+    loop: int
+    plus: int
+    rides: int
+
+    @property
+    def total(self) -> int:
+        """Return the sum of the parts."""
+        return self.rail + self.terminus + self.connection + self.loop + self.plus + self.rides
+
+
+def connected(board: Board, tiles: tuple[int, ...], stations_mask: int) -> tuple[int, ...]:
+    """Return the kinds of connection of which a line has joined both stations (rules 3.4)."""
+    if board.has_landmarks:
+        return ()
+    joined = [
+        kind
+        for kind, station in zip(tiles, board.tiled, strict=False)
+        if stations_mask >> station & 1
+    ]
+    return tuple(sorted({kind for kind in joined if joined.count(kind) == 2}))
+
+
+def line_score(board: Board, tiles: tuple[int, ...], line: Line) -> LineScore:
+    """Return what a line has scored up to now."""
+    stations = board.shape(line.edges_mask).stations_mask
+    return LineScore(
+        rail=_RAIL * (stations & board.rail_mask).bit_count(),
+        terminus=_TERMINUS * (stations & board.terminus_mask).bit_count(),
+        connection=_CONNECTION * len(connected(board, tiles, stations)),
+        loop=line.looped_mask.bit_count(),
+        plus=_PLUS[(stations & board.plus_mask).bit_count()],
+        rides=line.rides,
+    )
+
+
+def with_landmark(player: Player, kind: int) -> Player:
+    """Return the player with one more landmark tile; five different ones go back at once."""
+    held = list(player.landmarks)
+    held[kind] += 1
+    if all(held):
+        return Player(player.branch, tuple(count - 1 for count in held), player.sets + 1)
+    return Player(player.branch, tuple(held), player.sets)
+
+
+def final_landmarks(player: Player) -> int:
+    """Return the points for the tiles left at the end (rules 5.2)."""
+    return _LANDMARK * max(player.landmarks, default=0)
+
+
+def totals(board: Board, colours: tuple[Colour, ...], state: State) -> tuple[int, ...]:
+    """Return the points of each seat as they stand, without those of the end."""
+    points = [SET * player.sets for player in state.players]
+    for colour, line in zip(colours, state.lines, strict=True):
+        points[colour.seat] += line_score(board, state.tiles, line).total
+    return tuple(points)
+
+
+def outcome(board: Board, edition: Edition, colours: tuple[Colour, ...], state: State) -> Outcome:
+    """Return the itemised result of a finished game."""
+    scores = tuple(
+        total + final_landmarks(player)
+        for total, player in zip(totals(board, colours, state), state.players, strict=True)
+    )
+    branch = tuple(player.branch for player in state.players)
+    ranks = [(-score, -tokens) for score, tokens in zip(scores, branch, strict=True)]
+    return Outcome(
+        end="ug.end.pile",
+        scores=scores,
+        places=tuple(1 + sum(other < rank for other in ranks) for rank in ranks),
+        items=tuple(
+            item
+            for seat in range(len(scores))
+            for item in _items(board, edition, colours, state, seat)
+        ),
+        notes=_notes(ranks),
+    )
+
+
+def _items(
+    board: Board, edition: Edition, colours: tuple[Colour, ...], state: State, seat: int
+) -> list[Item]:
+    items: list[Item] = []
+    for colour, line in zip(colours, state.lines, strict=True):
+        if colour.seat == seat:
+            score = line_score(board, state.tiles, line)
+            parts = (
+                ("ug.score.rail", score.rail),
+                ("ug.score.terminus", score.terminus),
+                ("ug.score.connection", score.connection),
+                ("ug.score.loop", score.loop),
+                ("ug.score.plus", score.plus),
+                ("ug.passenger.points", score.rides),
+            )
+            items += [
+                Item(rule, seat, points, (("line", colour.id),)) for rule, points in parts if points
+            ]
+    player = state.players[seat]
+    if player.sets:
+        items.append(Item("ug.score.set", seat, SET * player.sets, (("sets", player.sets),)))
+    if any(player.landmarks):
+        most = max(player.landmarks)
+        kind = edition.landmarks.kinds[player.landmarks.index(most)]
+        why = (("kind", kind), ("tiles", most))
+        items.append(Item("ug.end.landmarks", seat, final_landmarks(player), why))
+    return items
+
+
+def _notes(ranks: list[tuple[int, int]]) -> tuple[Note, ...]:
+    best = min(ranks)
+    tied = [rank for rank in ranks if rank[0] == best[0]]
+    if len(tied) == 1:
+        return ()
+    if tied.count(best) == 1:
+        return (Note("ug.end.tie-tokens", (("tokens", -best[1]),)),)
+    return (Note("ug.end.tie-shared", (("winners", tied.count(best)),)),)

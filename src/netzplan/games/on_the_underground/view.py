@@ -1,0 +1,305 @@
+"""What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from netzplan.games.on_the_underground.placing import tiles_left
+from netzplan.games.on_the_underground.scoring import SET, LineScore, line_score, totals
+from netzplan.games.on_the_underground.state import (
+    WALK,
+    Journey,
+    Line,
+    Phase,
+    Player,
+    Rival,
+    State,
+)
+
+if TYPE_CHECKING:
+    from netzplan.games.on_the_underground.rules import OnTheUnderground
+
+__all__ = [
+    "DestinationView",
+    "JourneyView",
+    "LineView",
+    "PileView",
+    "PlayerView",
+    "RivalView",
+    "StepView",
+    "TileView",
+    "View",
+    "journey_view",
+    "state_from_view",
+    "view_of",
+]
+
+
+class TileView(Struct, frozen=True):
+    """Tiles on a station."""
+
+    station: str
+    kind: str
+    left: int
+    """Tiles that lie there; connection tiles stay."""
+
+
+class DestinationView(Struct, frozen=True):
+    """A destination card that lies face up."""
+
+    station: str
+    express: bool
+
+
+class PileView(Struct, frozen=True):
+    """The pile as counts."""
+
+    express: int
+    standard: int
+
+
+class LineView(Struct, frozen=True):
+    """A line."""
+
+    line: str
+    seat: int
+    """Its owner."""
+    tokens: int
+    """Track tokens left."""
+    edges: tuple[str, ...]
+    """In the order of the map."""
+    ends: tuple[str, ...]
+    """Stations where it is extended free of charge."""
+    looped: tuple[str, ...]
+    """Stations that its loops have scored."""
+    score: LineScore
+    points: int
+
+
+class PlayerView(Struct, frozen=True):
+    """What lies before a player."""
+
+    seat: int
+    branch: int
+    landmarks: tuple[tuple[str, int], ...]
+    """(kind, tiles in hand), all kinds; empty on a board without landmarks."""
+    sets: int
+    """Sets of five different landmarks given back."""
+    set_points: int
+    total: int
+    """Points as they stand; landmarks left in hand score at the end."""
+
+
+class StepView(Struct, frozen=True):
+    """A step of a journey."""
+
+    to: str
+    line: str | None
+    """None: an empty space."""
+
+
+class RivalView(Struct, frozen=True):
+    """A destination that a journey does not lead to, and why."""
+
+    station: str
+    empty: int
+    """Fewest empty spaces on the way to it."""
+    more_lines: bool
+    """Whether it needs as few empty spaces as the best, but more lines."""
+
+
+class JourneyView(Struct, frozen=True):
+    """A journey of the passenger."""
+
+    origin: str
+    destination: str
+    empty: int
+    lines: tuple[str, ...]
+    """Each brings its owner a point."""
+    steps: tuple[StepView, ...]
+    choices: int
+    """How many journeys were equally good."""
+    rivals: tuple[RivalView, ...]
+
+
+class View(Struct, frozen=True):
+    """The position as a reader may know it: all readers alike."""
+
+    map: str
+    seat: int | None
+    phase: Phase
+    round: int
+    """Counted from 1."""
+    turns: int
+    """Turns completed."""
+    mover: int
+    """Whose turn it is, or is next."""
+    actions: int
+    """Actions of the running turn."""
+    acted: int
+    """Actions taken in it."""
+    legs: int
+    """Journeys that the passenger has made in it."""
+    passenger: str
+    destinations: tuple[DestinationView, ...]
+    """In the order in which they were turned up."""
+    pile: PileView
+    visited: tuple[str, ...]
+    """Destinations whose cards were discarded, in the order of the map.
+
+    The discard pile may not be searched; but everybody saw what went there, the log tells
+    it, and the rules let anyone remember. So this is what a perfect memory knows: bots
+    count with it, and nobody has an advantage by keeping a list.
+    """
+    tiles: tuple[TileView, ...]
+    lines: tuple[LineView, ...]
+    players: tuple[PlayerView, ...]
+    journeys: tuple[JourneyView, ...]
+    """Journeys of the running turn if there are any, else of the turn before."""
+
+
+def view_of(rules: OnTheUnderground, state: State, seat: int | None) -> View:
+    """Return the view of a seat, or of a spectator (None)."""
+    board = rules.board
+    lying = sum(1 << station for station in state.open)
+    seats = len(state.players)
+    return View(
+        map=board.id,
+        seat=seat,
+        phase=rules.phase(state),
+        round=state.turns // seats + 1,
+        turns=state.turns,
+        mover=rules.mover(state),
+        actions=rules.allowance(state),
+        acted=state.acted,
+        legs=state.legs,
+        passenger=board.stations[state.passenger],
+        destinations=tuple(
+            DestinationView(board.stations[station], bool(board.express_mask >> station & 1))
+            for station in state.open
+        ),
+        pile=PileView(
+            (state.pile_mask & board.express_mask).bit_count(),
+            (state.pile_mask & board.standard_mask).bit_count(),
+        ),
+        visited=board.names_of(board.cards_mask & ~state.pile_mask & ~lying),
+        tiles=_tiles(rules, state),
+        lines=tuple(_line(rules, state, number) for number in range(len(state.lines))),
+        players=_players(rules, state),
+        journeys=tuple(journey_view(rules, state, journey) for journey in state.journeys),
+    )
+
+
+def _tiles(rules: OnTheUnderground, state: State) -> tuple[TileView, ...]:
+    board = rules.board
+    return tuple(
+        TileView(
+            board.stations[station],
+            rules.tiles.kinds[kind],
+            tiles_left(board, state, station) if board.has_landmarks else 1,
+        )
+        for station, kind in zip(board.tiled, state.tiles, strict=False)
+    )
+
+
+def _line(rules: OnTheUnderground, state: State, number: int) -> LineView:
+    board = rules.board
+    colour = rules.colours[len(state.players)][number]
+    line = state.lines[number]
+    score = line_score(board, state.tiles, line)
+    return LineView(
+        line=colour.id,
+        seat=colour.seat,
+        tokens=colour.tokens - line.edges_mask.bit_count(),
+        edges=board.edges_of(line.edges_mask),
+        ends=board.names_of(board.shape(line.edges_mask).ends_mask),
+        looped=board.names_of(line.looped_mask),
+        score=score,
+        points=score.total,
+    )
+
+
+def _players(rules: OnTheUnderground, state: State) -> tuple[PlayerView, ...]:
+    points = totals(rules.board, rules.colours[len(state.players)], state)
+    return tuple(
+        PlayerView(
+            seat=seat,
+            branch=player.branch,
+            landmarks=tuple(zip(rules.tiles.kinds, player.landmarks, strict=False)),
+            sets=player.sets,
+            set_points=SET * player.sets,
+            total=points[seat],
+        )
+        for seat, player in enumerate(state.players)
+    )
+
+
+def journey_view(rules: OnTheUnderground, state: State, journey: Journey) -> JourneyView:
+    """Return a journey in words."""
+    stations = rules.board.stations
+    ids = [colour.id for colour in rules.colours[len(state.players)]]
+    return JourneyView(
+        origin=stations[journey.origin],
+        destination=stations[journey.destination],
+        empty=journey.empty,
+        lines=tuple(ids[line] for line in journey.lines),
+        steps=tuple(
+            StepView(stations[station], None if line == WALK else ids[line])
+            for station, line in journey.steps
+        ),
+        choices=journey.choices,
+        rivals=tuple(
+            RivalView(stations[rival.station], rival.empty, rival.more_lines)
+            for rival in journey.rivals
+        ),
+    )
+
+
+def state_from_view(rules: OnTheUnderground, view: View) -> State:
+    """Return the position behind a view: nothing is hidden in this game."""
+    number = rules.board.number
+    gone = [*view.visited, *(card.station for card in view.destinations)]
+    return State(
+        tiles=tuple(rules.tiles.kinds.index(tile.kind) for tile in view.tiles),
+        pile_mask=rules.board.cards_mask & ~sum(1 << number[station] for station in gone),
+        open=tuple(number[card.station] for card in view.destinations),
+        passenger=number[view.passenger],
+        turns=view.turns,
+        acted=view.acted,
+        legs=view.legs,
+        lines=tuple(_line_from_view(rules, line) for line in view.lines),
+        players=tuple(
+            Player(player.branch, tuple(count for _, count in player.landmarks), player.sets)
+            for player in view.players
+        ),
+        journeys=tuple(_journey_from_view(rules, view, journey) for journey in view.journeys),
+    )
+
+
+def _line_from_view(rules: OnTheUnderground, view: LineView) -> Line:
+    return Line(
+        edges_mask=sum(1 << rules.board.edge_number[edge] for edge in view.edges),
+        looped_mask=sum(1 << rules.board.number[station] for station in view.looped),
+        rides=view.score.rides,
+    )
+
+
+def _journey_from_view(rules: OnTheUnderground, view: View, journey: JourneyView) -> Journey:
+    number = rules.board.number
+    lines = {line.line: at for at, line in enumerate(view.lines)}
+    return Journey(
+        origin=number[journey.origin],
+        destination=number[journey.destination],
+        empty=journey.empty,
+        lines=tuple(lines[line] for line in journey.lines),
+        steps=tuple(
+            (number[step.to], WALK if step.line is None else lines[step.line])
+            for step in journey.steps
+        ),
+        choices=journey.choices,
+        rivals=tuple(
+            Rival(number[rival.station], rival.empty, rival.more_lines) for rival in journey.rivals
+        ),
+    )

@@ -1,0 +1,161 @@
+"""Section 1: components and set-up."""
+
+from collections import Counter
+
+import pytest
+
+from netzplan.core import Chance, Players, Setup
+from netzplan.games.on_the_underground import LayTile, OnTheUnderground, Phase, State, TurnCard
+from netzplan.games.on_the_underground.board import bits
+from netzplan.games.on_the_underground.edition import load_edition
+from netzplan.games.on_the_underground.game import rules
+from tests.rulebook.examples import accepts, refuses
+
+
+def after_tiles(made: OnTheUnderground, seats: int = 2, *, last: bool = False) -> State:
+    """Return the position once nature has laid all tiles: always the first choice, or the last."""
+    state = made.start(Setup(seats))
+    while made.phase(state) is Phase.TILES:
+        chances = made.chances(state)
+        state = made.happen(state, chances[-1 if last else 0][0])
+    return state
+
+
+@accepts("ug.setup.tokens")
+def test_lines_have_20_or_15_tokens() -> None:
+    tokens = {line.id: line.tokens for line in load_edition().line}
+    assert {id for id, count in tokens.items() if count == 20} == {
+        "red", "black", "yellow", "blue", "purple",
+    }  # fmt: skip
+    assert {id for id, count in tokens.items() if count == 15} == {
+        "pink", "orange", "green", "brown", "white", "grey",
+    }  # fmt: skip
+
+
+@refuses("ug.setup.tokens", aloud=False)
+def test_no_line_has_any_other_number() -> None:
+    assert Counter(line.tokens for line in load_edition().line) == {20: 5, 15: 6}
+
+
+@accepts("ug.setup.lines")
+@pytest.mark.parametrize(("seats", "long", "short"), [(2, 2, 2), (3, 1, 2), (4, 1, 1), (5, 1, 1)])
+def test_lines_by_number_of_players(seats: int, long: int, short: int) -> None:
+    colours = load_edition().colours(seats)
+    for seat in range(seats):
+        assert sorted(colour.tokens for colour in colours if colour.seat == seat) == (
+            [15] * short + [20] * long
+        )
+
+
+@refuses("ug.setup.lines", aloud=False)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_line_has_two_owners(seats: int) -> None:
+    colours = load_edition().colours(seats)
+    assert len({colour.id for colour in colours}) == len(colours)
+
+
+def test_whose_lines_they_are() -> None:
+    owned = {
+        seats: [" ".join(lines) for lines in load_edition().table_for(seats).seats]
+        for seats in (2, 3, 4, 5)
+    }
+    four = ["black grey", "yellow white", "red orange", "blue green"]
+    assert owned == {
+        2: ["red yellow orange white", "blue black green grey"],
+        3: ["red orange brown", "blue green pink", "black grey white"],
+        4: four,
+        5: [*four, "purple brown"],
+    }
+
+
+@accepts("ug.setup.start")
+@pytest.mark.parametrize(("board", "start"), [("london", "euston"), ("berlin", "friedrichstr")])
+def test_the_passenger_begins_at_the_start_station(board: str, start: str) -> None:
+    made = rules(board)
+    assert made.board.stations[made.start(Setup(2)).passenger] == start
+
+
+@refuses("ug.setup.start", aloud=False)
+@pytest.mark.parametrize("board", ["london", "berlin"])
+def test_there_is_one_start_station(board: str) -> None:
+    assert list(bits(rules(board).board.kind_mask("start"))) == [rules(board).board.start]
+
+
+@accepts("ug.setup.connections")
+@pytest.mark.parametrize("last", [False, True])
+def test_each_kind_of_connection_lies_on_two_stations(last: bool) -> None:
+    made = rules("london")
+    state = after_tiles(made, last=last)
+    assert Counter(made.tiles.kinds[kind] for kind in state.tiles) == {
+        "restaurants": 2, "monuments": 2, "shops": 2, "parks": 2,
+    }  # fmt: skip
+    assert made.board.names_of(made.board.kind_mask("connection")) == tuple(
+        made.board.stations[station] for station in made.board.tiled
+    )
+
+
+@refuses("ug.setup.connections", aloud=False)
+def test_a_kind_of_connection_that_lies_twice_is_used_up() -> None:
+    made = rules("london")
+    state = made.start(Setup(2))
+    first = made.board.stations[made.board.tiled[0]]
+    assert made.chances(state) == tuple((LayTile(first, kind), 2) for kind in made.tiles.kinds)
+    for left in (1, 0):
+        station = made.board.stations[made.board.tiled[len(state.tiles)]]
+        state = made.happen(state, LayTile(station, "shops"))
+        counts = {event.kind: n for event, n in made.chances(state) if isinstance(event, LayTile)}
+        assert counts.get("shops", 0) == left
+
+
+@accepts("ug.setup.landmarks")
+@pytest.mark.parametrize("last", [False, True])
+def test_each_kind_of_landmark_lies_as_one_three_two_twos_and_one_one(last: bool) -> None:
+    made = rules("berlin")
+    state = after_tiles(made, last=last)
+    heights = [(kind, height) for kind, height in zip(state.tiles, made.board.stacks, strict=True)]
+    assert Counter(heights) == {
+        (kind, height): count for kind in range(5) for height, count in ((3, 1), (2, 2), (1, 1))
+    }
+    assert sum(height for _, height in heights) == 40
+
+
+@refuses("ug.setup.landmarks", aloud=False)
+def test_a_stack_that_lies_is_not_laid_again() -> None:
+    made = rules("berlin")
+    state = made.start(Setup(2))
+    laid: set[tuple[int, str]] = set()
+    while made.phase(state) is Phase.TILES:
+        height = made.board.stacks[len(state.tiles)]
+        event, _ = made.chances(state)[0]
+        assert isinstance(event, LayTile)
+        if height != 2:
+            assert (height, event.kind) not in laid
+        laid.add((height, event.kind))
+        state = made.happen(state, event)
+    assert len(laid) == 15
+
+
+@accepts("ug.setup.cards")
+@pytest.mark.parametrize(("board", "express", "standard"), [("london", 22, 33), ("berlin", 25, 30)])
+def test_four_of_the_cards_are_turned_up(board: str, express: int, standard: int) -> None:
+    made = rules(board)
+    state = after_tiles(made)
+    view = made.view(state, None)
+    assert (view.pile.express, view.pile.standard) == (express, standard)
+    for open_ in range(4):
+        assert made.turn(state) == Chance()
+        assert len(made.chances(state)) == 55 - open_
+        state = made.happen(state, made.chances(state)[7][0])
+    assert made.turn(state) == Players((0,))
+    assert len(made.view(state, None).destinations) == 4
+
+
+@refuses("ug.setup.cards", aloud=False)
+def test_stations_that_are_no_destinations_have_no_card() -> None:
+    made = rules("london")
+    names = {
+        event.station for event, _ in made.chances(after_tiles(made)) if isinstance(event, TurnCard)
+    }
+    kinds = {made.board.kinds[made.board.number[name]] for name in names}
+    assert kinds == {"express", "standard"}
+    assert "euston" not in names
