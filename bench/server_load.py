@@ -55,6 +55,7 @@ class Update(Struct):
     """The parts of a position that the load needs."""
 
     type: str
+    link: str = ""
     version: str = ""
     view: Seen | None = None
     offers: Offered | None = None
@@ -119,6 +120,8 @@ class Pair:
             while True:
                 raw = await socket.recv(decode=False)
                 update = self.read(seat, raw, time.perf_counter())
+                if update.view is not None and update.link != self.links[seat]:
+                    continue  # of the match before, which this socket has left
                 if update.outcome is not None:
                     return
                 if update.offers is not None and update.version != self.answered[seat]:
