@@ -1,5 +1,6 @@
 """The docs are as the code says: generated parts are current, links lead somewhere."""
 
+import os
 import re
 import subprocess
 import sys
@@ -66,4 +67,21 @@ def test_rulings_lead_to_rules_of_the_books() -> None:
     told = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([a-z]{2}\.[a-z-]+\.[a-z-]+)`", told))
     assert len(named) >= 8
-    assert named <= {rule.id for game in GAMES for rule in load_rulebook(game).rule}
+    books = [path.parent.name for path in (ROOT / "src/netzplan/games").glob("*/rulebook.toml")]
+    assert set(GAMES) <= set(books)
+    assert named <= {rule.id for book in books for rule in load_rulebook(book).rule}
+
+
+def test_the_python_examples_run(tmp_path: Path) -> None:
+    told = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", told, flags=re.DOTALL)
+    assert len(examples) >= 3
+    script = tmp_path / "examples.py"
+    script.write_text("\n".join(examples), encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        [sys.executable, script], cwd=tmp_path, env=environment, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "vv.score.free" in done.stdout

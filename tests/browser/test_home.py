@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.server.running import Server, me
+from tests.server.running import OPEN, Server, me
 
 CLICKS = 3
 
@@ -67,7 +67,7 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     rows = page.get_by_role("region", name="Your tables").get_by_role("listitem")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Berlin")
-    expect(rows.nth(0)).to_contain_text("running")
+    expect(rows.nth(0)).to_contain_text("your turn")
     expect(rows.nth(1)).to_contain_text("Ann and open seat")
     expect(rows.nth(1)).to_contain_text("waits for 1 player")
 
@@ -79,6 +79,39 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     expect(page.locator("li").filter(has_text="Paris")).to_have_count(0)
     page.get_by_role("link", name="Berlin").click()
     expect(page.locator("#end-title")).to_be_visible()
+
+
+def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None:
+    guest = visit()
+    early = house.table([me("Ann"), OPEN])
+    late = house.table([me("Ann"), OPEN], "berlin")
+    links: list[str] = []
+    for table in (early, late):
+        claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
+        links.append(claimed.json()["link"])
+        guest.open(f"/t/{table.seats[0]}")
+        guest.until("choose", "ride")
+    guest.choose_something()
+
+    page = guest.open("/")
+    rows = page.get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(rows.nth(0)).to_contain_text("Amsterdam")
+    expect(rows.nth(0)).to_contain_text("your turn")
+    expect(rows.nth(1)).to_contain_text("running")
+    with house.browser(links[1]) as ben:
+        ben.choose(links[1])
+        ben.until(links[1], lambda found: found["view"]["round"] == 2)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_role("link", name="2 tables are waiting for you")).to_be_visible()
+    with house.browser(links[0]) as ben:
+        ben.choose(links[0])
+        guest.open(f"/t/{early.seats[0]}")
+        guest.choose_something()
+        ben.until(links[0], lambda found: found["view"]["round"] == 2)
+        guest.choose_something()
+    guest.open("/")
+    page.get_by_role("link", name="A table is waiting for you").click()
+    expect(page).to_have_url(f"{guest.address}/t/{late.seats[0]}")
 
 
 def test_a_table_that_is_no_longer_there_says_so(visit: Visit, house: Server) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,15 +59,15 @@ def environment() -> dict[str, str]:
     return {**os.environ, "NETZPLAN_LANG": "en", "PYTHONWARNINGS": "error"}
 
 
-def command(*words: str | Path, seconds: float = 60) -> Told:
-    """Run ``netzplan`` in a process of its own."""
+def command(*words: str | Path, seconds: float = 60, more: Mapping[str, str] | None = None) -> Told:
+    """Run ``netzplan`` in a process of its own, with ``more`` in its environment."""
     done = subprocess.run(
         [sys.executable, "-m", "netzplan", *map(str, words)],
         capture_output=True,
         text=True,
         encoding="utf-8",
         timeout=seconds,
-        env=environment(),
+        env={**environment(), **(more or {})},
         check=False,
     )
     return Told(done.returncode, done.stdout, done.stderr)

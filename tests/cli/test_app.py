@@ -1,8 +1,10 @@
 """The command itself: help, version, wrong calls, speed of the start."""
 
+import shlex
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -95,4 +97,40 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
         ["/bin/sh", "-c", script], capture_output=True, text=True, env=environment(), check=False
     )
     assert done.stdout == "<?xml vers" or done.stdout.startswith("<svg")
+    assert "Traceback" not in done.stderr
+
+
+ON_A_POSIX_SHELL = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+ON_A_FULL_DISK = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
+
+
+def through_a_shell(words: str) -> subprocess.CompletedProcess[str]:
+    """Run ``netzplan`` with words in which a shell reads redirections."""
+    line = f"{shlex.quote(sys.executable)} -m netzplan {words}"
+    return subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, env=environment(), check=False
+    )
+
+
+@ON_A_FULL_DISK
+@pytest.mark.parametrize("words", ["map list", "map list --json", "--help"])
+def test_a_full_disk_is_one_clear_line(words: str) -> None:
+    done = through_a_shell(f"{words} >/dev/full")
+    assert done.returncode == 1
+    assert done.stderr == "netzplan: reading or writing failed: No space left on device\n"
+
+
+@ON_A_FULL_DISK
+def test_a_record_that_does_not_fit_on_the_disk() -> None:
+    series = ("selfplay", "voll_verplant", "--seats", "random", "--games", "3", "--json")
+    command(*series, "--record", "/dev/full").refused("io", exit_code=1)
+
+
+@ON_A_POSIX_SHELL
+@pytest.mark.parametrize(
+    ("words", "code"), [("map list >&-", 0), ("replay nowhere 2>&-", 2), ("replay - <&-", 1)]
+)
+def test_closed_streams(words: str, code: int) -> None:
+    done = through_a_shell(words)
+    assert done.returncode == code
     assert "Traceback" not in done.stderr

@@ -1,6 +1,7 @@
 """``netzplan map``."""
 
 import json
+import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -104,6 +105,22 @@ def test_check_of_what_is_no_map(netzplan: Terminal, tmp_path: Path, content: by
 def test_check_of_a_file_that_is_not_there(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan("map", "check", tmp_path / "none").refused("file/unreadable")
     netzplan("map", "check", tmp_path, "--json").refused("file/unreadable")
+
+
+def test_a_faulty_map_in_the_folder_is_told_and_can_be_checked(tmp_path: Path) -> None:
+    package = tmp_path / "netzplan"
+    page = package / "server" / "page"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns(page.name, "__pycache__"))
+    mine = package / "games" / "voll_verplant" / "maps" / "mine.json"
+    mine.write_bytes(BERLIN.read_bytes())
+    elsewhere = {"PYTHONPATH": str(tmp_path)}
+    listed = command("map", "list", "--json", more=elsewhere)
+    listed.refused("map/broken", exit_code=1)
+    assert "berlin.json instead of mine.json" in listed.err
+    assert command("map", "check", mine, more=elsewhere).code == 0
+    mine.write_text("{")
+    command("selfplay", "voll_verplant", more=elsewhere).refused("map/broken", exit_code=1)
+    assert command("map", "check", mine, "--json", more=elsewhere).json()["faults"]
 
 
 def test_as_commands(tmp_path: Path) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from netzplan.games.voll_verplant.mapcheck import check_map, read_map
-from netzplan.games.voll_verplant.mapformat import MapFormatError
-from netzplan.network.faults import SENTENCES, Fault
+from netzplan.network.faults import SENTENCES, Fault, MapFormatError
 
 File = dict[str, Any]  # JSON that the tests break
 
@@ -312,12 +311,17 @@ def test_a_map_that_is_read_tells_its_faults() -> None:
     file = small_map()
     line(file, "A").update(windows=9)
     with pytest.raises(MapFormatError, match="Line A has 9 windows") as told:
-        read_map(written(file), "broken.json")
+        read_map(written(file), "small.json")
     assert codes(told.value.faults) == ["rules/windows"]
 
 
+def test_a_map_that_is_read_is_called_like_its_file() -> None:
+    with pytest.raises(MapFormatError, match=r"share a name: small\.json instead of copy\.json"):
+        read_map(written(small_map()), "copy.json")
+
+
 def test_every_fault_has_a_broken_file() -> None:
-    elsewhere = {"map/not-text", "map/not-json", "map/duplicate-field"}
+    elsewhere = {"map/not-text", "map/not-json", "map/duplicate-field", "map/file-name"}
     assert {code for code, _, _ in BROKEN} | elsewhere == set(SENTENCES)
 
 

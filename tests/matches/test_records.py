@@ -1,6 +1,6 @@
 """Records as JSON Lines: the way there and back, and each way in which a file can be wrong."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +47,7 @@ def line_with(lines: list[str], part: str, *, skip: int = 0) -> int:
     return [number for number, line in enumerate(lines, start=1) if part in line][skip]
 
 
-def fault_of(lines: list[str]) -> Fault:
+def fault_of(lines: Sequence[str | bytes]) -> Fault:
     """Return the fault of a file, of which nothing may be half loaded."""
     *before, wrong = check(lines)
     assert all(checked.status != "wrong" for checked in before)
@@ -193,10 +193,11 @@ def test_entries_without_a_header() -> None:
         '{"type":"draw","seq":3,"event":{"type":"card"}}\n',
         '{"type":"act","seq":3\n',
         "\ud800\n",
+        b'{"type":"act\xff"}\n',
         '{"type":"match","x":' + "[" * 5000 + "]" * 5000 + "}\n",
     ],
 )
-def test_a_line_that_is_no_entry(broken: str) -> None:
+def test_a_line_that_is_no_entry(broken: str | bytes) -> None:
     lines = first_match()
     assert fault_of([*lines[:2], broken, *lines[2:]]) == Fault(3, "record/malformed")
 

@@ -113,6 +113,12 @@ def test_a_restart_says_bye(mortal: Server) -> None:
     assert "Traceback" not in mortal.log.read_text()
 
 
+def test_once_it_has_told_its_address_it_stops_when_asked(mortal: Server) -> None:
+    for _ in range(3):
+        assert mortal.stop() == 0
+        mortal.start()
+
+
 def test_two_processes_on_one_database_do_not_overwrite_each_other(mortal: Server) -> None:
     other = Server(mortal.data)
     other.start()
@@ -133,6 +139,21 @@ def test_two_processes_on_one_database_do_not_overwrite_each_other(mortal: Serve
     with closing(sqlite3.connect(mortal.data / "netzplan.sqlite3")) as database:
         rows = database.execute("SELECT seq, seat FROM entries WHERE match_id = ?", (table.id,))
         assert [seq for seq, _ in sorted(rows)] == [1, 2, 3, 4]
+    other.stop()
+    mortal.stop()
+
+
+def test_an_invitation_that_another_process_has_used(mortal: Server) -> None:
+    other = Server(mortal.data)
+    other.start()
+    invitation = mortal.table([me(), OPEN]).seats[1]
+    assert other.get(f"links/{invitation}").status_code == 200
+    seat = mortal.post(f"links/{invitation}/claim", {"name": "Bob"}).json()["link"]
+    late = other.post(f"links/{invitation}/claim", {"name": "Cyd"})
+    assert (late.status_code, late.json()["code"]) == (409, "seat/taken")
+    again = other.get(f"links/{invitation}")
+    assert (again.status_code, again.json()["code"]) == (409, "seat/taken")
+    assert other.get(f"links/{seat}").json()["seat"] == 1
     other.stop()
     mortal.stop()
 

@@ -133,7 +133,7 @@ def test_seat_counts_are_told(client: Client) -> None:
 @pytest.mark.parametrize(
     "body",
     [b"", b"{", b"null", b"[]", b'"text"', b"\xff\xfe", b"[" * 20_000, b'{"game":' * 9_000,
-     b'{"game": "\\ud800"}', b"1e999", b"{}" * 2],
+     b'{"game": "\\ud800"}', b'{"game": "\xff"}', b'"\xed\xa0\x80"', b"1e999", b"{}" * 2],
 )  # fmt: skip
 def test_bodies_that_are_no_request(client: Client, body: bytes) -> None:
     answer = client.post(
@@ -313,6 +313,27 @@ def test_files_of_the_page_are_kept_for_ever_and_packed(client: Client) -> None:
     assert plain.text == answer.text
     again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
     assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/api/games", "/api/schema", "/nowhere"])
+def test_head_answers_like_get(client: Client, path: str) -> None:
+    head, get = client.head(path), client.get(path)
+    assert head.status_code == get.status_code
+    for name in ("content-type", "content-length", "cache-control", "etag"):
+        assert head.headers.get(name) == get.headers.get(name)
+
+
+def test_refusals_are_described_as_they_are_sent(client: Client) -> None:
+    paths = client.get("/api/schema").json()["paths"]
+    refusals = [
+        answer["content"]["application/json"]["schema"]
+        for operations in paths.values()
+        for operation in operations.values()
+        for status, answer in operation["responses"].items()
+        if int(status) >= 400
+    ]
+    assert len(refusals) > 20
+    assert all(schema == {"$ref": "#/components/schemas/Problem"} for schema in refusals)
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/links/nothing", "/nowhere"])

@@ -290,3 +290,43 @@ def test_a_huge_frame_ends_the_socket_and_nothing_else(server: Server) -> None:
             assert browser.read_to_the_end() == 1009
         other.choose(table.seats[0])
         other.until(table.seats[0], lambda found: len(found["log"]) == 3)
+
+
+def test_nobody_is_sent_anything_when_another_changes_his_choice(server: Server) -> None:
+    table = server.window_table([me(), local("Bob")])
+    ann, bob = table.seats.values()
+    with server.browser(ann) as at_ann, server.browser(bob, table.spectators) as at_bob:
+        at_ann.choose(ann)
+        at_ann.until(ann, lambda found: found["can_undo"])
+        at_bob.until(bob, lambda found: found["view"]["awaited"] == [1])
+        at_bob.until(table.spectators, lambda found: found["view"]["awaited"] == [1])
+        heard = len(at_bob.raw)
+        for action in (FULL_B, FULL_A, FULL_B):
+            at_ann.submit(ann, action, replace=True)
+            del at_ann.positions[ann]
+            at_ann.until(ann, lambda found: found["can_undo"])
+        at_bob.send("?")
+        assert at_bob.problem()["code"] == "request/malformed"
+        assert len(at_bob.raw) == heard + 1
+
+
+def test_an_invitation_hears_nothing_and_plays_nothing_once_it_is_used(server: Server) -> None:
+    table = server.table([me(), OPEN])
+    ann, invitation = table.seats.values()
+    with server.browser(ann, invitation) as inviting:
+        waiting = inviting.until(invitation, lambda _: True)
+        inviting.submit(invitation, FULL_A, waiting["version"])
+        assert inviting.problem()["code"] == "match/waiting"
+        answer = server.post(f"links/{invitation}/claim", {"name": "Bob"}).json()
+        taken = inviting.problem()
+        assert (taken["code"], taken["link"]) == ("seat/taken", invitation)
+        inviting.until(ann, is_offered)
+        with server.browser(answer["link"]) as at_bob:
+            at_bob.choose(answer["link"])
+            position = at_bob.until(answer["link"], lambda found: found["can_undo"])
+            inviting.until(ann, lambda found: found["view"]["awaited"] == [0])
+            inviting.submit(invitation, FULL_A, position["version"], replace=True)
+            assert inviting.problem()["code"] == "seat/taken"
+            inviting.send({"type": "undo", "link": invitation, "version": position["version"]})
+            assert inviting.problem()["code"] == "seat/taken"
+        assert not any(answer["link"] in raw for raw in inviting.raw)

@@ -9,6 +9,8 @@ export interface Preferences {
   sound: boolean;
   /** Whether a choice needs a second click (or Enter) to be sent. */
   confirm: boolean;
+  /** Moves that are still accompanied by tips for beginners. */
+  tips: number;
   /** The name that this person used last. */
   name: string;
 }
@@ -66,6 +68,7 @@ const defaults: Preferences = {
   theme: 'system',
   sound: false,
   confirm: true,
+  tips: 3,
   name: '',
 };
 

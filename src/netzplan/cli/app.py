@@ -6,6 +6,7 @@ Each command imports what it works with when it is called, so that ``--help`` is
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +15,7 @@ import typer
 
 from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, USAGE, Failure, report
-from netzplan.cli.language import text
+from netzplan.cli.language import language, text
 
 __all__ = ["app", "main", "map_commands"]
 
@@ -123,9 +124,9 @@ def check_map(
     as_json: Json = False,
 ) -> None:
     """Check a map file."""
-    from netzplan.cli import maps
+    from netzplan.cli import mapcheck
 
-    if not maps.check_map(file, as_json=as_json):
+    if not mapcheck.check_map(file, as_json=as_json):
         raise typer.Exit(NEGATIVE)
 
 
@@ -133,6 +134,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; return its exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     as_json = "--json" in words
+    _open_missing_streams()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign gets a "?"
     try:
@@ -146,11 +148,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
         message = text("error.usage", reason=reason)
         report("usage", message, {"reason": reason}, as_json=as_json)
         return USAGE
+    except ValueError as wrong:
+        from netzplan.network.faults import MapFormatError
+
+        if not isinstance(wrong, MapFormatError):
+            raise
+        named = {"file": wrong.name, "reason": wrong.faults[0].sentence(language())}
+        report("map/broken", text("error.map/broken", **named), named, as_json=as_json)
+        return NEGATIVE
     except (KeyboardInterrupt, typer.Abort):
         report("interrupted", text("error.interrupted"), {}, as_json=as_json)
         return 130
     except BrokenPipeError:
-        # The reader of our output has gone; nothing more may be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
+        return NEGATIVE
+    except OSError as wrong:  # the disk is full, a file vanished while it was read
+        reason = wrong.strerror or str(wrong)
+        with suppress(OSError):
+            report("io", text("error.io", reason=reason), {"reason": reason}, as_json=as_json)
+            sys.stdout.flush()
+        _forget_output()
         return NEGATIVE
     return code if isinstance(code, int) else 0
+
+
+def _forget_output() -> None:
+    """Let nothing more be written, not even at exit: nobody takes our output any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_missing_streams() -> None:
+    """Give a process that was started with closed streams empty ones."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            empty = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  # for good
+            setattr(sys, name, empty)

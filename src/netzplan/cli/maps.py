@@ -1,6 +1,5 @@
-"""``netzplan map``: list, draw and check maps."""
+"""``netzplan map list`` and ``show``: the maps that there are, and one as a picture."""
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +10,9 @@ from netzplan.cli.language import language, text
 from netzplan.cli.series import known_game, known_map
 from netzplan.games.catalogue import GAMES
 from netzplan.games.voll_verplant.game import map_file
-from netzplan.games.voll_verplant.mapcheck import check_map as faults_of
 from netzplan.games.voll_verplant.sheet import printable
 
-__all__ = ["check_map", "list_maps", "show_map"]
+__all__ = ["list_maps", "show_map"]
 
 
 def list_maps(*, as_json: bool) -> None:
@@ -59,30 +57,3 @@ def show_map(map_id: str, out: Path | None) -> None:
         reason = wrong.strerror or str(wrong)
         raise Failure("file/unwritable", file=str(out), reason=reason) from wrong
     print(text("map.written", file=str(out)))
-
-
-def check_map(file: Path, *, as_json: bool) -> bool:
-    """Print every fault of a map file; return whether there is none; raises Failure."""
-    try:
-        data = file.read_bytes()
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
-    faults = faults_of(data)
-    if as_json:
-        listed = [
-            {
-                "code": fault.code,
-                "path": fault.path,
-                "message": fault.sentence(language()),
-                "parameters": dict(fault.parameters),
-            }
-            for fault in faults
-        ]
-        print(msgspec.json.encode({"file": str(file), "faults": listed}).decode())
-    elif not faults:
-        print(text("map.sound", file=str(file)))
-    for fault in faults:
-        line = f"{file}: {fault.path or '.'}: {fault.sentence(language())} ({fault.code})"
-        print(f"netzplan: {line}", file=sys.stderr)
-    return not faults

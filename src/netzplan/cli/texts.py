@@ -117,6 +117,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     # --- errors -------------------------------------------------------------------------
     "error.usage": ("falscher Aufruf: {reason}", "wrong call: {reason}"),
     "error.interrupted": ("abgebrochen", "interrupted"),
+    "error.io": ("Lesen oder Schreiben misslang: {reason}", "reading or writing failed: {reason}"),
     "error.game/unknown": (
         "kein Spiel {game}; es gibt: {known}",
         "no game {game}; there are: {known}",
@@ -128,6 +129,10 @@ TEXTS: dict[str, tuple[str, str]] = {
     "error.map/unknown": (
         "kein Plan {map} für {game}; es gibt: {known}",
         "no map {map} for {game}; there are: {known}",
+    ),
+    "error.map/broken": (
+        "die Plandatei {file} hat Fehler; `netzplan map check` nennt alle. Der erste: {reason}",
+        "the map file {file} has faults; `netzplan map check` names them all. The first: {reason}",
     ),
     "error.map/id": (
         "{id} ist kein Plan; gemeint ist SPIEL/PLAN, z. B. voll_verplant/berlin",

@@ -189,7 +189,7 @@ def _decoded(line: bytes, game_id: str | None) -> Header | AnyEntry | _Unreadabl
         return _decoder(game_id).decode(line)
     except msgspec.DecodeError as wrong:
         return _Unreadable("truncated" in str(wrong))
-    except RecursionError:
+    except (RecursionError, UnicodeDecodeError):
         return _Unreadable(breaks_off=False)
 
 

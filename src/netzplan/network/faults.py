@@ -3,23 +3,36 @@
 from msgspec import Struct
 
 from netzplan.core.violation import Parameter
+from netzplan.network.board_sentences import BOARD_SENTENCES
 
-__all__ = ["SENTENCES", "Fault"]
+__all__ = ["SENTENCES", "Fault", "MapFormatError"]
 
 
 class Fault(Struct, frozen=True):
     """One fault of a map file."""
 
     code: str
-    """A key of :data:`SENTENCES`, for example ``layout/not-octilinear``."""
+    """A key of :data:`SENTENCES` or ``BOARD_SENTENCES``, for example ``layout/not-octilinear``."""
     path: str
     """Where in the file, for example ``rules.lines[2].windows``; empty for the whole."""
     parameters: tuple[tuple[str, Parameter], ...] = ()
 
     def sentence(self, language: str) -> str:
         """Return what is wrong, in German (de) or English (en)."""
-        text = SENTENCES[self.code]["de" if language == "de" else "en"]
+        sentences = SENTENCES if self.code in SENTENCES else BOARD_SENTENCES
+        text = sentences[self.code]["de" if language == "de" else "en"]
         return text.format_map(dict(self.parameters))
+
+
+class MapFormatError(ValueError):
+    """A map file that can't be used; its faults say why."""
+
+    def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
+        """Tell the faults in English, one a line."""
+        lines = (f"{fault.path}: {fault.sentence('en')}" for fault in faults)
+        super().__init__("\n".join((name, *lines)))
+        self.name = name
+        self.faults = faults
 
 
 def _pair(de: str, en: str) -> dict[str, str]:
@@ -33,6 +46,10 @@ SENTENCES: dict[str, dict[str, str]] = {
     "map/not-json": _pair(
         "Kein gültiges JSON, Zeile {line}, Spalte {column}.",
         "Not valid JSON, line {line}, column {column}.",
+    ),
+    "map/file-name": _pair(
+        "Datei und Plan müssen gleich heißen: {id}.json statt {file}.",
+        "File and map have to share a name: {id}.json instead of {file}.",
     ),
     "map/duplicate-field": _pair(
         "Das Feld „{field}“ steht zweimal im selben Objekt.",

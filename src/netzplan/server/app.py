@@ -1,11 +1,13 @@
 """The application, and ``serve``, which runs it."""
 
+import asyncio
 import gc
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -31,9 +33,19 @@ GRACE_SECONDS = 5
 SWITCH_SECONDS = 0.0005
 
 
+class _Application(Litestar):
+    """Answers HEAD as it would GET; the server leaves the body out."""
+
+    # Any: the application's scope is wider than a request's
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await super().__call__(scope, receive, send)
+
+
 def application(house: House) -> Litestar:
     """Return the application that serves a house."""
-    return Litestar(
+    return _Application(
         route_handlers=router(),
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
         exception_handlers=HANDLERS,
@@ -60,14 +72,22 @@ async def _protect(message: Message, _: Scope) -> None:
         for name, value in SECURITY.items():
             headers[name] = value
         headers.setdefault("cache-control", "no-store")
+        if "GET" in headers.get("allow", ""):
+            headers["allow"] += ", HEAD"
 
 
 class _Server(uvicorn.Server):
-    """Says good-bye on the sockets before they are closed."""
+    """Tells when it is up, and says good-bye on the sockets before they are closed."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._house = house
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:  # from here on a signal stops it in order
+            await asyncio.to_thread(self._ready)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._house.sockets.say_bye()
@@ -97,9 +117,12 @@ def serve(host: str, port: int, data: Path, *, ready: Callable[[str], None] | No
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    if ready is not None:
-        shown = f"[{host}]" if ":" in host else host
-        ready(f"http://{shown}:{listening.getsockname()[1]}/")
+
+    def tell() -> None:
+        if ready is not None:
+            shown = f"[{host}]" if ":" in host else host
+            ready(f"http://{shown}:{listening.getsockname()[1]}/")
+
     # The store's thread asks for the interpreter after each call of the database: at the
     # default of 5 ms it would wait longer for that than for the disk.
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -107,7 +130,7 @@ def serve(host: str, port: int, data: Path, *, ready: Callable[[str], None] | No
     gc.collect()
     gc.freeze()
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
-        _Server(config, house).run(sockets=[listening])
+        _Server(config, house, tell).run(sockets=[listening])
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -158,6 +158,8 @@ class TableInfo(Struct, frozen=True):
     """The link for spectators: anybody at the table may pass it on."""
     created: str
     """Time of creation, ISO 8601, UTC."""
+    awaited: tuple[int, ...]
+    """Seats whose choice is awaited now."""
 
 
 class LinkInfo(Struct, frozen=True):

@@ -50,11 +50,6 @@ class Page:
         root = folder if folder is not None else files("netzplan.server").joinpath("page")
         self._files = dict(_read(root, "")) if root.is_dir() else {}
 
-    @property
-    def is_built(self) -> bool:
-        """Return whether there is a page at all."""
-        return "index.html" in self._files
-
     def answer(self, path: str, wanted: str, accepts: str) -> Response[bytes] | None:
         """Return a file, or the index for an address of the page's router, else None."""
         name = path.strip("/")

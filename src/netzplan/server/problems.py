@@ -105,7 +105,8 @@ def _invalid(_: Request[Any, Any, Any], wrong: ValidationException) -> Response[
     return _answer(problem("request/malformed", field="" if key == "data" else key), 400)
 
 
-def _too_deep(_: Request[Any, Any, Any], wrong: RecursionError) -> Response[bytes]:
+def _unreadable(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:
+    """Answer a body that the decoder gives up on: nested too deep, or no UTF-8."""
     return _answer(malformed(wrong), 400)
 
 
@@ -127,7 +128,8 @@ HANDLERS: dict[int | type[Exception], Any] = {  # Any: handlers of various excep
     Refused: _refused,
     ValidationException: _invalid,
     HTTPException: _framework,
-    RecursionError: _too_deep,
+    RecursionError: _unreadable,
+    UnicodeDecodeError: _unreadable,
     Exception: _fault,
 }
 """For Litestar: what answers which exception."""

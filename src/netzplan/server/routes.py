@@ -34,7 +34,15 @@ __all__ = ["Health", "router"]
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[SkipValidation[House]]
 
-REFUSED = ResponseSpec(data_container=Problem, description="Refused; nothing was changed.")
+REFUSED = ResponseSpec(
+    data_container=Problem, description="Refused; nothing was changed.", generate_examples=False
+)
+CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 422), REFUSED)
+"""Answers of what changes a table."""
+
+
+def _found(kind: type) -> ResponseSpec:
+    return ResponseSpec(data_container=kind, description="Found.", generate_examples=False)
 
 
 class Health(Struct, frozen=True):
@@ -59,7 +67,7 @@ def games() -> list[GameInfo]:
 
 @get(
     "/maps/{game:str}/{map_id:str}",
-    responses={200: ResponseSpec(data_container=MapPage), 404: REFUSED},
+    responses={200: _found(MapPage), 400: REFUSED, 404: REFUSED},
     sync_to_thread=False,
 )
 def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> Response[bytes]:
@@ -69,7 +77,7 @@ def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> R
 
 @get(
     "/rulebooks/{game:str}",
-    responses={200: ResponseSpec(data_container=Rulebook), 404: REFUSED},
+    responses={200: _found(Rulebook), 400: REFUSED, 404: REFUSED},
     sync_to_thread=False,
 )
 def rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
@@ -77,27 +85,30 @@ def rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     return _constant(request, rulebook_page(game))
 
 
-@post("/tables", responses={400: REFUSED, 422: REFUSED})
+@post("/tables", responses={400: REFUSED, 413: REFUSED, 422: REFUSED})
 async def create_table(house: TheHouse, data: JSONBody[CreateTable]) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
     return await house.tables.create(data)
 
 
-@get("/links/{link:str}", responses={404: REFUSED, 409: REFUSED})
+@get("/links/{link:str}", responses={400: REFUSED, 404: REFUSED, 409: REFUSED})
 async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
     """Return which seat of which table a link opens."""
     table, reader = await house.tables.find(link)
     return table.link_info(reader)
 
 
-@post("/links/{link:str}/claim", status_code=200, responses={404: REFUSED, 409: REFUSED})
+@post("/links/{link:str}/claim", status_code=200, responses=CHANGING)
 async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> LinkInfo:
     """Take an open seat; the answer holds the seat's own new link."""
     table, seat = await house.tables.claim(link, data.name, data.share)
     return table.link_info(seat)
 
 
-@get("/links/{link:str}/history/{position:int}", responses={404: REFUSED, 409: REFUSED})
+@get(
+    "/links/{link:str}/history/{position:int}",
+    responses={400: REFUSED, 404: REFUSED, 409: REFUSED},
+)
 async def history(house: TheHouse, link: FromPath[str], position: FromPath[int]) -> History:
     """Return the position after so many entries of the log, as this reader saw it."""
     table, reader = await house.tables.find(link)
@@ -106,7 +117,7 @@ async def history(house: TheHouse, link: FromPath[str], position: FromPath[int])
 
 @get(
     "/links/{link:str}/record",
-    responses={200: ResponseSpec(data_container=str), 404: REFUSED, 409: REFUSED},
+    responses={200: _found(str), 400: REFUSED, 404: REFUSED, 409: REFUSED},
 )
 async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
     """Return the record of a finished match as JSON Lines, to keep or to check."""
@@ -117,7 +128,7 @@ async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
-@post("/links/{link:str}/rematch", status_code=200, responses={404: REFUSED, 409: REFUSED})
+@post("/links/{link:str}/rematch", status_code=200, responses=CHANGING)
 async def rematch(house: TheHouse, link: FromPath[str], data: JSONBody[Rematch]) -> RematchReady:
     """Return the new links of this device at a table with the same seats and options."""
     table, _ = await house.tables.find(link)

@@ -164,6 +164,9 @@ class Play:
         table, reader = place
         if reader is None:
             raise Refused(problem("link/spectator"))
+        seat = table.row.seats[reader]
+        if link != seat.link:  # an invitation only claims
+            raise Refused(problem("seat/taken" if seat.claimed else "match/waiting"))
         return table, reader
 
     def leave(self) -> None:

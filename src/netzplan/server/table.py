@@ -128,6 +128,7 @@ class Table:
                 commitment=commitment(row.seed),
                 spectators=row.spectators,
                 created=row.created,
+                awaited=self._awaited(),
             )
         return self._info
 
@@ -245,7 +246,7 @@ class Table:
             except Stale:
                 await self._reload()
                 raise Refused(problem("seat/taken")) from None
-            self.row = row
+            self._take_seats(row)
             self.match = _folded(row, first)
             self.publish()
             self._changed(self)
@@ -280,11 +281,22 @@ class Table:
     async def _reload(self) -> None:
         """Another process has written: take its state."""
         row, entries = await self._store.load(self.row.id)
-        self.row = row
+        self._take_seats(row)
         self.match = _folded(row, entries)
         self._known.clear()
         self.publish()
         self._changed(self)
+
+    def _take_seats(self, row: TableRow) -> None:
+        """Take a newer row; who listens with an invitation that is used up hears no more."""
+        for before, after in zip(self.row.seats, row.seats, strict=True):
+            if before.link != after.link:
+                for listener, readers in self._listeners.items():
+                    if before.seat in readers:
+                        self._listeners[listener] = readers - {before.seat}
+                        used = before.invitation or ""
+                        listener.tell(_ENCODER.encode(problem("seat/taken", link=used)))
+        self.row = row
 
     # --- telling ----------------------------------------------------------------------
 
@@ -294,8 +306,7 @@ class Table:
         self._listeners[listener] = frozenset(readers)
         if self._online() != online:
             self.publish()
-        else:
-            self._show(listener)
+        self._show(listener, readers)
 
     def detach(self, listener: Listener) -> None:
         """Tell somebody no more."""
@@ -305,14 +316,15 @@ class Table:
             self.publish()
 
     def publish(self) -> None:
-        """Show everybody the position as it is now."""
+        """Show the position to whom it is new: any other message would tell of sealed choices."""
         self._info = None
-        self._encoded.clear()
-        for listener in self._listeners:
-            self._show(listener)
+        shown, self._encoded = self._encoded, {}
+        for listener, readers in self._listeners.items():
+            news = {each for each in readers if self.position(each) != shown.get(each)}
+            self._show(listener, news)
 
-    def _show(self, listener: Listener) -> None:
-        for reader in self._listeners[listener]:
+    def _show(self, listener: Listener, readers: Set[Reader]) -> None:
+        for reader in readers:
             listener.show(self.link_of(reader), self.position(reader))
 
     def _online(self) -> set[Reader]:
@@ -327,10 +339,11 @@ class Table:
 
     def awaited_bots(self) -> list[int]:
         """Return the bots' seats that the match waits for."""
+        return [seat for seat in self._awaited() if self.row.seats[seat].bot]
+
+    def _awaited(self) -> tuple[int, ...]:
         turn = self.match.turn if self.match is not None else None
-        if not isinstance(turn, Players):
-            return []
-        return [seat for seat in turn.seats if self.row.seats[seat].bot]
+        return turn.seats if isinstance(turn, Players) else ()
 
 
 def is_current(row: TableRow) -> bool:

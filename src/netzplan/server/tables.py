@@ -47,6 +47,9 @@ class Tables:
     async def find(self, link: str) -> tuple[Table, Reader]:
         """Return the table that a link opens, and for whom; raises Refused."""
         found = self._places.get(link)
+        if found is not None and found[0].link_of(found[1]) != link:
+            self._note_links(found[0])  # another process has given the seat away
+            found = None
         if found is None:
             place = await self._store.find(link) if is_link(link) else None
             if place is None:

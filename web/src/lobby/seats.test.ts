@@ -43,6 +43,7 @@ describe('playing again', () => {
     options: { special: false },
     status: 'over',
     commitment: '',
+    awaited: [],
     spectators: 's',
     created: '2030-01-01T00:00:00Z',
     seats: [seat('me', 'Ada'), seat('open', 'Ben'), seat('bot', '', 'greedy'), seat('local', 'Cy')],

@@ -465,6 +465,8 @@ export interface TableInfo {
   spectators: string;
   /** Time of creation, ISO 8601, UTC. */
   created: string;
+  /** Seats whose choice is awaited now. */
+  awaited: number[];
 }
 
 /** The top card is turned for everybody. */

@@ -9,12 +9,12 @@ import msgspec
 
 from netzplan.core.violation import Parameter
 from netzplan.games.voll_verplant.city import LineRules
-from netzplan.games.voll_verplant.mapformat import FORMAT, MapFile, MapFormatError
+from netzplan.games.voll_verplant.mapformat import FORMAT, MapFile
 from netzplan.games.voll_verplant.sheet import draw_map, plan_of
 from netzplan.network.colour import PAPER, contrast, difference, ink_on, lifted
 from netzplan.network.courses import course_faults, is_on_lattice
 from netzplan.network.crowding import crowded
-from netzplan.network.faults import Fault
+from netzplan.network.faults import Fault, MapFormatError
 from netzplan.network.mapfile import parse
 from netzplan.network.shape import shape_faults
 
@@ -41,12 +41,18 @@ def check_map(data: bytes) -> tuple[Fault, ...]:
 
 
 def read_map(data: bytes, name: str) -> MapFile:
-    """Return a sound map file; raises MapFormatError with its faults (the drawing is not tried)."""
+    """Return a sound map file of that name; raises MapFormatError (the drawing is not tried)."""
     file, faults = _decoded(data)
-    faults = faults if file is None else _part_faults(file)
+    if file is not None:
+        faults = (*_part_faults(file), *_name_faults(file, name))
     if file is None or faults:
         raise MapFormatError(name, faults)
     return file
+
+
+def _name_faults(file: MapFile, name: str) -> Iterator[Fault]:
+    if name != f"{file.id}.json":
+        yield Fault("map/file-name", "id", (("id", file.id), ("file", name)))
 
 
 def _decoded(data: bytes) -> tuple[MapFile | None, tuple[Fault, ...]]:

@@ -6,14 +6,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 from netzplan.games.voll_verplant.city import CityRules
-from netzplan.network.faults import Fault
 
 __all__ = [
     "FORMAT",
     "Layout",
     "LineLayout",
     "MapFile",
-    "MapFormatError",
     "Place",
     "Side",
     "StationLayout",
@@ -73,16 +71,6 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the sheet comes from, by language: de and en."""
     rules: CityRules
     layout: Layout
-
-
-class MapFormatError(ValueError):
-    """A map file that can't be used; its faults say why."""
-
-    def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
-        """Tell the faults in English, one a line."""
-        lines = (f"{fault.path}: {fault.sentence('en')}" for fault in faults)
-        super().__init__("\n".join((name, *lines)))
-        self.faults = faults
 
 
 def schema() -> bytes:

@@ -61,14 +61,14 @@ describe('the log', () => {
   it('is prose whose lines lead to their positions, the latest round first', () => {
     prefs.language = 'en';
     const [second, first] = proseOf(POSITION, PAGE);
-    expect(first?.card).toEqual({ text: 'Turned: 6', position: 1 });
+    expect(first?.opening).toEqual({ text: 'Turned: 6', position: 1 });
     expect(first?.lines).toEqual([
       { text: 'Anna: 6 on line C ↻, 3 stations', position: 3 },
       { text: 'Ben: 6 on line C ↺, only the window', position: 3 },
       { text: 'Anna completes line C: 7 points', position: 3 },
       { text: 'All cards are shuffled back.', position: 3 },
     ]);
-    expect(second?.card.position).toBe(4);
+    expect(second?.opening.position).toBe(4);
     expect(second?.lines.map(({ text }) => text)).toEqual([
       'Anna: free ride to Dam',
       'Ben lets the free ride lapse',
@@ -91,7 +91,7 @@ describe('the status', () => {
 
   it('says whose choice is missing, and when it is over', () => {
     prefs.language = 'en';
-    expect(statusOf(POSITION, VIEW, names, false).sentence).toBe('Waiting for the choice of Ben.');
+    expect(statusOf(POSITION, VIEW, names, false).sentence).toBe('Waiting for Ben.');
     const over = { ...POSITION, info: { status: 'over' } } as unknown as Position;
     expect(statusOf(over, VIEW, names, false).sentence).toBe('The game is over.');
   });

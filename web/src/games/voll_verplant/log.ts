@@ -2,20 +2,9 @@
 
 import { seatName } from '../../lobby/seats';
 import type { Acted, LogEntry, MapPage, Position, View } from '../../protocol/messages';
+import type { LogRound } from '../../table/prose';
 import { t } from '../../texts';
 import { cardName, cardOf, stationName } from './names';
-
-export interface LogLine {
-  text: string;
-  /** Entries folded to get there. */
-  position: number;
-}
-
-export interface LogRound {
-  number: number;
-  card: LogLine;
-  lines: LogLine[];
-}
 
 /** Group a log by rounds; `end` is the position when the round was open and settled. */
 export function roundsOf(log: readonly LogEntry[]): { start: number; end: number }[] {
@@ -70,7 +59,7 @@ export function proseOf(position: Position, page: MapPage): LogRound[] {
     ];
     return {
       number: at + 1,
-      card: { text: t('log.card', { card: told }), position: start + 1 },
+      opening: { text: t('log.card', { card: told }), position: start + 1 },
       lines: lines.map((text) => ({ text, position: end })),
     };
   });

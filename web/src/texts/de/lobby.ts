@@ -22,6 +22,8 @@ export const lobby = {
     one: 'wartet auf {n} Mitspieler',
     other: 'wartet auf {n} Mitspieler',
   },
+  'home.turn': { one: 'Ein Tisch wartet auf dich', other: '{n} Tische warten auf dich' },
+  'home.status.turn': 'du bist dran',
   'home.status.running': 'läuft',
   'home.status.over': 'beendet',
   'home.status.gone': 'gibt es nicht mehr',

@@ -22,6 +22,8 @@ export const lobby: Like<typeof german> = {
   'home.table.watching': 'watching',
   'home.status.asking': 'asking …',
   'home.status.waiting': { one: 'waits for {n} player', other: 'waits for {n} players' },
+  'home.turn': { one: 'A table is waiting for you', other: '{n} tables are waiting for you' },
+  'home.status.turn': 'your turn',
   'home.status.running': 'running',
   'home.status.over': 'finished',
   'home.status.gone': 'is no longer there',

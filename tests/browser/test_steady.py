@@ -1,0 +1,173 @@
+"""Nothing jumps, nothing is cut off, and what is seen is also said."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE, Visitor, come
+from tests.chromium import FLAGS, find_chromium
+from tests.server.running import OPEN, Server, bot, me
+
+TABLET, DESKTOP = (820, 1180), (1280, 800)
+TABS = ("Lines", "Players", "Log", "Move")
+
+_PLACES = """() => ['.status', '.plan', '.side', '.keys', '.confirm'].map((part) => {
+  const box = document.querySelector(part).getBoundingClientRect();
+  return [part, Math.round(box.top), Math.round(box.height)];
+})"""
+
+_CUT_OFF = """() => [...document.querySelectorAll('.side button, .side select, .status *')]
+  .filter((part) => part.getBoundingClientRect().width > 0)
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 1
+    || part.getBoundingClientRect().left < -1)
+  .map((part) => part.outerHTML.slice(0, 120))"""
+
+
+def places(page: Page) -> list[Any]:  # Any: name, top and height
+    """Return where the parts of the table are."""
+    found: list[Any] = page.evaluate(_PLACES)
+    return found
+
+
+def sit_down(guest: Visitor, settings: str) -> Page:
+    """Open a table with these settings and wait for the first card."""
+    page = guest.open(f"/new/voll_verplant?{settings}")
+    page.locator("button.create").click()
+    guest.until("choose", "ride")
+    return page
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [(PHONE, "en"), (PHONE, "de"), (TABLET, "en"), (DESKTOP, "de")]
+)
+def test_nothing_jumps_from_move_to_move(
+    visit: Visit, size: tuple[int, int], language: str
+) -> None:
+    guest = visit(size=size, touch=size == PHONE, language=language)
+    page = sit_down(guest, "map=berlin&seat=me~Ann&seat=bot~random")
+    before = places(page)
+    for turn in range(14):
+        if guest.until("choose", "ride") == "ride":
+            page.locator(".free select").select_option(index=1)
+            assert places(page) == before
+        else:
+            lines = guest.open_lines()
+            for letter in page.locator("[data-line]").evaluate_all(
+                "keys => keys.map((key) => key.dataset.line)"
+            ):
+                guest.line(letter)
+                assert places(page) == before, (letter, page.locator(".choice").inner_text())
+            guest.line(lines[turn % len(lines)])
+        guest.confirm()
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert height <= size[1]
+
+
+def test_every_tab_of_the_phone_is_of_one_height(visit: Visit) -> None:
+    page = sit_down(visit(size=PHONE, touch=True), "map=amsterdam&seat=me~Ann&seat=bot~random")
+    before = places(page)[:3]
+    for tab in TABS:
+        page.get_by_role("navigation", name="Views").get_by_role("button", name=tab).click()
+        assert places(page)[:3] == before
+
+
+def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.page
+    sockets: list[Any] = []  # Any: Playwright's routed sockets
+
+    def carry(socket: Any) -> None:
+        if sockets and not sockets[-1]:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            sockets.append(socket)
+
+    page.route_web_socket("**/api/play", carry)
+    table = house.table([me("Ann"), bot("random")])
+    guest.open(f"/t/{table.seats[0]}")
+    expect(page.locator(".sentence.turn")).to_be_visible()
+    before = places(page)
+    lost = sockets[0]
+    sockets.append(None)
+    lost.close()
+    guest.expect_alert("No connection. Your game is safe")
+    assert places(page) == before
+    sockets.pop()
+    expect(page.locator(".strip")).to_have_count(0)
+    guest.troubles.clear()
+
+
+@pytest.mark.parametrize("size", [PHONE, (740, 360), DESKTOP])
+def test_nothing_is_cut_off_with_letters_twice_as_large(
+    chromium: Browser, house: Server, size: tuple[int, int]
+) -> None:
+    """The size of letters that a person has set in the browser, 32 instead of 16 px."""
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    path = find_chromium()
+    with chromium.browser_type.launch(executable_path=path, args=flags) as browser:
+        guest = come(browser, house.address, size=size, language="de-DE")
+        page = sit_down(guest, "map=berlin&seat=me~Maximiliane&seat=bot~random")
+        assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+        if guest.situation() == "choose":
+            guest.line("C")
+        assert page.evaluate(_CUT_OFF) == []
+
+
+def test_tips_accompany_the_first_moves_until_they_are_hidden(visit: Visit) -> None:
+    guest = visit()
+    page = sit_down(guest, "map=amsterdam&seat=me~Ann")
+    tip = page.locator(".guide")
+    told: list[str] = []
+    while len(told) < 3:
+        expect(tip).to_be_visible()
+        if guest.situation() == "choose":
+            guest.line(guest.open_lines()[0])
+            told.append(tip.inner_text() if tip.count() else f"rule {len(told)}")
+            guest.confirm()
+        else:
+            guest.choose_something()
+        guest.until("choose", "ride")
+    assert len(set(told)) == 3
+    expect(tip).to_have_count(0)
+
+    other = visit()
+    page = sit_down(other, "map=amsterdam&seat=me~Ben")
+    page.get_by_role("button", name="Hide tips").click()
+    expect(page.locator(".guide")).to_have_count(0)
+    page.reload()
+    other.until("choose", "ride")
+    expect(page.locator(".guide")).to_have_count(0)
+
+
+def test_previews_and_refusals_are_read_out(visit: Visit) -> None:
+    guest = visit()
+    page = sit_down(guest, "map=amsterdam&seat=me~Ann")
+    said = page.locator("section [role=status].visually-hidden").first
+    while guest.until("choose", "ride") == "ride":
+        guest.choose_something()
+    guest.line("J")
+    expect(said).to_contain_text("Confirm line J?")
+    expect(said).to_contain_text("points: +")
+    while guest.until("choose", "ride") == "ride" or "J" in guest.open_lines():
+        if guest.situation() == "choose":
+            guest.line("J")
+            guest.confirm()
+        else:
+            guest.choose_something()
+    guest.line("J")
+    expect(said).to_have_text("All windows in the wagon of line J are full (2 of 2).")
+
+
+def test_the_past_says_nothing_of_who_is_choosing_now(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
+    guest = visit()
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose", "ride")
+    expect(page.get_by_text("is choosing")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.locator(".who .state")).to_have_text(["", ""])

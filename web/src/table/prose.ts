@@ -1,0 +1,27 @@
+/** What every game gives the table to show: a log in prose, and a row for each player. */
+
+export interface LogLine {
+  text: string;
+  /** Entries folded to get there. */
+  position: number;
+}
+
+export interface LogRound {
+  number: number;
+  /** What opened the round. */
+  opening: LogLine;
+  lines: LogLine[];
+}
+
+export interface PlayerRow {
+  name: string;
+  isBot: boolean;
+  /** What this player is doing, empty if nothing is to be said. */
+  state: string;
+  awaited: boolean;
+  /** Marked stations of the small picture. */
+  marked: ReadonlySet<string>;
+  /** The score by rule, each part in words. */
+  parts: readonly string[];
+  total: number;
+}
