@@ -6,8 +6,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from netzplan.games.catalogue import ANNOUNCED, GAMES, game
+from netzplan.games.voll_verplant.edition import load_edition
 from netzplan.games.voll_verplant.game import GAME, drawing, map_file, rules
 from netzplan.games.voll_verplant.mapcheck import check_map
 from netzplan.games.voll_verplant.mapformat import schema
@@ -63,8 +65,7 @@ def test_a_sheet_has_no_fault(map_id: str) -> None:
 @pytest.mark.parametrize("map_id", MAPS)
 def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
     raw = json.loads(FOLDER.joinpath(f"{map_id}.json").read_bytes())
-    assert GAME.map_hash(map_id) == HASHES[map_id] == content_hash(raw["rules"])
-    assert rules(map_id).city.map_hash == HASHES[map_id]
+    assert HASHES[map_id] == content_hash(raw["rules"])
     shuffled = {key: raw["rules"][key] for key in reversed(raw["rules"])}
     assert content_hash(shuffled) == HASHES[map_id]
     shuffled["lines"][0]["windows"] += 1
@@ -93,3 +94,15 @@ def test_the_schema_names_every_field() -> None:
         "CityRules", "Layout", "LineLayout", "LineRules", "MapFile", "StationLayout",
     }  # fmt: skip
     assert all(each["additionalProperties"] is False for each in definitions.values())
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_a_match_names_sheet_and_deck_in_one_hash(map_id: str) -> None:
+    sheet = map_file(map_id).rules
+    deck = load_edition()
+    assert GAME.map_hash(map_id) == content_hash((sheet, deck))
+    assert rules(map_id).city.map_hash == GAME.map_hash(map_id)
+    other = replace(
+        deck, card=(replace(deck.card[0], count=deck.card[0].count + 1), *deck.card[1:])
+    )
+    assert content_hash((sheet, other)) != GAME.map_hash(map_id)

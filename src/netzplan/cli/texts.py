@@ -201,8 +201,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "played by version {found} of the rules, here it is {expected}",
     ),
     "record.map-changed": (
-        "gespielt auf einer anderen Fassung des Plans {map}",
-        "played on another version of the map {map}",
+        "gespielt mit einer anderen Fassung des Plans {map} oder der Karten",
+        "played with another version of the map {map} or of the deck",
     ),
     "record.seats": (
         "{seats} Plätze und {names} Namen passen nicht zum Spiel",

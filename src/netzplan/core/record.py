@@ -22,7 +22,7 @@ class Header(Struct, frozen=True, tag="match", omit_defaults=True):
     rules_version: int
     map: str
     map_hash: str
-    """Content hash of the rules part of the map."""
+    """Hash of the rules part of the map, and of the deck where the game has one as data."""
     seats: int
     options: dict[str, Parameter | bool] = {}
     names: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ class Game(Struct, frozen=True):
     rules: Callable[[str], Rules[Any, Any, Any, Any]]
     """Rules on the map with that id; raises KeyError for an unknown map."""
     map_hash: Callable[[str], str]
-    """Content hash of the map with that id."""
+    """Hash of all data that a match on the map with that id replays on."""
     offers: Callable[[Any, Any, int], Any]
     """(rules, state, seat) -> what the seat may do now, for the page; None if nothing."""
 

@@ -11,7 +11,7 @@ of a match in which a line is wrong. Codes of a :class:`Fault`, beside ``rule/<i
 ``record/unknown-game``    no such game
 ``record/unknown-map``     no such map
 ``record/rules-version``   played by other rules
-``record/map-changed``     played on another version of the map
+``record/map-changed``     played with another version of the map or deck
 ``record/seats``           too few or too many seats, or not as many names
 ``record/option``          no such option on this map
 ``record/commitment``      the seed is not the one that was committed to

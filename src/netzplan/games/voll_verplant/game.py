@@ -5,6 +5,7 @@ from importlib.resources import files
 
 from netzplan.games.game import Game, MapInfo, Option
 from netzplan.games.voll_verplant.city import City
+from netzplan.games.voll_verplant.edition import load_edition
 from netzplan.games.voll_verplant.mapcheck import read_map
 from netzplan.games.voll_verplant.mapformat import MapFile
 from netzplan.games.voll_verplant.offers import offers
@@ -46,7 +47,8 @@ def drawing(map_id: str) -> Drawing:
 
 @cache
 def _map_hash(map_id: str) -> str:
-    return content_hash(map_file(map_id).rules)
+    """Return the hash of sheet and deck: a match replays on just these."""
+    return content_hash((map_file(map_id).rules, load_edition()))
 
 
 GAME = Game(
