@@ -4,45 +4,27 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from netzplan.network.board_drawing import BoardDrawing
-from netzplan.network.drawing import Box
-from netzplan.network.labels import grown
-from netzplan.network.oblong import Oblong, from_box, gap
+from netzplan.network.labels import overlap
+from netzplan.network.polygon import Polygon, from_box, gap, hull, moved_to, stroke
 
-__all__ = ["board_crowded"]
-
-_Thing = tuple[str, Oblong, Box]
+__all__ = ["board_crowded", "things_on"]
 
 
 def board_crowded(drawing: BoardDrawing) -> Iterator[tuple[str, str]]:
     """Yield pairs of marks, names and spaces that overlap, each by kind and id."""
-    for (one, shape, hull), (other, second, second_hull) in combinations(_things(drawing), 2):
-        if _meet(hull, second_hull) and gap(shape, second) == 0.0:
+    things = [(name, shape, hull(shape)) for name, shape in things_on(drawing)]
+    for (one, shape, box), (other, second, second_box) in combinations(things, 2):
+        if overlap(box, second_box) > 0 and gap(shape, second) == 0.0:
             yield one, other
 
 
-def _things(drawing: BoardDrawing) -> Iterator[_Thing]:
-    """Yield name, shape and hull of all things."""
-    sizes = {shape.kind: shape.size for shape in drawing.shapes}
+def things_on(drawing: BoardDrawing) -> Iterator[tuple[str, Polygon]]:
+    """Yield all marks, names and spaces, each by kind and id, with their shapes."""
+    outlines = {shape.kind: shape.outline for shape in drawing.shapes}
     for station in drawing.stations:
-        mark = grown(Box(station.x, station.y, 0, 0), sizes[station.kind] / 2)
-        yield f"station {station.id}", from_box(mark), mark
-        box = station.label.box
-        yield f"label {station.id}", from_box(box), box
+        yield f"station {station.id}", moved_to(outlines[station.kind], (station.x, station.y))
+        yield f"label {station.id}", from_box(station.label.box)
     for edge in drawing.edges:
         for space in edge.spaces:
-            shape = Oblong(space.start, space.end, drawing.space_width)
-            yield f"space {edge.id} {space.index}", shape, _hull(shape)
-
-
-def _hull(shape: Oblong) -> Box:
-    xs, ys = zip(*shape.corners(), strict=True)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
+            shape = stroke(space.start, space.end, drawing.space_width)
+            yield f"space {edge.id} {space.index}", shape

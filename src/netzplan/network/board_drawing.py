@@ -18,6 +18,7 @@ __all__ = [
     "Layer",
     "MarkShape",
     "Space",
+    "Symbol",
 ]
 
 
@@ -37,9 +38,18 @@ class MarkShape(Struct, frozen=True):
     kind: str
     size: float
     """Side of the square that the mark fits in."""
+    outline: tuple[tuple[float, float], ...]
+    """Corners of a convex polygon around the mark, around (0, 0)."""
     layers: tuple[Layer, ...]
     room: float
     """Side of the square in the middle that is free for a symbol; 0 for none."""
+
+
+class Symbol(Struct, frozen=True):
+    """What a kind of tile shows: SVG path data in a square of 20 around (0, 0), even-odd."""
+
+    kind: str
+    path: str
 
 
 class Dashes(Struct, frozen=True):
@@ -140,6 +150,7 @@ class BoardDrawing(Struct, frozen=True):
     label_leading: float
     """From baseline to baseline of a name in two lines."""
     shapes: tuple[MarkShape, ...]
+    symbols: tuple[Symbol, ...]
     lines: tuple[BoardLine, ...]
     fields: tuple[Field, ...]
     edges: tuple[DrawnEdge, ...]

@@ -5,15 +5,16 @@ from itertools import combinations
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from netzplan.network.board_drawing import BoardDrawing, BoardStation, DrawnEdge, Field, Space
-from netzplan.network.board_plan import BoardPlan, Grid, PlannedEdge
+from netzplan.network.board_plan import BoardPlan, Grid, PlannedEdge, PlannedStop
 from netzplan.network.drawing import Box, Label
-from netzplan.network.labels import LEADING, SIZE, Mark, Obstacles, grown, place_labels
-from netzplan.network.oblong import Oblong, from_box, gap, point_gap
+from netzplan.network.labels import LEADING, SIZE, beside, grown, overlap
+from netzplan.network.lettering import DESCENT
 from netzplan.network.plan import Point
+from netzplan.network.polygon import Polygon, from_box, gap, hull, moved_to, stroke
 
 __all__ = ["APART", "BOARD_STEP", "LABEL_SIZE", "MARKER", "PITCH", "draw_board"]
 
-BOARD_STEP = 80.0
+BOARD_STEP = 88.0
 """Pixels of a lattice step."""
 
 PITCH = 11.0
@@ -22,15 +23,18 @@ PITCH = 11.0
 APART = 3.0
 """Between any two spaces, and between spaces and marks."""
 
-LABEL_SIZE = 16.0
+LABEL_SIZE = 16.6
 
 MARKER = 20.0
 
 _SPACE = 7.5
 _TOKEN = 9.5
-_CLEAR = 19.0
-_FARTHEST = 36.0
-_MARGIN = 36.0
+_NEAR = 4.0
+_DEEP = frozenset("gjpqy,;()ßQ&")
+"""Letters that reach below the baseline; most names have none in their last line."""
+_CLEAR = 16.0
+_FARTHEST = 44.0
+_MARGIN = 30.0
 _BESIDE = 27.0
 _WAYS = 16
 
@@ -41,12 +45,7 @@ def draw_board(plan: BoardPlan) -> BoardDrawing:
     size = {shape.kind: shape.size for shape in plan.shapes}
     marks = {stop.id: _square(at[stop.id], size[stop.kind]) for stop in plan.stations}
     edges = _edges(plan, at)
-    spaces = tuple((space.start, space.end) for edge in edges for space in edge.spaces)
-    labels = place_labels(
-        [Mark(stop.name, stop.side, marks[stop.id]) for stop in plan.stations],
-        Obstacles(tuple(marks.values()), spaces, _SPACE),
-        LABEL_SIZE,
-    )
+    labels = [_label(stop, marks[stop.id]) for stop in plan.stations]
     boxes = [*marks.values(), *(label.box for label in labels)]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right = max(box.x + box.width for box in boxes)
@@ -63,6 +62,7 @@ def draw_board(plan: BoardPlan) -> BoardDrawing:
         label_size=LABEL_SIZE,
         label_leading=round(LEADING * LABEL_SIZE / SIZE, 2),
         shapes=plan.shapes,
+        symbols=plan.symbols,
         lines=plan.lines,
         fields=tuple(_fields(plan.grid, by, width, height)),
         edges=moved,
@@ -71,7 +71,7 @@ def draw_board(plan: BoardPlan) -> BoardDrawing:
             {id: _add(place, by) for id, place in at.items()},
             [_moved_label(label, by) for label in labels],
             [_shifted(box, by) for box in marks.values()],
-            [_oblong(space) for edge in moved for space in edge.spaces],
+            [stroke(each.start, each.end, _SPACE) for edge in moved for each in edge.spaces],
         ),
     )
 
@@ -82,8 +82,13 @@ def draw_board(plan: BoardPlan) -> BoardDrawing:
 def _edges(plan: BoardPlan, at: Mapping[str, Point]) -> tuple[DrawnEdge, ...]:
     """Return the edges with their spaces, drawn back where they would touch at a station."""
     clear = {(edge.id, station): _CLEAR for edge in plan.edges for station in edge.between}
+    outlines = {shape.kind: shape.outline for shape in plan.shapes}
     for stop in plan.stations:
         here = [edge for edge in plan.edges if stop.id in edge.between]
+        mark = moved_to(outlines[stop.kind], at[stop.id])
+        for edge in here:
+            while clear[edge.id, stop.id] < _FARTHEST and gap(_band(edge, clear, at), mark) < APART:
+                clear[edge.id, stop.id] += 1
         for one, other in combinations(here, 2):
             _part(one, other, stop.id, clear, at)
     return tuple(_edge(edge, clear, at) for edge in plan.edges)
@@ -108,10 +113,10 @@ def _part(
 
 def _band(
     edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
-) -> Oblong:
+) -> Polygon:
     """Return the room that all spaces of an edge take together."""
     start, end = _course(edge, clear, at)
-    return Oblong(start, end, (edge.spaces - 1) * PITCH + _SPACE)
+    return stroke(start, end, (edge.spaces - 1) * PITCH + _SPACE)
 
 
 def _course(
@@ -150,10 +155,6 @@ def _moved_edge(edge: DrawnEdge, by: Point) -> DrawnEdge:
     return DrawnEdge(edge.id, edge.between, edge.angle, edge.length, spaces)
 
 
-def _oblong(space: Space) -> Oblong:
-    return Oblong(space.start, space.end, _SPACE)
-
-
 # --- stations -------------------------------------------------------------------------
 
 
@@ -162,15 +163,17 @@ def _stations(
     at: Mapping[str, Point],
     labels: Sequence[Label],
     marks: Sequence[Box],
-    spaces: Sequence[Oblong],
+    spaces: Sequence[Polygon],
 ) -> tuple[BoardStation, ...]:
-    names = [from_box(label.box) for label in labels]
-    squares = [from_box(box) for box in marks]
+    solid = [*(from_box(label.box) for label in labels), *(from_box(box) for box in marks)]
+    hulls = [*(label.box for label in labels), *marks]
+    bounds = [hull(each) for each in spaces]
     stations: list[BoardStation] = []
     for stop, label in zip(plan.stations, labels, strict=True):
         x, y = at[stop.id]
-        near = [each for each in (*names, *squares) if point_gap((x, y), each) < 2 * _BESIDE]
-        strokes = [each for each in spaces if point_gap((x, y), each) < 2 * _BESIDE]
+        reach = grown(Box(x, y, 0, 0), _BESIDE + MARKER)
+        near = [each for each, box in zip(solid, hulls, strict=True) if overlap(reach, box)]
+        strokes = [each for each, box in zip(spaces, bounds, strict=True) if overlap(reach, box)]
         ways = sorted(_around((x, y)), key=lambda place: _covered(place, near, strokes))
         marker = ways[0]
         passenger = next(place for place in ways if _apart(place, marker) >= MARKER + 2)
@@ -190,11 +193,11 @@ def _around(at: Point) -> Iterator[Point]:
         yield round(at[0] + _BESIDE * sin(turn), 2), round(at[1] - _BESIDE * cos(turn), 2)
 
 
-def _covered(place: Point, near: Sequence[Oblong], strokes: Sequence[Oblong]) -> float:
+def _covered(place: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> float:
     """Return how much a marker at a place covers; a name or a mark counts for far more."""
     radius = MARKER / 2
-    worse = sum(max(0.0, radius - point_gap(place, each)) for each in near)
-    bad = sum(max(0.0, radius - point_gap(place, each)) for each in strokes)
+    worse = sum(max(0.0, radius - gap((place,), each)) for each in near)
+    bad = sum(max(0.0, radius - gap((place,), each)) for each in strokes)
     return round(20 * worse + bad, 3)
 
 
@@ -228,6 +231,16 @@ def _add(point: Point, by: Point) -> Point:
 def _shifted(box: Box, by: Point) -> Box:
     x, y = _add((box.x, box.y), by)
     return Box(x, y, round(box.width, 2), round(box.height, 2))
+
+
+def _label(stop: PlannedStop, mark: Box) -> Label:
+    """Return the name at its side of the mark, moved as the map says."""
+    near = _NEAR if len(stop.side) == 1 else 0.0
+    label = beside(mark, stop.side, stop.lines, near, 0.0, LABEL_SIZE)
+    box = label.box
+    if not _DEEP & set(stop.lines[-1]):
+        box = Box(box.x, box.y, box.width, box.height - DESCENT * LABEL_SIZE)
+    return _moved_label(Label(label.lines, label.x, label.y, label.anchor, box), stop.shift)
 
 
 def _moved_label(label: Label, by: Point) -> Label:

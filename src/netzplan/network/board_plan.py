@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from netzplan.network.board_drawing import BoardLine, MarkShape
+from netzplan.network.board_drawing import BoardLine, MarkShape, Symbol
 from netzplan.network.plan import Point
 
 __all__ = ["BoardPlan", "Grid", "PlannedEdge", "PlannedStop"]
@@ -18,7 +18,11 @@ class PlannedStop(Struct, frozen=True):
     field: str
     at: Point
     side: str
-    """Where the name is wanted: n, ne, e, se, s, sw, w or nw."""
+    """Where the name stands: n, ne, e, se, s, sw, w or nw."""
+    shift: Point
+    """Pixels to the right and down from the usual place at that side."""
+    lines: tuple[str, ...]
+    """The name as it is set."""
 
 
 class PlannedEdge(Struct, frozen=True):
@@ -42,6 +46,7 @@ class BoardPlan(Struct, frozen=True):
     """A whole board on the lattice."""
 
     shapes: tuple[MarkShape, ...]
+    symbols: tuple[Symbol, ...]
     lines: tuple[BoardLine, ...]
     grid: Grid
     edges: tuple[PlannedEdge, ...]

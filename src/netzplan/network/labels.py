@@ -13,7 +13,17 @@ from netzplan.network.drawing import Box, Label
 from netzplan.network.lettering import CAP_HEIGHT, DESCENT, breaks, text_width
 from netzplan.network.plan import Point
 
-__all__ = ["LEADING", "SIDES", "SIZE", "Mark", "Obstacles", "grown", "overlap", "place_labels"]
+__all__ = [
+    "LEADING",
+    "SIDES",
+    "SIZE",
+    "Mark",
+    "Obstacles",
+    "beside",
+    "grown",
+    "overlap",
+    "place_labels",
+]
 
 SIZE = 15.6
 """Font size of station names."""
@@ -63,11 +73,9 @@ class _Candidate(Struct, frozen=True):
     cost: float
 
 
-def place_labels(
-    marks: Sequence[Mark], obstacles: Obstacles, size: float = SIZE
-) -> tuple[Label, ...]:
-    """Return a label for each mark, its name set in a font size."""
-    choices = [_judged(mark, obstacles, size) for mark in marks]
+def place_labels(marks: Sequence[Mark], obstacles: Obstacles) -> tuple[Label, ...]:
+    """Return a label for each mark."""
+    choices = [_judged(mark, obstacles) for mark in marks]
     chosen = [options[0] for options in choices]
     hulls = [grown(_hull([each.label.box for each in options]), 1.0) for options in choices]
     near = [
@@ -94,9 +102,9 @@ def _hull(boxes: Sequence[Box]) -> Box:
     return Box(left, top, right - left, max(box.y + box.height for box in boxes) - top)
 
 
-def _judged(mark: Mark, obstacles: Obstacles, size: float) -> list[_Candidate]:
+def _judged(mark: Mark, obstacles: Obstacles) -> list[_Candidate]:
     """Return the candidates of a mark, the cheapest first."""
-    candidates = list(_candidates(mark, size))
+    candidates = list(_candidates(mark))
     reach = grown(_hull([label.box for label, _ in candidates]), 10.0)
     solid = [grown(box, 2.5) for box in obstacles.solid if overlap(box, reach) > 0]
     tracks = [track for track in obstacles.tracks if _passes(track, reach) > 0]
@@ -110,7 +118,7 @@ def _judged(mark: Mark, obstacles: Obstacles, size: float) -> list[_Candidate]:
     return sorted(judged, key=lambda candidate: candidate.cost)[:_BEST]
 
 
-def _candidates(mark: Mark, size: float) -> Iterator[tuple[Label, float]]:
+def _candidates(mark: Mark) -> Iterator[tuple[Label, float]]:
     wanted = SIDES.index(mark.side)
     for side in SIDES:
         away = abs(SIDES.index(side) - wanted)
@@ -118,14 +126,14 @@ def _candidates(mark: Mark, size: float) -> Iterator[tuple[Label, float]]:
         for lines in breaks(mark.name):
             broken = 7.0 if len(lines) > 1 else 0.0
             for gap, aside, price in _PLACES[len(side)]:
-                label = _label(mark.box, side, lines, gap, aside, size)
+                label = beside(mark.box, side, lines, gap, aside)
                 yield label, bias + broken + price
 
 
-def _label(
-    box: Box, side: str, lines: tuple[str, ...], gap: float, aside: float, size: float
+def beside(
+    box: Box, side: str, lines: tuple[str, ...], gap: float, aside: float, size: float = SIZE
 ) -> Label:
-    """Return the label beside a mark."""
+    """Return the label beside a mark: gap to it, and at a corner the shift from its edge."""
     width = max(text_width(line, size) for line in lines)
     cap, deep = CAP_HEIGHT * size, DESCENT * size
     height = cap + deep + LEADING * size / SIZE * (len(lines) - 1)

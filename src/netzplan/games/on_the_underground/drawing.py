@@ -1,7 +1,8 @@
 """A board of On the Underground as a plan and as a drawing."""
 
+from netzplan.games.on_the_underground.board import StationRules
 from netzplan.games.on_the_underground.colours import LINES
-from netzplan.games.on_the_underground.mapformat import MapFile
+from netzplan.games.on_the_underground.mapformat import MapFile, StationLayout
 from netzplan.games.on_the_underground.marks import SHAPES, SYMBOLS
 from netzplan.network.board_drawing import BoardDrawing
 from netzplan.network.board_geometry import draw_board
@@ -26,16 +27,7 @@ def field_of(at: tuple[float, float]) -> str:
 def plan_of(file: MapFile) -> BoardPlan:
     """Return the plan of a sound map file."""
     stations = tuple(
-        PlannedStop(
-            id=station.id,
-            name=file.layout.stations[station.id].name,
-            kind=station.kind,
-            tiles=station.tiles,
-            field=file.layout.stations[station.id].card_region,
-            at=file.layout.stations[station.id].at,
-            side=file.layout.stations[station.id].label,
-        )
-        for station in file.rules.stations
+        _stop(station, file.layout.stations[station.id]) for station in file.rules.stations
     )
     edges = tuple(
         PlannedEdge("-".join(edge.between), edge.between, edge.spaces) for edge in file.rules.edges
@@ -43,6 +35,20 @@ def plan_of(file: MapFile) -> BoardPlan:
     kinds = {station.kind for station in file.rules.stations}
     shapes = tuple(shape for shape in SHAPES if shape.kind in kinds)
     return BoardPlan(shapes, SYMBOLS, LINES, GRID, edges, stations)
+
+
+def _stop(station: StationRules, drawn: StationLayout) -> PlannedStop:
+    return PlannedStop(
+        id=station.id,
+        name=drawn.name,
+        kind=station.kind,
+        tiles=station.tiles,
+        field=drawn.card_region,
+        at=drawn.at,
+        side=drawn.label,
+        shift=drawn.shift,
+        lines=drawn.lines or (drawn.name,),
+    )
 
 
 def draw_map(file: MapFile) -> BoardDrawing:

@@ -28,7 +28,11 @@ class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     at: Place
     label: Side
-    """The side on which the name is wanted; another is taken if there is no room."""
+    """The side of the mark that the name stands on."""
+    shift: tuple[int, int] = (0, 0)
+    """Pixels to the right and down that the name is moved from its usual place there."""
+    lines: tuple[str, ...] = ()
+    """The name as it is set, hyphens included; empty for one line."""
     card_region: str = ""
     """Field of the board (A to E, 1 to 4) that a destination card names, to find it."""
 

@@ -49,46 +49,49 @@ def _plus(half: float, arm: float) -> str:
     return _polygon(*quarter, *((-x, -y) for x, y in quarter))
 
 
-def _house(by: float) -> str:
-    """Return a house, drawn in by a margin."""
-    side, foot, eaves = 14 - by, 14 - by, -3 - by * 0.3
-    return _polygon((0, -15.5 + 1.3 * by), (side, eaves), (side, foot), (-side, foot), (-side, eaves))
-
-
-def _pin(grow: float) -> str:
-    r = f"{10 + grow:g}"
-    return (
-        f"M0 {15.5 + grow:g}C-4 9 -{r} 3 -{r} -5.5a{r} {r} 0 1 1 {2 * (10 + grow):g} 0"
-        f"C{r} 3 4 9 0 {15.5 + grow:g}Z"
-    )
-
-
 def _layers(*layers: tuple[str, tuple[str, str]]) -> tuple[Layer, ...]:
     return tuple(Layer(path, light, dark) for path, (light, dark) in layers)
 
 
-_ARROWS = "M-8.5 -5.9H3V-9.5L9 -4.7L3 0.1V-3.5H-8.5ZM8.5 3.5H-3V-0.1L-9 4.7L-3 9.5V5.9H8.5Z"
-_EYE = "M-4.2 -5.5a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0 -8.4 0Z"
+_PIN = "M0 14.5C-3.6 9 -9.5 3 -9.5 -5a9.5 9.5 0 1 1 19 0C9.5 3 3.6 9 0 14.5Z"
+_EYE = "M-4 -5a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
+_ARROWS = (
+    "M-7.6 -5.3H2.6V-8.6L8.1 -4.2L2.6 0.2V-3.1H-7.6ZM7.6 3.1H-2.6V-0.2L-8.1 4.2L-2.6 8.6V5.3H7.6Z"
+)
+_WALLS = _polygon((0, -14.5), (13, -3), (13, 12.5), (-13, 12.5), (-13, -3))
+_FRONT = _polygon((0, -11.6), (10.8, -2.1), (10.8, 10.3), (-10.8, 10.3), (-10.8, -2.1))
+
+
+def _ring(radius: float, corners: int = 16) -> tuple[tuple[float, float], ...]:
+    turns = (2 * pi * (corner + 0.5) / corners for corner in range(corners))
+    return tuple((round(radius * cos(turn), 2), round(radius * sin(turn), 2)) for turn in turns)
+
+
+_DIAMOND = ((0.0, -15.0), (15.0, 0.0), (0.0, 15.0), (-15.0, 0.0))
+_HOUSE = ((0.0, -14.5), (13.0, -3.0), (13.0, 12.5), (-13.0, 12.5), (-13.0, -3.0))
 
 SHAPES: tuple[MarkShape, ...] = (
-    MarkShape("start", 31, _layers((_pin(0), _LINE), (_EYE, _PAPERS)), 0),
-    MarkShape("express", 32, _layers((_diamond(16), _LINE), (_diamond(12.6), _YELLOW)), 0),
-    MarkShape("standard", 24, _layers((_disc(12), _LINE), (_disc(9.6), _GREY)), 0),
+    MarkShape("start", 29, _ring(14.5), _layers((_PIN, _LINE), (_EYE, _PAPERS)), 0),
     MarkShape(
-        "rail", 29, _layers((_square(14.5, 4.5), _LINE), (_square(12.3, 3), _BLUE), (_ARROWS, _WHITE)), 0
+        "express", 30, _DIAMOND, _layers((_diamond(15), _LINE), (_diamond(11.8), _YELLOW)), 0
+    ),
+    MarkShape("standard", 22, _ring(11), _layers((_disc(11), _LINE), (_disc(8.8), _GREY)), 0),
+    MarkShape(
+        "rail", 26, _ring(15.4, 8),
+        _layers((_square(13, 4), _LINE), (_square(11, 2.6), _BLUE), (_ARROWS, _WHITE)), 0,
     ),
     MarkShape(
-        "terminus", 30,
-        _layers(
-            (_disc(15), _LINE), (_disc(12.8), _RED), (_disc(8.6), _WHITE), (_disc(4.6), _RED),
-        ), 0,
+        "terminus", 28, _ring(14),
+        _layers((_disc(14), _LINE), (_disc(12), _RED), (_disc(8), _WHITE), (_disc(4.2), _RED)), 0,
     ),
     MarkShape(
-        "connection", 34,
-        _layers((_hexagon(17), _LINE), (_hexagon(14.8), _GREEN), (_hexagon(11.4), _WHITE)), 17,
+        "connection", 32, _ring(16, 6),
+        _layers((_hexagon(16), _LINE), (_hexagon(14), _GREEN), (_hexagon(11), _WHITE)), 16,
     ),
-    MarkShape("plus", 31, _layers((_plus(15.5, 6.5), _LINE), (_plus(13.2, 4.2), _PURPLE)), 0),
-    MarkShape("landmark", 31, _layers((_house(0), _LINE), (_house(2.3), _GREEN)), 20),
+    MarkShape(
+        "plus", 28, _ring(15.2, 8), _layers((_plus(14, 6), _LINE), (_plus(11.9, 3.9), _PURPLE)), 0
+    ),
+    MarkShape("landmark", 29, _HOUSE, _layers((_WALLS, _LINE), (_FRONT, _GREEN)), 18),
 )  # fmt: skip
 """By kind of station; the room in the middle is for a tile's symbol, or dots for a stack."""
 

@@ -1,0 +1,249 @@
+"""Every fault of a map file of On the Underground, as values."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+
+from netzplan.core.violation import Parameter
+from netzplan.games.on_the_underground.board import StationRules
+from netzplan.games.on_the_underground.drawing import draw_map, field_of
+from netzplan.games.on_the_underground.edition import load_edition
+from netzplan.games.on_the_underground.loops import boundaries
+from netzplan.games.on_the_underground.mapformat import FORMAT, MapFile
+from netzplan.network.board_crowding import board_crowded
+from netzplan.network.courses import is_on_lattice
+from netzplan.network.faults import Fault
+from netzplan.network.mapfile import parse
+from netzplan.network.plan import Point
+from netzplan.network.planarity import crossings, points_on_edges
+from netzplan.network.shape import shape_faults
+
+__all__ = ["PRINTED", "check_map"]
+
+PRINTED = {"london": (100, 137, 198, 22, 33), "berlin": (107, 154, 237, 25, 30)}
+"""Stations, edges, spaces, express and standard cards of the printed boards (rules 1.1)."""
+
+
+def check_map(data: bytes) -> tuple[Fault, ...]:
+    """Return all faults of a map file's text.
+
+    A later stage is only looked at when the earlier ones are sound: first the JSON, then
+    fields and types, then stations and edges, then places, then the drawing.
+    """
+    value, faults = parse(data)
+    if faults:
+        return faults
+    faults = (*_format_faults(value), *shape_faults(value, MapFile))
+    if faults:
+        return faults
+    file = msgspec.json.decode(data, type=MapFile)
+    for stage in (_part_faults, _place_faults, _drawing_faults):
+        faults = tuple(stage(file))
+        if faults:
+            return faults
+    return ()
+
+
+def _format_faults(value: object) -> Iterator[Fault]:
+    found = value.get("format") if isinstance(value, dict) else None
+    if isinstance(found, int) and found != FORMAT:
+        yield Fault("map/format", "format", (("found", found), ("known", FORMAT)))
+
+
+# --- stations and edges ---------------------------------------------------------------
+
+
+def _part_faults(file: MapFile) -> Iterator[Fault]:
+    for language in ("de", "en"):
+        if not file.provenance.get(language, "").strip():
+            yield _fault("map/provenance", "provenance", language=language)
+    for id, count in Counter(each.id for each in file.rules.stations).items():
+        if count > 1:
+            yield _fault("rules/duplicate-station", "rules.stations", station=id)
+    starts = [each.id for each in file.rules.stations if each.kind == "start"]
+    if starts != [file.rules.start]:
+        yield _fault("rules/start", "rules.start", station=file.rules.start)
+    yield from _edge_faults(file)
+    yield from _tile_faults(file)
+    yield from _listed_faults(file)
+
+
+def _edge_faults(file: MapFile) -> Iterator[Fault]:
+    known = {station.id for station in file.rules.stations}
+    seen: set[frozenset[str]] = set()
+    for index, edge in enumerate(file.rules.edges):
+        path, name = f"rules.edges[{index}]", "-".join(edge.between)
+        ends = frozenset(edge.between)
+        for station in sorted(ends - known):
+            yield _fault("rules/unknown-end", f"{path}.between", edge=name, station=station)
+        if len(ends) == 1:
+            yield _fault("rules/edge-to-itself", f"{path}.between", edge=name)
+        if ends in seen:
+            yield _fault("rules/duplicate-edge", f"{path}.between", edge=name)
+        seen.add(ends)
+        if not 1 <= edge.spaces <= 5:
+            yield _fault("rules/spaces", f"{path}.spaces", edge=name, count=edge.spaces)
+
+
+def _tile_faults(file: MapFile) -> Iterator[Fault]:
+    """Yield stations with a wrong number of tiles, then stacks that the box does not have."""
+    for index, station in enumerate(file.rules.stations):
+        fewest, most = (1, 3) if station.kind == "landmark" else (0, 0)
+        if not fewest <= station.tiles <= most:
+            path = f"rules.stations[{index}].tiles"
+            yield _fault("rules/tiles", path, station=station.id, count=station.tiles)
+    edition = load_edition()
+    connections = [1 for each in file.rules.stations if each.kind == "connection"]
+    landmarks = [each.tiles for each in file.rules.stations if each.kind == "landmark"]
+    tiles = edition.landmarks if landmarks else edition.connections
+    found = sorted(connections + landmarks)
+    wanted = sorted(tiles.stacks * len(tiles.kinds))
+    if found != wanted or (connections and landmarks):
+        yield _fault(
+            "rules/stacks", "rules.stations", found=_counted(found), wanted=_counted(wanted)
+        )
+
+
+def _counted(heights: list[int]) -> str:
+    return ", ".join(f"{count} × {height}" for height, count in sorted(Counter(heights).items()))
+
+
+def _listed_faults(file: MapFile) -> Iterator[Fault]:
+    """Yield stations that are in one part of the file only, and names that are none."""
+    known = dict.fromkeys(station.id for station in file.rules.stations)
+    for station in known:
+        if station not in file.layout.stations:
+            yield _fault("layout/no-station", "layout.stations", station=station)
+    for station, drawn in file.layout.stations.items():
+        path = f"layout.stations.{station}"
+        if station not in known:
+            yield _fault("layout/extra-station", path, station=station)
+        if not drawn.name.strip():
+            yield _fault("layout/empty-name", f"{path}.name", station=station)
+        if drawn.lines and _bare("".join(drawn.lines)) != _bare(drawn.name):
+            spelled = " / ".join(drawn.lines)
+            yield _fault("layout/other-name", f"{path}.lines", station=station, found=spelled)
+
+
+def _bare(name: str) -> str:
+    """Return a name without what may change where it is broken."""
+    return name.replace("-", "").replace(" ", "")
+
+
+# --- places ---------------------------------------------------------------------------
+
+
+def _place_faults(file: MapFile) -> Iterator[Fault]:
+    yield from _graph_faults(file)
+    yield from _count_faults(file)
+    yield from _layout_faults(file)
+    lattice = {station.id: station.at for station in file.rules.stations}
+    drawn = {id: place.at for id, place in file.layout.stations.items()}
+    planes = (*_plane_faults(file, lattice, "rules"), *_plane_faults(file, drawn, "layout"))
+    yield from planes
+    if not planes:
+        yield from _face_faults(file, lattice, drawn)
+
+
+def _graph_faults(file: MapFile) -> Iterator[Fault]:
+    neighbours: dict[str, set[str]] = {station.id: set() for station in file.rules.stations}
+    for edge in file.rules.edges:
+        one, other = edge.between
+        neighbours[one].add(other)
+        neighbours[other].add(one)
+    reached = {file.rules.start}
+    waiting = [file.rules.start]
+    while waiting:
+        new = neighbours[waiting.pop()] - reached
+        reached |= new
+        waiting.extend(new)
+    for index, station in enumerate(file.rules.stations):
+        path, count = f"rules.stations[{index}]", len(neighbours[station.id])
+        if station.kind == "terminus" and count != 1:
+            yield _fault("rules/terminus", path, station=station.id, count=count)
+        if station.id not in reached:
+            yield _fault("rules/not-connected", path, station=station.id)
+
+
+def _count_faults(file: MapFile) -> Iterator[Fault]:
+    """Yield the fault of a board that goes by the name of a printed one, but is not it."""
+    kinds = Counter(station.kind for station in file.rules.stations)
+    spaces = sum(edge.spaces for edge in file.rules.edges)
+    sizes = len(file.rules.stations), len(file.rules.edges)
+    found = (*sizes, spaces, kinds["express"], kinds["standard"])
+    wanted = PRINTED.get(file.id, found)
+    if found != wanted:
+        told = [", ".join(str(each) for each in counts) for counts in (found, wanted)]
+        yield _fault("rules/counts", "rules", found=told[0], wanted=told[1])
+
+
+def _layout_faults(file: MapFile) -> Iterator[Fault]:
+    width, height = file.layout.size
+    if not (1 <= width <= 60 and 1 <= height <= 60):
+        yield _fault("layout/size", "layout.size", width=width, height=height)
+    kinds = {station.id: station.kind for station in file.rules.stations}
+    for station, drawn in file.layout.stations.items():
+        path = f"layout.stations.{station}"
+        if not is_on_lattice(drawn.at, file.layout.size):
+            x, y = drawn.at
+            yield _fault("layout/off-lattice", f"{path}.at", x=f"{x:g}", y=f"{y:g}")
+        wanted = field_of(drawn.at) if kinds[station] in ("express", "standard") else ""
+        if drawn.card_region != wanted:
+            found = drawn.card_region
+            path += ".card_region"
+            yield _fault("layout/field", path, station=station, found=found, wanted=wanted)
+
+
+def _plane_faults(file: MapFile, at: dict[str, Point], part: str) -> Iterator[Fault]:
+    """Yield stations and edges that are on one another in one part of the file."""
+    edges = [edge.between for edge in file.rules.edges]
+    for (one, place), (other, second) in combinations(at.items(), 2):
+        if place == second:
+            yield _fault(f"{part}/same-place", f"{part}.stations", station=one, other=other)
+    for (a, b), (c, d) in crossings(at, edges):
+        yield _fault(f"{part}/crossing", f"{part}.stations", edge=f"{a}-{b}", other=f"{c}-{d}")
+    for (a, b), station in points_on_edges(at, edges):
+        path = f"{part}.stations"
+        yield _fault(f"{part}/station-on-edge", path, edge=f"{a}-{b}", station=station)
+
+
+def _face_faults(
+    file: MapFile, lattice: dict[str, Point], drawn: dict[str, Point]
+) -> Iterator[Fault]:
+    """Yield a face of the drawing that the lattice of the rules does not have."""
+    in_rules = _faces(file.rules.stations, lattice, file)
+    in_layout = _faces(file.rules.stations, drawn, file)
+    # The outer face comes first in both: it must be the same, too.
+    others = set(in_layout[1:]) - set(in_rules[1:])
+    if others:
+        face = " – ".join(min(others))
+        yield _fault("layout/other-faces", "layout.stations", stations=face)
+
+
+def _faces(
+    stations: tuple[StationRules, ...], at: dict[str, Point], file: MapFile
+) -> list[tuple[str, ...]]:
+    """Return the walk around each face, the outer one first, each from its least station on."""
+    ids = [station.id for station in stations]
+    number = {id: index for index, id in enumerate(ids)}
+    edges = tuple((number[edge.between[0]], number[edge.between[1]]) for edge in file.rules.edges)
+    walks = boundaries(tuple(at[id] for id in ids), edges)
+    return [min(_turned(tuple(ids[each] for each in walk))) for walk in walks]
+
+
+def _turned(walk: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    least = min(walk)
+    for at, station in enumerate(walk):
+        if station == least:
+            yield walk[at:] + walk[:at]
+
+
+def _drawing_faults(file: MapFile) -> Iterator[Fault]:
+    for one, other in board_crowded(draw_map(file)):
+        yield _fault("layout/crowded", "layout", one=one, other=other)
+
+
+def _fault(code: str, path: str, **parameters: Parameter) -> Fault:
+    return Fault(code, path, tuple(parameters.items()))

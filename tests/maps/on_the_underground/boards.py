@@ -1,0 +1,36 @@
+"""The drawings of the two boards; ``python -m tests.maps.on_the_underground.boards`` writes the
+golden ones anew, after a look at them."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from netzplan.games.on_the_underground.drawing import draw_map
+from netzplan.games.on_the_underground.game import map_file
+from netzplan.network.board_drawing import BoardDrawing
+
+BOARDS = ("london", "berlin")
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@cache
+def drawing(map_id: str) -> BoardDrawing:
+    return draw_map(map_file(map_id))
+
+
+def write() -> None:
+    for map_id in BOARDS:
+        drawn = msgspec.to_builtins(drawing(map_id))
+        parts = [(name, drawn.pop(name)) for name in ("shapes", "edges", "stations")]
+        head = msgspec.json.encode(drawn).decode()[:-1]
+        rows = [
+            f'"{name}":[\n' + ",\n".join(msgspec.json.encode(row).decode() for row in part) + "\n]"
+            for name, part in parts
+        ]
+        text = ",\n".join((head, *rows)) + "}\n"
+        (GOLDEN / f"{map_id}.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,202 @@
+"""A picture test for both boards: what a look at them would find wrong."""
+
+from itertools import combinations
+from math import hypot
+
+import msgspec
+import pytest
+
+from netzplan.games.on_the_underground.drawing import GRID, field_of
+from netzplan.games.on_the_underground.edition import load_edition
+from netzplan.games.on_the_underground.game import map_file
+from netzplan.network.board_crowding import board_crowded, things_on
+from netzplan.network.board_drawing import BoardDrawing, BoardStation
+from netzplan.network.board_geometry import APART
+from netzplan.network.colour import DARK_PAPER, PAPER, contrast, difference
+from netzplan.network.lettering import text_width
+from netzplan.network.polygon import Polygon, from_box, gap, hull, stroke
+from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
+
+pytestmark = pytest.mark.parametrize("map_id", BOARDS)
+
+
+def things(drawn: BoardDrawing, kind: str) -> dict[str, Polygon]:
+    return {
+        name.removeprefix(f"{kind} "): shape
+        for name, shape in things_on(drawn)
+        if name.startswith(f"{kind} ")
+    }
+
+
+def test_every_station_edge_and_space_is_drawn_once(map_id: str) -> None:
+    drawn, rules = drawing(map_id), map_file(map_id).rules
+    assert [(each.id, each.kind, each.tiles) for each in drawn.stations] == [
+        (each.id, each.kind, each.tiles) for each in rules.stations
+    ]
+    assert [(each.between, len(each.spaces)) for each in drawn.edges] == [
+        (each.between, each.spaces) for each in rules.edges
+    ]
+    assert [each.id for each in drawn.edges] == ["-".join(each.between) for each in rules.edges]
+    assert all(
+        [space.index for space in each.spaces] == list(range(len(each.spaces)))
+        for each in drawn.edges
+    )
+
+
+def test_nothing_overlaps(map_id: str) -> None:
+    assert list(board_crowded(drawing(map_id))) == []
+
+
+def test_spaces_are_apart_from_each_other_and_from_marks(map_id: str) -> None:
+    """Three pixels at least, on a screen as wide as the drawing; 2.5 px at 1280 px."""
+    drawn = drawing(map_id)
+    solid = [*things(drawn, "space").items(), *things(drawn, "station").items()]
+    boxes = [hull(shape) for _, shape in solid]
+    checked = 0
+    for one, other in combinations(range(len(solid)), 2):
+        near = boxes[one], boxes[other]
+        if abs(near[0].x - near[1].x) < 150 and abs(near[0].y - near[1].y) < 150:
+            apart = gap(solid[one][1], solid[other][1])
+            assert apart >= APART - 0.05, (solid[one][0], solid[other][0], apart)
+            checked += 1
+    assert checked > 500
+
+
+def test_spaces_of_an_edge_lie_side_by_side_between_its_stations(map_id: str) -> None:
+    drawn = drawing(map_id)
+    at = {station.id: station for station in drawn.stations}
+    for edge in drawn.edges:
+        first, second = (at[id] for id in edge.between)
+        whole = hypot(second.x - first.x, second.y - first.y)
+        assert 30 < edge.length < whole - 20
+        for space in edge.spaces:
+            assert hypot(
+                space.end[0] - space.start[0], space.end[1] - space.start[1]
+            ) == pytest.approx(edge.length, abs=0.05)
+            assert nearer(space.start, first, second)
+            assert nearer(space.end, second, first)
+            middle = [(a + b) / 2 for a, b in zip(space.start, space.end, strict=True)]
+            assert space.centre == pytest.approx(middle, abs=0.02)
+        for space, beside in zip(edge.spaces, edge.spaces[1:], strict=False):
+            tokens = [stroke(each.start, each.end, drawn.token_width) for each in (space, beside)]
+            assert 1 < gap(*tokens) < 4
+
+
+def nearer(point: tuple[float, float], one: BoardStation, other: BoardStation) -> bool:
+    x, y = point
+    return hypot(x - one.x, y - one.y) < hypot(x - other.x, y - other.y)
+
+
+def test_edges_run_straight_or_at_45_degrees(map_id: str) -> None:
+    drawn = drawing(map_id)
+    at = {station.id: station for station in drawn.stations}
+    for edge in drawn.edges:
+        first, second = (at[id] for id in edge.between)
+        dx, dy = abs(second.x - first.x), abs(second.y - first.y)
+        assert min(dx, dy, abs(dx - dy)) == pytest.approx(0, abs=0.02), edge.id
+        assert edge.angle % 45 == pytest.approx(0, abs=0.01)
+
+
+def test_everything_is_on_the_canvas(map_id: str) -> None:
+    drawn = drawing(map_id)
+    for name, shape in things_on(drawn):
+        box = hull(shape)
+        assert min(box.x, box.y) >= 18, name
+        assert box.x + box.width <= drawn.width - 18, name
+        assert box.y + box.height <= drawn.height - 18, name
+
+
+def test_names_are_legible_on_a_page_1280_pixels_wide(map_id: str) -> None:
+    drawn = drawing(map_id)
+    assert drawn.label_size * 1280 / drawn.width >= 13
+    for station in drawn.stations:
+        label = station.label
+        widest = max(text_width(line, drawn.label_size) for line in label.lines)
+        assert label.box.width == pytest.approx(widest, abs=0.02)
+        bare = [
+            each.replace("-", "").replace(" ", "") for each in ("".join(label.lines), station.name)
+        ]
+        assert bare[0] == bare[1]
+
+
+def test_no_name_is_nearer_to_another_station_or_far_from_its_own(map_id: str) -> None:
+    drawn = drawing(map_id)
+    marks = things(drawn, "station")
+    for station in drawn.stations:
+        name = from_box(station.label.box)
+        own = gap(name, marks[station.id])
+        assert own < 32
+        for other, mark in marks.items():
+            assert other == station.id or gap(name, mark) > min(own, 12), (station.id, other)
+
+
+def test_markers_and_passenger_stand_clear_of_names_and_marks(map_id: str) -> None:
+    drawn = drawing(map_id)
+    radius = drawn.marker_size / 2
+    marks, names = things(drawn, "station"), things(drawn, "label")
+    for station in drawn.stations:
+        assert (
+            hypot(
+                station.marker[0] - station.passenger[0], station.marker[1] - station.passenger[1]
+            )
+            > 2 * radius
+        )
+        for place in (station.marker, station.passenger):
+            assert hypot(place[0] - station.x, place[1] - station.y) == pytest.approx(27, abs=0.1)
+        assert gap((station.marker,), names[station.id]) > radius / 3
+        for other, mark in marks.items():
+            assert gap((station.marker,), mark) >= (0 if other == station.id else radius)
+
+
+def test_kinds_are_told_apart_by_shape(map_id: str) -> None:
+    drawn = drawing(map_id)
+    kinds = {station.kind for station in drawn.stations}
+    assert {shape.kind for shape in drawn.shapes} == kinds
+    paths = [tuple(layer.path for layer in shape.layers) for shape in drawn.shapes]
+    assert len(set(paths)) == len(kinds)
+    for shape in drawn.shapes:
+        rim = shape.layers[0]
+        assert contrast(rim.colour, PAPER) >= 4.5
+        assert contrast(rim.dark, DARK_PAPER) >= 4.5
+        assert all(max(abs(x), abs(y)) <= shape.size / 2 + 3 for x, y in shape.outline)
+
+
+def test_lines_are_told_apart_by_colour_and_by_pattern(map_id: str) -> None:
+    lines = drawing(map_id).lines
+    assert [line.id for line in lines] == [line.id for line in load_edition().line]
+    assert len({line.pattern for line in lines}) == len({line.dashes for line in lines}) == 11
+    for line in lines:
+        assert contrast(line.outline, PAPER) >= 3
+        assert contrast(line.dark_outline, DARK_PAPER) >= 3
+        assert contrast(line.ink, line.colour) >= 4.5
+        assert contrast(line.dark_ink, line.dark) >= 4.5
+        assert all(dashes.width <= drawing(map_id).space_width for dashes in line.dashes)
+    for one, other in combinations(lines, 2):
+        assert difference(one.colour, other.colour) > 0.15
+        assert difference(one.dark, other.dark) > 0.1
+
+
+def test_every_kind_of_tile_has_a_symbol_of_its_own(map_id: str) -> None:
+    edition, symbols = load_edition(), drawing(map_id).symbols
+    kinds = {*edition.connections.kinds, *edition.landmarks.kinds}
+    assert {symbol.kind for symbol in symbols} == kinds
+    assert len({symbol.path for symbol in symbols}) == len(kinds) == 9
+
+
+def test_cards_name_the_field_that_their_station_is_in(map_id: str) -> None:
+    drawn = drawing(map_id)
+    fields = {field.id: field.box for field in drawn.fields}
+    assert len(fields) == len(GRID.columns) * len(GRID.rows) == 20
+    for station in drawn.stations:
+        assert (station.field != "") == (station.kind in ("express", "standard"))
+        if station.field:
+            box = fields[station.field]
+            assert box.x < station.x < box.x + box.width
+            assert box.y < station.y < box.y + box.height
+            assert station.field == field_of(map_file(map_id).layout.stations[station.id].at)
+
+
+def test_the_picture_is_the_one_that_was_looked_at(map_id: str) -> None:
+    """After a wanted change: look at the printable board, then run ``boards.py``."""
+    golden = (GOLDEN / f"{map_id}.json").read_bytes()
+    assert msgspec.json.decode(golden, type=BoardDrawing) == drawing(map_id)

@@ -1,0 +1,76 @@
+"""The board as SVG: complete, well-formed, and in need of nothing beside it."""
+
+import re
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+from msgspec import structs
+
+from netzplan.games.on_the_underground.game import map_file
+from netzplan.games.on_the_underground.sheet import printable
+from netzplan.network.colour import DARK_PAPER, PAPER
+from tests.maps.on_the_underground.boards import BOARDS
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def sheet(map_id: str, language: str) -> str:
+    return printable(map_file(map_id), language)
+
+
+def texts_of(svg: str) -> list[str]:
+    return [each.text or "" for each in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("map_id", BOARDS)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_everything_is_written_on_the_sheet(map_id: str, language: str) -> None:
+    file = map_file(map_id)
+    texts = texts_of(sheet(map_id, language))
+    assert file.title in texts
+    together = re.sub("[- ]", "", "".join(texts))
+    for station in file.layout.stations.values():
+        assert re.sub("[- ]", "", station.name) in together
+    for field in ("A", "E", "1", "4"):
+        assert texts.count(field) == 2
+    assert any(("Inoffiziell" if language == "de" else "Unofficial") in text for text in texts)
+    assert ("Fernbahnhof: 1 Punkt" if language == "de" else "Rail station: 1 point") in texts
+
+
+@pytest.mark.parametrize("map_id", BOARDS)
+def test_the_legend_explains_the_kinds_of_this_board_only(map_id: str) -> None:
+    texts = " ".join(texts_of(sheet(map_id, "en")))
+    assert ("Connection:" in texts) == (map_id == "london")
+    assert ("Landmark:" in texts) == ("Plus:" in texts) == (map_id == "berlin")
+
+
+@pytest.mark.parametrize("map_id", BOARDS)
+def test_spaces_and_stacks_are_counted(map_id: str) -> None:
+    rules, svg = map_file(map_id).rules, sheet(map_id, "en")
+    assert svg.count("<rect") == 1 + sum(edge.spaces for edge in rules.edges)
+    legend = max(station.tiles for station in rules.stations)
+    assert svg.count("<circle") == legend + sum(station.tiles for station in rules.stations)
+
+
+def test_dark_paper_is_dark() -> None:
+    light, dark = sheet("london", "en"), printable(map_file("london"), "en", dark=True)
+    assert f'fill="{PAPER}"' in light
+    assert DARK_PAPER not in re.sub(r"<path[^>]*>", "", light)
+    assert f'fill="{DARK_PAPER}"' in dark
+    assert PAPER not in dark
+
+
+def test_nothing_is_fetched() -> None:
+    svg = sheet("berlin", "en")
+    assert set(re.findall(r"https?://[^\"' )]+", svg)) == {"http://www.w3.org/2000/svg"}
+    urls = re.findall(r"url\(([^)]*)", svg)
+    assert len(urls) == 2
+    assert all(url.startswith("data:font/woff2;base64,") for url in urls)
+    assert "href" not in svg
+
+
+def test_text_is_escaped() -> None:
+    svg = printable(structs.replace(map_file("london"), title="A < B & C"), "en")
+    assert "A < B & C" in texts_of(svg)
