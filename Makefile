@@ -60,7 +60,7 @@ check: dev
 	$(PAGE) run check lint
 
 bench: dev page
-	@set -e; for part in engine bots server_load page; do \
+	@set -e; for part in engine underground bots underground_bots server_load page; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 
 screenshots: dev page

@@ -35,7 +35,8 @@ PARAMETERS = {
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
     folder = Path(netzplan.bots.__file__).parent
     written = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    assert set(re.findall(r'"(why\.[a-z-]+)"', written)) == set(load_reasons()) == set(PARAMETERS)
+    told = {reason for reason in load_reasons() if not reason.startswith("why.ug.")}
+    assert set(re.findall(r'"(why\.[a-z-]+)"', written)) == told == set(PARAMETERS)
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))

@@ -1,0 +1,106 @@
+"""The middle bot: takes what brings most now: points, branch tokens, the passenger."""
+
+from random import Random
+
+from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.on_the_underground.building import (
+    Built,
+    build,
+    own_lines,
+    spots,
+    with_built,
+)
+from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
+from netzplan.bots.on_the_underground.reasons import built_reasons, travel_reasons
+from netzplan.core.outcome import Note
+from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.state import Phase, State
+from netzplan.games.on_the_underground.view import View, state_from_view
+
+__all__ = ["GreedyBot"]
+
+BRANCH = 0.5
+"""Points that a branch token is worth to it."""
+DESTINATION = 1.0
+"""Points that a destination is worth to it that none of its lines has joined."""
+
+
+class GreedyBot:
+    """Chooses the action after which it has most, were the turn to end there.
+
+    It likes destinations a little, and draws lots among equals.
+    """
+
+    def __init__(self, rules: OnTheUnderground, seed: int) -> None:
+        """Bind the bot to the rules on a board."""
+        self._rules = rules
+        self._seed = seed
+
+    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+        """Return the choice that looks best at once."""
+        assert view.seat is not None, "a spectator does not choose"
+        state, seat = state_from_view(self._rules, view), view.seat
+        if self._rules.phase(state) is Phase.PASSENGER:
+            return self._send(state, seat)
+        random = Random(f"{self._seed}/{seat}/{view.turns}/{view.acted}")
+        return self._act(state, seat, random)
+
+    def _send(self, state: State, seat: int) -> Decision[Action]:
+        ahead = self._rules.ahead(state)
+        if ahead.asked is None:
+            return Decision(EndTurn())
+        passenger = Passenger(self._rules, len(state.players), seat)
+        trip = passenger.trip(self._rules, ahead.state, stations_of(self._rules, ahead.state))
+        assert trip.choice is not None, "there is something to choose"
+        return Decision(
+            self._rules.travel(ahead.state, trip.choice), travel_reasons(self._rules, trip)
+        )
+
+    def _act(self, state: State, seat: int, random: Random) -> Decision[Action]:
+        tried = [build(self._rules, state, seat, spot) for spot in spots(self._rules, state, seat)]
+        random.shuffle(tried)
+        sense = _Sense(self._rules, state, seat)
+        idle = sense.trip(state).value
+        best: tuple[float, Built] | None = None
+        for built in tried:
+            worth = sense.worth(built)
+            if best is None or worth > best[0]:
+                best = (worth, built)
+        if best is None or best[0] < idle:
+            return Decision(TakeToken(), (Note("why.ug.token"),))
+        chosen = best[1]
+        colours = self._rules.colours[len(state.players)]
+        place = Place(colours[chosen.spot.line].id, self._rules.board.edge_ids[chosen.spot.edge])
+        trip = sense.trip(with_built(state, seat, chosen))
+        return Decision(place, built_reasons(self._rules, state, chosen, trip.own))
+
+
+class _Sense:
+    """What a track token is worth at first sight."""
+
+    def __init__(self, rules: OnTheUnderground, state: State, seat: int) -> None:
+        self._rules = rules
+        self._state = state
+        self._seat = seat
+        self._passenger = Passenger(rules, len(state.players), seat)
+        self._trips: dict[tuple[int, ...], Trip] = {}
+        on = stations_of(rules, state)
+        self._new = state.pile_mask | sum(1 << station for station in state.open)
+        for number in own_lines(rules, state, seat):
+            self._new &= ~on[number]
+
+    def trip(self, state: State) -> Trip:
+        """Return the journeys if the turn ended so."""
+        on = stations_of(self._rules, state)
+        if on not in self._trips:
+            self._trips[on] = self._passenger.trip(self._rules, state, on)
+        return self._trips[on]
+
+    def worth(self, built: Built) -> float:
+        """Return points now: branch tokens, passenger and destinations joined included."""
+        gained = built.player.branch - self._state.players[self._seat].branch
+        trip = self.trip(with_built(self._state, self._seat, built))
+        joined = self._rules.board.ends_mask[built.spot.edge] & self._new
+        likes = BRANCH * gained + DESTINATION * joined.bit_count()
+        return built.points + trip.value + likes

@@ -1,0 +1,128 @@
+"""What the passenger brings a seat: at the end of its turn, and on journeys still to come."""
+
+from random import Random
+from typing import NamedTuple
+
+from netzplan.games.on_the_underground.board import bits
+from netzplan.games.on_the_underground.passenger import Choice, search
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.state import State
+
+__all__ = ["Future", "Passenger", "Trip", "stations_of"]
+
+On = tuple[int, ...]
+"""The stations of each line of the table."""
+
+
+class Trip(NamedTuple):
+    """The journeys of one turn, as the seat would choose them."""
+
+    value: float
+    """Points of the seat, less the mean of the others'."""
+    own: int
+    """Points of the seat."""
+    others: int
+    """Points of all others."""
+    choice: Choice | None
+    """The first journey; None if he stays."""
+
+
+class Future(NamedTuple):
+    """A turn that may come: where he would start, and what would lie open."""
+
+    origin: int
+    express_mask: int
+    standard_mask: int
+    is_own: bool
+    """Whether the seat itself would choose."""
+
+
+_STAYS = Trip(0.0, 0, 0, None)
+
+
+def stations_of(rules: OnTheUnderground, state: State) -> On:
+    """Return the stations of each line of the table."""
+    shape = rules.board.shape
+    return tuple(shape(line.edges_mask).stations_mask for line in state.lines)
+
+
+class Passenger:
+    """Reckons with the passenger for one seat at a table."""
+
+    def __init__(self, rules: OnTheUnderground, seats: int, seat: int) -> None:
+        """Bind to the rules, the number of seats and the seat."""
+        self._board = rules.board
+        self._rivals = seats - 1
+        self._own_mask = sum(
+            1 << number for number, colour in enumerate(rules.colours[seats]) if colour.seat == seat
+        )
+
+    def trip(self, rules: OnTheUnderground, state: State, on: On) -> Trip:
+        """Return the seat's best journeys if its turn ended with these stations on lines."""
+        first = rules.targets_mask(state)
+        if not first:
+            return _STAYS
+        second = 0
+        if not state.legs and first & self._board.express_mask:
+            second = self._board.standard_mask & sum(1 << station for station in state.open)
+        return self._best(on, state.passenger, first, second)
+
+    def _best(self, on: On, origin: int, first: int, second: int) -> Trip:
+        best = _STAYS
+        for choice in search(self._board, on, origin, first).choices:
+            own = (choice.lines_mask & self._own_mask).bit_count()
+            others = choice.lines_mask.bit_count() - own
+            if second:
+                then = self._best(on, choice.destination, second, 0)
+                own, others = own + then.own, others + then.others
+            value = own - others / self._rivals
+            if best.choice is None or value > best.value:
+                best = Trip(value, own, others, choice)
+        return best
+
+    def _value(self, lines_mask: int) -> float:
+        own = (lines_mask & self._own_mask).bit_count()
+        return own - (lines_mask.bit_count() - own) / self._rivals
+
+    def futures(self, state: State, number: int, random: Random) -> list[Future]:
+        """Draw turns that may come out of the cards that have not been discarded.
+
+        Each destination left is about as likely as another to be where he comes from and
+        where he goes; two of a kind lie open.
+        """
+        left_mask = state.pile_mask | sum(1 << station for station in state.open)
+        express = list(bits(left_mask & self._board.express_mask))
+        standard = list(bits(left_mask & self._board.standard_mask))
+        origins = standard or express or [state.passenger]
+        return [
+            Future(
+                random.choice(origins),
+                _two_of(express, random),
+                _two_of(standard, random),
+                at % (self._rivals + 1) == 0,
+            )
+            for at in range(number)
+        ]
+
+    def expected(self, on: On, futures: list[Future]) -> float:
+        """Return the mean value of turns that may come, on the lines as they are."""
+        total = 0.0
+        for future in futures:
+            origin = future.origin
+            for targets in (future.express_mask, future.standard_mask):
+                if targets:
+                    choices = search(self._board, on, origin, targets).choices
+                    total += self._chosen(choices, is_own=future.is_own)
+                    origin = choices[0].destination
+        return total / len(futures) if futures else 0.0
+
+    def _chosen(self, choices: tuple[Choice, ...], *, is_own: bool) -> float:
+        """Return what whoever chooses makes of it for the seat."""
+        values = [self._value(choice.lines_mask) for choice in choices]
+        if is_own:
+            return max(values)
+        return min(values) if self._rivals == 1 else sum(values) / len(values)
+
+
+def _two_of(stations: list[int], random: Random) -> int:
+    return sum(1 << station for station in random.sample(stations, min(2, len(stations))))

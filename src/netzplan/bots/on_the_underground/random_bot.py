@@ -1,0 +1,26 @@
+"""The weakest bot: any legal choice, drawn from its own seed."""
+
+from random import Random
+
+from netzplan.bots.bot import Budget, Decision
+from netzplan.games.on_the_underground.actions import Action
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.view import View, state_from_view
+
+__all__ = ["RandomBot"]
+
+
+class RandomBot:
+    """Picks evenly among the legal choices; the same view and seed give the same choice."""
+
+    def __init__(self, rules: OnTheUnderground, seed: int) -> None:
+        """Bind the bot to the rules on a board."""
+        self._rules = rules
+        self._seed = seed
+
+    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+        """Return any legal choice; it gives no reasons, for it has none."""
+        assert view.seat is not None, "a spectator does not choose"
+        random = Random(f"{self._seed}/{view.seat}/{view.turns}/{view.acted}/{view.legs}")
+        actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
+        return Decision(random.choice(actions))

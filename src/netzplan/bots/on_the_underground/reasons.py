@@ -1,0 +1,154 @@
+"""Why a bot chose what it chose: a few true remarks out of its own reckoning."""
+
+from netzplan.bots.on_the_underground.building import Built
+from netzplan.bots.on_the_underground.journeys import Trip
+from netzplan.bots.on_the_underground.plan import Plan
+from netzplan.core.outcome import Note
+from netzplan.games.on_the_underground.board import Board, bits
+from netzplan.games.on_the_underground.placing import full_mask
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.scoring import SET, connected, line_score
+from netzplan.games.on_the_underground.state import State
+
+__all__ = ["built_reasons", "plan_reasons", "travel_reasons"]
+
+_Why = tuple[str, str | int]
+
+
+def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
+    """Return why the passenger is sent on a journey that was open to choice."""
+    assert trip.choice is not None, "there is something to choose"
+    station = rules.board.stations[trip.choice.destination]
+    why = (("station", station), ("points", trip.own), ("others", trip.others))
+    return (Note("why.ug.travels", why),)
+
+
+def plan_reasons(rules: OnTheUnderground, state: State, plan: Plan, rides: int) -> tuple[Note, ...]:
+    """Return why the first action of a plan is taken; ``rides`` is what its passenger brings."""
+    first, *then = plan.steps
+    colours = rules.colours[len(state.players)]
+    if first is None:
+        for built in then:
+            if built is not None and built.price:
+                return (Note("why.ug.saves", (("line", colours[built.spot.line].id),)),)
+        return (Note("why.ug.token"),)
+    notes = _at_once(rules, state, first)
+    goal = None if notes else _goal(rules.board, first, then)
+    line = ("line", colours[first.spot.line].id)
+    if goal is not None:
+        notes.append(Note("why.ug.towards", (line, ("station", rules.board.stations[goal]))))
+    notes += _besides(rules, state, first, rides)
+    return tuple(notes) or (Note("why.ug.outlook", (line,)),)
+
+
+def built_reasons(
+    rules: OnTheUnderground, state: State, built: Built, rides: int
+) -> tuple[Note, ...]:
+    """Return why a track token is placed; ``rides`` is what the passenger would bring then."""
+    return (*_at_once(rules, state, built), *_besides(rules, state, built, rides))
+
+
+def _goal(board: Board, first: Built, then: list[Built | None]) -> int | None:
+    """Return the next station that scores at once on the same line, in the plan."""
+    before = board.shape(first.line.edges_mask).stations_mask
+    for built in then:
+        if built is not None and built.spot.line == first.spot.line:
+            joined = board.ends_mask[built.spot.edge] & ~before
+            if built.points and joined:
+                scoring = joined & ~(board.express_mask | board.standard_mask)
+                return (scoring or joined).bit_length() - 1
+            before |= joined
+    return None
+
+
+def _at_once(rules: OnTheUnderground, state: State, built: Built) -> list[Note]:
+    """Return what a track token scores."""
+    board, number = rules.board, built.spot.line
+    line: _Why = ("line", rules.colours[len(state.players)][number].id)
+    was, now = state.lines[number], built.line
+    before = board.shape(was.edges_mask).stations_mask
+    after = board.shape(now.edges_mask).stations_mask
+    joined = after & ~before
+    notes = [
+        Note(rule, (line, ("station", board.stations[station])))
+        for rule, mask in (
+            ("why.ug.terminus", board.terminus_mask),
+            ("why.ug.rail", board.rail_mask),
+        )
+        for station in bits(joined & mask)
+    ]
+    old = connected(board, state.tiles, before)
+    notes += [
+        Note("why.ug.connection", (line, ("kind", rules.tiles.kinds[kind])))
+        for kind in connected(board, state.tiles, after)
+        if kind not in old
+    ]
+    scored, scores = (line_score(board, state.tiles, each) for each in (was, now))
+    if scores.loop > scored.loop:
+        notes.append(Note("why.ug.loop", (line, ("points", scores.loop - scored.loop))))
+    if scores.plus > scored.plus:
+        notes.append(Note("why.ug.plus", (line, ("points", scores.plus - scored.plus))))
+    return notes + _tiles(rules, state, built, joined)
+
+
+def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> list[Note]:
+    """Return the landmark tiles that are taken, and the set that goes back."""
+    board = rules.board
+    held = state.players[rules.mover(state)]
+    if built.player.sets > held.sets:
+        return [Note("why.ug.set", (("points", SET),))]
+    if built.player.landmarks == held.landmarks:
+        return []
+    gained = {
+        kind
+        for kind, (was, now) in enumerate(zip(held.landmarks, built.player.landmarks, strict=True))
+        if now > was
+    }
+    tiles = dict(zip(board.tiled, state.tiles, strict=True))
+    return [
+        Note(
+            "why.ug.landmark",
+            (("kind", rules.tiles.kinds[tiles[station]]), ("station", board.stations[station])),
+        )
+        for station in bits(joined & board.landmarks_mask)
+        if tiles[station] in gained
+    ]
+
+
+def _besides(rules: OnTheUnderground, state: State, built: Built, rides: int) -> list[Note]:
+    """Return what else speaks for a track token: destinations, the passenger, a space taken."""
+    board, number = rules.board, built.spot.line
+    line: _Why = ("line", rules.colours[len(state.players)][number].id)
+    before = board.shape(state.lines[number].edges_mask).stations_mask
+    joined = board.ends_mask[built.spot.edge] & ~before
+    lying = sum(1 << station for station in state.open)
+    notes: list[Note] = []
+    if joined & lying:
+        station = board.stations[next(bits(joined & lying))]
+        notes.append(Note("why.ug.destination", (line, ("station", station))))
+    elif joined & state.pile_mask:
+        station = board.stations[next(bits(joined & state.pile_mask))]
+        notes.append(Note("why.ug.later", (line, ("station", station))))
+    if rides:
+        notes.append(Note("why.ug.rides", (("points", rides),)))
+    if _blocks(rules, state, built):
+        a, b = (board.stations[station] for station in board.edges[built.spot.edge])
+        notes.append(Note("why.ug.blocks", (("from", a), ("to", b))))
+    return notes
+
+
+def _blocks(rules: OnTheUnderground, state: State, built: Built) -> bool:
+    """Return whether a rival could have extended an end over this space, the last one."""
+    board, edge = rules.board, built.spot.edge
+    lines = list(state.lines)
+    lines[built.spot.line] = built.line
+    if not full_mask(board, tuple(lines)) >> edge & 1:
+        return False
+    colours = rules.colours[len(state.players)]
+    return any(
+        board.shape(line.edges_mask).ends_mask & board.ends_mask[edge]
+        and not line.edges_mask >> edge & 1
+        and line.edges_mask.bit_count() < colour.tokens
+        for colour, line in zip(colours, state.lines, strict=True)
+        if colour.seat != rules.mover(state)
+    )

@@ -1,0 +1,58 @@
+"""Tables of On the Underground to think about: games of bots, from fixed seeds."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from netzplan.arena.selfplay import play_match
+from netzplan.bots.bot import Budget
+from netzplan.bots.catalogue import bot_for
+from netzplan.core import Dealer, Match, Players, Setup
+from netzplan.games.on_the_underground import Action, Event, OnTheUnderground, State, View
+from netzplan.games.on_the_underground.game import rules
+
+__all__ = ["BOARDS", "QUICK", "positions", "series", "start"]
+
+BOARDS = ("london", "berlin")
+QUICK = Budget(simulations=16)
+
+
+def start(board: str, seats: int, seed: int) -> Match[State, Action, Event, View]:
+    """Return a match that is set up, the first player to act."""
+    match: Match[State, Action, Event, View] = Match(
+        rules(board), Setup(seats), Dealer(f"{board}/{seed}")
+    )
+    match.advance()
+    return match
+
+
+@cache
+def positions(board: str, seats: int, seed: int) -> tuple[tuple[State, int], ...]:
+    """Return each state with a seat to move of one game between greedy and random bots."""
+    return tuple(_positions(board, seats, seed))
+
+
+def _positions(board: str, seats: int, seed: int) -> Iterator[tuple[State, int]]:
+    made = rules(board)
+    bots = [bot_for(("random", "greedy")[at % 2], made, seed + at) for at in range(seats)]
+    match = start(board, seats, seed)
+    while isinstance(turn := match.turn, Players):
+        seat = turn.seats[0]
+        yield match.state, seat
+        action = bots[seat].choose(made.view(match.state, seat), QUICK).action
+        assert isinstance(match.submit(seat, action), list)
+
+
+def series(
+    made: OnTheUnderground, bots: Sequence[str], games: int, seed: int, budget: Budget = QUICK
+) -> list[tuple[int, ...]]:
+    """Return the scores of some games by bot; from game to game they change seats."""
+    found = []
+    for number in range(games):
+        shift = number % len(bots)
+        order = [*bots[shift:], *bots[:shift]]
+        players = [bot_for(bot, made, seed + 100 * at) for at, bot in enumerate(order)]
+        match = start(made.board.id, len(bots), seed + number)
+        scores = play_match(match, players, budget)[0].scores
+        back = len(bots) - shift
+        found.append((*scores[back:], *scores[:back]))
+    return found

@@ -1,0 +1,146 @@
+"""What every bot owes the table: legal choices out of its own view, the same each time."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from netzplan.arena.selfplay import BUDGET, play_match
+from netzplan.bots.bot import Budget
+from netzplan.bots.catalogue import BOTS, bot_for, bots_for
+from netzplan.bots.on_the_underground import planner
+from netzplan.games.on_the_underground import EndTurn, Travel, View
+from netzplan.games.on_the_underground.game import rules
+from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions, series, start
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("board", BOARDS)
+def test_bots_finish_every_kind_of_table(board: str, seats: int) -> None:
+    made = rules(board)
+    mixed = [BOTS[(at + 1) % len(BOTS)].id for at in range(seats - 1, -1, -1)]
+    bots = [bot_for(bot, made, at) for at, bot in enumerate(mixed)]
+    outcome, decisions = play_match(start(board, seats, 5), bots, QUICK)
+    assert outcome.end == "ug.end.pile"
+    # Everybody has at least five turns, of four actions and an end.
+    assert decisions >= seats * 5 * 5 - seats
+
+
+@pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_choice_comes_out_of_the_view_alone(board: str, bot_id: str) -> None:
+    made = rules(board)
+    used = bot_for(bot_id, made, 7)
+    for state, seat in positions(board, 3, 1)[5:120:9]:
+        view = made.view(state, seat)
+        chosen = used.choose(view, QUICK)
+        assert made.violation(state, seat, chosen.action) is None
+        read = msgspec.json.decode(msgspec.json.encode(view), type=View)
+        assert bot_for(bot_id, made, 7).choose(read, QUICK) == chosen
+
+
+def test_a_bot_is_handed_views_and_nothing_else() -> None:
+    made = rules("london")
+    seen: list[tuple[type, int | None]] = []
+
+    class Witness:
+        def __init__(self, bot: Any) -> None:
+            self.bot = bot
+
+        def choose(self, *handed: Any) -> Any:
+            view, budget = handed
+            assert isinstance(budget, Budget)
+            seen.append((type(view), view.seat))
+            return self.bot.choose(view, budget)
+
+    bots: list[Any] = [Witness(bot_for(bot, made, 1)) for bot in ("greedy", "random")]
+    play_match(start("london", 2, 1), bots, QUICK)
+    assert {kind for kind, _ in seen} == {View}
+    assert [seat for _, seat in seen[:5]] == [0, 0, 0, 0, 1]
+
+
+def test_random_plays_otherwise_with_another_seed() -> None:
+    made = rules("berlin")
+    views = [made.view(state, seat) for state, seat in positions("berlin", 2, 6)[:40]]
+    choices = [
+        [bot_for("random", made, seed).choose(view, QUICK).action for view in views]
+        for seed in (1, 2)
+    ]
+    assert choices[0] != choices[1]
+
+
+@pytest.mark.parametrize("bot_id", ["greedy", "planner"])
+def test_the_end_of_a_turn_takes_the_better_journey(bot_id: str) -> None:
+    made = rules("london")
+    asked = ended = 0
+    for state, seat in positions("london", 3, 2):
+        if state.acted < made.allowance(state):
+            continue
+        action = bot_for(bot_id, made, 1).choose(made.view(state, seat), QUICK).action
+        asked += isinstance(action, Travel)
+        ended += isinstance(action, EndTurn)
+        assert action in made.actions(state, seat)
+    assert asked > 3
+    assert ended > 3
+
+
+def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(planner, "perf_counter", lambda: float(next(ticks)))
+    made = rules("london")
+    state, seat = positions("london", 2, 3)[60]
+    assert made.allowance(state) - state.acted >= 3
+    bot_for("planner", made, 1).choose(made.view(state, seat), Budget(seconds=4.0))
+    # It looks at the clock after each plan that it goes on from, after each action, and
+    # after each plan that it judges: at most three times more when it is past four.
+    assert 5 <= next(ticks) <= 8
+
+
+def test_the_planner_needs_no_time_to_choose_something() -> None:
+    for board in BOARDS:
+        made = rules(board)
+        for state, seat in positions(board, 2, 3)[:30:3]:
+            decision = bot_for("planner", made, 1).choose(
+                made.view(state, seat), Budget(seconds=0.0)
+            )
+            assert made.violation(state, seat, decision.action) is None
+
+
+def test_counted_simulations_look_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clock() -> float:
+        raise AssertionError
+
+    monkeypatch.setattr(planner, "perf_counter", clock)
+    made = rules("berlin")
+    state, seat = positions("berlin", 2, 3)[40]
+    decision = bot_for("planner", made, 1).choose(made.view(state, seat), QUICK)
+    assert made.violation(state, seat, decision.action) is None
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_greedy_beats_random(board: str) -> None:
+    scores = series(rules(board), ("greedy", "random"), 12, 11)
+    assert sum(own > other for own, other in scores) >= 8
+    assert sum(own - other for own, other in scores) >= 12 * 5
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_planner_beats_greedy(board: str) -> None:
+    scores = series(rules(board), ("planner", "greedy"), 3, 12, BUDGET)
+    assert sum(own > other for own, other in scores) >= 2
+    assert sum(own - other for own, other in scores) >= 3 * 10
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_planner_holds_its_own_against_several(board: str) -> None:
+    [scores] = series(rules(board), ("planner", "greedy", "greedy", "greedy", "greedy"), 1, 13)
+    assert scores[0] == max(scores)
+
+
+def test_unknown_bots_are_refused() -> None:
+    with pytest.raises(KeyError):
+        bot_for("oracle", rules("london"), 1)
+
+
+def test_levels_rise() -> None:
+    assert [bot.level for bot in bots_for("on_the_underground")] == [1, 2, 3]

@@ -1,0 +1,251 @@
+"""Reasons are true, and each has its sentences."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import netzplan.bots
+from netzplan.bots.bot import Budget
+from netzplan.bots.catalogue import bot_for
+from netzplan.bots.on_the_underground.building import Built, Spot, build, with_built
+from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
+from netzplan.bots.on_the_underground.plan import Plan
+from netzplan.bots.on_the_underground.reasons import built_reasons, plan_reasons, travel_reasons
+from netzplan.bots.reasons import load_reasons
+from netzplan.core import Note
+from netzplan.games.on_the_underground import Place, State, TakeToken, Travel
+from netzplan.games.on_the_underground.game import rules
+from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions
+from tests.rulebook.on_the_underground.table import Table
+
+PARAMETERS = {
+    "why.ug.terminus": {"line", "station"},
+    "why.ug.rail": {"line", "station"},
+    "why.ug.connection": {"line", "kind"},
+    "why.ug.loop": {"line", "points"},
+    "why.ug.plus": {"line", "points"},
+    "why.ug.landmark": {"station", "kind"},
+    "why.ug.set": {"points"},
+    "why.ug.destination": {"line", "station"},
+    "why.ug.later": {"line", "station"},
+    "why.ug.rides": {"points"},
+    "why.ug.blocks": {"from", "to"},
+    "why.ug.towards": {"line", "station"},
+    "why.ug.outlook": {"line"},
+    "why.ug.saves": {"line"},
+    "why.ug.token": set(),
+    "why.ug.travels": {"station", "points", "others"},
+}
+
+
+def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
+    folder = Path(netzplan.bots.__file__).parent / "on_the_underground"
+    written = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    told = {reason for reason in load_reasons() if reason.startswith("why.ug.")}
+    assert set(re.findall(r'"(why\.[a-z.-]+)"', written)) == told == set(PARAMETERS)
+
+
+@pytest.mark.parametrize("reason", sorted(PARAMETERS))
+def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
+    text = load_reasons()[reason]
+    for sentence in (text.de, text.en):
+        assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
+        assert sentence.endswith(".")
+    assert text.de != text.en
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("bot_id", ["greedy", "planner"])
+def test_bots_say_why_with_few_known_reasons(board: str, bot_id: str) -> None:
+    made = rules(board)
+    silent = asked = 0
+    for state, seat in positions(board, 2, 7)[2::6]:
+        decision = bot_for(bot_id, made, 1).choose(made.view(state, seat), QUICK)
+        assert len(decision.reasons) <= 6
+        for note in decision.reasons:
+            assert {name for name, _ in note.why} == PARAMETERS[note.rule]
+        if isinstance(decision.action, Place | TakeToken | Travel):
+            silent += not decision.reasons
+            asked += 1
+    assert asked > 15
+    assert silent <= asked / 4
+
+
+def built(table: Table, line: str, a: str, b: str, state: State | None = None) -> Built:
+    board = table.rules.board
+    edge = board.edge_between[board.number[a], board.number[b]]
+    return build(table.rules, state or table.state, 0, Spot(table.number(line), edge))
+
+
+def told(table: Table, line: str, a: str, b: str, rides: int = 0) -> dict[str, list[Note]]:
+    """Return what is said for a track token, by id."""
+    found: dict[str, list[Note]] = {}
+    for note in built_reasons(table.rules, table.state, built(table, line, a, b), rides):
+        found.setdefault(note.rule, []).append(note)
+    return found
+
+
+def test_stations_that_score_are_told() -> None:
+    table = Table("london")
+    notes = told(table, "red", "arnos_grove", "cockfosters")
+    where = (("line", "red"), ("station", "cockfosters"))
+    assert [note.why for note in notes["why.ug.terminus"]] == [where]
+    later = (("line", "red"), ("station", "arnos_grove"))
+    assert [note.why for note in notes["why.ug.later"]] == [later]
+    notes = told(table, "red", "arnos_grove", "finsbury_park")
+    where = (("line", "red"), ("station", "finsbury_park"))
+    assert [note.why for note in notes["why.ug.rail"]] == [where]
+    assert "why.ug.terminus" not in notes
+
+
+def test_a_destination_face_up_is_told_before_those_to_come() -> None:
+    table = Table("london")
+    table.cards("arnos_grove")
+    notes = told(table, "red", "arnos_grove", "finsbury_park", rides=2)
+    assert "why.ug.later" not in notes
+    where = (("line", "red"), ("station", "arnos_grove"))
+    assert [note.why for note in notes["why.ug.destination"]] == [where]
+    assert [note.why for note in notes["why.ug.rides"]] == [(("points", 2),)]
+
+
+def test_a_connection_tells_its_symbol() -> None:
+    table = Table("london", kinds="kings_cross_st_pancras:parks baker_street:parks")
+    table.track("red", "baker_street-great_portland_street-euston")
+    notes = told(table, "red", "euston", "kings_cross_st_pancras")
+    assert [note.why for note in notes["why.ug.connection"]] == [
+        (("line", "red"), ("kind", "parks"))
+    ]
+    other = Table("london", kinds="kings_cross_st_pancras:parks baker_street:shops")
+    other.track("red", "baker_street-great_portland_street-euston")
+    assert "why.ug.connection" not in told(other, "red", "euston", "kings_cross_st_pancras")
+
+
+def test_a_loop_tells_how_many_stations_it_scores() -> None:
+    table = Table("london")
+    table.track(
+        "red",
+        "charing_cross-westminster-victoria-green_park-bond_street-baker_street-"
+        "great_portland_street-euston-kings_cross_st_pancras-moorgate-bank-blackfriars",
+    )
+    chosen = built(table, "red", "blackfriars", "charing_cross")
+    assert chosen.points >= 5
+    notes = told(table, "red", "blackfriars", "charing_cross")
+    assert [note.why for note in notes["why.ug.loop"]] == [
+        (("line", "red"), ("points", chosen.points))
+    ]
+
+
+def test_plus_stations_and_landmarks_are_told() -> None:
+    made = rules("berlin")
+    board = made.board
+    plus = [edge for edge in board.edges if board.plus_mask >> edge[0] & 1]
+    seen: set[str] = set()
+    for a, b in plus:
+        table = Table("berlin")
+        ends = board.stations[a], board.stations[b]
+        notes = told(table, "red", *ends)
+        both = board.plus_mask >> b & 1
+        assert ("why.ug.plus" in notes) == bool(both)
+    for station in board.tiled:
+        table = Table("berlin")
+        neighbour = next(at for at, mask in enumerate(board.neighbours_mask) if mask >> station & 1)
+        names = board.stations[station], board.stations[neighbour]
+        kind = table.rules.tiles.kinds[table.state.tiles[board.tiled_number[station]]]
+        notes = told(table, "red", *names)
+        whys = [note.why for note in notes["why.ug.landmark"]]
+        assert (("kind", kind), ("station", names[0])) in whys
+        others = " ".join(f"{each}:1" for each in made.tiles.kinds if each != kind)
+        table.holds(landmarks=others)
+        notes = told(table, "red", *names)
+        assert [note.why for note in notes["why.ug.set"]] == [(("points", 10),)]
+        seen.add(kind)
+    assert len(seen) == 5
+
+
+def test_the_last_space_is_told_only_where_a_rival_could_use_it() -> None:
+    table = Table("london")
+    board = table.rules.board
+    assert board.spaces[board.edge_number["arnos_grove-cockfosters"]] == 1
+    assert "why.ug.blocks" not in told(table, "red", "arnos_grove", "cockfosters")
+    table.track("yellow", "arnos_grove-finsbury_park")
+    assert "why.ug.blocks" not in told(table, "red", "arnos_grove", "cockfosters")
+    table.track("blue", "arnos_grove-finsbury_park")
+    notes = told(table, "red", "arnos_grove", "cockfosters")
+    assert [note.why for note in notes["why.ug.blocks"]] == [
+        (("from", "arnos_grove"), ("to", "cockfosters"))
+    ]
+
+
+def planned(table: Table, *steps: tuple[str, str, str] | None) -> list[Note]:
+    """Return what is said for the first action of a plan."""
+    state, taken = table.state, []
+    for step in steps:
+        taken.append(None if step is None else built(table, *step, state=state))
+        state = with_built(state, 0, taken[-1])
+    plan = Plan(tuple(taken), state, (), 0.0)
+    return list(plan_reasons(table.rules, table.state, plan, 0))
+
+
+def test_a_plan_tells_where_it_goes() -> None:
+    table = Table("london")
+    table.track("red", "holloway_road-kings_cross_st_pancras")
+    notes = planned(
+        table,
+        ("red", "holloway_road", "finsbury_park"),
+        ("red", "finsbury_park", "arnos_grove"),
+        ("red", "arnos_grove", "cockfosters"),
+    )
+    assert [note.rule for note in notes][:1] == ["why.ug.rail"]
+    table.track("red", "holloway_road-kings_cross_st_pancras-angel holloway_road-finsbury_park")
+    notes = planned(
+        table,
+        ("red", "finsbury_park", "arnos_grove"),
+        ("red", "arnos_grove", "cockfosters"),
+    )
+    assert notes[0] == Note("why.ug.towards", (("line", "red"), ("station", "cockfosters")))
+
+
+def test_a_plan_without_any_of_this_speaks_of_its_outlook() -> None:
+    table = Table("london")
+    table.cards("", pile="")
+    table.track("red", "holloway_road-finsbury_park")
+    notes = planned(table, ("red", "finsbury_park", "arnos_grove"))
+    assert notes == [Note("why.ug.outlook", (("line", "red"),))]
+
+
+def test_a_branch_token_is_taken_to_branch_or_for_later() -> None:
+    table = Table("london")
+    table.track("red", "holloway_road-finsbury_park-arnos_grove")
+    table.holds(branch=1)
+    assert planned(table, None, None) == [Note("why.ug.token")]
+    board = table.rules.board
+    middle = board.number["finsbury_park"]
+    [other, *_] = [
+        board.stations[at]
+        for at, mask in enumerate(board.neighbours_mask)
+        if mask >> middle & 1 and board.stations[at] not in ("holloway_road", "arnos_grove")
+    ]
+    notes = planned(table, None, ("red", "finsbury_park", other))
+    assert notes == [Note("why.ug.saves", (("line", "red"),))]
+
+
+def test_a_journey_tells_what_it_brings_to_whom() -> None:
+    table = Table("london")
+    table.track("red", "euston-kings_cross_st_pancras-angel")
+    table.track("blue", "euston-kings_cross_st_pancras-angel")
+    table.cards("angel", passenger="euston")
+    trip = Passenger(table.rules, 2, 0).trip(
+        table.rules, table.state, stations_of(table.rules, table.state)
+    )
+    assert travel_reasons(table.rules, trip) == (
+        Note("why.ug.travels", (("station", "angel"), ("points", 1), ("others", 0))),
+    )
+    table.at(acted=4)
+    for bot_id in ("greedy", "planner"):
+        decision = bot_for(bot_id, table.rules, 1).choose(
+            table.rules.view(table.state, 0), Budget(simulations=4)
+        )
+        assert decision.action == Travel("angel", ("red",))
+        assert decision.reasons == travel_reasons(table.rules, trip)
