@@ -21,7 +21,7 @@ class Box(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """A station name, set in one or two lines of ``Drawing.label_size``."""
+    """A station name, set in one to three lines of ``Drawing.label_size``."""
 
     lines: tuple[str, ...]
     x: float

@@ -1,27 +1,19 @@
 """On the Underground as the house sees it: its boards and the rules by board."""
 
 from functools import cache
-from importlib.resources import files
 
-from netzplan.games.game import Game, MapInfo
+from netzplan.games.game import Game
 from netzplan.games.on_the_underground.board import Board
 from netzplan.games.on_the_underground.mapformat import MapFile, read_map
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
+from netzplan.games.shelf import map_infos, shelf
 from netzplan.network.mapfile import content_hash
 
 __all__ = ["GAME", "map_file", "rules"]
 
 
-def _shipped() -> dict[str, MapFile]:
-    """Read every file of the folder ``maps``, the easiest board first."""
-    folder = files("netzplan.games.on_the_underground").joinpath("maps")
-    names = [entry for entry in folder.iterdir() if entry.name.endswith(".json")]
-    read = [read_map(entry.read_bytes(), entry.name) for entry in names]
-    return {each.id: each for each in sorted(read, key=lambda each: (each.difficulty, each.id))}
-
-
-_MAPS = _shipped()
+_MAPS = shelf("on_the_underground", read_map)
 
 
 def map_file(map_id: str) -> MapFile:
@@ -42,9 +34,7 @@ def _map_hash(map_id: str) -> str:
 
 GAME = Game(
     facts=FACTS,
-    maps=tuple(
-        MapInfo(each.id, each.title, each.difficulty, each.recommended) for each in _MAPS.values()
-    ),
+    maps=map_infos(_MAPS.values()),
     options=(),
     rules=rules,
     map_hash=_map_hash,

@@ -1,9 +1,9 @@
 """Voll verplant as the house sees it: its maps, options and rules by map."""
 
 from functools import cache
-from importlib.resources import files
 
-from netzplan.games.game import Game, MapInfo, Option
+from netzplan.games.game import Game, Option
+from netzplan.games.shelf import map_infos, shelf
 from netzplan.games.voll_verplant.city import City
 from netzplan.games.voll_verplant.edition import load_edition
 from netzplan.games.voll_verplant.mapcheck import read_map
@@ -17,15 +17,7 @@ from netzplan.network.mapfile import content_hash
 __all__ = ["GAME", "drawing", "map_file", "rules"]
 
 
-def _shipped() -> dict[str, MapFile]:
-    """Read every file of the folder ``maps``, the easiest sheet first."""
-    folder = files("netzplan.games.voll_verplant").joinpath("maps")
-    names = [entry for entry in folder.iterdir() if entry.name.endswith(".json")]
-    read = [read_map(entry.read_bytes(), entry.name) for entry in names]
-    return {each.id: each for each in sorted(read, key=lambda each: (each.difficulty, each.id))}
-
-
-_MAPS = _shipped()
+_MAPS = shelf("voll_verplant", read_map)
 
 
 def map_file(map_id: str) -> MapFile:
@@ -53,9 +45,7 @@ def _map_hash(map_id: str) -> str:
 
 GAME = Game(
     facts=FACTS,
-    maps=tuple(
-        MapInfo(each.id, each.title, each.difficulty, each.recommended) for each in _MAPS.values()
-    ),
+    maps=map_infos(_MAPS.values()),
     options=(
         Option(
             id="special",
