@@ -185,7 +185,7 @@ export interface Item {
   why: [string, string | number][];
 }
 
-/** A station name, set in one or two lines of `Drawing.label_size`. */
+/** A station name, set in one to three lines of `Drawing.label_size`. */
 export interface Label {
   lines: string[];
   x: number;
