@@ -1,19 +1,20 @@
-"""The games of the house: three explicit lines, two of them still announced."""
+"""The games of the house: three explicit lines."""
 
+from netzplan.games.deutschland_rummy.game import GAME as DEUTSCHLAND_RUMMY
 from netzplan.games.game import Game
+from netzplan.games.on_the_underground.game import GAME as ON_THE_UNDERGROUND
 from netzplan.games.voll_verplant.game import GAME as VOLL_VERPLANT
 
 __all__ = ["ANNOUNCED", "GAMES", "game"]
 
 GAMES: dict[str, Game] = {
     VOLL_VERPLANT.id: VOLL_VERPLANT,
+    ON_THE_UNDERGROUND.id: ON_THE_UNDERGROUND,
+    DEUTSCHLAND_RUMMY.id: DEUTSCHLAND_RUMMY,
 }
 """Games that can be played, by id."""
 
-ANNOUNCED: dict[str, tuple[int, int]] = {
-    "on_the_underground": (2, 5),
-    "deutschland_rummy": (2, 4),
-}
+ANNOUNCED: dict[str, tuple[int, int]] = {}
 """Games to come: id -> fewest and most seats."""
 
 

@@ -1,6 +1,6 @@
 """What the rest of the house needs to know of a game: one value per game, no base class."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec import Struct
 from netzplan.core.facts import Facts
 from netzplan.core.rules import Rules
 
-__all__ = ["Game", "MapInfo", "Option"]
+__all__ = ["Answering", "Game", "MapInfo", "Option"]
 
 
 class MapInfo(Struct, frozen=True):
@@ -23,12 +23,31 @@ class MapInfo(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A yes-or-no option of a table."""
+    """An option of a table: yes or no, or a number if there is a ``most``."""
 
     id: str
-    default: bool
+    default: bool | int
     maps: tuple[str, ...]
     """Maps that it can be played on."""
+    fewest: int = 0
+    most: int = 0
+
+    def takes(self, value: object) -> bool:
+        """Return whether the option may have that value."""
+        if self.most:
+            return type(value) is int and self.fewest <= value <= self.most
+        return isinstance(value, bool)
+
+
+class Answering(Struct, frozen=True):
+    """How players answer requests of others, and what counts if they don't."""
+
+    silence: Callable[[Any, Any], tuple[int, Any] | None]
+    """(rules, state) -> the seat that is asked and the action that its silence is, or None."""
+    prepared: Callable[[Any, Any, int, Mapping[str, str]], Any | None]
+    """(rules, state, seat, prepared answers) -> the action that was prepared, or None."""
+    unknown: Callable[[Any, Mapping[str, str]], str | None]
+    """(rules, prepared answers) -> the first key that can't be asked for or given, or None."""
 
 
 class Game(Struct, frozen=True):
@@ -43,6 +62,14 @@ class Game(Struct, frozen=True):
     """Hash of all data that a match on the map with that id replays on."""
     offers: Callable[[Any, Any, int], Any]
     """(rules, state, seat) -> what the seat may do now, for the page; None if nothing."""
+    page: Callable[[str], Any]
+    """What the page draws of the map with that id, and never changes; raises KeyError."""
+    printable: Callable[[str, str], str]
+    """(map id, language) -> the map as SVG, for paper; raises KeyError for an unknown map."""
+    brief: Callable[[Sequence[Any]], Sequence[Any]] = tuple
+    """(a reader's log) -> the log as it is sent to the page, without what it can do without."""
+    answering: Answering | None = None
+    """For games in which players ask each other for something."""
 
     @property
     def id(self) -> str:

@@ -224,10 +224,9 @@ def _header_fault(line: int, header: Header) -> Fault | None:
 
 def _is_option(game: Game, map_id: str, name: str, *, value: Parameter | bool) -> bool:
     """Return whether an option may have the value on a map; off is possible everywhere."""
-    if not isinstance(value, bool):
-        return False
     return any(
-        option.id == name and (not value or map_id in option.maps) for option in game.options
+        option.id == name and option.takes(value) and (value is False or map_id in option.maps)
+        for option in game.options
     )
 
 

@@ -2,7 +2,17 @@
 
 from math import atan2, cbrt, cos, dist, hypot, sin
 
-__all__ = ["DARK_PAPER", "INK", "PAPER", "WHITE", "contrast", "difference", "ink_on", "lifted"]
+__all__ = [
+    "DARK_PAPER",
+    "INK",
+    "PAPER",
+    "WHITE",
+    "contrast",
+    "difference",
+    "ink_on",
+    "lifted",
+    "mixed",
+]
 
 PAPER = "#FBFAF5"
 DARK_PAPER = "#14171C"
@@ -34,6 +44,12 @@ def lifted(colour: str) -> str:
         if contrast(candidate, DARK_PAPER) >= 3 and contrast(candidate, INK) >= 4.5:
             return candidate
         lightness += 0.01
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return a colour between two, as if the other lay over the one with that opacity."""
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(low + share * (high - low)):02X}" for low, high in pairs)
 
 
 def difference(one: str, other: str) -> float:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from netzplan.core.violation import Parameter
 from netzplan.network.board_sentences import BOARD_SENTENCES
+from netzplan.network.country_sentences import COUNTRY_SENTENCES
 
 __all__ = ["SENTENCES", "Fault", "MapFormatError"]
 
@@ -12,15 +13,19 @@ class Fault(Struct, frozen=True):
     """One fault of a map file."""
 
     code: str
-    """A key of :data:`SENTENCES` or ``BOARD_SENTENCES``, for example ``layout/not-octilinear``."""
+    """A key of :data:`SENTENCES`, ``BOARD_SENTENCES`` or ``COUNTRY_SENTENCES``.
+
+    For example ``layout/not-octilinear``.
+    """
     path: str
     """Where in the file, for example ``rules.lines[2].windows``; empty for the whole."""
     parameters: tuple[tuple[str, Parameter], ...] = ()
 
     def sentence(self, language: str) -> str:
         """Return what is wrong, in German (de) or English (en)."""
-        sentences = SENTENCES if self.code in SENTENCES else BOARD_SENTENCES
-        text = sentences[self.code]["de" if language == "de" else "en"]
+        parts = (SENTENCES, BOARD_SENTENCES, COUNTRY_SENTENCES)
+        sentences = next(part[self.code] for part in parts if self.code in part)
+        text = sentences["de" if language == "de" else "en"]
         return text.format_map(dict(self.parameters))
 
 
@@ -50,6 +55,10 @@ SENTENCES: dict[str, dict[str, str]] = {
     "map/file-name": _pair(
         "Datei und Plan müssen gleich heißen: {id}.json statt {file}.",
         "File and map have to share a name: {id}.json instead of {file}.",
+    ),
+    "map/game": _pair(
+        "Das Spiel „{found}“ gibt es nicht; es gibt: {known}.",
+        "There is no game “{found}”; there are: {known}.",
     ),
     "map/duplicate-field": _pair(
         "Das Feld „{field}“ steht zweimal im selben Objekt.",

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from netzplan.games.on_the_underground.loops import Faces, Position
+from netzplan.network.mapfile import WordId
 
 __all__ = ["Board", "BoardRules", "EdgeRules", "Kind", "Shape", "StationRules", "bits"]
 
@@ -16,7 +17,7 @@ Kind = Literal["start", "express", "standard", "rail", "terminus", "connection",
 class StationRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A station of a map file's rules part."""
 
-    id: str
+    id: WordId
     kind: Kind
     at: Position
     """Position on the lattice: it decides which stations a loop encloses."""

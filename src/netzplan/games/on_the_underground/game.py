@@ -2,16 +2,21 @@
 
 from functools import cache
 
-from netzplan.games.game import Game
+from msgspec import Struct
+
+from netzplan.games.game import Game, MapInfo
 from netzplan.games.on_the_underground.board import Board
-from netzplan.games.on_the_underground.mapformat import MapFile, read_map
+from netzplan.games.on_the_underground.drawing import draw_map
+from netzplan.games.on_the_underground.mapcheck import read_map
+from netzplan.games.on_the_underground.mapformat import MapFile
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
+from netzplan.games.on_the_underground.sheet import printable
 from netzplan.games.shelf import map_infos, shelf
+from netzplan.network.board_drawing import BoardDrawing
 from netzplan.network.mapfile import content_hash
 
-__all__ = ["GAME", "map_file", "rules"]
-
+__all__ = ["GAME", "BoardPage", "drawing", "map_file", "rules"]
 
 _MAPS = shelf("on_the_underground", read_map)
 
@@ -28,8 +33,29 @@ def rules(map_id: str) -> OnTheUnderground:
 
 
 @cache
+def drawing(map_id: str) -> BoardDrawing:
+    """Return the board with that id as drawn; raises KeyError for an unknown one."""
+    return draw_map(map_file(map_id))
+
+
+@cache
 def _map_hash(map_id: str) -> str:
     return content_hash(map_file(map_id).rules)
+
+
+class BoardPage(Struct, frozen=True):
+    """A board of On the Underground as the page draws it: it never changes."""
+
+    info: MapInfo
+    provenance: dict[str, str]
+    """By language."""
+    drawing: BoardDrawing
+
+
+def _page(map_id: str) -> BoardPage:
+    file = map_file(map_id)
+    info = next(each for each in GAME.maps if each.id == map_id)
+    return BoardPage(info, file.provenance, drawing(map_id))
 
 
 GAME = Game(
@@ -39,5 +65,7 @@ GAME = Game(
     rules=rules,
     map_hash=_map_hash,
     offers=offers,
+    page=_page,
+    printable=lambda map_id, language: printable(map_file(map_id), language),
 )
-"""The game of the catalogue, once it is entered there."""
+"""The game of the catalogue."""

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-import msgspec
-
 from netzplan.core.violation import Parameter
 from netzplan.games.on_the_underground.board import StationRules
 from netzplan.games.on_the_underground.drawing import draw_map, field_of
@@ -15,41 +13,24 @@ from netzplan.games.on_the_underground.mapformat import FORMAT, MapFile
 from netzplan.network.board_crowding import board_crowded
 from netzplan.network.courses import is_on_lattice
 from netzplan.network.faults import Fault
-from netzplan.network.mapfile import parse
+from netzplan.network.mapfile import Stage, faults_in, sound_map
 from netzplan.network.plan import Point
 from netzplan.network.planarity import crossings, points_on_edges
-from netzplan.network.shape import shape_faults
 
-__all__ = ["PRINTED", "check_map"]
+__all__ = ["PRINTED", "check_map", "read_map"]
 
 PRINTED = {"london": (100, 137, 198, 22, 33), "berlin": (107, 154, 237, 25, 30)}
 """Stations, edges, spaces, express and standard cards of the printed boards (rules 1.1)."""
 
 
 def check_map(data: bytes) -> tuple[Fault, ...]:
-    """Return all faults of a map file's text.
-
-    A later stage is only looked at when the earlier ones are sound: first the JSON, then
-    fields and types, then stations and edges, then places, then the drawing.
-    """
-    value, faults = parse(data)
-    if faults:
-        return faults
-    faults = (*_format_faults(value), *shape_faults(value, MapFile))
-    if faults:
-        return faults
-    file = msgspec.json.decode(data, type=MapFile)
-    for stage in (_part_faults, _place_faults, _drawing_faults):
-        faults = tuple(stage(file))
-        if faults:
-            return faults
-    return ()
+    """Return all faults of a map file's text: stations and edges, then places, then the drawing."""
+    return faults_in(data, MapFile, FORMAT, (*_SOUND, _drawing_faults))
 
 
-def _format_faults(value: object) -> Iterator[Fault]:
-    found = value.get("format") if isinstance(value, dict) else None
-    if isinstance(found, int) and found != FORMAT:
-        yield Fault("map/format", "format", (("found", found), ("known", FORMAT)))
+def read_map(data: bytes, name: str) -> MapFile:
+    """Return a sound map file of that name; raises MapFormatError (the drawing is not tried)."""
+    return sound_map(data, name, MapFile, FORMAT, _SOUND)
 
 
 # --- stations and edges ---------------------------------------------------------------
@@ -243,6 +224,10 @@ def _turned(walk: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 def _drawing_faults(file: MapFile) -> Iterator[Fault]:
     for one, other in board_crowded(draw_map(file)):
         yield _fault("layout/crowded", "layout", one=one, other=other)
+
+
+_SOUND: tuple[Stage[MapFile], ...] = (_part_faults, _place_faults)
+"""The stages that a map passes before it is played on."""
 
 
 def _fault(code: str, path: str, **parameters: Parameter) -> Fault:

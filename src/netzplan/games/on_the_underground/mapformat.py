@@ -4,22 +4,17 @@ The rules part holds positions on the lattice, too: they decide what a loop encl
 layout part has its own, for the drawing; it encloses the same (a test compares).
 """
 
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from netzplan.games.on_the_underground.board import BoardRules
+from netzplan.network.mapfile import Difficulty, Place, Side, WordId
 
-__all__ = ["FORMAT", "Layout", "MapFile", "Place", "Side", "StationLayout", "read_map"]
+__all__ = ["FORMAT", "Layout", "MapFile", "StationLayout"]
 
 FORMAT = 1
 """Version of the map format."""
-
-Place = tuple[float, float]
-"""Lattice position: steps to the right, steps down; halves are allowed."""
-
-Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,17 +45,12 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: int
     game: Literal["on_the_underground"]
-    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
+    id: WordId
     title: str
-    difficulty: Annotated[int, Meta(ge=1, le=4)]
+    difficulty: Difficulty
     recommended: bool
     """Whether it is recommended for a first game."""
     provenance: dict[str, str]
     """Where the board comes from, by language: de and en."""
     rules: BoardRules
     layout: Layout
-
-
-def read_map(data: bytes, name: str) -> MapFile:
-    """Decode a map file."""
-    return msgspec.json.decode(data, type=MapFile)

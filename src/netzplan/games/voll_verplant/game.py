@@ -2,7 +2,9 @@
 
 from functools import cache
 
-from netzplan.games.game import Game, Option
+from msgspec import Struct
+
+from netzplan.games.game import Game, MapInfo, Option
 from netzplan.games.shelf import map_infos, shelf
 from netzplan.games.voll_verplant.city import City
 from netzplan.games.voll_verplant.edition import load_edition
@@ -10,12 +12,11 @@ from netzplan.games.voll_verplant.mapcheck import read_map
 from netzplan.games.voll_verplant.mapformat import MapFile
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
-from netzplan.games.voll_verplant.sheet import draw_map
+from netzplan.games.voll_verplant.sheet import draw_map, printable
 from netzplan.network.drawing import Drawing
 from netzplan.network.mapfile import content_hash
 
-__all__ = ["GAME", "drawing", "map_file", "rules"]
-
+__all__ = ["GAME", "LineInfo", "SheetPage", "drawing", "map_file", "rules"]
 
 _MAPS = shelf("voll_verplant", read_map)
 
@@ -43,6 +44,44 @@ def _map_hash(map_id: str) -> str:
     return content_hash((map_file(map_id).rules, load_edition()))
 
 
+class LineInfo(Struct, frozen=True):
+    """A line's facts, for lists beside the drawing."""
+
+    letter: str
+    name: str
+    windows: int
+    points: tuple[int, int]
+    ring: bool
+    stations: tuple[str, ...]
+
+
+class SheetPage(Struct, frozen=True):
+    """A sheet of Voll verplant as the page draws it: it never changes."""
+
+    info: MapInfo
+    provenance: dict[str, str]
+    """By language."""
+    drawing: Drawing
+    lines: tuple[LineInfo, ...]
+
+
+def _page(map_id: str) -> SheetPage:
+    file = map_file(map_id)
+    info = next(each for each in GAME.maps if each.id == map_id)
+    lines = tuple(
+        LineInfo(
+            line.letter,
+            file.layout.lines[line.letter].name,
+            line.windows,
+            line.points,
+            line.ring,
+            line.stations,
+        )
+        for line in file.rules.lines
+    )
+    return SheetPage(info, file.provenance, drawing(map_id), lines)
+
+
 GAME = Game(
     facts=FACTS,
     maps=map_infos(_MAPS.values()),
@@ -56,5 +95,7 @@ GAME = Game(
     rules=rules,
     map_hash=_map_hash,
     offers=offers,
+    page=_page,
+    printable=lambda map_id, language: printable(map_file(map_id), language),
 )
 """The game of the catalogue."""

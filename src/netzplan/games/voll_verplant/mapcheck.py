@@ -5,8 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-import msgspec
-
 from netzplan.core.violation import Parameter
 from netzplan.games.voll_verplant.city import LineRules
 from netzplan.games.voll_verplant.mapformat import FORMAT, MapFile
@@ -14,9 +12,8 @@ from netzplan.games.voll_verplant.sheet import draw_map, plan_of
 from netzplan.network.colour import PAPER, contrast, difference, ink_on, lifted
 from netzplan.network.courses import course_faults, is_on_lattice
 from netzplan.network.crowding import crowded
-from netzplan.network.faults import Fault, MapFormatError
-from netzplan.network.mapfile import parse
-from netzplan.network.shape import shape_faults
+from netzplan.network.faults import Fault
+from netzplan.network.mapfile import Stage, faults_in, sound_map
 
 __all__ = ["check_map", "read_map"]
 
@@ -28,59 +25,22 @@ _ALIKE = 0.06
 
 
 def check_map(data: bytes) -> tuple[Fault, ...]:
-    """Return all faults of a map file's text.
-
-    A later stage is only looked at when the earlier ones are sound: first the JSON, then
-    fields and types, then rules and layout, then the drawing.
-    """
-    file, faults = _decoded(data)
-    if file is None:
-        return faults
-    faults = _part_faults(file)
-    return faults or tuple(_drawing_faults(file))
+    """Return all faults of a map file's text: rules and layout, then courses, then the drawing."""
+    return faults_in(data, MapFile, FORMAT, (*_SOUND, _drawing_faults))
 
 
 def read_map(data: bytes, name: str) -> MapFile:
     """Return a sound map file of that name; raises MapFormatError (the drawing is not tried)."""
-    file, faults = _decoded(data)
-    if file is not None:
-        faults = (*_part_faults(file), *_name_faults(file, name))
-    if file is None or faults:
-        raise MapFormatError(name, faults)
-    return file
+    return sound_map(data, name, MapFile, FORMAT, _SOUND)
 
 
-def _name_faults(file: MapFile, name: str) -> Iterator[Fault]:
-    if name != f"{file.id}.json":
-        yield Fault("map/file-name", "id", (("id", file.id), ("file", name)))
-
-
-def _decoded(data: bytes) -> tuple[MapFile | None, tuple[Fault, ...]]:
-    value, faults = parse(data)
-    if faults:
-        return None, faults
-    faults = (*_format_faults(value), *shape_faults(value, MapFile))
-    if faults:
-        return None, faults
-    return msgspec.json.decode(data, type=MapFile), ()
-
-
-def _format_faults(value: object) -> Iterator[Fault]:
-    found = value.get("format") if isinstance(value, dict) else None
-    if isinstance(found, int) and found != FORMAT:
-        yield Fault("map/format", "format", (("found", found), ("known", FORMAT)))
-
-
-def _part_faults(file: MapFile) -> tuple[Fault, ...]:
-    faults = (
-        *_provenance_faults(file),
-        *_station_faults(file),
-        *_line_faults(file),
-        *_listed_faults(file),
-        *_place_faults(file),
-        *_colour_faults(file),
-    )
-    return faults or tuple(_course_faults(file))
+def _part_faults(file: MapFile) -> Iterator[Fault]:
+    yield from _provenance_faults(file)
+    yield from _station_faults(file)
+    yield from _line_faults(file)
+    yield from _listed_faults(file)
+    yield from _place_faults(file)
+    yield from _colour_faults(file)
 
 
 def _provenance_faults(file: MapFile) -> Iterator[Fault]:
@@ -213,6 +173,10 @@ def _course_faults(file: MapFile) -> Iterator[Fault]:
 def _drawing_faults(file: MapFile) -> Iterator[Fault]:
     for one, other in crowded(draw_map(file)):
         yield _fault("layout/crowded", "layout", one=one, other=other)
+
+
+_SOUND: tuple[Stage[MapFile], ...] = (_part_faults, _course_faults)
+"""The stages that a map passes before it is played on."""
 
 
 def _fault(code: str, path: str, **parameters: Parameter) -> Fault:

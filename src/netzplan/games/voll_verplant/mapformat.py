@@ -1,30 +1,16 @@
 """The map file of Voll verplant: a rules part, which is hashed, and a layout part, which is not."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from netzplan.games.voll_verplant.city import CityRules
+from netzplan.network.mapfile import Difficulty, Place, Side, WordId
 
-__all__ = [
-    "FORMAT",
-    "Layout",
-    "LineLayout",
-    "MapFile",
-    "Place",
-    "Side",
-    "StationLayout",
-    "schema",
-]
+__all__ = ["FORMAT", "Layout", "LineLayout", "MapFile", "StationLayout"]
 
 FORMAT = 1
 """Version of the map format."""
-
-Place = tuple[float, float]
-"""Lattice position: steps to the right, steps down; halves are allowed."""
-
-Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,17 +48,12 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: int
     game: Literal["voll_verplant"]
-    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
+    id: WordId
     title: str
-    difficulty: Annotated[int, Meta(ge=1, le=4)]
+    difficulty: Difficulty
     recommended: bool
     """Whether it is recommended for a first game."""
     provenance: dict[str, str]
     """Where the sheet comes from, by language: de and en."""
     rules: CityRules
     layout: Layout
-
-
-def schema() -> bytes:
-    """Return the JSON Schema of map files, indented; ``docs/map.schema.json`` is a copy."""
-    return msgspec.json.format(msgspec.json.encode(msgspec.json.schema(MapFile)), indent=2) + b"\n"

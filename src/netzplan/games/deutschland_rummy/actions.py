@@ -1,0 +1,62 @@
+"""What a player may choose, and what nature may draw."""
+
+from msgspec import Struct
+
+from netzplan.games.deutschland_rummy.routes import RouteWords
+
+__all__ = ["Action", "Ask", "Deal", "Draw", "Drawn", "EndTurn", "Event", "Give", "Lay", "Refuse"]
+
+
+class Lay(Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
+    """Lay tiles: the whole table after it."""
+
+    routes: tuple[RouteWords, ...]
+
+
+class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+    """Draw a tile from the bag."""
+
+
+class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+    """Ask the others for a tile with a city."""
+
+    city: str
+
+
+class Give(Struct, frozen=True, tag="give", forbid_unknown_fields=True):
+    """Answer: give the asker a tile with the city."""
+
+    tile: str
+    """Tile id; empty in the log for those who may not see it."""
+    to: int
+    """The seat that asks."""
+
+
+class Refuse(Struct, frozen=True, tag="refuse", forbid_unknown_fields=True):
+    """Answer: give nothing, with or without a tile that matches."""
+
+
+class EndTurn(Struct, frozen=True, tag="end", forbid_unknown_fields=True):
+    """End the turn."""
+
+
+Action = Lay | Draw | Ask | Give | Refuse | EndTurn
+
+
+class Deal(Struct, frozen=True, tag="deal"):
+    """A tile goes from the bag to a rack before the game."""
+
+    seat: int
+    tile: str
+    """Empty for those who may not see it."""
+
+
+class Drawn(Struct, frozen=True, tag="drawn"):
+    """A tile goes from the bag to the rack of the player who draws."""
+
+    seat: int
+    tile: str
+    """Empty for those who may not see it."""
+
+
+Event = Deal | Drawn

@@ -1,0 +1,42 @@
+"""Answers to requests for a city: of whoever stays silent, and those prepared in advance."""
+
+from collections.abc import Mapping
+
+from netzplan.games.deutschland_rummy.actions import Give, Refuse
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.deutschland_rummy.state import NOBODY, State
+from netzplan.games.game import Answering
+
+__all__ = ["ANSWERING"]
+
+
+def _silence(rules: DeutschlandRummy, state: State) -> tuple[int, Refuse] | None:
+    asked = rules.asked(state)
+    return None if asked == NOBODY else (asked, Refuse())
+
+
+def _prepared(
+    rules: DeutschlandRummy, state: State, seat: int, answers: Mapping[str, str]
+) -> Give | Refuse | None:
+    """Return the answer prepared for the city; None if there is none, or its tile is gone."""
+    tile = answers.get(rules.city_asked(state))
+    if not tile:
+        return None if tile is None else Refuse()
+    gift = Give(tile, state.mover)
+    return gift if rules.violation(state, seat, gift) is None else None
+
+
+def _unknown(rules: DeutschlandRummy, answers: Mapping[str, str]) -> str | None:
+    country = rules.country
+    for city, tile in answers.items():
+        number = country.city_number.get(city)
+        if number is None:
+            return city
+        shown = country.tiles_of_city[number]
+        if tile and not shown >> country.tile_number.get(tile, len(country.tiles)) & 1:
+            return city
+    return None
+
+
+ANSWERING = Answering(silence=_silence, prepared=_prepared, unknown=_unknown)
+"""Keys are city ids; values are tile ids, or empty for a refusal."""

@@ -1,0 +1,80 @@
+"""What a seat may do now, for the page, which knows no rules. Layings are not listed."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from netzplan.core.turn import Players
+from netzplan.core.violation import Violation
+from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.routes import table_mask
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.deutschland_rummy.state import Phase, State
+
+__all__ = ["Freedom", "Offers", "offers"]
+
+
+class Freedom(StrEnum):
+    """What a seat may lay."""
+
+    NOTHING = "nothing"
+    """It is asked for a city: nothing can be laid."""
+    OUT = "out"
+    """Only new routes wholly of own tiles."""
+    TAKE = "take"
+    """The same, or one tile of the table with at least two own ones in a new route."""
+    ALL = "all"
+    """Anything, as long as a rack tile is laid."""
+
+
+class Offers(Struct, frozen=True):
+    """All that a seat may do now. A reason that is None means: it may."""
+
+    phase: Phase
+    lay: Freedom
+    draw: Violation | None
+    """Why it may not draw."""
+    ask: Violation | None
+    """Why it may not ask."""
+    end: Violation | None
+    """Why it may not end the turn."""
+    cities: tuple[str, ...]
+    """Cities that it may ask for."""
+    take: str | None
+    """City of which it may take a tile from the table."""
+    takeable: tuple[str, ...]
+    """Tiles of the table that show that city; whether the rest can be rebuilt is not said."""
+    gifts: tuple[str, ...]
+    """Tiles that it may give, when it is asked; it may refuse, too."""
+
+
+def offers(rules: DeutschlandRummy, state: State, seat: int) -> Offers | None:
+    """Return the seat's choices, or None when it has nothing to choose."""
+    turn = rules.turn(state)
+    if not isinstance(turn, Players) or seat not in turn.seats:
+        return None
+    country = rules.country
+    if state.phase is Phase.ANSWER:
+        wait = Violation("dr.turn.question", (("city", rules.city_asked(state)),))
+        gifts = tuple(country.tiles[tile] for tile in rules.givable(state))
+        return Offers(state.phase, Freedom.NOTHING, wait, wait, wait, (), None, (), gifts)
+    ask = rules.ask_violation(state)
+    city = rules.takeable_city(state)
+    shown = 0 if city is None else country.tiles_of_city[city] & table_mask(state.table)
+    return Offers(
+        phase=state.phase,
+        lay=_freedom(rules, state, seat),
+        draw=rules.draw_violation(state),
+        ask=ask,
+        end=rules.end_violation(state),
+        cities=country.cities if ask is None else (),
+        take=None if city is None else country.cities[city],
+        takeable=tuple(country.tiles[tile] for tile in bits(shown)),
+        gifts=(),
+    )
+
+
+def _freedom(rules: DeutschlandRummy, state: State, seat: int) -> Freedom:
+    if rules.is_out(state, seat):
+        return Freedom.ALL
+    return Freedom.OUT if rules.takeable_city(state) is None else Freedom.TAKE

@@ -1,0 +1,161 @@
+"""What a seat (or a spectator) may know of a position, in ids and words instead of masks.
+
+Own rack as tiles, others as counts; of gifts what the reader has seen himself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.routes import RouteWords, to_words
+from netzplan.games.deutschland_rummy.scoring import kilometres
+from netzplan.games.deutschland_rummy.state import NOBODY, Phase, Played, State
+
+if TYPE_CHECKING:
+    from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+
+__all__ = ["KnownView", "PlayedView", "PlayerView", "QuestionView", "View", "view_of"]
+
+
+class PlayerView(Struct, frozen=True):
+    """What anybody may know of a player."""
+
+    seat: int
+    tiles: int
+    """Tiles on the rack."""
+    out: bool
+    """Whether the player has come out in this game."""
+    kilometres: int
+    """Sum over the finished games."""
+
+
+class QuestionView(Struct, frozen=True):
+    """The request of the running turn."""
+
+    city: str
+    refused: tuple[int, ...]
+    """Seats that gave nothing, in the order they were asked."""
+    asked: int | None
+    """The seat that answers now; None when all is answered."""
+    giver: int | None
+    tile: str | None
+    """What was given, for giver and asker; None for others, or if nobody gave."""
+
+
+class KnownView(Struct, frozen=True):
+    """A tile that the reader has given away and that was not laid since."""
+
+    tile: str
+    seats: tuple[int, ...]
+    """Where it is: more than one seat if it may have been given on."""
+
+
+class PlayedView(Struct, frozen=True):
+    """A finished game: all racks are open now."""
+
+    end: str
+    """Rule id of the way it ended."""
+    winners: tuple[int, ...]
+    racks: tuple[tuple[str, ...], ...]
+    kilometres: tuple[int, ...]
+
+
+class View(Struct, frozen=True):
+    """The position as a reader may know it."""
+
+    map: str
+    seat: int | None
+    phase: Phase
+    game: int
+    """The running game, counted from 1."""
+    games: int
+    """Games agreed on."""
+    mover: int
+    """Whose turn it is, also while another seat answers."""
+    rack: tuple[str, ...]
+    """The reader's own tiles, in the order of the map; empty for a spectator."""
+    players: tuple[PlayerView, ...]
+    bag: int
+    table: tuple[RouteWords, ...]
+    laid: tuple[str, ...]
+    """Tiles laid from the rack in the running turn."""
+    drawn: bool
+    """Whether the turn's tile was drawn, or is being drawn."""
+    question: QuestionView | None
+    """The request of the running turn."""
+    take: str | None
+    """City of which the mover may take a tile from the table, since nobody gave one."""
+    idle: int
+    """Turns in a row with an empty bag in which nobody laid or gave a tile."""
+    known: tuple[KnownView, ...]
+    played: tuple[PlayedView, ...]
+
+
+def view_of(rules: DeutschlandRummy, state: State, seat: int | None) -> View:
+    """Return the view of a seat, or of a spectator (None)."""
+    country = rules.country
+    city = rules.takeable_city(state)
+    return View(
+        map=country.id,
+        seat=seat,
+        phase=state.phase,
+        game=min(len(state.played) + 1, state.games),
+        games=state.games,
+        mover=state.mover,
+        rack=() if seat is None else country.ids_of(state.racks[seat]),
+        players=_players(rules, state),
+        bag=state.bag_mask.bit_count(),
+        table=tuple(to_words(country, route) for route in state.table),
+        laid=country.ids_of(state.laid_mask),
+        drawn=state.drawn,
+        question=_question(rules, state, seat),
+        take=None if city is None else country.cities[city],
+        idle=state.idle,
+        known=tuple(
+            KnownView(country.tiles[gift.tile], tuple(bits(gift.seats_mask)))
+            for gift in state.gifts
+            if gift.giver == seat
+        ),
+        played=tuple(_played(rules, game) for game in state.played),
+    )
+
+
+def _players(rules: DeutschlandRummy, state: State) -> tuple[PlayerView, ...]:
+    return tuple(
+        PlayerView(
+            seat=seat,
+            tiles=rack.bit_count(),
+            out=rules.is_out(state, seat),
+            kilometres=kilometres(rules.country, state.played, seat),
+        )
+        for seat, rack in enumerate(state.racks)
+    )
+
+
+def _question(rules: DeutschlandRummy, state: State, seat: int | None) -> QuestionView | None:
+    question = state.question
+    if question is None:
+        return None
+    asked = rules.asked(state)
+    is_given = question.giver != NOBODY
+    may_see = is_given and seat in (question.giver, state.mover)
+    return QuestionView(
+        city=rules.country.cities[question.city],
+        refused=question.refused,
+        asked=None if asked == NOBODY else asked,
+        giver=question.giver if is_given else None,
+        tile=rules.country.tiles[question.tile] if may_see else None,
+    )
+
+
+def _played(rules: DeutschlandRummy, game: Played) -> PlayedView:
+    country = rules.country
+    return PlayedView(
+        end=game.end,
+        winners=game.winners,
+        racks=tuple(country.ids_of(rack) for rack in game.racks),
+        kilometres=tuple(country.km_of(rack) for rack in game.racks),
+    )
