@@ -1,0 +1,150 @@
+"""The best laying: most tiles or kilometres of the rack, then the fewest changes to the table."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.routes import Route, table_mask
+from netzplan.solvers.deutschland_rummy.budget import Budget, Meter, OutOfBudget
+from netzplan.solvers.deutschland_rummy.layable import construct
+from netzplan.solvers.deutschland_rummy.pieces import changes
+from netzplan.solvers.deutschland_rummy.rebuilding import Rebuilding
+from netzplan.solvers.deutschland_rummy.selection import (
+    Choice,
+    Demand,
+    Goal,
+    Selected,
+    select,
+)
+
+__all__ = ["BUDGET", "Laying", "best_laying", "fewest_changes", "lay_most"]
+
+BUDGET = Budget()
+"""What an answer costs at most, if nothing else is said."""
+
+
+class Laying(Struct, frozen=True):
+    """A table after laying, and what is proved of it."""
+
+    routes: tuple[Route, ...]
+    """The whole table; as it was if nothing can be laid."""
+    laid_mask: int
+    """Tiles of the rack that are laid; 0 if none."""
+    empties: bool
+    """Whether the rack is empty then."""
+    changes: int
+    """Neighbours that no longer lie side by side and jokers that stand for something else."""
+    most: bool
+    """Whether it is proved that no more can be laid."""
+    fewest: bool
+    """Whether it is proved that fewer changes don't do for as many tiles or kilometres."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether both are proved: the budget was enough."""
+        return self.most and self.fewest
+
+
+def best_laying(
+    country: Country,
+    table: tuple[Route, ...],
+    rack_mask: int,
+    *,
+    out: bool,
+    goal: Goal = "tiles",
+    budget: Budget = BUDGET,
+) -> Laying:
+    """Return the best single laying; before coming out, only routes of own tiles count.
+
+    Most tiles or kilometres first, then the fewest changes, both exact if ``complete``.
+    """
+    if out:
+        return lay_most(country, table, rack_mask, goal, budget)
+    own = lay_most(country, (), rack_mask, goal, budget)
+    return Laying((*table, *own.routes), own.laid_mask, own.empties, 0, own.most, fewest=own.fewest)
+
+
+def lay_most(
+    country: Country,
+    table: tuple[Route, ...],
+    rack_mask: int,
+    goal: Goal,
+    budget: Budget,
+    demand: Demand | None = None,
+) -> Laying:
+    """Return the best laying that a demand allows; with none that is allowed, nothing is laid."""
+    rebuilding = Rebuilding(country, table)
+    if demand is None or demand(rack_mask):
+        routes = _at_once(rebuilding, rack_mask, budget)
+        if routes is not None:
+            return Laying(routes, rack_mask, bool(rack_mask), 0, most=True, fewest=True)
+    selected = select(
+        country,
+        table_mask(table),
+        rebuilding.jokers,
+        rack_mask,
+        goal,
+        Meter(budget),
+        demand,
+    )
+    laying = fewest_changes(rebuilding, selected, rack_mask, budget)
+    if laying is None:
+        return Laying(table, 0, empties=False, changes=0, most=selected.is_best, fewest=True)
+    return laying
+
+
+def _at_once(rebuilding: Rebuilding, rack_mask: int, budget: Budget) -> tuple[Route, ...] | None:
+    """Return a table with the whole rack and no change, if that is easily found."""
+    try:
+        return rebuilding.lay(rack_mask, 0, Meter(Budget(min(200, budget.nodes), budget.seconds)))
+    except OutOfBudget:
+        return None
+
+
+def fewest_changes(
+    rebuilding: Rebuilding, selected: Selected, rack_mask: int, budget: Budget
+) -> Laying | None:
+    """Return the laying of one of some sets that changes least; None if there is no set."""
+    if not selected.choices:
+        return None
+    country, table = rebuilding.country, rebuilding.table
+    best, routes = _simple(rebuilding, selected.choices)
+    fewest = changes(country, table, routes)
+    proved = selected.is_all
+    meter = Meter(budget)
+    try:
+        most = rebuilding.least
+        while most < fewest:
+            for choice in selected.choices:
+                found = rebuilding.lay(choice.laid_mask, most, meter)
+                if found is not None:
+                    best, routes, fewest = choice, found, most
+                    break
+            most += 1
+    except OutOfBudget:
+        proved = False
+    return Laying(
+        routes,
+        best.laid_mask,
+        best.laid_mask == rack_mask and bool(rack_mask),
+        fewest,
+        selected.is_best or best.laid_mask == rack_mask,
+        proved or not fewest,
+    )
+
+
+def _simple(rebuilding: Rebuilding, choices: Sequence[Choice]) -> tuple[Choice, tuple[Route, ...]]:
+    """Return the set whose routes, built by the theorem, change least."""
+    country, table = rebuilding.country, rebuilding.table
+    built = []
+    for choice in choices:
+        mask = (table_mask(tuple(table)) | choice.laid_mask) & country.connections_mask
+        if choice.laid_mask:
+            routes = construct(country, mask, choice.jokers, table)
+            assert routes is not None, "the set can be laid out"
+        else:
+            routes = tuple(table)
+        built.append((changes(country, table, routes), choice, routes))
+    fewest = min(built, key=lambda each: each[0])
+    return fewest[1], fewest[2]

@@ -1,0 +1,266 @@
+"""Rows of tiles while a table is rebuilt: joined, cut, and all of it taken back again.
+
+An end of a joker may be *anywhere*: in a city of its region that nobody has asked for yet,
+but not in the one where it is barred, since its other end is there.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.routes import Route
+from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, members_of
+from netzplan.solvers.deutschland_rummy.pieces import (
+    ABSENT,
+    ANYWHERE,
+    FREE,
+    places_of,
+    routes_of,
+)
+
+__all__ = ["LOOSE", "Row", "Rows"]
+
+LOOSE = -2
+"""In place of a mate: the end stays loose for good."""
+
+Row = tuple[int, int]
+"""The two outer ends of a row of one or two tiles."""
+
+
+class Rows:
+    """The rows on a table. Every change goes on a trail, by which it is undone."""
+
+    def __init__(
+        self,
+        country: Country,
+        before: Sequence[int],
+        mates: Sequence[int],
+        jokers: Sequence[PlacedJoker],
+        new_mask: int,
+    ) -> None:
+        """Lay new tiles, each a row of its own, beside what has mates; new jokers are absent."""
+        self.country = country
+        self.before = before
+        """By end: its mate before the turn."""
+        self.mates = list(mates)
+        for tile in bits(new_mask & country.connections_mask):
+            self.mates[2 * tile] = self.mates[2 * tile + 1] = FREE
+        self.places = places_of(country, jokers)
+        """By end: its city, or ANYWHERE."""
+        self.region = [ANYWHERE] * len(self.places)
+        """By end that may be anywhere: its region."""
+        self.barred = [ANYWHERE] * len(self.places)
+        """By end that may be anywhere: the city where it may not be."""
+        self.joker_tiles = (*(each.tile for each in jokers), *bits(new_mask & country.jokers_mask))
+        self.steady = [0] * len(country.tiles)
+        """By joker: 1 if it lies and stands for what it stood for before."""
+        for each in jokers:
+            self.steady[each.tile] = 1
+        self._members = members_of(country)
+        self._ends_at: list[list[int]] = [[] for _ in country.cities]
+        for end in range(2 * country.first_joker):
+            if self.mates[end] != ABSENT:
+                self._ends_at[self.places[end]].append(end)
+        self._trail: list[tuple[list[int], int, int]] = []
+
+    # --- changing -------------------------------------------------------------------------
+
+    def mark(self) -> int:
+        """Return the present state, for :meth:`undo`."""
+        return len(self._trail)
+
+    def undo(self, mark: int) -> None:
+        """Take back all that was done since."""
+        while len(self._trail) > mark:
+            where, at, value = self._trail.pop()
+            where[at] = value
+
+    def _set(self, where: list[int], at: int, value: int) -> None:
+        self._trail.append((where, at, where[at]))
+        where[at] = value
+
+    def loosen(self, end: int) -> None:
+        """Let an end stay loose for good."""
+        self._set(self.mates, end, LOOSE)
+
+    def join(self, end: int, other: int) -> bool:
+        """Join two loose ends that can be in the same city; not to a ring of two tiles."""
+        if self.mates[end ^ 1] == other ^ 1:
+            return False
+        here, there = self.places[end], self.places[other]
+        if here != there:
+            if here == ANYWHERE:
+                self._set(self.places, end, there)
+            else:
+                self._set(self.places, other, here)
+        self._set(self.mates, end, other)
+        self._set(self.mates, other, end)
+        return True
+
+    def cut(self, end: int) -> tuple[int, ...]:
+        """Cut an end from its mate, if it has one; return the mate's tile."""
+        mate = self.mates[end]
+        if mate < 0:
+            return ()
+        self._set(self.mates, end, FREE)
+        self._set(self.mates, mate, FREE)
+        return (mate >> 1,)
+
+    def release(self, end: int) -> None:
+        """Declare a joker anew at one end: it may be anywhere."""
+        stays = self.places[end ^ 1]
+        self._set(self.places, end, ANYWHERE)
+        self._set(self.region, end, self.country.region_of[stays])
+        self._set(self.barred, end, stays)
+        self._set(self.steady, end >> 1, 0)
+
+    def lift(self, joker: int) -> tuple[int, ...]:
+        """Take up a joker of the table; return the tiles that it lay beside."""
+        torn = (*self.cut(2 * joker), *self.cut(2 * joker + 1))
+        self._set(self.steady, joker, 0)
+        for end in (2 * joker, 2 * joker + 1):
+            self._set(self.mates, end, ABSENT)
+            self._set(self.places, end, ANYWHERE)
+        return torn
+
+    def place(self, end: int, joker: int) -> int:
+        """Join a joker that does not lie to a loose end; return its other end."""
+        near, far = 2 * joker, 2 * joker + 1
+        city = self.places[end]
+        region = self.region[end] if city == ANYWHERE else self.country.region_of[city]
+        self._set(self.mates, far, FREE)
+        self._set(self.places, near, city)
+        self._set(self.region, far, region)
+        self._set(self.barred, far, city)
+        self._set(self.mates, end, near)
+        self._set(self.mates, near, end)
+        return far
+
+    # --- looking --------------------------------------------------------------------------
+
+    def is_old(self, end: int) -> bool:
+        """Return whether an end lies beside the one that it lay beside before."""
+        mate = self.mates[end]
+        return mate >= 0 and self.before[end] == mate
+
+    def absent_joker(self) -> int | None:
+        """Return a joker that has to lie and does not."""
+        for joker in self.joker_tiles:
+            if self.mates[2 * joker] == ABSENT:
+                return joker
+        return None
+
+    def short(self, doubtful: Iterable[int]) -> list[Row]:
+        """Return the rows of one or two tiles, out of those that hold some tiles."""
+        mates = self.mates
+        rows = []
+        seen = set()
+        for tile in doubtful:
+            one, other = 2 * tile, 2 * tile + 1
+            if tile in seen or mates[one] == ABSENT:
+                continue
+            seen.add(tile)
+            if mates[one] >= 0:
+                if mates[other] >= 0:
+                    continue
+                one, other = other, one
+            if mates[other] >= 0:
+                far = mates[other] ^ 1
+                if mates[far] >= 0:
+                    continue
+                seen.add(far >> 1)
+                other = far
+            rows.append((one, other))
+        return rows
+
+    def cities(self, row: Row) -> int:
+        """Return the cities of a short row, as a mask: all if an end may be anywhere."""
+        cities = 0
+        for end in (row[0], row[0] ^ 1, row[1], row[1] ^ 1):
+            if self.places[end] == ANYWHERE:
+                return (1 << len(self.country.cities)) - 1
+            cities |= 1 << self.places[end]
+        return cities
+
+    def region_at(self, end: int) -> int:
+        """Return the region that an end is in."""
+        city = self.places[end]
+        return self.region[end] if city == ANYWHERE else self.country.region_of[city]
+
+    def reach(self, end: int) -> list[int]:
+        """Return the ends that are, or may be, in the city of an end."""
+        city = self.places[end]
+        if city != ANYWHERE:
+            reach = self._ends_at[city]
+        else:
+            reach = [
+                other
+                for each in self._members[self.region[end]]
+                if each != self.barred[end]
+                for other in self._ends_at[each]
+            ]
+        if not self.joker_tiles:
+            return reach
+        return reach + [
+            other
+            for joker in self.joker_tiles
+            for other in (2 * joker, 2 * joker + 1)
+            if self.mates[other] != ABSENT and self._meet(end, other)
+        ]
+
+    def _meet(self, end: int, other: int) -> bool:
+        """Return whether an end and a joker's end can be in the same city."""
+        city, there = self.places[end], self.places[other]
+        if there == ANYWHERE:
+            if self.mates[other] >= 0 or self.region[other] != self.region_at(end):
+                return False  # what is joined anywhere need never be known
+            return city == ANYWHERE or self.barred[other] != city
+        if city != ANYWHERE:
+            return there == city
+        return self.country.region_of[there] == self.region[end] and self.barred[end] != there
+
+    # --- the end --------------------------------------------------------------------------
+
+    def append_jokers(self, left: int) -> bool:
+        """Put the jokers that do not lie yet to a loose end; all rows are long enough.
+
+        If all are rings, three jokers are a route, and fewer need a cut.
+        """
+        joker = self.absent_joker()
+        if joker is None:
+            return True
+        end = self._loose_end()
+        if end is None:
+            absent = [each for each in self.joker_tiles if self.mates[2 * each] == ABSENT]
+            if len(absent) == 3:
+                self._own_route(absent)
+                return True
+            cuttable = next((each for each in self._lying() if self.is_old(each)), None)
+            if cuttable is None or not left:
+                return False
+            self.cut(cuttable)
+            end = cuttable
+        while joker is not None:
+            end = self.place(end, joker)
+            joker = self.absent_joker()
+        return True
+
+    def _lying(self) -> list[int]:
+        return [end for end, mate in enumerate(self.mates) if mate != ABSENT]
+
+    def _loose_end(self) -> int | None:
+        return next((end for end in self._lying() if self.mates[end] in (FREE, LOOSE)), None)
+
+    def _own_route(self, jokers: Sequence[int]) -> None:
+        """Lay three jokers as a route, in the first region."""
+        a, b, c = self._members[0][:3]
+        for joker, one, other in zip(jokers, (a, b, c), (b, c, a), strict=True):
+            self._set(self.places, 2 * joker, one)
+            self._set(self.places, 2 * joker + 1, other)
+        for at, joker in enumerate(jokers):
+            beyond = 2 * jokers[(at + 1) % 3]
+            self._set(self.mates, 2 * joker + 1, beyond)
+            self._set(self.mates, beyond, 2 * joker + 1)
+
+    def routes(self, table: Sequence[Route]) -> tuple[Route, ...]:
+        """Return the routes that lie now."""
+        return routes_of(self.country, self.mates, self.places, table)

@@ -1,0 +1,180 @@
+"""A whole turn: coming out and what follows, and the three steps of a hint."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.routes import Route, table_mask
+from netzplan.solvers.deutschland_rummy.budget import Budget, Meter, OutOfBudget
+from netzplan.solvers.deutschland_rummy.coming_out import (
+    Taking,
+    can_come_out,
+    first_route,
+    take_from_table,
+    takings_of,
+)
+from netzplan.solvers.deutschland_rummy.laying import BUDGET, Laying, lay_most
+from netzplan.solvers.deutschland_rummy.selection import Demand, Goal
+
+__all__ = ["Hint", "Plan", "allowed_by", "best_turn", "hint"]
+
+
+class Plan(Struct, frozen=True):
+    """The layings of a turn."""
+
+    tables: tuple[tuple[Route, ...], ...]
+    """The whole table after each laying, in order; none if nothing can be laid."""
+    laid_mask: int
+    """Tiles of the rack that are laid, in all."""
+    empties: bool
+    """Whether the rack is empty then."""
+    changes: int
+    """Changes from the table before the turn to the last one."""
+    taken: int | None
+    """The tile that the first laying takes from the table (rules 3 C 2)."""
+    most: bool
+    """Whether it is proved that no more can be laid in the turn."""
+    fewest: bool
+    """Whether it is proved that fewer changes don't do for as many tiles or kilometres."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether both are proved: the budget was enough."""
+        return self.most and self.fewest
+
+
+class Hint(Struct, frozen=True):
+    """A hint in three steps."""
+
+    can_lay: bool
+    """First step: whether anything can be laid."""
+    is_sure: bool
+    """Whether that is proved; only a "no" can be unproved."""
+    tile: int | None
+    """Second step: a tile that can be laid, of the best plan the one with most kilometres."""
+    plan: Plan | None
+    """Third step: how."""
+
+
+def best_turn(
+    country: Country,
+    table: tuple[Route, ...],
+    rack_mask: int,
+    *,
+    out: bool,
+    asked: int | None = None,
+    goal: Goal = "tiles",
+    budget: Budget = BUDGET,
+) -> Plan:
+    """Return the layings that lay most in one turn, without a draw or a gift.
+
+    ``asked``: the city for which nobody gave; who is not out may take a tile with it.
+    """
+    if out:
+        laying = lay_most(country, table, rack_mask, goal, budget)
+        return _plan((laying.routes,) if laying.laid_mask else (), laying)
+    ways, is_all = _takings(country, table, rack_mask, asked, budget)
+    laying = lay_most(country, table, rack_mask, goal, budget, allowed_by(country, ways))
+    if not is_all and laying.laid_mask != rack_mask:
+        laying = replace(laying, most=False)
+    laid = laying.laid_mask or _least(country, rack_mask, ways)
+    own = first_route(country, laid)
+    if own is not None:
+        return _after_own(country, table, rack_mask, own, laying)
+    if not laid:
+        return _plan((), laying)
+    among = tuple(way for way in ways if laid == rack_mask or not way.pair_mask & ~laid)
+    if laid.bit_count() == 2:
+        among = ways
+    taking = take_from_table(country, table, rack_mask, goal=goal, budget=budget, among=among)
+    assert taking is not None, "the demand was met"
+    taken = next(bits(table_mask(taking.routes[-1:]) & ~rack_mask))
+    if laid.bit_count() == 2:
+        single = replace(taking, most=laying.most)
+        return _plan((single.routes,), single, taken)
+    return _plan((taking.routes, laying.routes), laying, taken)
+
+
+def _takings(
+    country: Country,
+    table: tuple[Route, ...],
+    rack_mask: int,
+    city: int | None,
+    budget: Budget,
+) -> tuple[tuple[Taking, ...], bool]:
+    """Return the ways to take a tile with a city, and whether these are all."""
+    ways: list[Taking] = []
+    is_all = True
+    shown = 0 if city is None else table_mask(table) & country.tiles_of_city[city]
+    meter = Meter(budget)
+    for tile in bits(shown):
+        try:
+            ways += takings_of(country, table, rack_mask, tile, meter)
+        except OutOfBudget:
+            is_all = False
+    return tuple(ways), is_all
+
+
+def allowed_by(country: Country, ways: tuple[Taking, ...]) -> Demand:
+    """Return whether a set of tiles lets a player come out, by own tiles or by taking one."""
+
+    def is_allowed(laid_mask: int) -> bool:
+        if can_come_out(country, laid_mask):
+            return True
+        return any(not way.pair_mask & ~laid_mask for way in ways)
+
+    return is_allowed
+
+
+def _least(country: Country, rack_mask: int, ways: tuple[Taking, ...]) -> int:
+    """Return some tiles to come out with, whatever the budget; 0 if there are none."""
+    own = first_route(country, rack_mask)
+    if own is not None:
+        return table_mask((own,))
+    return ways[0].pair_mask if ways else 0
+
+
+def _plan(tables: tuple[tuple[Route, ...], ...], laying: Laying, taken: int | None = None) -> Plan:
+    return Plan(
+        tables,
+        laying.laid_mask,
+        laying.empties,
+        laying.changes,
+        taken,
+        laying.most,
+        laying.fewest,
+    )
+
+
+def _after_own(
+    country: Country, table: tuple[Route, ...], rack_mask: int, own: Route, laying: Laying
+) -> Plan:
+    """Return a plan that begins with a route of own tiles, and goes on if there is more to lay."""
+    first = (*table, own)
+    if laying.laid_mask.bit_count() <= len(own.tiles):
+        laid = table_mask((own,))
+        return _plan((first,), Laying(first, laid, laid == rack_mask, 0, laying.most, fewest=True))
+    new = [route for route in laying.routes if route not in table]
+    is_single = len(new) + len(table) == len(laying.routes) and not any(
+        table_mask((route,)) & ~rack_mask for route in new
+    )
+    return _plan((laying.routes,) if is_single else (first, laying.routes), laying)
+
+
+def hint(
+    country: Country,
+    table: tuple[Route, ...],
+    rack_mask: int,
+    *,
+    out: bool,
+    asked: int | None = None,
+    goal: Goal = "tiles",
+    budget: Budget = BUDGET,
+) -> Hint:
+    """Return a hint for the player whose turn it is; see :func:`best_turn`."""
+    plan = best_turn(country, table, rack_mask, out=out, asked=asked, goal=goal, budget=budget)
+    if not plan.laid_mask:
+        return Hint(can_lay=False, is_sure=plan.most, tile=None, plan=None)
+    laid = bits(plan.laid_mask & country.connections_mask or plan.laid_mask)
+    tile = max(laid, key=lambda each: (country.km[each], -each))
+    return Hint(can_lay=True, is_sure=True, tile=tile, plan=plan)
