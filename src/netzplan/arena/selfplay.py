@@ -76,7 +76,7 @@ def play(
     games: int,
     seed: int,
     *,
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, bool | int] | None = None,
     record: Path | None = None,
     progress: Callable[[int], None] | None = None,
     budget: Budget = BUDGET,

@@ -9,8 +9,6 @@ from netzplan.cli.failure import Failure
 from netzplan.cli.language import language, text
 from netzplan.cli.series import known_game, known_map
 from netzplan.games.catalogue import GAMES
-from netzplan.games.voll_verplant.game import map_file
-from netzplan.games.voll_verplant.sheet import printable
 
 __all__ = ["list_maps", "show_map"]
 
@@ -46,8 +44,8 @@ def show_map(map_id: str, out: Path | None) -> None:
     game_id, slash, name = map_id.partition("/")
     if not slash:
         raise Failure("map/id", id=map_id)
-    file = map_file(known_map(known_game(game_id), name))
-    drawn = printable(file, language())
+    game = known_game(game_id)
+    drawn = game.printable(known_map(game, name), language())
     if out is None:
         print(drawn)
         return

@@ -12,7 +12,7 @@ from netzplan.bots.catalogue import bots_for
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
 from netzplan.games.catalogue import ANNOUNCED, GAMES
-from netzplan.games.game import Game
+from netzplan.games.game import Game, Option
 
 __all__ = ["Wish", "known_game", "known_map", "play"]
 
@@ -37,8 +37,8 @@ def play(wish: Wish, record: Path | None, *, as_json: bool) -> None:
     """Play the series and print its report; raises Failure for a wish that can't be met."""
     game = known_game(wish.game)
     map_id = known_map(game, wish.map or _first_map(game))
-    _check_seats(game, wish.seats)
     options = _options(game, map_id, wish.options)
+    _check_seats(game, wish.seats)
     if wish.games < 1:
         raise Failure("selfplay/games", games=wish.games)
     if record is not None:
@@ -86,18 +86,28 @@ def _check_seats(game: Game, seats: tuple[str, ...]) -> None:
         raise Failure("table/seats", game=game.id, fewest=fewest, most=most, seats=len(seats))
 
 
-def _options(game: Game, map_id: str, written: tuple[str, ...]) -> dict[str, bool]:
-    known = [option.id for option in game.options if map_id in option.maps]
-    options: dict[str, bool] = {}
+def _options(game: Game, map_id: str, written: tuple[str, ...]) -> dict[str, bool | int]:
+    known = {option.id: option for option in game.options if map_id in option.maps}
+    options: dict[str, bool | int] = {}
     for pair in written:
         name, _, value = pair.partition("=")
         if name not in known:
             listed = ", ".join(known) or "-"
             raise Failure("table/option", option=name, map=map_id, known=listed)
-        if value.lower() not in SWITCH:
-            raise Failure("table/option-value", option=name)
-        options[name] = SWITCH[value.lower()]
+        options[name] = _option_value(known[name], value)
     return options
+
+
+def _option_value(option: Option, value: str) -> bool | int:
+    if option.most:
+        number = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
+        if not option.takes(number):
+            bounds = {"fewest": option.fewest, "most": option.most}
+            raise Failure("table/option-number", option=option.id, **bounds)
+        return number
+    if value.lower() not in SWITCH:
+        raise Failure("table/option-value", option=option.id)
+    return SWITCH[value.lower()]
 
 
 def _check_writable(file: Path) -> None:

@@ -43,8 +43,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Seed: the same seed plays the same games.",
     ),
     "help.selfplay.option": (
-        "Option des Tisches, z. B. special=on; mehrfach möglich.",
-        "Option of the table, for example special=on; may be repeated.",
+        "Option des Tisches, z. B. special=on oder games=3; mehrfach möglich.",
+        "Option of the table, for example special=on or games=3; may be repeated.",
     ),
     "help.selfplay.record": (
         "Datei, in die alle Partien geschrieben werden (JSON Lines).",
@@ -150,6 +150,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "keine Option {option} auf {map}; es gibt: {known}",
         "no option {option} on {map}; there are: {known}",
     ),
+    "error.table/option-number": (
+        "Option {option}: schreibe {option}= und eine Zahl von {fewest} bis {most}",
+        "option {option}: write {option}= and a number from {fewest} to {most}",
+    ),
     "error.table/option-value": (
         "Option {option}: schreibe {option}=on oder {option}=off",
         "option {option}: write {option}=on or {option}=off",
@@ -221,7 +225,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "entry number {found}, expected is {expected}",
     ),
     "record.no-draw": (
-        "eine Karte wird aufgedeckt, obwohl jemand wählen muss",
+        "es wird gezogen, obwohl jemand wählen muss",
         "a draw although somebody has to choose",
     ),
     "record.impossible-draw": (

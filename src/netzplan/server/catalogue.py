@@ -7,8 +7,7 @@ import msgspec
 from netzplan.bots.catalogue import bots_for
 from netzplan.games.catalogue import ANNOUNCED, GAMES
 from netzplan.games.rulebook import load_rulebook
-from netzplan.games.voll_verplant.game import drawing, map_file
-from netzplan.server.messages import BotInfo, GameInfo, LineInfo, MapPage
+from netzplan.server.messages import BotInfo, GameInfo
 from netzplan.server.problems import Refused, problem
 
 __all__ = ["game_infos", "map_page", "rulebook_page"]
@@ -39,23 +38,13 @@ def game_infos() -> list[GameInfo]:
 
 @cache
 def map_page(game_id: str, map_id: str) -> bytes:
-    """Return a :class:`MapPage` as JSON; raises Refused."""
+    """Return everything that never changes about a board as JSON; raises Refused."""
     game = GAMES.get(game_id)
     if game is None:
         raise Refused(problem("game/unknown", field="game"))
-    info = next((each for each in game.maps if each.id == map_id), None)
-    if info is None:
+    if map_id not in {each.id for each in game.maps}:
         raise Refused(problem("map/unknown", field="map"))
-    file = map_file(map_id)
-    names = {line.letter: line.name for line in drawing(map_id).lines}
-    lines = tuple(
-        LineInfo(
-            line.letter, names[line.letter], line.windows, line.points, line.ring, line.stations
-        )
-        for line in file.rules.lines
-    )
-    provenance = msgspec.to_builtins(file.provenance)
-    return msgspec.json.encode(MapPage(info, provenance, drawing(map_id), lines))
+    return msgspec.json.encode(game.page(map_id))
 
 
 @cache

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from litestar import Litestar
 
+from netzplan.server.answering import Answers
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
 from netzplan.server.sockets import Sockets
@@ -31,7 +32,8 @@ class House:
             raise StoreError(f"{data}: {wrong.strerror}") from wrong
         self.store = Store(data / "netzplan.sqlite3")
         self.bots = BotPlayers()
-        self.tables = Tables(self.store, self.bots, idle_seconds=idle_seconds)
+        self.answers = Answers()
+        self.tables = Tables(self.store, self.bots, self.answers, idle_seconds=idle_seconds)
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 
@@ -43,6 +45,7 @@ class House:
             yield
         finally:
             sweeping.cancel()
+            await self.answers.close()
             await self.bots.close()
             self.store.close()
 

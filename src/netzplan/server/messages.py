@@ -4,20 +4,19 @@ HTTP answers with an error carry an :class:`Problem`. A browser holds *links*: u
 tokens, one per seat, and one for spectators of a table. The socket at ``/api/play`` starts
 with :class:`Hello`; after it the server sends one :class:`Position` per link at once and
 whenever that reader's knowledge changes.
+
+What depends on the game (action, event, view, offers, board) is a type parameter here; the
+TypeScript has one file for each game, in which it is filled in.
 """
 
-from typing import Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Raw, Struct
 
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened
 from netzplan.core.violation import Parameter
 from netzplan.games.game import MapInfo, Option
-from netzplan.games.voll_verplant.actions import Action, TurnCard
-from netzplan.games.voll_verplant.offers import Offers
-from netzplan.games.voll_verplant.view import View
-from netzplan.network.drawing import Drawing
 
 __all__ = [
     "BotInfo",
@@ -28,10 +27,9 @@ __all__ = [
     "GameInfo",
     "Hello",
     "History",
-    "LineInfo",
     "LinkInfo",
-    "MapPage",
     "Position",
+    "Prepare",
     "Problem",
     "Rematch",
     "RematchReady",
@@ -44,6 +42,11 @@ __all__ = [
     "TableInfo",
     "Undo",
 ]
+
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT")
+OffersT = TypeVar("OffersT")
 
 SeatKind = Literal["me", "local", "bot", "open"]
 
@@ -72,27 +75,6 @@ class GameInfo(Struct, frozen=True):
     bots: tuple[BotInfo, ...]
 
 
-class LineInfo(Struct, frozen=True):
-    """A line's facts, for lists beside the drawing."""
-
-    letter: str
-    name: str
-    windows: int
-    points: tuple[int, int]
-    ring: bool
-    stations: tuple[str, ...]
-
-
-class MapPage(Struct, frozen=True):
-    """Answer of ``GET /api/maps/{game}/{map}``: everything that never changes about a board."""
-
-    info: MapInfo
-    provenance: dict[str, str]
-    """By language."""
-    drawing: Drawing
-    lines: tuple[LineInfo, ...]
-
-
 class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a table to be made."""
 
@@ -109,7 +91,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     map: str
     seats: tuple[SeatSpec, ...]
-    options: dict[str, bool] = {}
+    options: dict[str, bool | int] = {}
     share: str = ""
     """Randomness of this browser for the deal: up to 64 hexadecimal digits."""
 
@@ -149,7 +131,7 @@ class TableInfo(Struct, frozen=True):
     table: str
     game: str
     map: str
-    options: dict[str, bool]
+    options: dict[str, bool | int]
     status: Literal["waiting", "running", "over"]
     seats: tuple[SeatInfo, ...]
     commitment: str
@@ -184,12 +166,12 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     share: str = ""
 
 
-class History(Struct, frozen=True):
+class History(Struct, Generic[ViewT], frozen=True):
     """Answer of ``GET /api/links/{link}/history/{position}``: the past as this reader saw it."""
 
     position: int
     """Number of log entries folded, 0 to the length of the log."""
-    view: View
+    view: ViewT
 
 
 class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,7 +217,8 @@ class Submit(Struct, frozen=True, tag="submit", forbid_unknown_fields=True):
     link: str
     version: str
     """Version of the position that the choice answers."""
-    action: Action
+    action: Annotated[Raw, Meta(extra_json_schema={"$ref": "Action"})]
+    """An action of the game that is played."""
     replace: bool = False
 
 
@@ -246,26 +229,36 @@ class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
     version: str
 
 
-ClientMessage = Hello | Submit | Undo
+class Prepare(Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
+    """Prepare the seat's answers to requests of others, in place of those prepared before."""
+
+    link: str
+    answers: dict[str, str]
+    """What may be asked for -> what is given then; empty: it is refused."""
+
+
+ClientMessage = Hello | Submit | Undo | Prepare
 
 
 # --- socket, to the browser -----------------------------------------------------------
 
 
-class Position(Struct, frozen=True, tag="position"):
+class Position(Struct, Generic[ViewT, ActionT, EventT, OffersT], frozen=True, tag="position"):
     """All that one reader may know now."""
 
     link: str
     seat: int | None
     version: str
     info: TableInfo
-    view: View | None
+    view: ViewT | None
     """None while seats are still unclaimed."""
-    log: tuple[Acted[Action] | Happened[TurnCard], ...]
+    log: tuple[Acted[ActionT] | Happened[EventT], ...]
     """The open log, numbered 1, 2, …; sealed choices of others are not in it."""
-    offers: Offers | None
+    offers: OffersT | None
     can_undo: bool
     outcome: Outcome | None
+    prepared: dict[str, str]
+    """The answers that this seat has prepared for requests of others."""
     seed: str
     """Empty until the end; then whoever wants to can audit the deal."""
     shares: tuple[str, ...]
@@ -277,4 +270,4 @@ class Bye(Struct, frozen=True, tag="bye"):
     reason: str
 
 
-ServerMessage = Position | RematchReady | Problem | Bye
+ServerMessage = Position[ViewT, ActionT, EventT, OffersT] | RematchReady | Problem | Bye

@@ -6,17 +6,21 @@ import os
 import secrets
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache, partial
 from multiprocessing import get_context, parent_process
-from typing import Any
+from typing import Any, TypeVar
 
 from netzplan.bots.bot import Bot, Budget
 from netzplan.bots.catalogue import make_bot
+from netzplan.server.answering import is_held
 from netzplan.server.table import Table
 
 __all__ = ["BotPlayers"]
+
+T = TypeVar("T")
 
 log = logging.getLogger("netzplan.server")
 
@@ -62,44 +66,52 @@ class BotPlayers:
     async def _play(self, table: Table, seat: int) -> None:
         while seat in table.awaited_bots():
             try:
-                await self._play_once(table, seat)
+                if not await self._play_once(table, seat):
+                    return
             except Exception:
                 log.exception("a bot could not play; it tries again")
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _play_once(self, table: Table, seat: int) -> None:
+    async def _play_once(self, table: Table, seat: int) -> bool:
+        """Let a bot choose; return whether the choice was taken and not only noted."""
         match = table.match
         assert match is not None, "a bot is awaited in a running match only"
         row = table.row
         version = match.version(seat)
         view = match.rules.view(match.state, seat)
         seated = row.seats[seat].bot
-        action = await self._choose(seated, row.game, row.map, view)
+        action = await self.think(choose, seated, row.game, row.map, view, BUDGET)
+        if action is not None and is_held(table, seat, action):
+            return False
         try:
             refused = None if action is None else await table.submit(seat, version, action)
             if action is not None and (refused is None or refused.code == "match/stale"):
-                return
+                return True
             log.error("bot %s was refused: %r", seated, refused)
         except Exception:
             log.exception("bot %s chose something strange", seated)
         # The people at the table should not have to wait for ever.
         await table.submit(seat, version, next(iter(match.rules.actions(match.state, seat))))
+        return True
 
-    async def _choose(self, bot: str, game: str, map_id: str, view: Any) -> Any | None:
-        """Return the bot's action, None if its process fails again and again."""
+    async def think(self, thought: Callable[..., T], *given: Any) -> T | None:
+        """Return what a function gives in the bots' process, None if that fails twice."""
         for _ in range(TRIES):
             pool = self._pool or self._new_pool()
             try:
-                thought = asyncio.get_running_loop().run_in_executor(
-                    pool, choose, bot, game, map_id, view, BUDGET
-                )
-                return await asyncio.wait_for(thought, PATIENCE)
+                thinking = asyncio.get_running_loop().run_in_executor(pool, thought, *given)
+                return await asyncio.wait_for(thinking, PATIENCE)
             except (BrokenProcessPool, TimeoutError, RuntimeError) as wrong:
                 log.warning("the bots' process failed: %r", wrong)
                 if self._pool is pool:
                     self._drop_pool()
+            except asyncio.CancelledError:
+                # Either who waits was cancelled, or the pool was dropped with all in its queue.
+                waits = asyncio.current_task()
+                if waits is None or waits.cancelling():
+                    raise
             except Exception:
-                log.exception("bot %s failed", bot)
+                log.exception("%s failed", thought.__name__)
                 return None
         return None
 

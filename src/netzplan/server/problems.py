@@ -38,6 +38,7 @@ STATUS = {
     "seat/taken": 409,
     "server/fault": 500,
     "table/name": 422,
+    "table/no-hints": 409,
     "table/option": 422,
     "table/seats": 422,
 }
@@ -80,10 +81,14 @@ def status_of(code: str) -> int:
     return 422 if code.startswith("rule/") else STATUS[code]
 
 
-def malformed(wrong: Exception) -> Problem:
-    """Return the problem for a message that does not decode, with the path of the field."""
+def malformed(wrong: Exception, within: str = "") -> Problem:
+    """Return the problem for a message that does not decode, with the path of the field.
+
+    ``within`` is the field whose value was decoded on its own.
+    """
     found = re.search(r"at `(?:key in )?\$\.?(.*?)`$", str(wrong))
-    return problem("request/malformed", field=found[1] if found else "")
+    path = (within, found[1] if found else "")
+    return problem("request/malformed", field=".".join(each for each in path if each))
 
 
 def _answer(refused: Problem, status: int) -> Response[bytes]:

@@ -10,9 +10,15 @@ from litestar.params import FromPath, JSONBody, SkipValidation
 from msgspec import Struct
 
 import netzplan
+from netzplan.games.deutschland_rummy.draft import Draft, DraftRead
+from netzplan.games.deutschland_rummy.game import CountryPage
+from netzplan.games.on_the_underground.game import BoardPage
 from netzplan.games.records import write
 from netzplan.games.rulebook import Rulebook
+from netzplan.games.voll_verplant.game import SheetPage
 from netzplan.server.catalogue import game_infos, map_page, rulebook_page
+from netzplan.server.drafting import draft_of, hint_of
+from netzplan.server.hints import Hint
 from netzplan.server.house import House
 from netzplan.server.messages import (
     Claim,
@@ -20,7 +26,6 @@ from netzplan.server.messages import (
     GameInfo,
     History,
     LinkInfo,
-    MapPage,
     Problem,
     Rematch,
     RematchReady,
@@ -41,7 +46,7 @@ CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 422)
 """Answers of what changes a table."""
 
 
-def _found(kind: type) -> ResponseSpec:
+def _found(kind: Any) -> ResponseSpec:
     return ResponseSpec(data_container=kind, description="Found.", generate_examples=False)
 
 
@@ -67,8 +72,8 @@ def games() -> list[GameInfo]:
 
 @get(
     "/maps/{game:str}/{map_id:str}",
-    responses={200: _found(MapPage), 400: REFUSED, 404: REFUSED},
-    sync_to_thread=False,
+    responses={200: _found(SheetPage | BoardPage | CountryPage), 400: REFUSED, 404: REFUSED},
+    sync_to_thread=True,  # the first time it is drawn: no table has to wait for that
 )
 def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> Response[bytes]:
     """Return everything that never changes about a board."""
@@ -109,10 +114,33 @@ async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> 
     "/links/{link:str}/history/{position:int}",
     responses={400: REFUSED, 404: REFUSED, 409: REFUSED},
 )
-async def history(house: TheHouse, link: FromPath[str], position: FromPath[int]) -> History:
+async def history(
+    house: TheHouse, link: FromPath[str], position: FromPath[int]
+) -> History[Any]:  # Any: the view of whichever game
     """Return the position after so many entries of the log, as this reader saw it."""
     table, reader = await house.tables.find(link)
     return table.history(reader, position)
+
+
+@post(
+    "/links/{link:str}/draft",
+    status_code=200,
+    responses={400: REFUSED, 403: REFUSED, 404: REFUSED, 409: REFUSED},
+)
+async def draft(house: TheHouse, link: FromPath[str], data: JSONBody[Draft]) -> DraftRead:
+    """Return how a table in the making reads: changes nothing, and nobody else sees it."""
+    table, reader = await house.tables.find(link)
+    return draft_of(table, reader, data)
+
+
+@get(
+    "/links/{link:str}/hint/{step:int}",
+    responses={400: REFUSED, 403: REFUSED, 404: REFUSED, 409: REFUSED},
+)
+async def hint(house: TheHouse, link: FromPath[str], step: FromPath[int]) -> Hint:
+    """Return what can be laid, if the table allows hints: step 1 whether, 2 what, 3 how."""
+    table, reader = await house.tables.find(link)
+    return await hint_of(table, reader, step, house.bots)
 
 
 @get(
@@ -169,7 +197,7 @@ def router() -> list[Any]:  # Any: Litestar's route handlers
         "/api",
         route_handlers=[
             health, games, map_of, rulebook, create_table, link_info, claim, history,
-            record, rematch, no_such_thing, play,
+            draft, hint, record, rematch, no_such_thing, play,
         ],
     )  # fmt: skip
     return [api, page]

@@ -94,7 +94,7 @@ def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
 
 
 def _row(
-    game: Game, map_id: str, options: dict[str, bool], sitting: tuple[SeatRow, ...]
+    game: Game, map_id: str, options: dict[str, bool | int], sitting: tuple[SeatRow, ...]
 ) -> TableRow:
     return TableRow(
         id=secrets.token_hex(8),
@@ -126,11 +126,15 @@ def _seat(game: Game, at: int, spec: SeatSpec, share: str) -> SeatRow:
     return SeatRow(at, spec.kind, name, "", new_link(), None, share)
 
 
-def _options(game: Game, wanted: CreateTable) -> dict[str, bool]:
+def _options(game: Game, wanted: CreateTable) -> dict[str, bool | int]:
     known = {option.id: option for option in game.options}
     for name, value in wanted.options.items():
         option = known.get(name)
-        if option is None or (value and wanted.map not in option.maps):
+        if (
+            option is None
+            or not option.takes(value)
+            or (value is not False and wanted.map not in option.maps)
+        ):
             named = {"option": name[:LONGEST_NAME]}
             raise Refused(problem("table/option", field="options", parameters=named))
     return {

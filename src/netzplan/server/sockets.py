@@ -10,7 +10,8 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from netzplan.server.messages import Bye, ClientMessage, Hello, Problem, Submit
+from netzplan.server.answering import is_held
+from netzplan.server.messages import Bye, ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.table import Reader, Table
 from netzplan.server.tables import Tables
@@ -124,6 +125,9 @@ class Play:
 
     def _refuse_malformed(self, why: Exception) -> None:
         self.tell(_ENCODER.encode(malformed(why)))
+        self._count_malformed()
+
+    def _count_malformed(self) -> None:
         self._malformed += 1
         if self._malformed >= MOST_MALFORMED:
             self.close(POLICY)
@@ -133,14 +137,25 @@ class Play:
             return await self._hello(message)
         table, seat = self._seat(message.link)
         if isinstance(message, Submit):
-            refused = await table.submit(
-                seat, message.version, message.action, replaces=message.replace
-            )
+            refused = await self._submit(table, seat, message)
+        elif isinstance(message, Prepare):
+            refused = await table.prepare(seat, message.answers)
         else:
             refused = await table.undo(seat, message.version)
         if refused is not None and refused.code == "match/stale":
             self.show(message.link, table.position(seat))
         return refused
+
+    async def _submit(self, table: Table, seat: int, submit: Submit) -> Problem | None:
+        try:
+            action = table.action_of(submit.action)
+        except (msgspec.DecodeError, RecursionError) as wrong:
+            self._count_malformed()
+            return malformed(wrong, "action")
+        if table.knows(seat, submit.version) and is_held(table, seat, action):
+            self.show(submit.link, table.position(seat))
+            return None
+        return await table.submit(seat, submit.version, action, replaces=submit.replace)
 
     async def _hello(self, hello: Hello) -> Problem | None:
         if not 1 <= len(hello.links) <= MOST_LINKS:

@@ -11,15 +11,13 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from netzplan.core.dealer import Dealer, commitment
-from netzplan.core.match import Match, Refusal
-from netzplan.core.record import Acted, Entry, Happened, MatchRecord, Undone
-from netzplan.core.rules import Setup
+from netzplan.core.dealer import commitment
+from netzplan.core.match import Refusal
+from netzplan.core.record import MatchRecord
 from netzplan.core.turn import Over, Players
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import header_of
-from netzplan.games.voll_verplant.offers import Offers
-from netzplan.games.voll_verplant.view import View
+from netzplan.server.folding import AnyEntry, AnyMatch, first_entries, folded, rows
 from netzplan.server.messages import (
     History,
     LinkInfo,
@@ -33,11 +31,10 @@ from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import claimed, now
 from netzplan.server.store import EntryRow, SeatRow, Stale, Store, TableRow
 
-__all__ = ["AnyMatch", "Listener", "Reader", "Table", "first_entries", "is_current"]
+__all__ = ["Listener", "Reader", "Table"]
 
-# One table plays any game: Any stands for its state, actions, events and view.
-AnyMatch = Match[Any, Any, Any, Any]
-AnyEntry = Entry[Any, Any]
+# One table plays any game: Any stands for its actions, events, view and offers.
+AnyPosition = Position[Any, Any, Any, Any]
 
 Reader = int | None
 """A seat, or None for spectators."""
@@ -61,7 +58,7 @@ class Listener(Protocol):
 class _Known:
     """What only changes with a reader's version: dear to compute, so it is kept."""
 
-    def __init__(self, version: str, log: Sequence[AnyEntry], offers: Offers | None) -> None:
+    def __init__(self, version: str, log: Sequence[AnyEntry], offers: Any) -> None:
         self.version = version
         self.log = tuple(log)
         self.offers = offers
@@ -79,7 +76,7 @@ class Table:
     ) -> None:
         """Fold a stored table of today's rules; ``changed`` is called after each change."""
         self.row = row
-        self.match = _folded(row, entries)
+        self.match = folded(row, entries)
         self.lock = asyncio.Lock()
         self._store = store
         self._changed = changed
@@ -89,6 +86,11 @@ class Table:
         self._info: TableInfo | None = None
 
     # --- asking -----------------------------------------------------------------------
+
+    @property
+    def has_spectators(self) -> bool:
+        """Return whether anybody without a seat listens."""
+        return any(None in readers for readers in self._listeners.values())
 
     @property
     def is_watched(self) -> bool:
@@ -140,26 +142,26 @@ class Table:
             self._encoded[reader] = encoded
         return encoded
 
-    def _position(self, reader: Reader) -> Position:
+    def _position(self, reader: Reader) -> AnyPosition:
         match = self.match
         if match is None:
             return Position(
                 self.link_of(reader), reader, _WAITING_VERSION, self.info(), None, (), None,
-                can_undo=False, outcome=None, seed="", shares=(),
+                can_undo=False, outcome=None, prepared={}, seed="", shares=(),
             )  # fmt: skip
         over = self.row.status == "over"
         known = self._known_to(reader, match)
-        view: View = match.rules.view(match.state, reader)
         return Position(
             link=self.link_of(reader),
             seat=reader,
             version=known.version,
             info=self.info(),
-            view=view,
+            view=match.rules.view(match.state, reader),
             log=known.log,  # type: ignore[arg-type]  # the open log holds no undo entries
             offers=known.offers,
             can_undo=reader is not None and match.can_undo(reader),
             outcome=match.rules.outcome(match.state) if over else None,
+            prepared={} if reader is None else self.row.seats[reader].prepared,
             seed=self.row.seed if over else "",
             shares=tuple(seat.share for seat in self.row.seats) if over else (),
         )
@@ -171,11 +173,12 @@ class Table:
             offers = None
             if reader is not None:
                 offers = GAMES[self.row.game].offers(match.rules, match.state, reader)
-            known = _Known(version, match.log(reader), offers)
+            log = GAMES[self.row.game].brief(match.log(reader))
+            known = _Known(version, log, offers)
             self._known[reader] = known
         return known
 
-    def history(self, reader: Reader, position: int) -> History:
+    def history(self, reader: Reader, position: int) -> History[Any]:
         """Return an earlier view of a reader; raises Refused."""
         match = self.match
         if match is None:
@@ -184,8 +187,7 @@ class Table:
         if not 0 <= position <= length:
             bounds = {"position": position, "most": length}
             raise Refused(problem("match/no-such-position", parameters=bounds))
-        view: View = match.rules.view(match.state_at(reader, position), reader)
-        return History(position, view)
+        return History(position, match.rules.view(match.state_at(reader, position), reader))
 
     def record(self) -> MatchRecord[Any, Any]:  # Any: of whichever game
         """Return the whole record of a finished match; raises Refused before the end."""
@@ -203,6 +205,11 @@ class Table:
         return MatchRecord(header, tuple(match.entries))
 
     # --- changing ---------------------------------------------------------------------
+
+    def action_of(self, written: msgspec.Raw) -> Any:
+        """Return an action as a browser wrote it; raises msgspec.DecodeError."""
+        action_type = GAMES[self.row.game].rules(self.row.map).action_type
+        return msgspec.json.decode(written, type=action_type)
 
     async def submit(
         self, seat: int, version: str, action: Any, *, replaces: bool = False
@@ -234,6 +241,30 @@ class Table:
                 return refusal_problem(answer)
             return await self._commit(draft, seat)
 
+    async def answer(self, seat: int, action: Any, entries: int) -> None:
+        """Take an answer for a seat, unless the match has gone on since so many entries."""
+        async with self.lock:
+            match = self.match
+            if match is not None and len(match.entries) == entries:
+                draft = match.fork()
+                if not isinstance(draft.submit(seat, action), Refusal):
+                    await self._commit(draft, seat)
+
+    async def prepare(self, seat: int, answers: dict[str, str]) -> Problem | None:
+        """Take prepared answers, durably; return why not, or None."""
+        answering = GAMES[self.row.game].answering
+        rules = GAMES[self.row.game].rules(self.row.map)
+        wrong = next(iter(answers), "") if answering is None else answering.unknown(rules, answers)
+        if wrong is not None:
+            return problem("request/malformed", field=f"answers.{wrong[:64]}".rstrip("."))
+        async with self.lock:
+            await self._store.prepare(self.row.id, seat, answers)
+            row = replace(self.row.seats[seat], prepared=answers)
+            sitting = (*self.row.seats[:seat], row, *self.row.seats[seat + 1 :])
+            self.row = replace(self.row, seats=sitting)
+            self.publish()
+            return None
+
     async def claim(self, seat: int, name: str, share: str) -> None:
         """Give an open seat to somebody, and start when it was the last; raises Refused."""
         async with self.lock:
@@ -247,7 +278,7 @@ class Table:
                 await self._reload()
                 raise Refused(problem("seat/taken")) from None
             self._take_seats(row)
-            self.match = _folded(row, first)
+            self.match = folded(row, first)
             self.publish()
             self._changed(self)
 
@@ -255,16 +286,19 @@ class Table:
         """Note the rematch, which the store already holds."""
         self.row = replace(self.row, successor=id)
 
+    def knows(self, seat: int, version: str) -> bool:
+        """Return whether a version is that of the position as a seat knows it now."""
+        return self.match is not None and version == self.match.version(seat)
+
     def _out_of_date(self, seat: int, version: str) -> Problem | None:
-        match = self.match
-        if match is None:
+        if self.match is None:
             return problem("match/waiting")
-        return None if version == match.version(seat) else problem("match/stale")
+        return None if self.knows(seat, version) else problem("match/stale")
 
     async def _commit(self, draft: AnyMatch, seat: int) -> Problem | None:
         assert self.match is not None, "only a running match is changed"
         at = now()
-        new = _rows(draft.entries[len(self.match.entries) :], at)
+        new = rows(draft.entries[len(self.match.entries) :], at)
         over = isinstance(draft.turn, Over)
         try:
             await self._store.append(self.row.id, new, "over" if over else None)
@@ -282,7 +316,7 @@ class Table:
         """Another process has written: take its state."""
         row, entries = await self._store.load(self.row.id)
         self._take_seats(row)
-        self.match = _folded(row, entries)
+        self.match = folded(row, entries)
         self._known.clear()
         self.publish()
         self._changed(self)
@@ -344,50 +378,6 @@ class Table:
     def _awaited(self) -> tuple[int, ...]:
         turn = self.match.turn if self.match is not None else None
         return turn.seats if isinstance(turn, Players) else ()
-
-
-def is_current(row: TableRow) -> bool:
-    """Return whether a stored table is of the rules and the map of today."""
-    game = GAMES.get(row.game)
-    if game is None or row.map not in {each.id for each in game.maps}:
-        return False
-    return (row.rules_version, row.map_hash) == (game.facts.rules_version, game.map_hash(row.map))
-
-
-def first_entries(row: TableRow) -> tuple[EntryRow, ...]:
-    """Return the entries that a match starts with, none while seats are open."""
-    return () if row.status == "waiting" else _rows(_started(row).advance(), now())
-
-
-def _started(row: TableRow) -> AnyMatch:
-    rules = GAMES[row.game].rules(row.map)
-    setup = Setup(len(row.seats), tuple(row.options.items()))
-    return Match(rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
-
-
-def _folded(row: TableRow, entries: Sequence[EntryRow]) -> AnyMatch | None:
-    if row.status == "waiting":
-        return None
-    match = _started(row)
-    kind = (
-        Acted[match.rules.action_type] | Happened[match.rules.event_type] | Undone  # type: ignore[name-defined]  # known at run time only
-    )
-    decoder = msgspec.json.Decoder[AnyEntry](kind)
-    for entry in entries:
-        match.replay(decoder.decode(entry.body))
-    return match
-
-
-def _rows(entries: Sequence[AnyEntry], at: str) -> tuple[EntryRow, ...]:
-    return tuple(
-        EntryRow(
-            entry.seq,
-            None if isinstance(entry, Happened) else entry.seat,
-            _ENCODER.encode(entry).decode(),
-            at,
-        )
-        for entry in entries
-    )
 
 
 def _seat_info(seat: SeatRow, online: bool) -> SeatInfo:  # noqa: FBT001

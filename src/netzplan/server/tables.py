@@ -3,12 +3,14 @@
 import asyncio
 from time import monotonic
 
+from netzplan.server.answering import Answers
+from netzplan.server.folding import first_entries, is_current
 from netzplan.server.messages import CreateTable, SeatLink, TableCreated
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import is_link, new_table, rematch_of
 from netzplan.server.store import Stale, Store, TableRow
-from netzplan.server.table import Reader, Table, first_entries, is_current
+from netzplan.server.table import Reader, Table
 
 __all__ = ["Tables"]
 
@@ -16,10 +18,13 @@ __all__ = ["Tables"]
 class Tables:
     """The tables of this process."""
 
-    def __init__(self, store: Store, bots: BotPlayers, *, idle_seconds: float = 300.0) -> None:
+    def __init__(
+        self, store: Store, bots: BotPlayers, answers: Answers, *, idle_seconds: float = 300.0
+    ) -> None:
         """Serve tables out of a store; forget those that nobody has asked for in a while."""
         self._store = store
         self._bots = bots
+        self._answers = answers
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
         self._places: dict[str, tuple[Table, Reader]] = {}
@@ -36,7 +41,7 @@ class Tables:
         row = new_table(wanted)
         first = first_entries(row)
         await self._store.create(row, first)
-        table = self._keep(Table(row, first, self._store, self._bots.wake))
+        table = self._keep(Table(row, first, self._store, self._wake))
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
             for seat, info in zip(row.seats, table.info().seats, strict=True)
@@ -88,7 +93,7 @@ class Tables:
                     assert row.successor is not None, "stale means that there is one"
                     table.take_successor(row.successor)
                     return table, await self._load(row.successor)
-                new = self._keep(Table(row, first, self._store, self._bots.wake))
+                new = self._keep(Table(row, first, self._store, self._wake))
                 table.take_successor(row.id)
                 table.announce(new, reader)
                 return table, new
@@ -99,7 +104,8 @@ class Tables:
         long_ago = monotonic() - self._idle_seconds
         for table in list(self._live.values()):
             idle = self._asked[table.row.id] < long_ago and not table.is_watched
-            if idle and not table.lock.locked() and not self._bots.is_busy(table):
+            busy = self._bots.is_busy(table) or self._answers.is_busy(table)
+            if idle and not table.lock.locked() and not busy:
                 self._forget(table)
 
     async def _load(self, id: str) -> Table:
@@ -108,7 +114,7 @@ class Tables:
             if table is None:
                 row, entries = await self._store.load(id)
                 _check(row)
-                table = self._keep(Table(row, entries, self._store, self._bots.wake))
+                table = self._keep(Table(row, entries, self._store, self._wake))
         self._loading.pop(id, None)
         return table
 
@@ -116,8 +122,13 @@ class Tables:
         self._live[table.row.id] = table
         self._asked[table.row.id] = monotonic()
         self._note_links(table)
-        self._bots.wake(table)
+        self._wake(table)
         return table
+
+    def _wake(self, table: Table) -> None:
+        """Let those act who act by themselves."""
+        self._bots.wake(table)
+        self._answers.wake(table)
 
     def _note_links(self, table: Table) -> None:
         self._drop_links(table)

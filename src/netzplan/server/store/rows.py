@@ -26,6 +26,8 @@ class SeatRow(Struct, frozen=True):
     invitation: str | None
     """The token that claims the seat; it opens nothing afterwards."""
     share: str = ""
+    prepared: dict[str, str] = {}
+    """Answers prepared for requests of others: what was asked for -> what is given."""
 
     @property
     def claimed(self) -> bool:
@@ -41,7 +43,7 @@ class TableRow(Struct, frozen=True):
     rules_version: int
     map: str
     map_hash: str
-    options: dict[str, bool]
+    options: dict[str, bool | int]
     seed: str
     status: Status
     spectators: str

@@ -44,6 +44,7 @@ seats = Table(
     Column("link", String(32), nullable=True, unique=True),
     Column("invitation", String(32), nullable=True, unique=True),
     Column("share", String(64), nullable=False),
+    Column("prepared", JSON, nullable=False, server_default="{}"),
 )
 
 entries = Table(

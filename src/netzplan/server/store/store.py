@@ -128,6 +128,12 @@ class Store:
 
         await self._do(work)
 
+    async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
+        """Write the answers that a seat has prepared."""
+        here = (seats.c.match_id == table) & (seats.c.seat == seat)
+        update = seats.update().where(here).values(prepared=answers)
+        await self._do(lambda connection: connection.execute(update))
+
     async def append(
         self, table: str, new: Sequence[EntryRow], status: Status | None = None
     ) -> None:

@@ -1,0 +1,73 @@
+"""Hints: the exact solver's answer for a hand, told in three steps of which each says more."""
+
+from msgspec import Struct
+
+from netzplan.games.deutschland_rummy.actions import Lay
+from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.routes import (
+    Route,
+    RouteWords,
+    from_words,
+    table_mask,
+    to_words,
+)
+from netzplan.games.deutschland_rummy.view import View
+from netzplan.solvers.deutschland_rummy import Budget, best_turn
+
+__all__ = ["STEPS", "Hint", "hint"]
+
+STEPS = 3
+
+BUDGET = Budget(nodes=60_000, seconds=2.0)
+
+
+class Hint(Struct, frozen=True):
+    """What can be laid from a rack now, as far as the step says."""
+
+    step: int
+    """1: whether anything can be laid; 2: which tiles, too; 3: how, too."""
+    found: bool
+    """Whether anything can be laid."""
+    complete: bool
+    """Whether it is proved that no more can be laid; else it is the best that was found."""
+    tiles: tuple[str, ...]
+    """Tiles of the rack to be laid; empty before step 2."""
+    action: Lay | None
+    """What lays them; None before step 3, or if nothing was found."""
+
+
+def hint(map_id: str, view: View, step: int) -> Hint:
+    """Return what a seat can lay, whoever's turn it is; ``step`` says how much is told."""
+    country = rules(map_id).country
+    assert view.seat is not None, "a spectator has no rack"
+    table = tuple(_route(country, words) for words in view.table)
+    rack_mask = country.mask_of(tuple(country.tile_number[tile] for tile in view.rack))
+    may_take = view.take is not None and view.mover == view.seat
+    plan = best_turn(
+        country,
+        table,
+        rack_mask,
+        out=view.players[view.seat].out,
+        asked=country.city_number[view.take] if may_take and view.take else None,
+        budget=BUDGET,
+    )
+    first = plan.tables[0] if plan.laid_mask else table
+    laid_mask = table_mask(first) & ~table_mask(table)
+    return Hint(
+        step=step,
+        found=bool(laid_mask),
+        complete=plan.most,
+        tiles=country.ids_of(laid_mask) if step > 1 else (),
+        action=_lay(country, first) if laid_mask and step > 2 else None,
+    )
+
+
+def _route(country: Country, words: RouteWords) -> Route:
+    route = from_words(country, words)
+    assert isinstance(route, Route), "a route of the table"
+    return route
+
+
+def _lay(country: Country, routes: tuple[Route, ...]) -> Lay:
+    return Lay(tuple(to_words(country, route) for route in routes))
