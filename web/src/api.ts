@@ -1,5 +1,6 @@
 /** Typed calls of the server; a refusal is thrown as a Refused with the server's Problem. */
 
+import type { Draft, DraftRead, Hint } from './protocol/deutschland_rummy';
 import type {
   Claim,
   CreateTable,
@@ -67,8 +68,9 @@ function once<T>(path: string): Promise<T> {
 const part = encodeURIComponent;
 
 export const games = () => once<GameInfo[]>('games');
-export const mapPage = (game: string, map: string) =>
-  once<MapPage>(`maps/${part(game)}/${part(map)}`);
+/** M is the board of the game that is asked for. */
+export const mapPage = <M extends MapPage = MapPage>(game: string, map: string) =>
+  once<M>(`maps/${part(game)}/${part(map)}`);
 export const rulebook = (game: string) => once<Rulebook>(`rulebooks/${part(game)}`);
 export const createTable = (body: CreateTable) => call<TableCreated>('tables', body);
 export const linkInfo = (link: string) => call<LinkInfo>(`links/${part(link)}`);
@@ -76,6 +78,10 @@ export const claim = (link: string, body: Claim) =>
   call<LinkInfo>(`links/${part(link)}/claim`, body);
 export const history = (link: string, position: number) =>
   call<History>(`links/${part(link)}/history/${position}`);
+export const readDraft = (link: string, draft: Draft) =>
+  call<DraftRead>(`links/${part(link)}/draft`, draft);
+export const askHint = (link: string, step: number) =>
+  call<Hint>(`links/${part(link)}/hint/${step}`);
 export const rematch = (link: string, body: Rematch) =>
   call<RematchReady>(`links/${part(link)}/rematch`, body);
 export const recordAddress = (link: string) => `/api/links/${part(link)}/record`;

@@ -11,6 +11,8 @@ export interface Preferences {
   confirm: boolean;
   /** Moves that are still accompanied by tips for beginners. */
   tips: number;
+  /** The same for On the Underground, whose actions are more and smaller. */
+  tipsUnderground: number;
   /** The name that this person used last. */
   name: string;
 }
@@ -69,6 +71,7 @@ const defaults: Preferences = {
   sound: false,
   confirm: true,
   tips: 3,
+  tipsUnderground: 8,
   name: '',
 };
 

@@ -1,6 +1,12 @@
 /** The play socket: positions of several links as reactive state, kept alive by reconnecting. */
 
-import type { Action, ClientMessage, Position, Problem, ServerMessage } from './protocol/messages';
+import type {
+  Action,
+  ClientMessage,
+  Position,
+  Problem,
+  ServerMessage,
+} from './protocol/messages';
 
 export type Status = 'connecting' | 'open' | 'lost';
 
@@ -40,6 +46,11 @@ export class PlaySocket {
 
   undo(position: Position): void {
     this.#send({ type: 'undo', link: position.link, version: position.version });
+  }
+
+  /** Prepare answers to requests of others, in place of those prepared before. */
+  prepare(position: Position, answers: Record<string, string>): void {
+    this.#send({ type: 'prepare', link: position.link, answers });
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Drawing } from '../protocol/messages';
+import type { Drawing } from '../protocol/voll_verplant';
 import { extent } from './extent';
 import { hit } from './hit';
 import { settle, Viewport } from './viewport.svelte';

@@ -1,6 +1,6 @@
 /** How much of its canvas a drawing really uses, so that small screens waste nothing. */
 
-import type { Box, Drawing } from '../protocol/messages';
+import type { Box, Drawing } from '../protocol/voll_verplant';
 
 const AIR = 6;
 

@@ -1,6 +1,6 @@
 /** What a click on the board means: the wagon or the nearest station, finger-sized. */
 
-import type { Box, Drawing } from '../protocol/messages';
+import type { Box, Drawing } from '../protocol/voll_verplant';
 
 export type Hit = { kind: 'line'; letter: string } | { kind: 'station'; id: string } | null;
 

@@ -1,7 +1,7 @@
 /** Pan and zoom of a drawing inside an element, in pixels of the element. */
 
 const MARGIN = 8;
-/** Room for the buttons below the drawing. */
+/** Room for the buttons below the drawing, unless told otherwise. */
 const FOOT = 60;
 const CLOSEST = 2.4;
 
@@ -26,11 +26,18 @@ export class Viewport {
   #start: Point = { x: 0, y: 0 };
   #moved = false;
 
-  constructor(private readonly size: () => { width: number; height: number }) {}
+  constructor(
+    private readonly size: () => { width: number; height: number },
+    private readonly foot: () => number | undefined = () => undefined,
+  ) {}
+
+  get #foot(): number {
+    return this.foot() ?? FOOT;
+  }
 
   get fitting(): number {
     const { width, height } = this.size();
-    const fit = Math.min((this.width - 2 * MARGIN) / width, (this.height - MARGIN - FOOT) / height);
+    const fit = Math.min((this.width - 2 * MARGIN) / width, (this.height - MARGIN - this.#foot) / height);
     return Math.max(0.05, Math.min(fit, CLOSEST));
   }
 
@@ -79,13 +86,13 @@ export class Viewport {
       y: y * this.scale + this.y,
     }));
     const isIn = ({ x, y }: Point) =>
-      x > 2 * MARGIN && y > 2 * MARGIN && x < this.width - 2 * MARGIN && y < this.height - FOOT;
+      x > 2 * MARGIN && y > 2 * MARGIN && x < this.width - 2 * MARGIN && y < this.height - this.#foot;
     if (!this.touched || seen.every(isIn)) return;
     const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
     this.gliding = true;
     this.pan(
       this.width / 2 - middle(seen.map(({ x }) => x)),
-      (this.height - FOOT) / 2 - middle(seen.map(({ y }) => y)),
+      (this.height - this.#foot) / 2 - middle(seen.map(({ y }) => y)),
     );
   }
 
@@ -137,7 +144,7 @@ export class Viewport {
   #settle(): void {
     const { width, height } = this.size();
     this.x = settle(this.x, width * this.scale, this.width);
-    this.y = settle(this.y, height * this.scale, this.height, FOOT);
+    this.y = settle(this.y, height * this.scale, this.height, this.#foot);
   }
 }
 

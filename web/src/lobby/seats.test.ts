@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { newTableAddress, planAgain, planOf, seatName, type TablePlan } from './seats';
-import type { SeatInfo, TableInfo } from '../protocol/messages';
+import type { GameInfo, Option, SeatInfo, TableInfo } from '../protocol/messages';
+import {
+  filledUp,
+  fits,
+  newTableAddress,
+  planAgain,
+  planOf,
+  seatName,
+  usualSeats,
+  type TablePlan,
+} from './seats';
 
 const plan: TablePlan = {
   map: 'paris',
@@ -9,7 +18,7 @@ const plan: TablePlan = {
     { kind: 'bot', name: '', bot: 'planner' },
     { kind: 'open', name: '', bot: '' },
   ],
-  options: { special: true },
+  options: { special: true, hints: false, games: 3 },
 };
 
 function read(address: string) {
@@ -25,6 +34,54 @@ describe('a plan as an address', () => {
     expect(newTableAddress('voll_verplant', {})).toBe('/new/voll_verplant');
     expect(read('/new/voll_verplant')).toEqual({ options: {} });
     expect(read('/new/voll_verplant?seat=king~Arthur').seats).toBeUndefined();
+  });
+});
+
+describe('options', () => {
+  const option = (most: number): Option => ({ id: 'x', default: 1, maps: [], fewest: 1, most });
+
+  it('take a switch or a whole number within their limits', () => {
+    expect([true, false, 1, undefined].map((value) => fits(option(0), value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([1, 9, 0, 10, 2.5, NaN, true].map((value) => fits(option(9), value))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('seats of a first game', () => {
+  const info = (bots: GameInfo['bots'], fewest: number): GameInfo => ({
+    id: 'x',
+    available: true,
+    fewest_seats: fewest,
+    most_seats: 5,
+    maps: [],
+    options: [],
+    bots,
+  });
+  const bots = ['random', 'greedy', 'planner'].map((id, at) => ({ id, level: at + 1 }));
+
+  it('are one person and a bot of medium strength', () => {
+    expect(usualSeats(info(bots, 1), 'Ada')).toEqual([
+      { kind: 'me', name: 'Ada', bot: '' },
+      { kind: 'bot', name: '', bot: 'greedy' },
+    ]);
+    expect(usualSeats(info(bots, 3), 'Ada')).toHaveLength(3);
+  });
+
+  it('are filled up with open seats where there are no bots', () => {
+    const [me] = usualSeats(info([], 2), 'Ada');
+    expect(filledUp(info([], 2), me ? [me] : [], 2).map(({ kind }) => kind)).toEqual(['me', 'open']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Seats in words, and a new table's settings as an address. */
 
-import type { SeatInfo, SeatKind, TableInfo } from '../protocol/messages';
+import { playersOf } from '../games/parts';
+import type { GameInfo, Option, SeatInfo, SeatKind, TableInfo } from '../protocol/messages';
 import { isKey, t } from '../texts';
 
 /** One seat of a table that is being set up. */
@@ -14,7 +15,36 @@ export interface SeatPlan {
 export interface TablePlan {
   map: string;
   seats: SeatPlan[];
-  options: Record<string, boolean>;
+  options: Record<string, boolean | number>;
+}
+
+/** Seats of a first game: this person and bots of medium strength, as many as suit the game. */
+export function usualSeats(info: GameInfo, name: string): SeatPlan[] {
+  const me: SeatPlan = { kind: 'me', name: name || t('seat.guest'), bot: '' };
+  return filledUp(info, [me], Math.max(playersOf(info.id), info.fewest_seats));
+}
+
+/** Seats with as many of the usual kind added as are missing. */
+export function filledUp(info: GameInfo, seats: readonly SeatPlan[], wanted: number): SeatPlan[] {
+  const missing = Math.max(0, wanted - seats.length);
+  return [...seats, ...Array.from({ length: missing }, () => otherSeat(info))];
+}
+
+/** A seat for another player: a bot of medium strength, or an open seat in a game without bots. */
+export function otherSeat(info: GameInfo): SeatPlan {
+  const bot = info.bots[Math.min(1, info.bots.length - 1)]?.id;
+  return bot ? { kind: 'bot', name: '', bot } : { kind: 'open', name: '', bot: '' };
+}
+
+/** Whether an option can have a value. */
+export function fits(option: Option, value: boolean | number | undefined): boolean {
+  if (option.most === 0) return typeof value === 'boolean';
+  return (
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= option.fewest &&
+    value <= option.most
+  );
 }
 
 /** The name of a bot in the chosen language. */
@@ -45,17 +75,22 @@ export function newTableAddress(game: string, plan: Partial<TablePlan>): string 
   const query = new URLSearchParams();
   if (plan.map) query.set('map', plan.map);
   for (const seat of plan.seats ?? []) query.append('seat', [seat.kind, seat.bot || seat.name].join('~'));
-  for (const [option, on] of Object.entries(plan.options ?? {})) if (on) query.append('with', option);
+  for (const [option, value] of Object.entries(plan.options ?? {})) {
+    query.append('with', value === true ? option : `${option}~${value === false ? OFF : value}`);
+  }
   const text = query.toString();
   return `/new/${encodeURIComponent(game)}${text ? `?${text}` : ''}`;
 }
+
+/** The value of an option that is switched off, in an address. */
+const OFF = 'off';
 
 const KINDS: readonly string[] = ['me', 'local', 'bot', 'open'] satisfies SeatKind[];
 
 /** The settings that an address brings; what it does not say is left out. */
 export function planOf(query: URLSearchParams): Partial<TablePlan> {
   const plan: Partial<TablePlan> = {
-    options: Object.fromEntries(query.getAll('with').map((option) => [option, true])),
+    options: Object.fromEntries(query.getAll('with').map(optionOf)),
   };
   const map = query.get('map');
   if (map) plan.map = map;
@@ -68,6 +103,12 @@ export function planOf(query: URLSearchParams): Partial<TablePlan> {
   });
   if (seats.length > 0) plan.seats = seats;
   return plan;
+}
+
+function optionOf(text: string): [string, boolean | number] {
+  const [option = '', value] = text.split('~');
+  if (value === undefined) return [option, true];
+  return [option, value === OFF ? false : Number(value)];
 }
 
 /** The settings of a table that was played, as this device would set it up again. */

@@ -4,8 +4,9 @@ import { history } from '../api';
 import { problemOf } from '../problems';
 import type { Position, Problem, View } from '../protocol/messages';
 
-export class Past {
-  shown = $state.raw<{ at: number; view: View } | null>(null);
+/** V is the view of the game that is played. */
+export class Past<V extends View> {
+  shown = $state.raw<{ at: number; view: V } | null>(null);
   #asked = 0;
 
   /** Go to a position; the end of the log is the present. */
@@ -18,7 +19,7 @@ export class Past {
     try {
       const found = await history(position.link, Math.max(0, at));
       // Whoever leafs fast may have gone on meanwhile.
-      if (asked === this.#asked) this.shown = { at: found.position, view: found.view };
+      if (asked === this.#asked) this.shown = { at: found.position, view: found.view as V };
     } catch (thrown) {
       onproblem(problemOf(thrown));
     }

@@ -8,6 +8,8 @@ export interface LogLine {
 
 export interface LogRound {
   number: number;
+  /** A heading in place of the number of the round. */
+  title?: string;
   /** What opened the round. */
   opening: LogLine;
   lines: LogLine[];
@@ -25,3 +27,6 @@ export interface PlayerRow {
   parts: readonly string[];
   total: number;
 }
+
+/** Keys as they are written on the keyboard, and what they do. */
+export type KeyRow = readonly [keys: readonly string[], does: string];

@@ -28,10 +28,20 @@ export function fill(sentence: string, parameters: Parameters): string {
 
 /** Return a sentence in the chosen language; reactive. */
 export function t(key: Key, parameters: Parameters = {}): string {
-  const text = catalogues[prefs.language][key];
+  return tell(catalogues[prefs.language][key], parameters);
+}
+
+function tell(text: Text, parameters: Parameters): string {
   if (typeof text === 'string') return fill(text, parameters);
   const form = plurals[prefs.language].select(Number(parameters.n ?? 0));
   return fill(form === 'one' ? text.one : text.other, parameters);
+}
+
+/** Return a `t` for sentences that are not in the catalogue, but loaded with the part they are for. */
+export function texts<K extends string>(
+  languages: Record<Language, Record<K, Text>>,
+): (key: K, parameters?: Parameters) => string {
+  return (key, parameters = {}) => tell(languages[prefs.language][key], parameters);
 }
 
 /** Whether the catalogue has a sentence for a key that was put together at run time. */

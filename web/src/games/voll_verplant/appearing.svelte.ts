@@ -1,6 +1,6 @@
 /** Which crosses are new on the sheet shown, so that they appear one after another. */
 
-import type { SheetView } from '../../protocol/messages';
+import type { SheetView } from '../../protocol/voll_verplant';
 import { freshOn } from './sheet';
 
 export class Appearing {

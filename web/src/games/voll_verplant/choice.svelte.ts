@@ -1,6 +1,6 @@
 /** The choice in the making: picked out of what the server offers; no rule is known here. */
 
-import type { LineInfo, Offer, Offers } from '../../protocol/messages';
+import type { LineInfo, Offer, Offers } from '../../protocol/voll_verplant';
 
 /** Offers of a line in one direction, by number of marks. */
 function fills(offers: Offers | null, line: string, backward: boolean): Offer[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineInfo, Offer, Offers } from '../../protocol/messages';
+import type { LineInfo, Offer, Offers } from '../../protocol/voll_verplant';
 import { Choice } from './choice.svelte';
 
 function line(letter: string, stations: string[], ring = false): LineInfo {

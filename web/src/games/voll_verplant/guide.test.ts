@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Offers } from '../../protocol/messages';
+import type { Offers } from '../../protocol/voll_verplant';
 import { t } from '../../texts';
 import { guideOf, TIPS } from './guide';
 

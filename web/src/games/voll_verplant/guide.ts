@@ -1,6 +1,6 @@
 /** Tips for the first moves: what the card means, then what a choice does. */
 
-import type { Offers } from '../../protocol/messages';
+import type { Offers } from '../../protocol/voll_verplant';
 import { t } from '../../texts';
 
 /** Moves that are accompanied by tips. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LineInfo, Offer, Offers } from '../../protocol/messages';
+import type { LineInfo, Offer, Offers } from '../../protocol/voll_verplant';
 import { Choice } from './choice.svelte';
 import { keyHandler } from './keys';
 

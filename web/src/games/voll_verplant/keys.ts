@@ -1,5 +1,7 @@
 /** The keys of a match: letters for lines, numbers for counts, Enter confirms. */
 
+import type { KeyRow } from '../../table/prose';
+import { t } from '../../texts';
 import type { Choice } from './choice.svelte';
 
 export interface Commands {
@@ -13,6 +15,21 @@ export interface Commands {
   back: (whole: boolean) => void;
   zoom: (factor: number) => void;
   help: () => void;
+}
+
+/** The keys for the list of keys. */
+export function keyRows(): KeyRow[] {
+  return [
+    [['A', '…', 'J'], t('keys.line')],
+    [['↑', '↓', '0–6'], t('keys.marks')],
+    [['R', '<', '>'], t('keys.ring')],
+    [['Enter'], t('keys.confirm')],
+    [[t('keys.ctrl'), 'Z'], t('keys.undo')],
+    [['Esc'], t('keys.clear')],
+    [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
+    [['+', '−', 'Z'], t('keys.zoom')],
+    [['?'], t('keys.keys')],
+  ];
 }
 
 const PAUSE = 1200;

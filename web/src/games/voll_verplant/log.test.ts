@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
-import type { LogEntry, MapPage, Position, View } from '../../protocol/messages';
+import type { LogEntry, MapPage, Position, View } from '../../protocol/voll_verplant';
 import { proseOf, roundsOf } from './log';
 import { statusOf } from './status';
 

@@ -1,7 +1,7 @@
 /** The open log as prose, by rounds; each line knows the position that it leads to. */
 
 import { seatName } from '../../lobby/seats';
-import type { Acted, LogEntry, MapPage, Position, View } from '../../protocol/messages';
+import type { Acted, LogEntry, MapPage, Position, View } from '../../protocol/voll_verplant';
 import type { LogRound } from '../../table/prose';
 import { t } from '../../texts';
 import { cardName, cardOf, stationName } from './names';

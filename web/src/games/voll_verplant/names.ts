@@ -1,7 +1,8 @@
 /** Names for cards and stations, and the rules' refusals told with them. */
 
 import { refusal } from '../../problems';
-import type { CardCount, MapPage, Rulebook, Violation } from '../../protocol/messages';
+import type { Rulebook } from '../../protocol/messages';
+import type { CardCount, MapPage, Violation } from '../../protocol/voll_verplant';
 import { t } from '../../texts';
 
 /** What a card is called in a sentence: "4", "Express 3", "Umsteigen". */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatInfo, SheetView, TableInfo, View } from '../../protocol/messages';
+import type { SeatInfo, TableInfo } from '../../protocol/messages';
+import type { SheetView, View } from '../../protocol/voll_verplant';
 import { playerRows } from './players';
 
 const seat = (kind: SeatInfo['kind'], name: string, online = true): SeatInfo => ({

@@ -1,7 +1,8 @@
 /** The players of a match as rows beside the board. */
 
 import { seatName } from '../../lobby/seats';
-import type { SheetView, TableInfo, View } from '../../protocol/messages';
+import type { TableInfo } from '../../protocol/messages';
+import type { SheetView, View } from '../../protocol/voll_verplant';
 import type { PlayerRow } from '../../table/prose';
 import { number, t } from '../../texts';
 import { markedOn } from './sheet';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineView, MapPage, Offers, SheetView } from '../../protocol/messages';
+import type { LineView, MapPage, Offers, SheetView } from '../../protocol/voll_verplant';
 import { boardOf, freshOn, markedOn, raceOf, type Scene } from './sheet';
 
 function lineView(letter: string, change: Partial<LineView> = {}): LineView {

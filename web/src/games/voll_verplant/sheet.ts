@@ -1,7 +1,13 @@
 /** From a sheet and a choice in the making to what the board shows. */
 
 import type { BoardState, Race, StationMark, Tone, WagonState } from '../../board/marks';
-import type { LineView, MapPage, Offer, Offers, SheetView } from '../../protocol/messages';
+import type {
+  LineView,
+  MapPage,
+  Offer,
+  Offers,
+  SheetView,
+} from '../../protocol/voll_verplant';
 
 /** Stations marked on a sheet. */
 export function markedOn(sheet: SheetView): Set<string> {

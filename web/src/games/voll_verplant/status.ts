@@ -1,6 +1,6 @@
 /** The status of a match in one sentence: whose turn it is, and what is asked. */
 
-import type { Position, View } from '../../protocol/messages';
+import type { Position, View } from '../../protocol/voll_verplant';
 import { list, t } from '../../texts';
 import { cardName, cardOf } from './names';
 

@@ -29,6 +29,7 @@ export const shell = {
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
   'problem.table/seats': 'So viele Plätze sind bei diesem Spiel nicht möglich.',
   'problem.table/option': 'Diese Option gibt es auf dieser Karte nicht.',
+  'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
   'problem.table/name': 'Ein Name hat 1 bis 24 Zeichen.',
   'problem.bot/unknown': 'Diesen Bot gibt es nicht.',
   'problem.link/unknown':

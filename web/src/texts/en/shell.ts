@@ -31,6 +31,7 @@ export const shell: Like<typeof german> = {
   'problem.map/unknown': 'There is no such map.',
   'problem.table/seats': 'This game cannot be played with that many seats.',
   'problem.table/option': 'This map does not have that option.',
+  'problem.table/no-hints': 'This table is played without hints.',
   'problem.table/name': 'A name has 1 to 24 characters.',
   'problem.bot/unknown': 'There is no such bot.',
   'problem.link/unknown':

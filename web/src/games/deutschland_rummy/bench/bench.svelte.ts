@@ -1,0 +1,376 @@
+/** The workbench: a sandbox in which a person rebuilds the table, read by the server. */
+
+import { untrack } from 'svelte';
+import { readDraft } from '../../../api';
+import type { DraftRead, RouteWords, RowRead, View } from '../../../protocol/deutschland_rummy';
+import { gazetteer } from '../names';
+import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from './declared';
+import type { Given, Selection, Step } from './given';
+import { keepDraft, keptDraft } from './memory';
+import type { Sorting } from './order';
+import { isJoker, placesFor, type Possible } from './places';
+import { RackOrder } from './rack.svelte';
+import { Reading, type Jokers, type Snapshot } from './reading.svelte';
+import * as moves from './rows';
+import { placeKey, rowOf, tidy, type Place, type Row } from './rows';
+import { endsOf, type Ends, type PairOf } from './touching';
+
+const MOST_UNDONE = 200;
+
+export class Bench {
+  /** The table with what is being tried; rows of one tile stand on the siding, behind the others. */
+  rows = $state.raw<Row[]>([]);
+  hovered = $state.raw<Selection | null>(null);
+  /** The place that the arrow keys have come to. */
+  aim = $state.raw<Place | null>(null);
+  step = $state.raw<Step | null>(null);
+  /** Called before tiles go elsewhere. */
+  moving: (() => void) | null = null;
+  /** Own tiles that a hint speaks of. */
+  hinted = $state.raw<readonly string[]>([]);
+  /** Tiles of the city that is looked at on the map, or that may be given. */
+  shown = $state.raw<ReadonlySet<string>>(new Set());
+
+  readonly order: RackOrder;
+  readonly #reading: Reading;
+  #base = $state.raw<Snapshot>({ rows: [], jokers: {} });
+  #jokers = $state.raw<Jokers>({});
+  #past = $state.raw<Snapshot[]>([]);
+  #picked = $state.raw<{ tiles: readonly string[]; row: number | null } | null>(null);
+  /** The table that the draft was made from. */
+  #table: string | null = null;
+
+  constructor(private readonly given: Given) {
+    this.order = new RackOrder(given.page, () => this.moving?.());
+    this.#reading = new Reading(given.reader ?? readDraft);
+    $effect.pre(() => this.follow());
+    $effect(() => () => this.#reading.stop());
+  }
+
+  /** Follow the match: keep the draft while the table is the same, else begin anew. */
+  follow(): void {
+    const [view, link] = [this.given.view(), this.given.link()];
+    untrack(() => this.#follow(view, link));
+  }
+
+  // --- what there is -------------------------------------------------------------------
+
+  /** Own tiles that are in no row, in the person's order. */
+  readonly rack: string[] = $derived.by(() =>
+    this.order.tiles.filter((tile) => !rowOf(this.rows, tile)),
+  );
+
+  /** Whether the draft differs from the table; which way round a row stands does not matter. */
+  readonly changed: boolean = $derived.by(() => {
+    const [now, base] = [this.rows, this.#base.rows].map((rows) => rows.map(spelled).sort().join());
+    return now !== base || isRedeclared(this.#base.jokers, this.#jokers);
+  });
+
+  /** The server's reading of the draft, rows in the same order; null while it is awaited. */
+  readonly read: DraftRead | null = $derived.by(() =>
+    this.changed
+      ? this.#reading.of({ rows: this.rows, jokers: this.#jokers })
+      : soundly(this.rows, this.pairOf),
+  );
+
+  readonly legal: boolean = $derived.by(() => this.changed && !!this.read?.action);
+
+  readonly #ends: ReadonlyMap<string, Ends> = $derived.by(() => {
+    const read = this.read;
+    return new Map(
+      this.rows.flatMap((row, at) => {
+        const ends = read?.rows[at]?.ends ?? endsOf(row.tiles, this.pairOf);
+        return row.tiles.map((tile, nth) => [tile, ends[nth] ?? (['', ''] as Ends)] as const);
+      }),
+    );
+  });
+
+  /** Tiles that are picked, in their order. */
+  readonly hand: readonly string[] = $derived.by(() => this.#picked?.tiles ?? []);
+
+  /** Every place where the picked tiles can be put. */
+  readonly places: readonly Possible[] = $derived.by(() => this.placesOf(this.hand));
+
+  /** Those where they touch their neighbours. */
+  readonly fitting: readonly Possible[] = $derived.by(() => this.places.filter(({ fits }) => fits));
+
+  readonly #possible: ReadonlyMap<string, Possible> = $derived.by(
+    () => new Map(this.places.map((possible) => [placeKey(possible.place), possible])),
+  );
+
+  get picked(): Selection | null {
+    const picked = this.#picked;
+    if (!picked) return null;
+    if (picked.row !== null) return { row: picked.row };
+    return picked.tiles[0] === undefined ? null : { tile: picked.tiles[0] };
+  }
+
+  get isStill(): boolean {
+    return this.given.view().seat === null || (this.given.still?.() ?? false);
+  }
+
+  /** Whether the picked tiles can be put to a place, and fit there. */
+  possible(place: Place): Possible | undefined {
+    return this.#possible.get(placeKey(place));
+  }
+
+  /** The rows of the table as it lies. */
+  get lying(): readonly Row[] {
+    return this.#base.rows;
+  }
+
+  /** The table and the rack that hints and readings are about. */
+  get situation(): string {
+    const { game, table, rack } = this.given.view();
+    return JSON.stringify([game, table, [...rack].sort()]);
+  }
+
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  /** Whether it is the own turn: what is legal could be laid. */
+  get isTurn(): boolean {
+    const offers = this.given.offers();
+    return offers !== null && offers.lay !== 'nothing';
+  }
+
+  /** Why the server could not read the draft. */
+  get problem() {
+    return this.#reading.problem;
+  }
+
+  /** Own tiles that are in rows now. */
+  get tried(): string[] {
+    return this.rows.flatMap(({ tiles }) => tiles).filter(this.isOwn);
+  }
+
+  get sorting(): Sorting {
+    return this.order.sorting;
+  }
+
+  /** Cities at the left and right end of a tile, empty where a joker leaves a choice. */
+  ends(tile: string): [string, string] {
+    const pair = this.#ends.get(tile) ?? this.pairOf(tile) ?? ['', ''];
+    return [pair[0], pair[1]];
+  }
+
+  /** How a row reads; null while that is awaited. */
+  rowRead(row: Row): RowRead | null {
+    if (!this.read) return this.#reading.ofRow(row);
+    return this.read.rows[this.rows.indexOf(row)] ?? null;
+  }
+
+  /** The two cities of a tile; null for a joker that has been told nothing. */
+  readonly pairOf: PairOf = (tile) => this.#between(tile) ?? this.#jokers[tile] ?? null;
+
+  readonly #between: PairOf = (tile) =>
+    gazetteer(this.given.page()).connections.get(tile)?.between ?? null;
+
+  readonly isOwn = (tile: string): boolean => this.given.view().rack.includes(tile);
+
+  /** Return every place where tiles can be put. */
+  placesOf(hand: readonly string[]): Possible[] {
+    if (hand.length === 0 || this.isStill) return [];
+    // A joker that is moved alone may stand for something else then.
+    const free: PairOf = (tile) =>
+      hand.length === 1 && hand[0] === tile && isJoker(tile) ? null : this.pairOf(tile);
+    return placesFor(this.rows, hand, free, hand.every(this.isOwn));
+  }
+
+  // --- picking --------------------------------------------------------------------------
+
+  /** Pick a tile or a whole row, or nothing; what is picked alone already is put back. */
+  pick(what: Selection | null): void {
+    this.aim = null;
+    const row = this.rows.find(({ id }) => id === what?.row);
+    const tiles = row?.tiles ?? (what?.tile === undefined ? [] : [what.tile]);
+    if (tiles.length === 0 || tiles.join() === this.hand.join()) {
+      if (this.#picked) this.#say('unpicked', this.hand);
+      this.#picked = null;
+      return;
+    }
+    this.#picked = { tiles, row: row?.id ?? null };
+    this.#say('picked', tiles);
+  }
+
+  /** Pick all tiles of a row from the picked one to this one. */
+  extend(tile: string): void {
+    const row = rowOf(this.rows, tile);
+    const first = row?.tiles.indexOf(this.hand[0] ?? '') ?? -1;
+    const last = row?.tiles.indexOf(this.hand.at(-1) ?? '') ?? -1;
+    if (!row || first < 0) return this.pick({ tile });
+    const to = row.tiles.indexOf(tile);
+    const tiles = to < first ? row.tiles.slice(to, last + 1) : row.tiles.slice(first, to + 1);
+    this.#picked = { tiles, row: tiles.length === row.tiles.length ? row.id : null };
+    this.#say('picked', tiles);
+  }
+
+  // --- steps ----------------------------------------------------------------------------
+
+  /** Put tiles, the picked ones if none are named, to a place. */
+  drop(place: Place, hand: readonly string[] = this.hand): void {
+    if (this.isStill || hand.length === 0) return;
+    if (place.kind === 'rack') return this.#back(hand, place.at);
+    const rows = moves.put(this.rows, hand, place, this.pairOf);
+    const kind = place.kind === 'new' ? 'aside' : place.kind === 'joker' ? 'exchanged' : 'put';
+    const freed = place.kind === 'joker' ? place.tile : hand.length === 1 ? hand[0] : undefined;
+    this.#change(rows, untold(this.#jokers, freed), kind, hand);
+  }
+
+  /** Cut a row in two before a tile. */
+  split(tile: string): void {
+    this.#change(moves.split(this.rows, tile), this.#jokers, 'split', [tile]);
+  }
+
+  /** Join two rows where they touch. */
+  join(one: number, other: number): void {
+    const rows = moves.join(this.rows, one, other, this.pairOf);
+    this.#change(rows, this.#jokers, 'joined', this.#tilesOf(one));
+  }
+
+  /** Rows that a row can be joined with without a gap. */
+  joinable(id: number): Row[] {
+    return moves.joinable(this.rows, id, this.pairOf);
+  }
+
+  /** Write a row from its other end. */
+  turn(id: number): void {
+    this.#change(moves.turn(this.rows, id), this.#jokers, 'turned', this.#tilesOf(id));
+  }
+
+  /** Take a row apart: own tiles to the rack, the others to the siding. */
+  apart(id: number): void {
+    const rows = moves.apart(this.rows, id, this.isOwn);
+    this.#change(rows, this.#jokers, 'apart', this.#tilesOf(id));
+  }
+
+  /** Say what a joker stands for; null to forget it. */
+  choose(joker: string, pair: [string, string] | null): void {
+    const others = untold(this.#jokers, joker);
+    this.#change([...this.rows], pair ? { ...others, [joker]: pair } : others, 'chosen', [joker]);
+  }
+
+  /** Whether a joker has been told what it stands for. */
+  isTold(joker: string): boolean {
+    return joker in this.#jokers;
+  }
+
+  /** Take over a whole table, as a hint shows it. */
+  propose(routes: readonly RouteWords[]): void {
+    const rows = moves.follow(this.rows, routes.map(({ tiles }) => tiles));
+    this.#change(tidy(rows), toldBy(routes), 'proposed', []);
+  }
+
+  /** Back to the table as it lies. */
+  reset(): void {
+    const { rows, jokers } = this.#base;
+    if (this.canUndo || this.changed) this.#change([...rows], jokers, 'reset', []);
+  }
+
+  /** Take the last step back; it says whether there was one. */
+  undo(): boolean {
+    const last = this.#past.at(-1);
+    if (!last) return false;
+    this.#past = this.#past.slice(0, -1);
+    this.#set(last.rows, last.jokers);
+    this.#say('undone', []);
+    return true;
+  }
+
+  /** Lay what is on the bench, if it is legal and the own turn. */
+  commit(): void {
+    const action = this.read?.action;
+    if (action && this.legal && this.isTurn) this.given.onlay(action);
+  }
+
+  /** Ask the server again how the draft reads. */
+  reread(): void {
+    if (!this.changed || this.isStill) return this.#reading.stop();
+    this.#reading.ask(this.given.link(), { rows: this.rows, jokers: this.#jokers });
+  }
+
+  // --- the rack -------------------------------------------------------------------------
+
+  /** Sort the rack, now and when tiles come. */
+  sort(by: Sorting): void {
+    this.order.sort(by);
+  }
+
+  /** Move a tile of the rack by some places. */
+  shift(tile: string, by: number): void {
+    const rest = this.rack.filter((other) => other !== tile);
+    const at = Math.max(0, this.rack.indexOf(tile) + by);
+    this.order.insert([tile], rest[at]);
+  }
+
+  #back(hand: readonly string[], at: number): void {
+    if (!hand.every(this.isOwn)) return;
+    const isLaid = hand.some((tile) => rowOf(this.rows, tile));
+    const next = this.rack.slice(at).find((tile) => !hand.includes(tile));
+    if (!isLaid || next !== undefined) this.order.insert(hand, next);
+    if (isLaid) this.#change(tidy(moves.without(this.rows, hand)), this.#jokers, 'back', hand);
+    else this.#picked = this.aim = null;
+  }
+
+  // --- inside ---------------------------------------------------------------------------
+
+  #tilesOf(id: number): readonly string[] {
+    return this.rows.find((row) => row.id === id)?.tiles ?? [];
+  }
+
+  #say(kind: Step['kind'], tiles: readonly string[]): void {
+    this.step = { kind, tiles };
+  }
+
+  #change(rows: Row[], jokers: Jokers, kind: Step['kind'], tiles: readonly string[]): void {
+    if (this.isStill) return;
+    this.#past = [...this.#past, { rows: this.rows, jokers: this.#jokers }].slice(-MOST_UNDONE);
+    this.#set(rows, jokers);
+    this.#say(kind, tiles);
+  }
+
+  #set(rows: Row[], jokers: Jokers): void {
+    this.#picked = this.aim = null;
+    this.hinted = [];
+    this.moving?.();
+    this.rows = rows;
+    this.#jokers = stillFitting(rows, jokers, this.#between);
+    const table = this.#table ?? '';
+    const kept = { table, rows: rows.map(({ tiles }) => tiles), jokers: { ...this.#jokers } };
+    if (!this.isStill) keepDraft(this.given.link(), this.changed ? kept : null);
+    this.reread();
+  }
+
+  #follow(view: View, link: string): void {
+    const table = JSON.stringify([view.game, view.table]);
+    this.order.follow(view.rack, link);
+    if (table === this.#table) return this.#giveUpLost();
+    const isFirst = this.#table === null;
+    const tried = this.changed ? this.tried : [];
+    const jokers = toldBy(view.table);
+    const rows = moves.follow(this.rows, view.table.map(({ tiles }) => tiles));
+    this.#table = table;
+    this.#base = { rows, jokers };
+    this.#past = [];
+    const kept = isFirst && !this.isStill ? keptDraft(link) : null;
+    if (kept?.table === table) {
+      this.#set(tidy(moves.follow(rows, kept.rows)), kept.jokers);
+      this.#giveUpLost();
+    } else {
+      this.#set(rows, jokers);
+      if (tried.length > 0) this.#say('rebased', tried);
+    }
+  }
+
+  /** Tiles that were tried may have been given away meanwhile. */
+  #giveUpLost(): void {
+    const there = new Set(this.#base.rows.flatMap(({ tiles }) => tiles));
+    const all = this.rows.flatMap(({ tiles }) => tiles);
+    const lost = all.filter((tile) => !there.has(tile) && !this.isOwn(tile));
+    if (lost.length === 0) return this.reread();
+    this.#past = [];
+    this.#set(tidy(moves.without(this.rows, lost)), this.#jokers);
+    this.#say('gone', lost);
+  }
+}

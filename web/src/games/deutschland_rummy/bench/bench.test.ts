@@ -1,0 +1,376 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  CountryPage,
+  Draft,
+  DraftRead,
+  Lay,
+  Offers,
+  RouteWords,
+  View,
+} from '../../../protocol/deutschland_rummy';
+import { Bench } from './bench.svelte';
+
+const CITIES: Record<string, string[]> = { one: ['a', 'b', 'c', 'd', 'e'], two: ['u', 'v', 'w', 'x'] };
+const TILES = ['a--b', 'b--c', 'c--d', 'd--e', 'a--e', 'e--u', 'u--v', 'v--w', 'w--x', 'u--x'];
+
+/** A small country; drawn things that the bench never looks at are left out. */
+const PAGE = {
+  drawing: {
+    regions: Object.keys(CITIES).map((id) => ({ id })),
+    cities: Object.entries(CITIES).flatMap(([region, ids]) =>
+      ids.map((id) => ({ id, region, name: id.toUpperCase() })),
+    ),
+    connections: TILES.map((id) => ({ id, between: id.split('--'), km: 10 })),
+  },
+} as unknown as CountryPage;
+
+function route(cities: string, tiles?: string[]): RouteWords {
+  const ids = [...cities];
+  const between = ids.slice(1).map((id, at) => [ids[at] ?? '', id].sort().join('--'));
+  return { tiles: tiles ?? between, cities: ids };
+}
+
+function view(table: RouteWords[], rack: string[], changes: Partial<View> = {}): View {
+  return {
+    map: 'small', seat: 0, phase: 'act', game: 1, games: 1, mover: 0, rack, players: [], bag: 9,
+    table, laid: [], drawn: false, question: null, take: null, idle: 0, known: [], played: [],
+    ...changes,
+  };
+}
+
+const OFFERS: Offers = {
+  phase: 'act', lay: 'all', draw: null, ask: null, end: null, cities: [], take: null,
+  takeable: [], gifts: [],
+};
+const LAY: Lay = { type: 'lay', routes: [] };
+
+/** A server that finds fault with short rows only. */
+function judge(draft: Draft): DraftRead {
+  const rows = draft.rows.map((tiles) => ({
+    ends: tiles.map((): [string, string] => ['?', '!']),
+    open: [],
+    fault: tiles.length < 3 ? { rule: 'dr.route.min-three', parameters: [] } : null,
+  }));
+  const isSound = rows.every(({ fault }) => fault === null);
+  return { rows, refusal: null, action: isSound ? LAY : null };
+}
+
+class Shelf {
+  readonly #kept = new Map<string, string>();
+  getItem = (name: string) => this.#kept.get(name) ?? null;
+  setItem = (name: string, value: string) => void this.#kept.set(name, value);
+}
+
+const situation = { view: view([], []), offers: OFFERS as Offers | null, link: 'mine' };
+const reader = vi.fn((_: string, draft: Draft) => Promise.resolve(judge(draft)));
+const onlay = vi.fn();
+
+function bench(table: RouteWords[], rack: string[], changes: Partial<View> = {}): Bench {
+  situation.view = view(table, rack, changes);
+  const made = new Bench({
+    view: () => situation.view,
+    offers: () => situation.offers,
+    link: () => situation.link,
+    page: () => PAGE,
+    onlay,
+    reader,
+  });
+  made.follow();
+  return made;
+}
+
+/** The table or the rack changes. */
+function now(made: Bench, table: RouteWords[], rack: string[], changes: Partial<View> = {}): void {
+  situation.view = view(table, rack, changes);
+  made.follow();
+}
+
+const lying = (made: Bench) => made.rows.map(({ tiles }) => tiles.join(' '));
+const idOf = (made: Bench, tile: string) =>
+  made.rows.find(({ tiles }) => tiles.includes(tile))?.id ?? -1;
+
+async function answered(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', new Shelf());
+  vi.stubGlobal('sessionStorage', new Shelf());
+  situation.offers = OFFERS;
+  situation.link = 'mine';
+  reader.mockClear();
+  onlay.mockClear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a bench', () => {
+  it('begins with the table and the rack, and asks nobody', async () => {
+    const made = bench([route('abcd')], ['d--e', 'u--v']);
+    await answered();
+    expect(lying(made)).toEqual(['a--b b--c c--d']);
+    expect(made.rack).toEqual(['d--e', 'u--v']);
+    expect([made.changed, made.legal, made.canUndo]).toEqual([false, false, false]);
+    expect(made.ends('b--c')).toEqual(['b', 'c']);
+    expect(reader).not.toHaveBeenCalled();
+  });
+
+  it('puts a tile at the end of a row and lays what the server finds legal', async () => {
+    const made = bench([route('abcd')], ['d--e', 'u--v']);
+    made.pick({ tile: 'd--e' });
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 });
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
+    expect(made.rack).toEqual(['u--v']);
+    expect(made.hand).toEqual([]);
+    expect([made.changed, made.legal]).toEqual([true, false]);
+    expect(made.ends('d--e')).toEqual(['d', 'e']);
+    await answered();
+    expect(made.legal).toBe(true);
+    expect(made.ends('d--e')).toEqual(['?', '!']);
+    made.commit();
+    expect(onlay).toHaveBeenCalledExactlyOnceWith(LAY);
+  });
+
+  it('lays nothing off-turn, though it reads the draft', async () => {
+    const made = bench([route('abcd')], ['d--e']);
+    situation.offers = null;
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    await answered();
+    made.commit();
+    expect(made.legal).toBe(true);
+    expect(onlay).not.toHaveBeenCalled();
+  });
+
+  it('turns a run of tiles round where it fits better so', () => {
+    const made = bench([route('abcd')], ['u--v', 'e--u', 'd--e']);
+    made.drop({ kind: 'new' }, ['u--v', 'e--u', 'd--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['u--v', 'e--u', 'd--e']);
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e e--u u--v']);
+  });
+
+  it('leaves a gap where a tile is taken out, and fills it again', () => {
+    const made = bench([route('abcde')], []);
+    made.drop({ kind: 'new' }, ['b--c']);
+    expect(lying(made)).toEqual(['a--b c--d d--e', 'b--c']);
+    made.pick({ tile: 'b--c' });
+    const fitting = made.places.filter(({ fits }) => fits).map(({ place }) => place);
+    expect(fitting).toEqual([0, 1].map((at) => ({ kind: 'row', row: idOf(made, 'a--b'), at })));
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 1 });
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
+    expect(made.changed).toBe(false);
+  });
+
+  it('splits, joins and turns rows', () => {
+    const made = bench([route('abcdeuv')], []);
+    const id = idOf(made, 'a--b');
+    made.split('d--e');
+    expect(lying(made)).toEqual(['a--b b--c c--d', 'd--e e--u u--v']);
+    const other = idOf(made, 'd--e');
+    expect(other).not.toBe(id);
+    made.turn(other);
+    expect(lying(made)[1]).toBe('u--v e--u d--e');
+    expect(made.joinable(id).map((row) => row.id)).toEqual([other]);
+    made.join(id, other);
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e e--u u--v']);
+    expect([idOf(made, 'u--v'), made.changed]).toEqual([id, false]);
+  });
+
+  it('takes a row apart: own tiles to the rack, others to the siding', () => {
+    const made = bench([route('abcd')], ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    made.apart(idOf(made, 'a--b'));
+    expect(lying(made)).toEqual(['a--b', 'b--c', 'c--d']);
+    expect(made.rack).toEqual(['d--e']);
+    expect(new Set(made.rows.map(({ colour }) => colour)).size).toBe(3);
+  });
+
+  it('gives only own tiles back to the rack', () => {
+    const made = bench([route('abcd')], ['d--e', 'u--v']);
+    made.drop({ kind: 'rack', at: 0 }, ['a--b']);
+    expect(lying(made)).toEqual(['a--b b--c c--d']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    made.drop({ kind: 'rack', at: 1 }, ['d--e']);
+    expect(made.rack).toEqual(['u--v', 'd--e'].reverse());
+    expect(made.changed).toBe(false);
+  });
+
+  it('picks a tile, a run of a row, a whole row', () => {
+    const made = bench([route('abcde')], []);
+    made.pick({ tile: 'b--c' });
+    expect(made.picked).toEqual({ tile: 'b--c' });
+    made.extend('d--e');
+    expect(made.hand).toEqual(['b--c', 'c--d', 'd--e']);
+    made.extend('a--b');
+    expect(made.picked).toEqual({ row: idOf(made, 'a--b') });
+    made.pick({ row: idOf(made, 'a--b') });
+    expect(made.picked).toBeNull();
+  });
+
+  it('undoes step by step, and a reset, too', () => {
+    const made = bench([route('abcd')], ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    made.split('c--d');
+    made.reset();
+    expect(made.changed).toBe(false);
+    made.undo();
+    expect(lying(made)).toEqual(['a--b b--c', 'c--d d--e']);
+    made.undo();
+    made.undo();
+    expect([made.changed, made.rack, made.undo()]).toEqual([false, ['d--e'], false]);
+  });
+
+  it('lets only the latest answer count', async () => {
+    const answers: ((read: DraftRead) => void)[] = [];
+    reader.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const made = bench([route('abcd')], ['d--e', 'e--u']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    await answered();
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 4 }, ['e--u']);
+    await answered();
+    answers[1]?.(judge({ rows: [['a--b']] }));
+    await answered();
+    answers[0]?.(judge({ rows: [['a--b', 'b--c', 'c--d', 'd--e']] }));
+    await answered();
+    expect(made.read?.rows[0]?.fault?.rule).toBe('dr.route.min-three');
+    reader.mockImplementation((_, draft) => Promise.resolve(judge(draft)));
+  });
+
+  it('tells when the server could not be asked, and asks again', async () => {
+    reader.mockImplementationOnce(() => Promise.reject(new Error('gone')));
+    const made = bench([route('abcd')], ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    await answered();
+    expect(made.problem?.code).toBe('server/fault');
+    made.reread();
+    await answered();
+    expect([made.problem, made.legal]).toEqual([null, true]);
+  });
+});
+
+describe('when the table changes', () => {
+  it('rows keep their identity, colour and side; what was tried goes back', () => {
+    const made = bench([route('abcd'), route('uvwx')], ['d--e', 'a--e']);
+    const [first, second] = made.rows;
+    made.turn(second?.id ?? 0);
+    made.drop({ kind: 'row', row: first?.id ?? 0, at: 3 }, ['d--e']);
+    now(made, [route('xwvue'), route('abcd')], ['d--e', 'a--e']);
+    expect(lying(made)).toEqual(['w--x v--w u--v e--u', 'a--b b--c c--d']);
+    expect(made.rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
+    expect(made.rows.map(({ colour }) => colour)).toEqual([second?.colour, first?.colour]);
+    expect(made.step).toEqual({ kind: 'rebased', tiles: ['d--e'] });
+    expect([made.rack, made.canUndo]).toEqual([['d--e', 'a--e'], false]);
+  });
+
+  it('nothing is said when it is what was laid', () => {
+    const made = bench([route('abcd')], ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    now(made, [route('abcde')], [], { laid: ['d--e'] });
+    expect(made.step?.kind).toBe('put');
+    expect([made.changed, lying(made)]).toEqual([false, ['a--b b--c c--d d--e']]);
+  });
+
+  it('a draft stays while the table is the same, without what was given away', async () => {
+    const made = bench([route('abcd')], ['d--e', 'e--u']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 4 }, ['e--u']);
+    now(made, [route('abcd')], ['d--e', 'e--u', 'u--x'], { drawn: true });
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e e--u']);
+    now(made, [route('abcd')], ['d--e', 'u--x'], { drawn: true });
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
+    expect(made.step).toEqual({ kind: 'gone', tiles: ['e--u'] });
+    await answered();
+    expect(made.legal).toBe(true);
+  });
+
+  it('a draft survives a reload as long as the table is the same', () => {
+    const made = bench([route('abcd')], ['d--e', 'u--v']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    const again = bench([route('abcd')], ['d--e', 'u--v']);
+    expect([lying(again), again.rack]).toEqual([['a--b b--c c--d d--e'], ['u--v']]);
+    const later = bench([route('abcde')], ['u--v']);
+    expect([lying(later), later.changed]).toEqual([['a--b b--c c--d d--e'], false]);
+  });
+
+  it('spectators and the past stay as they are', () => {
+    const made = bench([route('abcd')], [], { seat: null });
+    made.drop({ kind: 'new' }, ['a--b']);
+    expect([made.changed, made.isStill, made.placesOf(['a--b'])]).toEqual([false, true, []]);
+  });
+});
+
+describe('a joker', () => {
+  const TABLE = [route('abcd', ['a--b', 'joker-1', 'c--d'])];
+
+  it('stands for what it stood for until it is moved', async () => {
+    const made = bench(TABLE, ['b--c']);
+    expect(made.ends('joker-1')).toEqual(['b', 'c']);
+    made.drop({ kind: 'new' }, ['joker-1']);
+    await answered();
+    expect(reader.mock.lastCall?.[1].jokers).toEqual({});
+    made.choose('joker-1', ['u', 'w']);
+    await answered();
+    expect(reader.mock.lastCall?.[1].jokers).toEqual({ 'joker-1': ['u', 'w'] });
+    expect(made.isTold('joker-1')).toBe(true);
+  });
+
+  it('is exchanged for the tile that it stands for', () => {
+    const made = bench(TABLE, ['b--c', 'u--v']);
+    made.pick({ tile: 'b--c' });
+    expect(made.places[0]).toEqual({ place: { kind: 'joker', tile: 'joker-1' }, fits: true });
+    made.drop({ kind: 'joker', tile: 'joker-1' });
+    expect(lying(made)).toEqual(['a--b b--c c--d', 'joker-1']);
+    expect(made.isTold('joker-1')).toBe(false);
+    made.pick({ tile: 'u--v' });
+    expect(made.places.some(({ place }) => place.kind === 'joker')).toBe(false);
+  });
+
+  it('forgets what fits no longer', () => {
+    const made = bench(TABLE, ['d--e']);
+    made.choose('joker-1', ['c', 'b']);
+    expect(made.isTold('joker-1')).toBe(true);
+    made.drop({ kind: 'new' }, ['a--b']);
+    made.drop({ kind: 'row', row: idOf(made, 'joker-1'), at: 0 }, ['d--e']);
+    expect(made.isTold('joker-1')).toBe(false);
+  });
+});
+
+describe('a hint', () => {
+  it('that is taken over is a step like any other', async () => {
+    const made = bench([route('abcd')], ['d--e', 'joker-1']);
+    made.propose([route('abcdea', ['a--b', 'b--c', 'c--d', 'd--e', 'joker-1'])]);
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e joker-1']);
+    expect(made.ends('joker-1')).toEqual(['e', 'a']);
+    await answered();
+    expect(made.legal).toBe(true);
+    made.undo();
+    expect(made.rack).toEqual(['d--e', 'joker-1']);
+  });
+});
+
+describe('the rack', () => {
+  const RACK = ['w--x', 'joker-1', 'a--e', 'e--u', 'b--c'];
+
+  it('is sorted by city and region; jokers come last', () => {
+    const made = bench([], RACK);
+    made.sort('city');
+    expect(made.rack).toEqual(['a--e', 'b--c', 'e--u', 'w--x', 'joker-1']);
+    now(made, [], ['u--v', ...RACK]);
+    expect(made.rack).toEqual(['a--e', 'b--c', 'e--u', 'u--v', 'w--x', 'joker-1']);
+    expect(made.order.arrived).toEqual(['u--v']);
+  });
+
+  it('keeps an order by hand, with new tiles behind, over a reload', () => {
+    const made = bench([], RACK);
+    made.shift('a--e', -2);
+    made.shift('joker-1', 1);
+    expect(made.rack).toEqual(['a--e', 'w--x', 'e--u', 'joker-1', 'b--c']);
+    made.drop({ kind: 'rack', at: 0 }, ['b--c']);
+    expect(made.sorting).toBe('hand');
+    const again = bench([], ['u--v', ...RACK]);
+    expect(again.rack).toEqual(['b--c', 'a--e', 'w--x', 'e--u', 'joker-1', 'u--v']);
+  });
+});

@@ -1,0 +1,242 @@
+/** Dragging tiles with mouse, finger or pen; a finger holds a moment, so that it can scroll, too. */
+
+import type { Bench } from './bench.svelte';
+import { bestPlace, type Possible } from './places';
+import { rowOf, type Place } from './rows';
+
+/** Pixels that a mouse moves before it drags, and that a finger may tremble. */
+const SLACK = 6;
+/** Milliseconds that a finger holds. */
+const HOLD = 260;
+/** Pixels by which tiles hang above a finger, which would hide them. */
+const LIFT = 40;
+/** So near to a place, in pixels, it is meant, whether it fits or not. */
+const NEAR = 16;
+/** Pixels from the edge where a list begins to scroll, and how fast at most per frame. */
+const EDGE = 48;
+const SPEED = 9;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function isIn({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** How far a point is from the middle of an upright edge. */
+function away(at: number, { top, bottom }: DOMRect, { x, y }: Point): number {
+  return Math.hypot(x - at, Math.max(0, top - y, y - bottom) * 2);
+}
+
+function tilesIn(element: Element): { tile: string; box: DOMRect }[] {
+  return [...element.querySelectorAll<HTMLElement>('[data-tile]')].map((part) => ({
+    tile: part.dataset.tile ?? '',
+    box: part.getBoundingClientRect(),
+  }));
+}
+
+/** Return the nearest place between tiles, and how far it is. */
+function nearest(tiles: readonly { box: DOMRect }[], point: Point): { at: number; far: number } {
+  let best = { at: tiles.length, far: Number.POSITIVE_INFINITY };
+  tiles.forEach(({ box }, index) => {
+    for (const [at, edge] of [[index, box.left], [index + 1, box.right]] as const) {
+      const far = away(edge, box, point);
+      if (far < best.far) best = { at, far };
+    }
+  });
+  return best;
+}
+
+/** The nearest element around that can scroll up and down. */
+function scroller(element: Element | null): Element | null {
+  for (let part = element; part; part = part.parentElement) {
+    const { overflowY } = getComputedStyle(part);
+    if (/auto|scroll/.test(overflowY) && part.scrollHeight > part.clientHeight) return part;
+  }
+  return null;
+}
+
+export class Dragging {
+  /** Where the pointer is while it drags. */
+  at = $state.raw<Point | null>(null);
+  /** What hangs on it. */
+  tiles = $state.raw<readonly string[]>([]);
+  /** Where the tile was gripped, from its upper left corner. */
+  grip: Point = { x: 0, y: 0 };
+  #from: Point | null = null;
+  #grip: { tile: string; row: number | null } | null = null;
+  #lift = 0;
+  #pointer = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  #places: readonly Possible[] = [];
+  #dropped = 0;
+
+  constructor(private readonly bench: Bench) {}
+
+  get isOn(): boolean {
+    return this.at !== null;
+  }
+
+  /** Whether a click now is only the end of a drag. */
+  get isClickOfDrag(): boolean {
+    return performance.now() - this.#dropped < 80;
+  }
+
+  /** A pointer goes down on a tile, or on the mark of a row. */
+  down(event: PointerEvent, tile: string, row: number | null = null): void {
+    if (event.button !== 0 || this.bench.isStill || this.#from) return;
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    this.#from = { x: event.clientX, y: event.clientY };
+    this.grip = { x: event.clientX - box.left, y: event.clientY - box.top };
+    this.#grip = { tile, row };
+    this.#pointer = event.pointerId;
+    this.#lift = event.pointerType === 'mouse' ? 0 : LIFT;
+    if (event.pointerType !== 'mouse') {
+      this.#timer = setTimeout(() => this.#begin(), HOLD);
+    }
+    addEventListener('pointermove', this.#move);
+    addEventListener('pointerup', this.#up);
+    addEventListener('pointercancel', this.#cancel);
+    addEventListener('keydown', this.#key, true);
+  }
+
+  /** Stops the page from scrolling under a tile that is dragged; to be heard actively. */
+  readonly hold = (event: TouchEvent): void => {
+    if (this.isOn && event.cancelable) event.preventDefault();
+  };
+
+  /** Whether a finger's long press is not to open a menu. */
+  readonly menu = (event: Event): void => {
+    if (this.#from) event.preventDefault();
+  };
+
+  #begin(): void {
+    const grip = this.#grip;
+    if (!grip || !this.#from) return;
+    const { bench } = this;
+    if (grip.row !== null) {
+      if (bench.picked?.row !== grip.row) bench.pick({ row: grip.row });
+    } else if (!bench.hand.includes(grip.tile)) {
+      bench.pick({ tile: grip.tile });
+    }
+    this.tiles = bench.hand;
+    this.#places = bench.places;
+    this.at = { x: this.#from.x, y: this.#from.y - this.#lift };
+    if ('vibrate' in navigator) navigator.vibrate(8);
+    this.#scroll();
+  }
+
+  #move = (event: PointerEvent): void => {
+    if (event.pointerId !== this.#pointer || !this.#from) return;
+    if (!this.isOn) {
+      if (Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) < SLACK) return;
+      // A finger that moves at once wants to scroll.
+      if (event.pointerType !== 'mouse') return this.#end();
+      this.#begin();
+    }
+    this.at = { x: event.clientX, y: event.clientY - this.#lift };
+    this.bench.aim = this.#meant(this.at);
+  };
+
+  #up = (event: PointerEvent): void => {
+    if (event.pointerId !== this.#pointer) return;
+    if (!this.isOn) return this.#end();
+    const place = this.at && this.#meant(this.at);
+    const { tiles } = this;
+    this.#dropped = performance.now();
+    if (place) this.bench.drop(place, tiles);
+    else this.bench.pick(null);
+    this.#end();
+  };
+
+  #cancel = (event: PointerEvent): void => {
+    if (event.pointerId !== this.#pointer) return;
+    if (this.isOn) this.bench.pick(null);
+    this.#end();
+  };
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.isOn) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.bench.pick(null);
+    this.#dropped = performance.now();
+    this.#end();
+  };
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    removeEventListener('pointermove', this.#move);
+    removeEventListener('pointerup', this.#up);
+    removeEventListener('pointercancel', this.#cancel);
+    removeEventListener('keydown', this.#key, true);
+    this.#from = this.#grip = this.at = null;
+    this.tiles = [];
+  }
+
+  /** What hangs above a finger is aimed with; where there is nothing, the finger itself is. */
+  #meant(at: Point): Place | null {
+    return this.placeAt(at) ?? (this.#lift ? this.placeAt({ x: at.x, y: at.y + this.#lift }) : null);
+  }
+
+  /** Return the place that is meant by a point; null where nothing can be dropped. */
+  placeAt(point: Point): Place | null {
+    const found = document.elementFromPoint(point.x, point.y);
+    const row = found?.closest<HTMLElement>('[data-row]');
+    if (row) return this.#inRow(row, Number(row.dataset.row), point);
+    if (found?.closest('[data-siding]')) return this.#known({ kind: 'new' });
+    const rack = found?.closest('[data-rack]');
+    if (!rack || !this.tiles.every(this.bench.isOwn)) return null;
+    const at = nearest(tilesIn(rack), point).at;
+    return { kind: 'rack', at };
+  }
+
+  #known(place: Place): Place | null {
+    return this.#places.some((other) => other.place.kind === place.kind) ? place : null;
+  }
+
+  #inRow(element: HTMLElement, id: number, point: Point): Place | null {
+    const tiles = tilesIn(element);
+    const over = tiles.find(({ box }) => isIn(box, point));
+    const joker = this.#places.find(({ place }) => place.kind === 'joker' && place.tile === over?.tile);
+    if (joker) return joker.place;
+    const { at, far } = nearest(tiles, point);
+    const here = this.#places.filter(({ place }) => place.kind === 'row' && place.row === id);
+    const meant = here.find(({ place }) => place.kind === 'row' && place.at === at);
+    if (meant && far <= NEAR) return meant.place;
+    const isHome = rowOf(this.bench.rows, this.tiles[0] ?? '')?.id === id;
+    if (isHome) return meant?.place ?? null;
+    return bestPlace(here, id, at);
+  }
+
+  /** Scroll what is under the pointer, near its upper or lower edge. */
+  #scroll = (): void => {
+    const { at } = this;
+    if (!at) return;
+    const list = scroller(document.elementFromPoint(at.x, at.y));
+    if (list) {
+      const { top, bottom } = list.getBoundingClientRect();
+      const up = Math.max(0, EDGE - (at.y - top));
+      const down = Math.max(0, EDGE - (bottom - at.y));
+      const by = ((down - up) / EDGE) * SPEED;
+      if (by !== 0) {
+        list.scrollBy(0, by);
+        this.bench.aim = this.#meant(at);
+      }
+    }
+    this.#frame = requestAnimationFrame(this.#scroll);
+  };
+}
+
+const made = new WeakMap<Bench, Dragging>();
+
+/** The dragging of a workbench: one for all its parts. */
+export function draggingOf(bench: Bench): Dragging {
+  let found = made.get(bench);
+  if (!found) made.set(bench, (found = new Dragging(bench)));
+  return found;
+}

@@ -1,0 +1,30 @@
+/** What a workbench is given, and what it tells. */
+
+import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
+import type { Reader } from './reading.svelte';
+
+export interface Given {
+  view: () => View;
+  offers: () => Offers | null;
+  link: () => string;
+  page: () => CountryPage;
+  onlay: (action: Lay) => void;
+  /** How a draft is read: by the server, unless a test brings a reader of its own. */
+  reader?: Reader;
+  /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
+  still?: () => boolean;
+}
+
+/** What was done last, for whoever listens. */
+export interface Step {
+  kind:
+    | 'put' | 'exchanged' | 'aside' | 'back' | 'split' | 'joined' | 'turned' | 'apart'
+    | 'undone' | 'reset' | 'chosen' | 'proposed' | 'rebased' | 'gone' | 'picked' | 'unpicked';
+  tiles: readonly string[];
+}
+
+/** A tile or a whole row, by its id. */
+export interface Selection {
+  tile?: string;
+  row?: number;
+}

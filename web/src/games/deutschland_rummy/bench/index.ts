@@ -1,0 +1,9 @@
+/** The workbench of Deutschland Rummy: `Rack` holds its keys, its buttons and what it says. */
+
+export { Bench } from './bench.svelte';
+export type { Given, Selection } from './given';
+export { default as Hints } from './Hints.svelte';
+export { benchKeys } from './keys';
+export { default as Rack } from './Rack.svelte';
+export { default as Rows } from './Rows.svelte';
+export type { Row } from './rows';

@@ -1,0 +1,152 @@
+/** The keys of the workbench. */
+
+import { tick } from 'svelte';
+import type { KeyRow } from '../../../table/prose';
+import { t } from '../../../texts';
+import type { Bench } from './bench.svelte';
+import { isSame, rowOf } from './rows';
+
+const GROUPS = '[data-group]';
+
+export interface KeyCommands {
+  /** Join a row with another one, asking with which if there are several. */
+  join: (row: number) => void;
+}
+
+/** The keys for the list of keys. */
+export function benchKeys(): KeyRow[] {
+  return [
+    [['Enter'], t('rummyBench.keys.pick')],
+    [['←', '→'], t('rummyBench.keys.places')],
+    [['⇧', '→'], t('rummyBench.keys.more')],
+    [['T', 'S', 'J'], t('rummyBench.keys.turn')],
+    [['⌫'], t('rummyBench.keys.rack')],
+    [[t('keys.ctrl'), 'Z', 'R'], t('rummyBench.keys.undo')],
+    [['Esc'], t('rummyBench.keys.clear')],
+  ];
+}
+
+/** Give a tile the keyboard's focus, once it is in its place. */
+export async function focusTile(tile: string | undefined): Promise<void> {
+  await tick();
+  const found = [...document.querySelectorAll<HTMLElement>('button[data-tile]')];
+  found.find((part) => part.dataset.tile === tile)?.focus();
+}
+
+/** Go to the next place, or the one before; to those where the tiles fit, or to all. */
+function stepOn(bench: Bench, by: number, all: boolean): void {
+  const places = bench.places.filter(({ place, fits }) => all || fits || isSame(place, bench.aim));
+  const at = places.findIndex(({ place }) => isSame(place, bench.aim));
+  const next = at < 0 ? (by > 0 ? 0 : places.length - 1) : at + by;
+  bench.aim = places[(next + places.length) % places.length]?.place ?? null;
+}
+
+/** Move the focus within its group, or to the next group. */
+function walk(from: Element, key: string): boolean {
+  const group = from.closest(GROUPS);
+  if (!group) return false;
+  const items = [...group.querySelectorAll<HTMLElement>('[data-item]')];
+  const at = items.findIndex((item) => item === from);
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const groups = [...document.querySelectorAll(GROUPS)];
+    const next = groups[groups.indexOf(group) + (key === 'ArrowUp' ? -1 : 1)];
+    const item = next?.querySelector<HTMLElement>('[data-item][tabindex="0"]');
+    item?.focus();
+    return item !== null && item !== undefined;
+  }
+  const last = items.length - 1;
+  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+  items[Math.min(last, Math.max(0, places[key] ?? at))]?.focus();
+  return true;
+}
+
+function arrow(bench: Bench, event: KeyboardEvent, from: Element): boolean {
+  const by = /Left|Up/.test(event.key) ? -1 : 1;
+  const isAlong = /Left|Right/.test(event.key);
+  if (event.shiftKey && isAlong && bench.hand.length > 0) {
+    const row = rowOf(bench.rows, bench.hand[0] ?? '');
+    const edge = row?.tiles.indexOf((by > 0 ? bench.hand.at(-1) : bench.hand[0]) ?? '') ?? -1;
+    const next = row?.tiles[edge + by];
+    if (next) bench.extend(next);
+    return true;
+  }
+  if (bench.hand.length > 0 && /^Arrow/.test(event.key)) {
+    stepOn(bench, by, !isAlong);
+    return true;
+  }
+  return walk(from, event.key);
+}
+
+function enter(bench: Bench, target: Element): boolean {
+  const { aim, hand } = bench;
+  if (aim && hand.length > 0) {
+    bench.drop(aim);
+    void focusTile(hand[0]);
+    return true;
+  }
+  const tile = target.closest<HTMLElement>('button[data-tile]')?.dataset.tile;
+  if (tile !== undefined) {
+    bench.pick({ tile });
+    if (bench.hand.length > 0) stepOn(bench, 1, false);
+    return true;
+  }
+  if (target.closest('button, a, summary') || !bench.legal || !bench.isTurn) return false;
+  bench.commit();
+  return true;
+}
+
+/** Return the listener for key presses; it comes before that of the game. */
+export function keyHandler(bench: Bench, commands: KeyCommands): (event: KeyboardEvent) => void {
+  function tileAt(target: Element): string | undefined {
+    return bench.hand[0] ?? target.closest<HTMLElement>('[data-tile]')?.dataset.tile;
+  }
+
+  function letter(key: string, target: Element): boolean {
+    const tile = tileAt(target);
+    const marked = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    const row = tile === undefined ? Number(marked ?? -1) : (rowOf(bench.rows, tile)?.id ?? -1);
+    switch (key) {
+      case 't':
+        return row >= 0 && (bench.turn(row), true);
+      case 's':
+        return row >= 0 && tile !== undefined && (bench.split(tile), true);
+      case 'j':
+        return row >= 0 && (commands.join(row), true);
+      case 'r':
+        return (bench.changed || bench.canUndo) && (bench.reset(), true);
+    }
+    return false;
+  }
+
+  function act(event: KeyboardEvent, target: Element): boolean {
+    if (/^(Arrow|Home|End)/.test(event.key)) return arrow(bench, event, target);
+    switch (event.key) {
+      case 'Enter':
+      case ' ':
+        return enter(bench, target);
+      case 'Escape':
+        return bench.hand.length > 0 && (bench.pick(null), true);
+      case 'Backspace':
+      case 'Delete': {
+        const tile = tileAt(target);
+        const hand = bench.hand.length > 0 ? bench.hand : tile === undefined ? [] : [tile];
+        bench.drop({ kind: 'rack', at: Number.MAX_SAFE_INTEGER }, hand);
+        void focusTile(hand[0]);
+        return hand.length > 0;
+      }
+    }
+    if (event.key.length > 1 || !letter(event.key.toLowerCase(), target)) return false;
+    void focusTile(tileAt(target));
+    return true;
+  }
+
+  return (event) => {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.defaultPrevented || event.altKey) return;
+    if (target.closest('input, select, textarea, dialog, [contenteditable]')) return;
+    const key = event.key.toLowerCase();
+    const isControl = event.ctrlKey || event.metaKey;
+    const isDone = isControl ? key === 'z' && bench.undo() : !bench.isStill && act(event, target);
+    if (isDone) event.preventDefault();
+  };
+}

@@ -1,0 +1,53 @@
+/** What this browser keeps of a workbench: the rack's order for good, a draft for the session. */
+
+import type { Sorting } from './order';
+
+/** How a person has sorted a rack. */
+export interface KeptRack {
+  sorting: Sorting;
+  order: string[];
+}
+
+/** A table in the making, and the table that it was made from. */
+export interface KeptDraft {
+  table: string;
+  rows: string[][];
+  jokers: Record<string, [string, string]>;
+}
+
+const RACKS = 'netzplan.racks';
+const DRAFTS = 'netzplan.drafts';
+/** Tables whose racks are kept. */
+const MOST = 40;
+
+type Shelf<T> = Record<string, T>;
+
+function read<T>(storage: () => Storage, name: string): Shelf<T> {
+  try {
+    return JSON.parse(storage().getItem(name) ?? '{}') as Shelf<T>;
+  } catch {
+    return {};
+  }
+}
+
+/** Put something on top of a shelf, or take it off. */
+function write<T>(storage: () => Storage, name: string, link: string, value: T | null): void {
+  const others = Object.entries(read<T>(storage, name)).filter(([key]) => key !== link);
+  const all = value === null ? others : [[link, value] as [string, T], ...others];
+  try {
+    storage().setItem(name, JSON.stringify(Object.fromEntries(all.slice(0, MOST))));
+  } catch {
+    // Private windows may refuse to store; the workbench works without.
+  }
+}
+
+const local = () => localStorage;
+const session = () => sessionStorage;
+
+export const keptRack = (link: string): KeptRack | null =>
+  read<KeptRack>(local, RACKS)[link] ?? null;
+export const keepRack = (link: string, rack: KeptRack): void => write(local, RACKS, link, rack);
+export const keptDraft = (link: string): KeptDraft | null =>
+  read<KeptDraft>(session, DRAFTS)[link] ?? null;
+export const keepDraft = (link: string, draft: KeptDraft | null): void =>
+  write(session, DRAFTS, link, draft);

@@ -1,0 +1,33 @@
+/** Tiles slide to their place. */
+
+import { tick } from 'svelte';
+
+const LASTS = 200;
+const CURVE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
+
+type Places = Map<string, { left: number; top: number }>;
+
+function parts(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-tile]')];
+}
+
+/** Note where tiles are, and let them slide from there once they are elsewhere. */
+export function glide(hanging: Places): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const before: Places = new Map(
+    parts().map((part) => [part.dataset.tile ?? '', part.getBoundingClientRect()]),
+  );
+  for (const [tile, place] of hanging) before.set(tile, place);
+  void tick().then(() => {
+    for (const part of parts()) {
+      const from = before.get(part.dataset.tile ?? '');
+      const now = part.getBoundingClientRect();
+      const [dx, dy] = [(from?.left ?? now.left) - now.left, (from?.top ?? now.top) - now.top];
+      if (Math.abs(dx) < 1 && Math.abs(dy) < 1) continue;
+      part.animate([{ translate: `${dx}px ${dy}px`, zIndex: 5 }, { translate: '0 0', zIndex: 5 }], {
+        duration: LASTS,
+        easing: CURVE,
+      });
+    }
+  });
+}

@@ -1,0 +1,79 @@
+/** Where picked tiles can be put, and where they fit by the names of their cities. */
+
+import type { Place, Row } from './rows';
+import { insert } from './rows';
+import { breaks, endsOf, type PairOf } from './touching';
+
+export interface Possible {
+  place: Place;
+  /** Whether the tiles touch their neighbours there. */
+  fits: boolean;
+  /** Whether they close a gap there. */
+  mends?: boolean;
+}
+
+/** Return every place for tiles, row by row; places where they lie already are left out. */
+export function placesFor(
+  rows: readonly Row[],
+  hand: readonly string[],
+  pairOf: PairOf,
+  ownOnly: boolean,
+): Possible[] {
+  const found = rows.flatMap((row) => placesInRow(row, hand, pairOf));
+  const jokers = hand.length === 1 ? exchanges(rows, hand[0] ?? '', pairOf) : [];
+  const isAlone = rows.some(({ tiles }) => tiles.length === hand.length && tiles[0] === hand[0]);
+  const aside: Possible[] = isAlone ? [] : [{ place: { kind: 'new' }, fits: true }];
+  const isOut = hand.some((tile) => rows.some(({ tiles }) => tiles.includes(tile)));
+  const rack: Possible[] =
+    ownOnly && isOut ? [{ place: { kind: 'rack', at: Number.MAX_SAFE_INTEGER }, fits: true }] : [];
+  return [...jokers, ...found, ...aside, ...rack];
+}
+
+/** Return the places in one row, from left to right. */
+export function placesInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
+  const rest = row.tiles.filter((tile) => !hand.includes(tile));
+  if (rest.length === 0) return [];
+  const before = breaks(rest, pairOf) + breaks(hand, pairOf);
+  const places: Possible[] = [];
+  for (let at = 0; at <= row.tiles.length; at++) {
+    const left = row.tiles[at - 1];
+    const right = row.tiles[at];
+    // Beside or within the picked tiles nothing would change.
+    if ([left, right].some((tile) => tile !== undefined && hand.includes(tile))) continue;
+    const gaps = breaks(insert(row.tiles, hand, at, pairOf), pairOf);
+    const place = { kind: 'row', row: row.id, at } as const;
+    places.push({ place, fits: gaps <= before, ...(gaps < before ? { mends: true } : {}) });
+  }
+  return places;
+}
+
+/** Jokers on the table that stand for just this tile. */
+function exchanges(rows: readonly Row[], tile: string, pairOf: PairOf): Possible[] {
+  const pair = pairOf(tile);
+  if (!pair) return [];
+  const wanted = [...pair].sort().join();
+  return rows.flatMap((row) =>
+    endsOf(row.tiles, pairOf).flatMap((ends, at): Possible[] => {
+      const other = row.tiles[at] ?? '';
+      if (other === tile || !isJoker(other) || [...ends].sort().join() !== wanted) return [];
+      return [{ place: { kind: 'joker', tile: other }, fits: true }];
+    }),
+  );
+}
+
+/** Whether a tile is a joker, as its id says. */
+export function isJoker(tile: string): boolean {
+  return !tile.includes('--');
+}
+
+/** Return the place of a row to which tiles go by themselves: where they close a gap, else where
+ * they fit, else anywhere; of several that are alike the nearest to `at`. */
+export function bestPlace(places: readonly Possible[], row: number, at: number): Place | null {
+  const here = places.flatMap(({ place, fits, mends }) =>
+    place.kind === 'row' && place.row === row
+      ? [{ place, rank: mends ? 0 : fits ? 1 : 2, far: Math.abs(place.at - at) }]
+      : [],
+  );
+  here.sort((one, other) => one.rank - other.rank || one.far - other.far);
+  return here[0]?.place ?? null;
+}

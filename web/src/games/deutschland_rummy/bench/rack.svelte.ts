@@ -1,0 +1,60 @@
+/** The person's own order of the tiles on a rack, kept in this browser. */
+
+import type { CountryPage } from '../../../protocol/deutschland_rummy';
+import { keepRack, keptRack } from './memory';
+import { merged, sorted, type Sorting } from './order';
+
+/** More tiles than these at once are a new deal: nothing in it stands out. */
+const MOST_ARRIVED = 2;
+
+export class RackOrder {
+  sorting = $state.raw<Sorting>('hand');
+  /** All own tiles, those that lie in rows for a try as well. */
+  tiles = $state.raw<string[]>([]);
+  /** Tiles that came since the rack was last touched. */
+  arrived = $state.raw<readonly string[]>([]);
+  #link = '';
+
+  constructor(
+    private readonly page: () => CountryPage,
+    /** Called before tiles go elsewhere. */
+    private readonly moving: () => void,
+  ) {}
+
+  /** Take over what is on the rack now. */
+  follow(rack: readonly string[], link: string): void {
+    const isFirst = link !== this.#link;
+    const kept = isFirst ? keptRack(link) : null;
+    this.#link = link;
+    if (isFirst) this.sorting = kept?.sorting ?? 'hand';
+    const before = kept?.order ?? this.tiles;
+    const came = rack.filter((tile) => !before.includes(tile));
+    const left = this.arrived.filter((tile) => rack.includes(tile));
+    const isDeal = before.length === 0 || came.length > MOST_ARRIVED;
+    this.arrived = isDeal ? [] : [...left, ...came];
+    const next = sorted(this.page(), merged(before, rack), this.sorting);
+    if (next.join() !== this.tiles.join()) this.#arrange(next);
+  }
+
+  /** Sort it, now and when tiles come. */
+  sort(by: Sorting): void {
+    this.sorting = by;
+    this.arrived = [];
+    this.#arrange(sorted(this.page(), this.tiles, by));
+  }
+
+  /** Put tiles before another one, or behind all. */
+  insert(tiles: readonly string[], next: string | undefined): void {
+    const rest = this.tiles.filter((tile) => !tiles.includes(tile));
+    const at = next === undefined ? rest.length : rest.indexOf(next);
+    this.sorting = 'hand';
+    this.arrived = [];
+    this.#arrange(rest.toSpliced(at, 0, ...tiles));
+  }
+
+  #arrange(tiles: string[]): void {
+    this.moving();
+    this.tiles = tiles;
+    keepRack(this.#link, { sorting: this.sorting, order: tiles });
+  }
+}

@@ -1,0 +1,63 @@
+/** What the server makes of a draft: asked a moment after each change, the latest answer counts. */
+
+import { problemOf } from '../../../problems';
+import type { Draft, DraftRead, RowRead } from '../../../protocol/deutschland_rummy';
+import type { Problem } from '../../../protocol/messages';
+import type { Row } from './rows';
+
+export type Jokers = Readonly<Record<string, [string, string]>>;
+export type Reader = (link: string, draft: Draft) => Promise<DraftRead>;
+
+/** A table in the making. */
+export interface Snapshot {
+  rows: Row[];
+  /** What jokers were told to stand for. */
+  jokers: Jokers;
+}
+
+/** Milliseconds in which the person may go on before the server is asked. */
+const PAUSE = 60;
+
+export class Reading {
+  problem = $state.raw<Problem | null>(null);
+  #answer = $state.raw<{ to: Snapshot; read: DraftRead } | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(private readonly reader: Reader) {}
+
+  /** The answer to just this draft; null while it is awaited. */
+  of({ rows, jokers }: Snapshot): DraftRead | null {
+    const to = this.#answer?.to;
+    return this.#answer && to?.rows === rows && to.jokers === jokers ? this.#answer.read : null;
+  }
+
+  /** The latest answer about a row that was not touched since. */
+  ofRow(row: Row): RowRead | null {
+    const at = this.#answer?.to.rows.indexOf(row) ?? -1;
+    return this.#answer?.read.rows[at] ?? null;
+  }
+
+  ask(link: string, draft: Snapshot): void {
+    this.stop();
+    const number = this.#asked;
+    this.#timer = setTimeout(() => void this.#hear(number, link, draft), PAUSE);
+  }
+
+  /** Whatever was asked is not to be answered any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.problem = null;
+  }
+
+  async #hear(number: number, link: string, to: Snapshot): Promise<void> {
+    try {
+      const rows = to.rows.map(({ tiles }) => tiles);
+      const read = await this.reader(link, { rows, jokers: { ...to.jokers } });
+      if (number === this.#asked) this.#answer = { to, read };
+    } catch (thrown) {
+      if (number === this.#asked) this.problem = problemOf(thrown);
+    }
+  }
+}

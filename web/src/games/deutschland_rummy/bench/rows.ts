@@ -1,0 +1,217 @@
+/** Rows of tiles as a person moves them about: what each step makes of them. No rule is known. */
+
+import { breaks, type PairOf } from './touching';
+
+/** A row of the table in the making; one of a single tile stands on the siding. */
+export interface Row {
+  id: number;
+  /** From left to right. */
+  tiles: string[];
+  /** Index of the route's own colour, 0 to 11. */
+  colour: number;
+}
+
+/** Where tiles can be put. */
+export type Place =
+  /** In a row, before its tile number `at`, counted from 0; its length means: at the end. */
+  | { kind: 'row'; row: number; at: number }
+  /** Instead of a joker, which goes to the siding. */
+  | { kind: 'joker'; tile: string }
+  /** In a row of their own. */
+  | { kind: 'new' }
+  /** On the rack, before its tile number `at`. */
+  | { kind: 'rack'; at: number };
+
+export const COLOURS = 12;
+
+/** A place in one word. */
+export function placeKey(place: Place): string {
+  switch (place.kind) {
+    case 'row':
+      return `row ${place.row} ${place.at}`;
+    case 'joker':
+      return `joker ${place.tile}`;
+    case 'rack':
+      return `rack ${place.at}`;
+    case 'new':
+      return 'new';
+  }
+}
+
+/** Return whether two places are the same. */
+export function isSame(one: Place | null, other: Place | null): boolean {
+  return one === other || (!!one && !!other && placeKey(one) === placeKey(other));
+}
+
+/** Return the rows without empty ones; those of one tile stand behind the others. */
+export function tidy(rows: readonly Row[]): Row[] {
+  return [
+    ...rows.filter(({ tiles }) => tiles.length > 1),
+    ...rows.filter(({ tiles }) => tiles.length === 1),
+  ];
+}
+
+/** Return the row that holds a tile. */
+export function rowOf(rows: readonly Row[], tile: string): Row | undefined {
+  return rows.find(({ tiles }) => tiles.includes(tile));
+}
+
+/** Return a new row, with the colour that the fewest rows have. */
+export function newRow(rows: readonly Row[], tiles: readonly string[]): Row {
+  const used = (index: number) => rows.filter(({ colour }) => colour === index).length;
+  const indices = Array.from({ length: COLOURS }, (_, index) => index);
+  const colour = indices.reduce((best, index) => (used(index) < used(best) ? index : best));
+  return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, tiles: [...tiles], colour };
+}
+
+/** Return the rows without some tiles; rows may be empty then. */
+export function without(rows: readonly Row[], taken: readonly string[]): Row[] {
+  return rows.map((row) => ({ ...row, tiles: row.tiles.filter((tile) => !taken.includes(tile)) }));
+}
+
+/** Put tiles into a row; a run of them is turned round if it fits better so. */
+export function insert(
+  tiles: readonly string[],
+  hand: readonly string[],
+  at: number,
+  pairOf: PairOf,
+): string[] {
+  const rest = tiles.filter((tile) => !hand.includes(tile));
+  const place = at - tiles.slice(0, at).filter((tile) => hand.includes(tile)).length;
+  const ways = [hand, [...hand].reverse()].map((run) => rest.toSpliced(place, 0, ...run));
+  const [asIs, turned] = ways as [string[], string[]];
+  return breaks(turned, pairOf) < breaks(asIs, pairOf) ? turned : asIs;
+}
+
+/** Move tiles, of a row or of the rack, to a place. */
+export function put(
+  rows: readonly Row[],
+  hand: readonly string[],
+  place: Place,
+  pairOf: PairOf,
+): Row[] {
+  const rest = without(rows, hand);
+  switch (place.kind) {
+    case 'row':
+      return tidy(
+        rows.map((row, at) =>
+          row.id === place.row
+            ? { ...row, tiles: insert(row.tiles, hand, place.at, pairOf) }
+            : (rest[at] as Row),
+        ),
+      );
+    case 'joker': {
+      const exchanged = rest.map((row) => ({
+        ...row,
+        tiles: row.tiles.flatMap((tile) => (tile === place.tile ? hand : [tile])),
+      }));
+      return tidy([...exchanged, newRow(rows, [place.tile])]);
+    }
+    case 'new':
+      return tidy([...rest, newRow(rows, hand)]);
+    case 'rack':
+      return tidy(rest);
+  }
+}
+
+/** Cut a row in two before one of its tiles. */
+export function split(rows: readonly Row[], tile: string): Row[] {
+  const found = rowOf(rows, tile);
+  const at = found?.tiles.indexOf(tile) ?? 0;
+  if (!found || at === 0) return [...rows];
+  const left = { ...found, tiles: found.tiles.slice(0, at) };
+  const right = newRow(rows, found.tiles.slice(at));
+  return tidy(rows.flatMap((row) => (row === found ? [left, right] : [row])));
+}
+
+/** Return the one row of two that has the fewest gaps, whichever way round. */
+export function joined(
+  tiles: readonly string[],
+  others: readonly string[],
+  pairOf: PairOf,
+): string[] {
+  const turned = [...others].reverse();
+  const ways = [
+    [...tiles, ...others],
+    [...tiles, ...turned],
+    [...others, ...tiles],
+    [...turned, ...tiles],
+  ];
+  return ways.reduce((best, way) => (breaks(way, pairOf) < breaks(best, pairOf) ? way : best));
+}
+
+/** Return the rows that a row can be joined with without a new gap. */
+export function joinable(rows: readonly Row[], id: number, pairOf: PairOf): Row[] {
+  const tiles = rows.find((row) => row.id === id)?.tiles ?? [];
+  return rows.filter((other) => {
+    if (other.id === id) return false;
+    const apart = breaks(tiles, pairOf) + breaks(other.tiles, pairOf);
+    return breaks(joined(tiles, other.tiles, pairOf), pairOf) <= apart;
+  });
+}
+
+/** Join two rows; the first one keeps its place and colour. */
+export function join(rows: readonly Row[], one: number, other: number, pairOf: PairOf): Row[] {
+  const [first, second] = [one, other].map((id) => rows.find((row) => row.id === id));
+  if (!first || !second || first === second) return [...rows];
+  const tiles = joined(first.tiles, second.tiles, pairOf);
+  return tidy(
+    rows.flatMap((row) => (row === first ? [{ ...row, tiles }] : row === second ? [] : [row])),
+  );
+}
+
+/** Write a row from its other end. */
+export function turn(rows: readonly Row[], id: number): Row[] {
+  return rows.map((row) => (row.id === id ? { ...row, tiles: [...row.tiles].reverse() } : row));
+}
+
+/** Take a row apart: what may go back to the rack goes there, each other tile to the siding. */
+export function apart(
+  rows: readonly Row[],
+  id: number,
+  isOwn: (tile: string) => boolean,
+): Row[] {
+  const found = rows.find((row) => row.id === id);
+  if (!found) return [...rows];
+  const loose = found.tiles.filter((tile) => !isOwn(tile));
+  const kept = rows.map((row) => (row === found ? { ...row, tiles: loose.slice(0, 1) } : row));
+  const singles = loose.slice(1).reduce<Row[]>((all, tile) => {
+    return [...all, newRow([...kept, ...all], [tile])];
+  }, []);
+  return tidy([...kept, ...singles]);
+}
+
+/** Return rows for routes; those that share tiles with a row of before keep id, colour and side. */
+export function follow(before: readonly Row[], routes: readonly (readonly string[])[]): Row[] {
+  const pairs = routes
+    .flatMap((tiles, at) =>
+      before.map((row) => ({ at, row, shared: tiles.filter((tile) => row.tiles.includes(tile)).length })),
+    )
+    .filter(({ shared }) => shared > 0)
+    .sort((one, other) => other.shared - one.shared);
+  const heirs = new Map<number, Row>();
+  const taken = new Set<Row>();
+  for (const { at, row } of pairs) {
+    if (heirs.has(at) || taken.has(row)) continue;
+    heirs.set(at, row);
+    taken.add(row);
+  }
+  const made: Row[] = [];
+  routes.forEach((tiles, at) => {
+    const heir = heirs.get(at);
+    if (!heir) {
+      made.push(newRow([...before, ...heirs.values(), ...made], tiles));
+      return;
+    }
+    const isTurned = heir.tiles.length > 1 && isReversed(heir.tiles, tiles);
+    made.push({ ...heir, tiles: isTurned ? [...tiles].reverse() : [...tiles] });
+  });
+  return made;
+}
+
+/** Whether most tiles that two rows share stand in the opposite order. */
+function isReversed(before: readonly string[], now: readonly string[]): boolean {
+  const places = before.map((tile) => now.indexOf(tile)).filter((at) => at >= 0);
+  const falls = places.filter((at, nth) => nth > 0 && at < (places[nth - 1] ?? 0)).length;
+  return falls > (places.length - 1) / 2;
+}

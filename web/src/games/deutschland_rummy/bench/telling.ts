@@ -1,0 +1,166 @@
+/** What a workbench says: names of tiles, rows and places, and a sentence after each step. */
+
+import type { CountryPage } from '../../../protocol/deutschland_rummy';
+import type { Rulebook } from '../../../protocol/messages';
+import { list, t } from '../../../texts';
+import { cityName, gazetteer, tileName, told } from '../names';
+import type { Bench } from './bench.svelte';
+import { isJoker } from './places';
+import { isSame, rowOf, type Place, type Row } from './rows';
+
+/** More tiles than these are counted instead of named. */
+const MOST_NAMED = 4;
+
+/** Kilometres of a row, jokers apart. */
+export function kilometres(page: CountryPage, tiles: readonly string[]): number {
+  const { connections } = gazetteer(page);
+  return tiles.reduce((sum, tile) => sum + (connections.get(tile)?.km ?? 0), 0);
+}
+
+/** What a tile is called where it lies: the city at its left end first. */
+export function spoken(bench: Bench, page: CountryPage, tile: string): string {
+  const [from, to] = bench.ends(tile).map((city) => cityName(page, city));
+  const km = gazetteer(page).connections.get(tile)?.km;
+  if (!from || !to) return isJoker(tile) ? t('rummyBench.tile.joker') : tileName(page, tile);
+  if (km === undefined) return t('rummyBench.tile.joker.reads', { from, to });
+  return t('rummyBench.tile.reads', { from, to, km });
+}
+
+/** Tiles by name, or their number if they are many. */
+export function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
+  if (tiles.length > MOST_NAMED) return t('rummyBench.picked.many', { n: tiles.length });
+  return list(tiles.map((tile) => tileName(page, tile)));
+}
+
+export type State = 'valid' | 'fault' | 'open' | 'asking';
+
+/** How it stands with a row. */
+export function stateOf(bench: Bench, row: Row): State {
+  const read = bench.rowRead(row);
+  if (!read) return 'asking';
+  if (read.fault) return 'fault';
+  return read.open.length > 0 ? 'open' : 'valid';
+}
+
+/** The number of a row, counted from 1. */
+export function numberOf(bench: Bench, row: Row): number {
+  return bench.rows.findIndex(({ id }) => id === row.id) + 1;
+}
+
+/** Why a row is not valid, in a sentence; empty if it is. */
+export function faultOf(
+  bench: Bench,
+  page: CountryPage,
+  book: Rulebook | null,
+  row: Row,
+): string {
+  const fault = bench.rowRead(row)?.fault;
+  if (!fault) return '';
+  const parameters: [string, string | number][] = [
+    ...fault.parameters,
+    ['route', numberOf(bench, row)],
+  ];
+  return told(book, page, { ...fault, parameters });
+}
+
+/** The name of a row for screen readers. */
+export function rowLabel(bench: Bench, page: CountryPage, row: Row): string {
+  const [first, last] = [row.tiles[0] ?? '', row.tiles.at(-1) ?? ''];
+  return t('rummyBench.row.label', {
+    number: numberOf(bench, row),
+    from: cityName(page, bench.ends(first)[0]) || t('rummyBench.joker'),
+    to: cityName(page, bench.ends(last)[1]) || t('rummyBench.joker'),
+    n: row.tiles.length,
+    km: kilometres(page, row.tiles),
+    state: t(`rummyBench.state.${stateOf(bench, row)}`),
+  });
+}
+
+function rowPlace(bench: Bench, page: CountryPage, row: Row, at: number): string {
+  const n = numberOf(bench, row);
+  if (row.tiles.length === 1) {
+    return t('rummyBench.place.single', { tile: tileName(page, row.tiles[0] ?? '') });
+  }
+  const city = (tile: string | undefined, side: 0 | 1) =>
+    cityName(page, bench.ends(tile ?? '')[side]) || t('rummyBench.joker');
+  if (at === 0) return t('rummyBench.place.start', { n, city: city(row.tiles[0], 0) });
+  const before = city(row.tiles[at - 1], 1);
+  if (at === row.tiles.length) return t('rummyBench.place.end', { n, city: before });
+  return t('rummyBench.place.between', { n, place: at + 1, city: before });
+}
+
+/** What a place is called. */
+export function placeName(bench: Bench, page: CountryPage, place: Place): string {
+  switch (place.kind) {
+    case 'row': {
+      const row = bench.rows.find(({ id }) => id === place.row);
+      return row ? rowPlace(bench, page, row, place.at) : '';
+    }
+    case 'joker': {
+      const row = rowOf(bench.rows, place.tile);
+      return t('rummyBench.place.joker', { n: row ? numberOf(bench, row) : 0 });
+    }
+    default:
+      return t(`rummyBench.place.${place.kind}`);
+  }
+}
+
+/** The name of a place with whether the picked tiles fit there. */
+export function placeLabel(
+  bench: Bench,
+  page: CountryPage,
+  { place, fits }: { place: Place; fits: boolean },
+): string {
+  const name = placeName(bench, page, place);
+  if (place.kind !== 'row') return name;
+  return t(fits ? 'rummyBench.place.fits' : 'rummyBench.place.misfits', { place: name });
+}
+
+/** Where the arrow keys are. */
+function aimTold(bench: Bench, page: CountryPage): string {
+  const at = bench.places.findIndex(({ place }) => isSame(place, bench.aim));
+  const possible = bench.places[at];
+  if (!possible) return bench.aim ? placeName(bench, page, bench.aim) : '';
+  const place = placeLabel(bench, page, possible);
+  return t('rummyBench.place.count', { at: at + 1, n: bench.places.length, place });
+}
+
+/** How a row is now: "Now 4 tiles, valid." */
+function rowNow(bench: Bench, row: Row): string {
+  const state = t(`rummyBench.state.${stateOf(bench, row)}`);
+  return t('rummyBench.said.row', { n: row.tiles.length, state });
+}
+
+/** What was done last, or where the keys are, in a sentence; empty while an answer is awaited. */
+export function said(bench: Bench, page: CountryPage): string {
+  if (bench.aim) return aimTold(bench, page);
+  const { step } = bench;
+  if (!step || !bench.read) return '';
+  const tile = tilesNamed(page, step.tiles);
+  const row = rowOf(bench.rows, step.tiles[0] ?? '');
+  const number = row ? numberOf(bench, row) : 0;
+  const n = step.tiles.length;
+  const state = row ? rowNow(bench, row) : '';
+  switch (step.kind) {
+    case 'put': {
+      if (row?.tiles.length === 1) return t('rummyBench.said.aside', { tile, n });
+      const place = (row?.tiles.indexOf(step.tiles[0] ?? '') ?? 0) + 1;
+      const key = step.tiles.length > 1 ? 'rummyBench.said.put.many' : 'rummyBench.said.put';
+      return t(key, { tile, row: number, place, state });
+    }
+    case 'chosen': {
+      const joker = step.tiles[0] ?? '';
+      const [from, to] = bench.ends(joker).map((city) => cityName(page, city));
+      if (!bench.isTold(joker)) return t('rummyBench.said.chosen.none');
+      return t('rummyBench.said.chosen', { tile: `${from}–${to}` });
+    }
+    case 'picked': {
+      const fitting = bench.fitting.length;
+      return t('rummyBench.said.picked', { tile, n: fitting });
+    }
+    case 'rebased':
+      return t('rummyBench.said.rebased');
+    default:
+      return t(`rummyBench.said.${step.kind}`, { tile, n, row: number, state });
+  }
+}

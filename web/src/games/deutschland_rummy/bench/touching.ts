@@ -1,0 +1,62 @@
+/** Where tiles of a row touch, told from the names of their cities alone; the server judges. */
+
+export type Ends = [string, string];
+/** The two cities of a tile; null for a joker that has not been told what it stands for. */
+export type PairOf = (tile: string) => readonly [string, string] | null;
+
+/** Ways in which a tile may lie; null: any. */
+type Ways = readonly Ends[] | null;
+
+function waysOf(tile: string, pairOf: PairOf): Ways {
+  const pair = pairOf(tile);
+  return pair && [
+    [pair[0], pair[1]],
+    [pair[1], pair[0]],
+  ];
+}
+
+/** The ways that begin (or end, for side 1) where others end (or begin). */
+function meeting(ways: Ways, side: 0 | 1, others: Ways): Ways {
+  if (!ways || !others) return ways;
+  const reached = others.map((way) => way[1 - side]);
+  return ways.filter((way) => reached.includes(way[side]));
+}
+
+/** Split a row where two neighbours can't touch. */
+function runsOf(tiles: readonly string[], pairOf: PairOf): Ways[][] {
+  const runs: Ways[][] = [];
+  for (const tile of tiles) {
+    const ways = waysOf(tile, pairOf);
+    const run = runs.at(-1);
+    const fitting = run ? meeting(ways, 0, run.at(-1) ?? null) : ways;
+    if (run && (!fitting || fitting.length > 0)) run.push(fitting);
+    else runs.push([ways]);
+  }
+  return runs;
+}
+
+/** Return the number of neighbours in a row that don't touch. */
+export function breaks(tiles: readonly string[], pairOf: PairOf): number {
+  return Math.max(0, runsOf(tiles, pairOf).length - 1);
+}
+
+/** Return the cities at the left and the right end of each tile, empty where names don't tell. */
+export function endsOf(tiles: readonly string[], pairOf: PairOf): Ends[] {
+  return runsOf(tiles, pairOf).flatMap((run) => {
+    const seen = [...run];
+    for (let at = seen.length - 2; at >= 0; at--) {
+      seen[at] = meeting(seen[at] ?? null, 1, seen[at + 1] ?? null);
+    }
+    const ends: Ends[] = [];
+    for (const ways of seen) {
+      const before = ends.at(-1)?.[1] ?? '';
+      const way = ways?.find(([left]) => left === before) ?? ways?.[0] ?? [before, ''];
+      ends.push([way[0], way[1]]);
+    }
+    seen.forEach((ways, at) => {
+      const [own, next] = [ends[at], ends[at + 1]];
+      if (!ways && own && next) own[1] = next[0];
+    });
+    return ends;
+  });
+}

@@ -1,0 +1,186 @@
+/** Where the routes of a table lie on the map, and what is under a point of it. */
+
+import type { CountryDrawing } from '../../protocol/deutschland_rummy';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A tile of a row and the cities at its ends, empty where a joker leaves a choice. */
+export interface PlacedTile {
+  tile: string;
+  ends: readonly [string, string];
+}
+
+/** A row of tiles as it is to be drawn. */
+export interface DrawnRow {
+  id: number;
+  /** Counted from 1, as it is named everywhere. */
+  number: number;
+  /** Index of its colour. */
+  colour: number;
+  tiles: readonly PlacedTile[];
+}
+
+/** A tile of a route on the map. */
+export interface Piece {
+  tile: string;
+  /** SVG path data from city to city. */
+  d: string;
+  joker: boolean;
+}
+
+/** A route on the map. */
+export interface RouteLine {
+  id: number;
+  number: number;
+  colour: number;
+  pieces: Piece[];
+  /** Where its number stands. */
+  badges: Point[];
+}
+
+/** How far a joker's arc swings out, of the distance of its cities. */
+const SWING = 0.2;
+const LEAST_SWING = 16;
+const MOST_SWING = 44;
+/** Where a number stands on the way from city to city: the first place without a name. */
+const BADGE_AT = [0.36, 0.5, 0.28, 0.64];
+/** Half the side of a number's mark, and some air. */
+const BADGE_ROOM = 11;
+/** Routes of more tiles show their number at both ends. */
+const LONG = 4;
+
+function arc(from: Point, to: Point, turn: number): { d: string; at: (part: number) => Point } {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const swing = turn * Math.min(MOST_SWING, Math.max(LEAST_SWING, length * SWING));
+  // Of a quadratic curve the middle is half as far out as its handle.
+  const handle = {
+    x: (from.x + to.x) / 2 - (dy / length) * swing * 2,
+    y: (from.y + to.y) / 2 + (dx / length) * swing * 2,
+  };
+  return {
+    d: `M${from.x} ${from.y}Q${round(handle.x)} ${round(handle.y)} ${to.x} ${to.y}`,
+    at: (part) => {
+      const [a, b, c] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2];
+      return {
+        x: a * from.x + b * handle.x + c * to.x,
+        y: a * from.y + b * handle.y + c * to.y,
+      };
+    },
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The first place on the way for a number that hides no name. */
+function freePlace(drawing: CountryDrawing, way: (part: number) => Point): Point {
+  const places = BADGE_AT.map(way);
+  const isFree = ({ x, y }: Point) =>
+    !drawing.cities.some(
+      ({ label: { box } }) =>
+        x > box.x - BADGE_ROOM &&
+        x < box.x + box.width + BADGE_ROOM &&
+        y > box.y - BADGE_ROOM &&
+        y < box.y + box.height + BADGE_ROOM,
+    );
+  return places.find(isFree) ?? (places[0] as Point);
+}
+
+/** Return the routes as lines; a tile between cities that are not clear yet is left out. */
+export function routeLines(drawing: CountryDrawing, rows: readonly DrawnRow[]): RouteLine[] {
+  const cities = new Map(drawing.cities.map((city) => [city.id, city]));
+  const connections = new Map(drawing.connections.map(({ id, between }) => [id, between]));
+  const arcs = new Map<string, number>();
+  return rows.map(({ id, number, colour, tiles }): RouteLine => {
+    const pieces: Piece[] = [];
+    const ways: ((part: number) => Point)[] = [];
+    for (const { tile, ends } of tiles) {
+      const joined = connections.get(tile);
+      const [from, to] = (ends[0] && ends[1] ? ends : (joined ?? ends)).map((city) =>
+        cities.get(city),
+      );
+      if (!from || !to || from === to) continue;
+      if (joined) {
+        pieces.push({ tile, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, joker: false });
+        ways.push((part) => ({
+          x: from.x + (to.x - from.x) * part,
+          y: from.y + (to.y - from.y) * part,
+        }));
+        continue;
+      }
+      // Several jokers between two cities swing out to either side, then farther.
+      const pair = [from.id, to.id].sort().join(' ');
+      const nth = arcs.get(pair) ?? 0;
+      arcs.set(pair, nth + 1);
+      const forward = from.id < to.id ? 1 : -1;
+      const curve = arc(from, to, forward * (nth % 2 ? -1 : 1) * (1 + Math.floor(nth / 2)));
+      pieces.push({ tile, d: curve.d, joker: true });
+      ways.push(curve.at);
+    }
+    const first = ways[0];
+    const last = ways.at(-1);
+    const badges = first ? [freePlace(drawing, first)] : [];
+    if (last && ways.length > LONG) badges.push(freePlace(drawing, (part) => last(1 - part)));
+    return { id, number, colour, pieces, badges };
+  });
+}
+
+function distance(at: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(at.x - from.x - dx * part, at.y - from.y - dy * part);
+}
+
+export type Found = { kind: 'city'; city: string } | { kind: 'tile'; tile: string } | null;
+
+/** Return what is nearest to a point: a city or its name, else a connection, within reach. */
+export function findAt(drawing: CountryDrawing, at: Point, reach: number): Found {
+  const rim = drawing.disc_size / 2;
+  let found: Found = null;
+  let best = Math.max(rim, reach);
+  for (const city of drawing.cities) {
+    const { box } = city.label;
+    const across = Math.max(box.x - at.x, 0, at.x - box.x - box.width);
+    const down = Math.max(box.y - at.y, 0, at.y - box.y - box.height);
+    const disc = Math.max(0, Math.hypot(city.x - at.x, city.y - at.y) - rim);
+    const far = Math.min(disc, Math.hypot(across, down) + 1);
+    if (far < best) {
+      best = far;
+      found = { kind: 'city', city: city.id };
+    }
+  }
+  // A city is aimed at by its disc; a click between two cities means what joins them.
+  if (found && best < Math.min(reach / 3, 8)) return found;
+  const cities = new Map(drawing.cities.map((city) => [city.id, city]));
+  for (const { id, between } of drawing.connections) {
+    const [one, other] = between.map((city) => cities.get(city));
+    if (!one || !other) continue;
+    const far = distance(at, one, other);
+    if (far < best && far < reach / 1.5) {
+      best = far;
+      found = { kind: 'tile', tile: id };
+    }
+  }
+  return found;
+}
+
+/** Return the box around everything drawn. */
+export function frameOf(drawing: CountryDrawing): Point & { width: number; height: number } {
+  const air = 4;
+  /** Letters that grow on small screens need it at either side. */
+  const side = 22;
+  const boxes = drawing.cities.map(({ label }) => label.box);
+  const discs = drawing.cities.map(({ x, y }) => ({ x: x - 20, y: y - 20, width: 40, height: 40 }));
+  const all = [...boxes, ...discs];
+  const left = Math.min(...all.map(({ x }) => x)) - side;
+  const top = Math.min(...all.map(({ y }) => y)) - air;
+  const right = Math.max(...all.map(({ x, width }) => x + width)) + side;
+  const bottom = Math.max(...all.map(({ y, height }) => y + height)) + air;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

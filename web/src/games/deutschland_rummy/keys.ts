@@ -1,0 +1,69 @@
+/** The keys of a match beside those of the workbench, which come first. */
+
+import type { KeyRow } from '../../table/prose';
+import { t } from '../../texts';
+
+export interface Commands {
+  draw: () => void;
+  /** Go to the field for the city. */
+  ask: () => void;
+  end: () => void;
+  clear: () => void;
+  /** Show the map, the routes, or both. */
+  view: () => void;
+  /** Show own tiles on the map, or not. */
+  own: () => void;
+  /** Leaf back, by a step or to the beginning. */
+  back: (whole: boolean) => void;
+  zoom: (factor: number) => void;
+  help: () => void;
+}
+
+/** The keys for the list of keys, without those of the workbench. */
+export function keyRows(): KeyRow[] {
+  return [
+    [['D'], t('rummy.keys.draw')],
+    [['A'], t('rummy.keys.ask')],
+    [['E'], t('rummy.keys.end')],
+    [['V'], t('rummy.keys.view')],
+    [['M'], t('rummy.keys.own')],
+    [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
+    [['+', '−', '0'], t('keys.zoom')],
+    [['?'], t('keys.keys')],
+  ];
+}
+
+/** Whether the key press belongs to something that has its own use for it. */
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target as Element;
+  if (target.closest('input, select, textarea, dialog, [contenteditable]')) return true;
+  // Arrows walk among the tiles and their places there.
+  if (/^(Arrow|Home|End)/.test(event.key)) return target.closest('[data-bench]') !== null;
+  return false;
+}
+
+/** Return the listener for key presses. */
+export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
+  const act: Record<string, () => void> = {
+    d: commands.draw,
+    a: commands.ask,
+    e: commands.end,
+    v: commands.view,
+    m: commands.own,
+    Escape: commands.clear,
+    ArrowLeft: () => commands.back(false),
+    Home: () => commands.back(true),
+    '+': () => commands.zoom(1.4),
+    '-': () => commands.zoom(1 / 1.4),
+    '0': () => commands.zoom(0),
+    '?': commands.help,
+  };
+  return (event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isTaken(event)) return;
+    const command = act[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!command) return;
+    event.preventDefault();
+    command();
+  };
+}

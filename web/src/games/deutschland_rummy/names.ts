@@ -1,0 +1,75 @@
+/** Names of cities, regions and tiles, and the rules' refusals told with them. */
+
+import { prefs } from '../../device.svelte';
+import { refusal } from '../../problems';
+import type {
+  CountryPage,
+  DrawnCity,
+  DrawnConnection,
+  DrawnRegion,
+  Violation,
+} from '../../protocol/deutschland_rummy';
+import type { Rulebook } from '../../protocol/messages';
+import { t } from '../../texts';
+
+/** A country by ids, made once for each page. */
+export interface Gazetteer {
+  cities: ReadonlyMap<string, DrawnCity>;
+  regions: ReadonlyMap<string, DrawnRegion>;
+  connections: ReadonlyMap<string, DrawnConnection>;
+  /** Connections of each city, in the order of the map. */
+  ofCity: ReadonlyMap<string, readonly DrawnConnection[]>;
+}
+
+const made = new WeakMap<CountryPage, Gazetteer>();
+
+export function gazetteer(page: CountryPage): Gazetteer {
+  let found = made.get(page);
+  if (!found) {
+    const { cities, regions, connections } = page.drawing;
+    found = {
+      cities: new Map(cities.map((city) => [city.id, city])),
+      regions: new Map(regions.map((region) => [region.id, region])),
+      connections: new Map(connections.map((connection) => [connection.id, connection])),
+      ofCity: new Map(
+        cities.map(({ id }) => [id, connections.filter(({ between }) => between.includes(id))]),
+      ),
+    };
+    made.set(page, found);
+  }
+  return found;
+}
+
+export function cityName(page: CountryPage, id: string): string {
+  return gazetteer(page).cities.get(id)?.name ?? id;
+}
+
+export function regionName(page: CountryPage, id: string): string {
+  return gazetteer(page).regions.get(id)?.name[prefs.language] ?? id;
+}
+
+/** What a tile is called in a sentence: "Hamburg–Berlin", "Joker". */
+export function tileName(page: CountryPage, id: string): string {
+  const connection = gazetteer(page).connections.get(id);
+  if (!connection) return t('rummy.joker');
+  return connection.between.map((city) => cityName(page, city)).join('–');
+}
+
+/** Whether a tile shows a city; a joker shows none. */
+export function shows(page: CountryPage, tile: string, city: string): boolean {
+  return gazetteer(page).connections.get(tile)?.between.includes(city) ?? false;
+}
+
+const CITIES = ['city', 'from', 'to'];
+
+/** Why the rules say no, in the chosen language, with the names of cities and tiles put in. */
+export function told(book: Rulebook | null, page: CountryPage, violation: Violation): string {
+  const parameters = Object.fromEntries(
+    violation.parameters.map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      if (name === 'tile') return [name, tileName(page, value)];
+      return [name, CITIES.includes(name) ? cityName(page, value) : value];
+    }),
+  );
+  return refusal(book, violation.rule, parameters) ?? violation.rule;
+}

@@ -1,0 +1,47 @@
+/** The status of a match in one sentence: whose turn it is, and what is asked. */
+
+import type { CountryPage, Offers, Position, View } from '../../protocol/deutschland_rummy';
+import { t } from '../../texts';
+import { cityName } from './names';
+
+export interface Status {
+  sentence: string;
+  /** Whether this reader is asked for something. */
+  isMine: boolean;
+}
+
+function ownTurn(view: View, offers: Offers): string {
+  if (offers.end !== null) return t('rummy.status.turn');
+  if (view.drawn && view.laid.length === 0) return t('rummy.status.drawn');
+  return t('rummy.status.may-end');
+}
+
+/** Return what the status line says; several players at one device are called by name. */
+export function statusOf(
+  position: Position,
+  view: View,
+  page: CountryPage,
+  names: readonly string[],
+  several: boolean,
+): Status {
+  if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
+  const { seat, offers } = position;
+  const { question } = view;
+  const named = (at: number) => names[at] ?? '';
+  if (offers && seat !== null) {
+    const sentence =
+      offers.phase === 'answer' && question
+        ? t('rummy.status.asked', { name: named(view.mover), city: cityName(page, question.city) })
+        : ownTurn(view, offers);
+    return {
+      sentence: several ? t('status.named', { name: named(seat), sentence }) : sentence,
+      isMine: true,
+    };
+  }
+  if (question && question.asked !== null) {
+    const told = { name: named(question.asked), city: cityName(page, question.city) };
+    const own = view.mover === seat;
+    return { sentence: t(own ? 'rummy.status.asking' : 'rummy.status.others', { ...told, asker: named(view.mover) }), isMine: false };
+  }
+  return { sentence: t('rummy.status.waiting', { name: named(view.mover) }), isMine: false };
+}

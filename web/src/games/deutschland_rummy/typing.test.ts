@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { citiesLike } from './typing';
+
+const CITIES = ['Köln', 'Koblenz', 'Berlin', 'Frankfurt O.', 'Frankfurt M.', 'Bielefeld', 'München'].map(
+  (name) => ({ id: name, name }),
+);
+const like = (typed: string) => citiesLike(CITIES, typed).map(({ name }) => name);
+
+describe('cities by typing', () => {
+  it('lists all of them by name when nothing is typed', () => {
+    expect(like('')).toEqual([
+      'Berlin',
+      'Bielefeld',
+      'Frankfurt M.',
+      'Frankfurt O.',
+      'Koblenz',
+      'Köln',
+      'München',
+    ]);
+  });
+
+  it('prefers those that begin so', () => {
+    expect(like('be')).toEqual(['Berlin']);
+    expect(like('le')).toEqual(['Bielefeld', 'Koblenz']);
+  });
+
+  it('takes any way to write an umlaut', () => {
+    for (const typed of ['köl', 'koel', 'kol']) expect(like(typed)).toEqual(['Köln']);
+    expect(like('MUN')).toEqual(['München']);
+  });
+
+  it('finds the second word', () => {
+    expect(like('o.')).toEqual(['Frankfurt O.']);
+  });
+
+  it('finds nothing for nonsense', () => {
+    expect(like('xyz')).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+/** Cities by the letters that somebody types. */
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A name as it is typed on any keyboard: no capitals, no dots over vowels. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .trim();
+}
+
+/** "Koln" for Köln, as whoever has no such key may type it. */
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** Return the cities that what was typed may mean: those that begin with it first. */
+export function citiesLike<T extends Named>(cities: readonly T[], typed: string): T[] {
+  if (!typed.trim()) return [...cities].sort((one, other) => one.name.localeCompare(other.name, 'de'));
+  const rank = ({ name }: T): number => {
+    const ways: [string, string][] = [
+      [plain(name), plain(typed)],
+      [bare(name), bare(typed)],
+    ];
+    if (ways.some(([whole, part]) => whole.startsWith(part))) return 0;
+    if (ways.some(([whole, part]) => whole.includes(` ${part}`))) return 1;
+    return ways.some(([whole, part]) => whole.includes(part)) ? 2 : 3;
+  };
+  return cities
+    .map((city) => ({ city, rank: rank(city) }))
+    .filter((found) => found.rank < 3)
+    .sort((one, other) => one.rank - other.rank || one.city.name.localeCompare(other.city.name, 'de'))
+    .map(({ city }) => city);
+}

@@ -1,0 +1,62 @@
+/** What a click on the board means: the nearest edge or station, finger-sized. */
+
+import type { BoardDrawing } from '../../protocol/on_the_underground';
+
+export type Hit = { kind: 'edge'; id: string } | { kind: 'station'; id: string };
+
+/** How much farther than one that may be used an edge seems that may not, in units. */
+const SHY = 9;
+
+function distance(x: number, y: number, from: readonly number[], to: readonly number[]): number {
+  const [ax = 0, ay = 0] = from;
+  const [bx = 0, by = 0] = to;
+  const length = (bx - ax) ** 2 + (by - ay) ** 2;
+  const along = length ? ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length : 0;
+  const near = Math.max(0, Math.min(1, along));
+  return Math.hypot(x - ax - near * (bx - ax), y - ay - near * (by - ay));
+}
+
+/** Return the edge nearest to a point, within reach; edges in `open` are preferred. */
+export function edgeAt(
+  drawing: BoardDrawing,
+  open: ReadonlySet<string>,
+  x: number,
+  y: number,
+  reach: number,
+): Hit | null {
+  let best = Infinity;
+  let found: string | null = null;
+  for (const edge of drawing.edges) {
+    for (const { start, end } of edge.spaces) {
+      const far = distance(x, y, start, end);
+      if (far > reach) continue;
+      const seems = far + (open.has(edge.id) ? 0 : SHY);
+      if (seems < best) {
+        best = seems;
+        found = edge.id;
+      }
+    }
+  }
+  return found === null ? null : { kind: 'edge', id: found };
+}
+
+/** Return the nearest of some stations, within reach. */
+export function stationAt(
+  drawing: BoardDrawing,
+  ids: ReadonlySet<string>,
+  x: number,
+  y: number,
+  reach: number,
+): Hit | null {
+  let best = reach;
+  let found: string | null = null;
+  for (const station of drawing.stations) {
+    if (!ids.has(station.id)) continue;
+    const far = Math.hypot(station.x - x, station.y - y);
+    if (far < best) {
+      best = far;
+      found = station.id;
+    }
+  }
+  return found === null ? null : { kind: 'station', id: found };
+}

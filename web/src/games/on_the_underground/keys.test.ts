@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { offersOf, placeOf } from './board.fixture';
+import { Choice } from './choice.svelte';
+import { keyHandler } from './keys';
+
+const offers = offersOf({ places: [placeOf('red', 'acton-bank'), placeOf('blue', 'acton-ealing')] });
+const commands = {
+  takeToken: vi.fn(),
+  confirm: vi.fn(),
+  undo: vi.fn(),
+  clear: vi.fn(),
+  ahead: vi.fn(),
+  back: vi.fn(),
+  zoom: vi.fn(),
+  help: vi.fn(),
+};
+
+let choice: Choice;
+let press: (key: string, change?: Partial<KeyboardEvent>, on?: string) => boolean;
+
+/** Something that has the focus: it is, or lies within, what these selectors name. */
+function target(within: string) {
+  return {
+    closest: (selector: string) =>
+      within && selector.includes(within) ? { matches: () => false } : null,
+  } as unknown as Element;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  choice = new Choice(
+    () => offers,
+    () => ['red', 'blue'],
+  );
+  choice.settle();
+  const handle = keyHandler({
+    ...commands,
+    choice,
+    edges: () => [{ id: 'acton-bank', names: ['Acton', 'Bank'] }],
+  });
+  press = (key, change = {}, on = '') => {
+    const preventDefault = vi.fn();
+    const event = {
+      key, timeStamp: 0, target: target(on), defaultPrevented: false, altKey: false,
+      ctrlKey: false, metaKey: false, ...change, preventDefault,
+    };
+    handle(event as unknown as KeyboardEvent);
+    return preventDefault.mock.calls.length > 0;
+  };
+});
+
+describe('keys', () => {
+  it('choose colours by number, and stations by their letters', () => {
+    press('2');
+    expect(choice.line).toBe('blue');
+    press('1');
+    press('a');
+    press('b');
+    expect([choice.line, choice.edge]).toEqual(['red', 'acton-bank']);
+  });
+
+  it('take a branch token, confirm, take back, clear', () => {
+    press('5');
+    press('Enter');
+    press('z', { ctrlKey: true });
+    press('Escape');
+    press('.');
+    for (const command of ['takeToken', 'confirm', 'undo', 'clear', 'ahead'] as const) {
+      expect(commands[command]).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('leaf, zoom, and tell what they do', () => {
+    press('ArrowLeft');
+    press('Home');
+    press('+');
+    press('0');
+    press('?');
+    expect(commands.back.mock.calls).toEqual([[false], [true]]);
+    expect(commands.zoom.mock.calls).toEqual([[1.4], [0]]);
+    expect(commands.help).toHaveBeenCalledOnce();
+  });
+
+  it('are left to whatever has its own use for them', () => {
+    expect(press('a', {}, 'select')).toBe(false);
+    expect(press('Enter', {}, 'button')).toBe(false);
+    expect(commands.confirm).not.toHaveBeenCalled();
+    expect(choice.edge).toBeNull();
+  });
+
+  it('confirm with Enter on the key of a colour once an edge is chosen', () => {
+    choice.edge = 'acton-bank';
+    expect(press('Enter', {}, '[data-line]')).toBe(true);
+    expect(commands.confirm).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,124 @@
+/** The keys of a match: numbers for colours, letters for stations, Enter confirms. */
+
+import type { KeyRow } from '../../table/prose';
+import { t } from '../../texts';
+import type { Choice } from './choice.svelte';
+import { Speller, type Named } from './spelling';
+
+export interface Commands {
+  readonly choice: Choice;
+  /** Edges that the colour in hand may use. */
+  edges: () => readonly Named[];
+  takeToken: () => void;
+  confirm: () => void;
+  undo: () => void;
+  clear: () => void;
+  /** Let the passenger's way be shown as if the turn ended now, or no longer. */
+  ahead: () => void;
+  /** Leaf back, by a step or to the beginning. */
+  back: (whole: boolean) => void;
+  zoom: (factor: number) => void;
+  help: () => void;
+}
+
+/** The number key that takes a branch token. */
+export const TOKEN_KEY = '5';
+
+/** The keys for the list of keys. */
+export function keyRows(): KeyRow[] {
+  return [
+    [['1', '…', '4'], t('underground.keys.line')],
+    [[TOKEN_KEY], t('underground.token.take')],
+    [['A', 'E'], t('underground.keys.edge')],
+    [['Enter'], t('underground.keys.confirm')],
+    [[t('keys.ctrl'), 'Z'], t('keys.undo')],
+    [['Esc'], t('keys.clear')],
+    [['.'], t('underground.keys.way')],
+    [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
+    [['+', '−', '0'], t('keys.zoom')],
+    [['?'], t('keys.keys')],
+  ];
+}
+
+/** Whether the key press belongs to something that has its own use for it. */
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target as Element;
+  const field = target.closest('input, select, textarea, dialog');
+  if (field && !field.matches('[type="radio"]')) return true;
+  if (field && event.key.startsWith('Arrow')) return true;
+  if (event.key === 'Enter' || event.key === ' ') {
+    return target.closest('button, a, summary') !== null;
+  }
+  return false;
+}
+
+/** A colour's key that is pressed again with Enter while an edge is chosen means Confirm. */
+function isAgain(event: KeyboardEvent, choice: Choice): boolean {
+  const key = (event.target as Element).closest<HTMLElement>('[data-line]');
+  return event.key === 'Enter' && key !== null && choice.action !== null;
+}
+
+/** Return the listener for key presses. */
+export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
+  const { choice } = commands;
+  const speller = new Speller();
+
+  function numbered(key: string): boolean {
+    if (choice.journeys.length > 0) {
+      const at = Number(key) - 1;
+      if (at < choice.journeys.length) choice.journey = at;
+    } else if (key === TOKEN_KEY) {
+      commands.takeToken();
+    } else {
+      choice.number(Number(key));
+    }
+    return true;
+  }
+
+  function act(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (/^[1-9]$/.test(key)) return numbered(key);
+    if (/^\p{L}$/u.test(key)) {
+      const found = speller.type(key, event.timeStamp, commands.edges());
+      if (found) choice.edge = found.id;
+      return found !== null;
+    }
+    switch (key) {
+      case 'Enter':
+        return (commands.confirm(), true);
+      case 'Escape':
+        return (commands.clear(), true);
+      case '.':
+        return (commands.ahead(), true);
+      case 'ArrowLeft':
+      case 'Home':
+        return (commands.back(key === 'Home'), true);
+      case '+':
+        return (commands.zoom(1.4), true);
+      case '-':
+        return (commands.zoom(1 / 1.4), true);
+      case '0':
+        return (commands.zoom(0), true);
+      case '?':
+        return (commands.help(), true);
+    }
+    return false;
+  }
+
+  return (event) => {
+    if (event.defaultPrevented || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() === 'z' && !isTaken(event)) {
+        event.preventDefault();
+        commands.undo();
+      }
+      return;
+    }
+    if (isAgain(event, choice)) {
+      event.preventDefault();
+      commands.confirm();
+      return;
+    }
+    if (!isTaken(event) && act(event)) event.preventDefault();
+  };
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prefs } from '../../device.svelte';
+import type { Problem, Rulebook, TableInfo } from '../../protocol/messages';
+import type { View } from '../../protocol/on_the_underground';
+import { DRAWING, lineOf, offersOf, placeOf } from './board.fixture';
+import { guideOf, TIPS } from './guide';
+import { edgeAt, stationAt } from './hits';
+import { edgeName, lineNames, told } from './names';
+import { columnsOf, playerRows, reachedBy } from './players';
+
+beforeEach(() => {
+  prefs.language = 'de';
+});
+
+describe('names', () => {
+  it('are words for edges and lines', () => {
+    expect(edgeName(DRAWING, 'camden-ealing')).toBe('Camden Town – Ealing Broadway');
+    expect(lineNames(['red', 'green'])).toBe('Rot und Grün');
+  });
+
+  it('stand in a refusal in place of ids', () => {
+    const book = {
+      rule: [
+        {
+          id: 'ug.place.connected', section: '2.3', text: { de: '', en: '' },
+          refusal: { de: '{line} berührt weder {from} noch {to}.', en: '' },
+        },
+      ],
+    } satisfies Rulebook;
+    const problem: Problem = {
+      type: 'problem', code: 'rule/ug.place.connected', field: '', link: '',
+      parameters: { line: 'red', from: 'camden', to: 'ealing' },
+    };
+    expect(told(problem, book, DRAWING)).toBe(
+      'Rot berührt weder Camden Town noch Ealing Broadway.',
+    );
+  });
+});
+
+describe('a click', () => {
+  const open = new Set(['acton-ealing']);
+
+  it('means the nearest edge within reach', () => {
+    expect(edgeAt(DRAWING, open, 50, 8, 20)).toEqual({ kind: 'edge', id: 'acton-bank' });
+    expect(edgeAt(DRAWING, open, 50, 50, 20)).toBeNull();
+  });
+
+  it('rather means an edge that may be used', () => {
+    expect(edgeAt(DRAWING, open, 10, 8, 30)).toEqual({ kind: 'edge', id: 'acton-ealing' });
+  });
+
+  it('means a destination that can be chosen', () => {
+    expect(stationAt(DRAWING, new Set(['bank']), 95, 4, 20)).toEqual({ kind: 'station', id: 'bank' });
+    expect(stationAt(DRAWING, new Set(['bank']), 2, 2, 20)).toBeNull();
+  });
+});
+
+describe('players', () => {
+  const view = {
+    mover: 1,
+    tiles: [
+      { station: 'camden', kind: 'parks', left: 1 },
+      { station: 'camden', kind: 'shops', left: 1 },
+      { station: 'bank', kind: 'parks', left: 1 },
+    ],
+    lines: [lineOf('red', { edges: ['camden-ealing'] })],
+    players: [0, 1].map((seat) => ({
+      seat, branch: seat, landmarks: [], sets: 0, set_points: 0, total: seat,
+    })),
+  } as unknown as View;
+  const info = {
+    status: 'running',
+    seats: [
+      { name: 'Ann', kind: 'me', bot: '', claimed: true, online: false },
+      { name: '', kind: 'bot', bot: 'greedy', claimed: true, online: true },
+    ],
+  } as unknown as TableInfo;
+
+  it('have a row each: who moves, who is away', () => {
+    const [ann, bot] = playerRows(info, view, [], false);
+    expect([ann?.state, bot?.state]).toEqual(['nicht verbunden', 'am Zug']);
+    expect([ann?.isMoving, bot?.isMoving]).toEqual([false, true]);
+    expect(playerRows(info, view, [0], true).map(({ state }) => state)).toEqual(['', '']);
+  });
+
+  it('have columns for what their board scores', () => {
+    expect(columnsOf(DRAWING)).toEqual(['rail', 'terminus', 'connection', 'loop', 'rides']);
+  });
+
+  it('see how far a line has got with a connection', () => {
+    const line = lineOf('red', { edges: ['camden-ealing'] });
+    const only = { ...view, tiles: view.tiles.slice(0, 2) };
+    expect(reachedBy(DRAWING, only, line)).toEqual([
+      { kind: 'parks', isWhole: true },
+      { kind: 'shops', isWhole: true },
+    ]);
+  });
+});
+
+describe('tips', () => {
+  const view = { lines: [lineOf('red'), lineOf('blue', { edges: ['acton-bank'] })] } as View;
+
+  it('go from the first token to the passenger, and then away', () => {
+    const tip = (line: string, left: number) => guideOf(offersOf(), view, line, null, left);
+    expect(tip('red', TIPS)).toContain('Der erste Gleismarker');
+    expect(tip('blue', TIPS)).toContain('An ihren Enden');
+    expect(tip('blue', 2)).toContain('Der Passagier');
+    expect(tip('red', 0)).toBe('');
+  });
+
+  it('explain a branch when one is previewed', () => {
+    const branch = placeOf('red', 'acton-bank', { price: 2 });
+    expect(guideOf(offersOf(), view, 'red', branch, 3)).toContain('Abzweigung');
+  });
+});

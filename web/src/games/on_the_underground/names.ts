@@ -1,0 +1,57 @@
+/** Names for stations, edges and lines, and the rules' refusals told with them. */
+
+import { problemText } from '../../problems';
+import type { Problem, Rulebook } from '../../protocol/messages';
+import type { BoardDrawing, BoardLine, BoardStation } from '../../protocol/on_the_underground';
+import { isKey, list, t } from '../../texts';
+
+export function stationOf(drawing: BoardDrawing, id: string): BoardStation | undefined {
+  return drawing.stations.find((station) => station.id === id);
+}
+
+export function stationName(drawing: BoardDrawing, id: string): string {
+  return stationOf(drawing, id)?.name ?? id;
+}
+
+/** "Acton – Ealing Broadway". */
+export function edgeName(drawing: BoardDrawing, id: string): string {
+  const edge = drawing.edges.find((other) => other.id === id);
+  return edge ? edge.between.map((station) => stationName(drawing, station)).join(' – ') : id;
+}
+
+/** The word for a colour: what a line is called. */
+export function lineName(line: string): string {
+  const key = `underground.line.${line}`;
+  return isKey(key) ? t(key) : line;
+}
+
+export function lineNames(lines: readonly string[]): string {
+  return list(lines.map(lineName));
+}
+
+/** The word for a kind of tile. */
+export function tileName(kind: string): string {
+  const key = `underground.tile.${kind}`;
+  return isKey(key) ? t(key) : kind;
+}
+
+/** Colours of a line for styles: paint, what is written on it, and its rim. */
+export function paint(line: BoardLine | undefined): string {
+  if (!line) return '';
+  return (
+    `--line: light-dark(${line.colour}, ${line.dark});` +
+    `--on: light-dark(${line.ink}, ${line.dark_ink});` +
+    `--rim: light-dark(${line.outline}, ${line.dark_outline});`
+  );
+}
+
+/** Why the server said no, with the names of lines and stations put in. */
+export function told(problem: Problem, book: Rulebook | null, drawing: BoardDrawing): string {
+  const parameters = { ...problem.parameters };
+  for (const name of ['from', 'to', 'station']) {
+    const id = parameters[name];
+    if (typeof id === 'string') parameters[name] = stationName(drawing, id);
+  }
+  if (typeof parameters.line === 'string') parameters.line = lineName(parameters.line);
+  return problemText({ ...problem, parameters }, book);
+}

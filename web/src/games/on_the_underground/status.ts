@@ -1,0 +1,48 @@
+/** The status of a match in one sentence: whose turn it is, what is asked, actions left. */
+
+import type { Position, View } from '../../protocol/on_the_underground';
+import { t } from '../../texts';
+
+export interface Status {
+  sentence: string;
+  /** Whether this reader is asked for something. */
+  isMine: boolean;
+}
+
+function asked(position: Position): string {
+  const offers = position.offers;
+  if (!offers) return '';
+  if (offers.phase !== 'passenger') return t('underground.status.act', { n: offers.left });
+  return t(offers.end ? 'underground.status.end' : 'underground.status.travel');
+}
+
+/** Return what the status line says; several players at one device are called by name. */
+export function statusOf(
+  position: Position,
+  view: View,
+  names: readonly string[],
+  several: boolean,
+): Status {
+  if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
+  if (position.offers && position.seat !== null) {
+    const sentence = asked(position);
+    const name = names[position.seat] ?? '';
+    return {
+      sentence: several
+        ? t('underground.status.named', { name, sentence })
+        : t('underground.status.you', { sentence }),
+      isMine: true,
+    };
+  }
+  if (view.phase === 'tiles' || view.phase === 'cards') {
+    return { sentence: t('status.next'), isMine: false };
+  }
+  const name = names[view.mover] ?? '';
+  const left = view.actions - view.acted;
+  return {
+    sentence: left > 0
+      ? t('underground.status.waiting', { name, n: left })
+      : t('underground.status.waiting-travel', { name }),
+    isMine: false,
+  };
+}

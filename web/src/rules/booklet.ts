@@ -1,0 +1,32 @@
+/** What the rules page needs of a game: sections in order, their words and their drawings. */
+
+import type { Component } from 'svelte';
+import type { MapPage, Rule } from '../protocol/messages';
+
+/** A section of the booklet; its words follow the chosen language. */
+export interface Section {
+  id: string;
+  /** Rules whose id begins with one of these belong here. */
+  rules: readonly string[];
+  title: () => string;
+  /** Paragraphs. */
+  text: () => string[];
+}
+
+/** The rules of a game, loaded with the rules page. */
+export interface Booklet {
+  sections: readonly Section[];
+  /** For whom and how long. */
+  lead: () => string;
+  /** Boards that the drawings show: the page waits for them, so that nothing moves later. */
+  maps: readonly string[];
+  /** Drawings and tables of a section, with captions; draws nothing where there are none. */
+  Figures: Component<{ section: string; pages: Readonly<Record<string, MapPage>> }>;
+  /** What differs from the printed game; empty for nothing. */
+  note: () => string;
+}
+
+/** The rules of a section, in the order of the rulebook. */
+export function rulesOf({ rules: beginnings }: Section, rules: readonly Rule[]): Rule[] {
+  return rules.filter(({ id }) => beginnings.some((begin) => id.startsWith(begin)));
+}

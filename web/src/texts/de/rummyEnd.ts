@@ -1,0 +1,22 @@
+export const rummyEnd = {
+  'end.dr.wins': '{name} gewinnt mit {n} Kilometern.',
+  'end.dr.you-win': 'Du gewinnst mit {n} Kilometern.',
+  'end.dr.shared': '{names} teilen sich den Sieg mit {n} Kilometern.',
+  'end.dr.fewest': 'Die wenigsten Kilometer gewinnen.',
+  'end.dr.table': 'Kilometer nach Partie',
+  'end.dr.game': 'Partie',
+  'end.dr.laid': '{names} legt das letzte Plättchen aus.',
+  'end.dr.given': '{names} verschenkt das letzte Plättchen.',
+  'end.dr.both': '{names} gewinnen gemeinsam: das letzte Plättchen ausgelegt und verschenkt.',
+  'end.dr.stalemate': {
+    one: 'Das Säckchen ist leer und nichts geht mehr: {names} hat die wenigsten Kilometer.',
+    other: 'Das Säckchen ist leer und nichts geht mehr: {names} haben die wenigsten Kilometer.',
+  },
+  'end.dr.won': 'gewonnen',
+  'end.dr.jokers': { one: '{n} Joker', other: '{n} Joker' },
+  'end.dr.joker': 'Ein Joker auf dem Bänkchen zählt {n} Kilometer.',
+  'end.dr.kilometres': 'Kilometer',
+  'end.dr.left': 'Übrige Plättchen',
+  'end.dr.left.game': 'Übrige Plättchen: Partie {game}',
+  'end.dr.left.none': 'keine',
+};
