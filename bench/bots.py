@@ -9,6 +9,7 @@ import sys
 from statistics import quantiles
 from time import perf_counter
 
+from bench.measuring import verdict
 from netzplan.arena.selfplay import match_seed, play
 from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import make_bot
@@ -23,11 +24,6 @@ MOST_SECONDS = 2.0
 SEED = 1
 GAMES_PLAYED = 200
 GAMES_OF_PLANNER = 25
-
-
-def verdict(is_met: bool) -> str:  # noqa: FBT001
-    """Return the word for a target."""
-    return "met" if is_met else "MISSED"
 
 
 def row(seats: tuple[str, ...], games: int) -> list[tuple[float, ...]]:

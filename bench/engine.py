@@ -4,19 +4,18 @@
 time is measured, so that other work on the machine does not count.
 """
 
-from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from random import Random
 from time import process_time
 from typing import Any
 
-from netzplan.core import Chance, Dealer, Match, MatchRecord, Players, Setup
+from bench.measuring import SECONDS, play, rate, verdict
+from netzplan.core import Dealer, Match, MatchRecord, Players, Setup
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import check, header_of, write
 from netzplan.games.voll_verplant import VollVerplant
 
-SECONDS = 2.0
-"""How long each line is measured."""
 LEAST_DECISIONS = 40_000
 MOST_REPLAY_MS = 5.0
 
@@ -26,33 +25,6 @@ def rules_of(map_id: str) -> VollVerplant:
     rules = GAMES["voll_verplant"].rules(map_id)
     assert isinstance(rules, VollVerplant)
     return rules
-
-
-def play(rules: VollVerplant, setup: Setup, random: Random) -> int:
-    """Play one match with uniformly random choices and draws; return the number of choices."""
-    state = rules.start(setup)
-    decisions = 0
-    while True:
-        turn = rules.turn(state)
-        if isinstance(turn, Players):
-            seat = turn.seats[0]
-            state = rules.act(state, seat, random.choice(rules.actions(state, seat)))
-            decisions += 1
-        elif isinstance(turn, Chance):
-            events, weights = zip(*rules.chances(state), strict=True)
-            state = rules.happen(state, random.choices(events, weights)[0])
-        else:
-            return decisions
-
-
-def rate(play_once: Callable[[], int]) -> tuple[float, float]:
-    """Return decisions and games a second."""
-    decisions = games = 0
-    start = process_time()
-    while (spent := process_time() - start) < SECONDS:
-        decisions += play_once()
-        games += 1
-    return decisions / spent, games / spent
 
 
 def record_of(rules: VollVerplant, setup: Setup, entries: int) -> MatchRecord[Any, Any]:
@@ -116,7 +88,7 @@ def main() -> None:
             setups.append(("2 seats, special", Setup(2, (("special", True),))))
         for name, setup in setups:
             random = Random(1)
-            decisions, games = rate(lambda r=rules, s=setup, g=random: play(r, s, g))  # type: ignore[misc]
+            decisions, games = rate(partial(play, rules, setup, random))
             measured = measured or decisions
             print(f"{f'voll_verplant {map_id}, {name}':44}{decisions:12,.0f}{games:10,.0f}")
     peer = goofspiel()
@@ -133,11 +105,6 @@ def main() -> None:
         spent = replay_ms(entries)
         print(f"record of {entries} entries, decoded, checked, folded: {spent:.2f} ms", end="")
         print(f", target {MOST_REPLAY_MS} ms:", verdict(spent < MOST_REPLAY_MS))
-
-
-def verdict(is_met: bool) -> str:  # noqa: FBT001
-    """Return the word for a target."""
-    return "met" if is_met else "MISSED"
 
 
 if __name__ == "__main__":

@@ -4,47 +4,19 @@
 work on the machine does not count.
 """
 
+from functools import partial
 from random import Random
 from statistics import quantiles
-from time import process_time, process_time_ns
+from time import process_time_ns
 
+from bench.measuring import play, rate, verdict
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import OnTheUnderground, State, TakeToken
 from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.passenger import search, steps
 
-SECONDS = 2.0
-"""How long each line is measured."""
 LEAST_DECISIONS = 8_000
 MOST_PASSENGER_MS = 2.0
-
-
-def play(made: OnTheUnderground, seats: int, random: Random) -> int:
-    """Play one match with uniformly random choices and draws; return the number of choices."""
-    state = made.start(Setup(seats))
-    decisions = 0
-    while True:
-        turn = made.turn(state)
-        if isinstance(turn, Players):
-            seat = turn.seats[0]
-            state = made.act(state, seat, random.choice(made.actions(state, seat)))
-            decisions += 1
-        elif isinstance(turn, Chance):
-            events, weights = zip(*made.chances(state), strict=True)
-            state = made.happen(state, random.choices(events, weights)[0])
-        else:
-            return decisions
-
-
-def rate(made: OnTheUnderground, seats: int) -> tuple[float, float]:
-    """Return decisions and games a second."""
-    random = Random(1)
-    decisions = games = 0
-    start = process_time()
-    while (spent := process_time() - start) < SECONDS:
-        decisions += play(made, seats, random)
-        games += 1
-    return decisions / spent, games / spent
 
 
 def journeys(made: OnTheUnderground, seats: int, games: int) -> list[State]:
@@ -88,7 +60,7 @@ def main() -> None:
     print(f"{'uniform random play, one core':44}{'decisions/s':>12}{'games/s':>10}")
     measured = 0.0
     for map_id, seats in (("london", 3), ("london", 2), ("london", 5), ("berlin", 3)):
-        decisions, games = rate(rules(map_id), seats)
+        decisions, games = rate(partial(play, rules(map_id), Setup(seats), Random(1)))
         measured = measured or decisions
         name = f"on_the_underground {map_id}, {seats} seats"
         print(f"{name:44}{decisions:12,.0f}{games:10,.0f}")
@@ -115,11 +87,6 @@ def main() -> None:
         print(f"{name:44}{cuts[49]:8.3f}{cuts[98]:8.3f}{max(times):8.3f}")
     met = verdict(worst <= MOST_PASSENGER_MS)
     print(f"london: target {MOST_PASSENGER_MS} ms at p99: {met}")
-
-
-def verdict(is_met: bool) -> str:  # noqa: FBT001
-    """Return the word for a target."""
-    return "met" if is_met else "MISSED"
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from statistics import mean, quantiles
 from time import process_time
 from typing import Any
 
+from bench.measuring import verdict
 from netzplan.arena.selfplay import match_seed, play_match
 from netzplan.bots.bot import Bot, Budget, Decision
 from netzplan.bots.catalogue import bot_for
@@ -78,11 +79,6 @@ def row(map_id: str, first: str, others: tuple[str, ...], games: int) -> tuple[f
         flush=True,
     )
     return wins / games, times
-
-
-def verdict(is_met: bool) -> str:  # noqa: FBT001
-    """Return the word for a target."""
-    return "met" if is_met else "MISSED"
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ The deals differ each time; places and settings stay the same.
 """
 
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
-from tests.server.running import JSON, Server, bot, me
+from tests.server.running import JSON, Server, bot, me, offered
 from tests.server.running import Browser as Socket
 from web.build_page import build_page
 
@@ -20,7 +21,12 @@ __all__ = ["take_all"]
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DESKTOP = (1200, 750)
-HALFWAY = 15
+ROUNDS = 15
+"""Rounds of Voll verplant that are played before its picture is taken."""
+TURNS = 7
+"""Rounds of On the Underground that are played before its picture is taken."""
+
+_NO_TIPS = '{"tips": 0, "tipsUnderground": 0}'
 
 
 @dataclass(frozen=True)
@@ -28,21 +34,17 @@ class Shot:
     """A picture of a table in play."""
 
     name: str
+    game: str
     map_id: str
-    language: str = "en"
     theme: Literal["light", "dark"] = "light"
     size: tuple[int, int] = DESKTOP
     scale: float = 1
-    special: bool = False
 
 
 SHOTS = (
-    Shot("table", "amsterdam"),
-    Shot("berlin", "berlin", language="de"),
-    Shot("paris", "paris", special=True),
-    Shot("madrid", "madrid"),
-    Shot("dark", "amsterdam", theme="dark"),
-    Shot("phone", "berlin", size=PHONE, scale=1.5),
+    Shot("table", "voll_verplant", "amsterdam"),
+    Shot("underground", "on_the_underground", "london"),
+    Shot("phone", "on_the_underground", "berlin", theme="dark", size=PHONE, scale=1.5),
 )
 
 
@@ -55,79 +57,86 @@ def take_all(folder: Path) -> list[Path]:
         house.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         try:
-            _pages(browser, house, folder)
+            _home(browser, house, folder)
             for shot in SHOTS:
                 _in_play(browser, house, shot, folder)
-            _end(browser, house, folder)
         finally:
             browser.close()
             house.stop()
     return sorted(folder.glob("*.png"))
 
 
-def _pages(browser: Browser, house: Server, folder: Path) -> None:
+def _home(browser: Browser, house: Server, folder: Path) -> None:
     guest = come(browser, house.address, size=DESKTOP, language="en")
     guest.open("/")
-    guest.page.locator(".first .track").first.wait_for(state="attached")
+    for tile in guest.page.get_by_role("article").all():
+        tile.get_by_role("img").wait_for(state="attached")
     _save(guest, folder / "home.png")
-    settings = "map=berlin&seat=me~Anna&seat=local~Ben&seat=bot~planner&seat=open"
-    guest.open(f"/new/voll_verplant?{settings}")
-    guest.page.locator("label svg").nth(3).wait_for(state="attached")
-    _save(guest, folder / "new-table.png")
-    guest.open("/rules/voll_verplant#express")
-    guest.page.locator("#express").wait_for()
-    _save(guest, folder / "rules.png")
     guest.leave()
 
 
 def _in_play(browser: Browser, house: Server, shot: Shot, folder: Path) -> None:
-    options = {"options": {"special": True}} if shot.special else {}
-    table = house.table([me("Anna"), bot("greedy"), bot("planner")], shot.map_id, **options)
-    link = table.seats[0]
+    seats = [me("Anna"), bot("greedy"), bot("greedy")]
+    link = house.table(seats, shot.map_id, game=shot.game).seats[0]
     with house.browser(link) as socket:
-        best = _play(socket, link, HALFWAY)
+        best = _PLAYERS[shot.game](socket, link)
     guest = come(
         browser,
         house.address,
         size=shot.size,
-        language=shot.language,
+        language="en",
         theme=shot.theme,
         scale=shot.scale,
         touch=shot.size == PHONE,
     )
     # Halfway through a game nobody gets tips for beginners any more.
-    guest.context.add_init_script("localStorage['netzplan.prefs'] = '{\"tips\": 0}'")
+    guest.context.add_init_script(f"localStorage['netzplan.prefs'] = '{_NO_TIPS}'")
     guest.open(f"/t/{link}")
-    guest.until("choose")
-    guest.line(best["action"]["line"])
+    guest.page.locator(".sentence.turn").wait_for()
+    guest.page.keyboard.press(best)
     _save(guest, folder / f"{shot.name}.png")
     guest.leave()
 
 
-def _end(browser: Browser, house: Server, folder: Path) -> None:
-    table = house.table([me("Anna"), bot("greedy"), bot("greedy")], "berlin")
-    link = table.seats[0]
-    with house.browser(link) as socket:
-        _play(socket, link, 99)
-    guest = come(browser, house.address, size=DESKTOP, language="en")
-    guest.open(f"/t/{link}")
-    guest.until("end")
-    _save(guest, folder / "end.png")
-    guest.leave()
-
-
-def _play(socket: Socket, link: str, rounds: int) -> JSON:
-    """Play well up to a round with a number card, or to the end; return what is best there."""
+def _plan(socket: Socket, link: str) -> str:
+    """Play Voll verplant well up to a number card; return the letter of the best line there."""
     while True:
-        position = socket.until(link, lambda found: bool(found["offers"] or found["outcome"]))
-        if position["outcome"]:
-            return {}
-        offers = position["offers"]
+        offers = socket.until(link, lambda found: bool(found["offers"]))["offers"]
         best: JSON = max(offers["choices"], key=lambda each: (each["points"], len(each["marks"])))
-        if position["view"]["round"] >= rounds and offers["kind"] in ("number", "express"):
-            return best
+        of_line = offers["kind"] in ("number", "express")
+        if socket.positions[link]["view"]["round"] >= ROUNDS and of_line:
+            return str(best["action"]["line"])
         socket.submit(link, best["action"])
         del socket.positions[link]
+
+
+def _build(socket: Socket, link: str) -> str:
+    """Play On the Underground up to a turn; return the key of the line that has most to gain."""
+    while True:
+        position = socket.until(link, lambda found: bool(found["offers"]))
+        offers, view = position["offers"], position["view"]
+        own = [line["line"] for line in view["lines"] if line["seat"] == view["seat"]]
+        grown = {line["line"]: len(line["edges"]) for line in view["lines"]}
+        best: JSON = max(
+            offers["places"],
+            key=lambda each: (
+                each["points"] - each["price"],
+                grown[each["action"]["line"]] > 0,
+                each["action"]["line"],
+            ),
+            default={"action": offered(offers)[0]},
+        )
+        action = best["action"]
+        if view["round"] >= TURNS and view["acted"] == 0 and offers["places"]:
+            return str(own.index(action["line"]) + 1)
+        socket.submit(link, action)
+        del socket.positions[link]
+
+
+_PLAYERS: dict[str, Callable[[Socket, str], str]] = {
+    "voll_verplant": _plan,
+    "on_the_underground": _build,
+}
 
 
 def _save(guest: Visitor, path: Path) -> None:

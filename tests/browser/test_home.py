@@ -1,18 +1,36 @@
 """The home page: playing at once, what is to come, the tables of this device."""
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
 from tests.server.running import OPEN, Server, me
 
 CLICKS = 3
+
+PLAYED = [
+    ("voll_verplant", "Voll verplant", "amsterdam"),
+    ("on_the_underground", "On the Underground", "london"),
+]
+"""Game, its name, and the map that Play now opens."""
+
+MOTIFS = [("Amsterdam", ".cross"), ("London", "[data-tokens] path")]
+"""Board on a tile, and what changes on it."""
+
+
+def tile(page: Page, name: str) -> Locator:
+    """Return a game's tile."""
+    return page.get_by_role("article", name=name)
 
 
 def test_play_now_has_a_first_move_after_three_clicks(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/")
     clicks = 0
-    page.get_by_role("button", name="Play now").click()
+    tile(page, "Voll verplant").get_by_role("button", name="Play now").click()
     clicks += 1
     if guest.until("choose", "ride") == "ride":
         page.locator(".free select").select_option(index=1)
@@ -25,30 +43,92 @@ def test_play_now_has_a_first_move_after_three_clicks(visit: Visit) -> None:
     expect(page.locator(".board .written, .board .mark").first).to_be_attached()
 
 
-def test_games_to_come_are_announced_and_can_not_be_clicked(visit: Visit) -> None:
+@pytest.mark.parametrize(("game", "name", "board"), PLAYED)
+def test_play_now_is_one_click_to_a_table_with_a_bot(
+    visit: Visit, house: Server, game: str, name: str, board: str
+) -> None:
     page = visit().open("/")
-    for name in ("On the Underground", "Deutschland Rummy"):
-        tile = page.get_by_role("article").filter(has_text=name)
-        expect(tile).to_contain_text("to come")
-        expect(tile.locator("a, button")).to_have_count(0)
+    tile(page, name).get_by_role("button", name=f"Play now {name}: ").click()
+    page.wait_for_url("**/t/*")
+    info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
+    assert (info["game"], info["map"]) == (game, board)
+    assert [(seat["kind"], seat["bot"]) for seat in info["seats"]] == [
+        ("me", ""),
+        ("bot", "greedy"),
+    ]
 
 
-def test_the_board_on_the_tile_comes_alive(visit: Visit) -> None:
-    page = visit(calm=False).open("/")
-    crosses = page.get_by_role("img", name="Drawing of the sheet of Amsterdam").locator(".cross")
-    first = page.locator(".cross").first
-    first.wait_for(state="attached")
-    before = crosses.count()
-    expect(crosses).not_to_have_count(before)
+@pytest.mark.parametrize(("game", "name", "_board"), PLAYED)
+def test_a_tile_leads_to_a_new_table_and_to_the_rules(
+    visit: Visit, game: str, name: str, _board: str
+) -> None:
+    guest = visit()
+    page = guest.open("/")
+    tile(page, name).get_by_role("link", name="New table").click()
+    expect(page.get_by_role("heading", name=f"New table: {name}")).to_be_visible()
+    page.go_back()
+    tile(page, name).get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(name)
+    assert page.url == f"{guest.address}/rules/{game}"
 
 
-def test_the_board_on_the_tile_keeps_still_with_reduced_motion(visit: Visit) -> None:
-    page = visit(calm=True).open("/")
-    crosses = page.locator(".first .cross")
-    crosses.first.wait_for(state="attached")
-    before = crosses.count()
-    page.wait_for_timeout(1600)
-    assert crosses.count() == before
+def test_a_game_to_come_is_announced_and_can_not_be_clicked(visit: Visit) -> None:
+    guest = visit()
+    guest.page.route("**/api/games", _without_rummy)
+    page = guest.open("/")
+    coming = tile(page, "Deutschland Rummy")
+    expect(coming).to_contain_text("to come")
+    expect(coming.locator("a, button")).to_have_count(0)
+    expect(tile(page, "On the Underground")).not_to_contain_text("to come")
+
+
+def _without_rummy(route: Route) -> None:
+    games = route.fetch().json()
+    told = [{**game, "available": game["id"] != "deutschland_rummy"} for game in games]
+    route.fulfill(json=told)
+
+
+@pytest.mark.parametrize(("board", "drawn"), MOTIFS)
+def test_the_board_on_the_tile_comes_alive(visit: Visit, board: str, drawn: str) -> None:
+    guest = visit(calm=False)
+    shown = _drawing(guest, board, drawn)
+    before = shown()
+    guest.wait(lambda: shown() != before, f"{board} keeps still")
+
+
+@pytest.mark.parametrize(("board", "drawn"), MOTIFS)
+def test_the_board_on_the_tile_keeps_still_with_reduced_motion(
+    visit: Visit, board: str, drawn: str
+) -> None:
+    guest = visit(calm=True)
+    shown = _drawing(guest, board, drawn)
+    before = shown()
+    guest.page.wait_for_timeout(1600)
+    assert shown() == before
+
+
+def _drawing(guest: Visitor, board: str, drawn: str) -> Callable[[], list[str]]:
+    """Return what tells the paths on a tile's picture."""
+    picture = guest.open("/").get_by_role("img", name=f"Drawing of the board: {board}")
+    paths = picture.locator(drawn)
+    paths.first.wait_for(state="attached")
+
+    def shown() -> list[str]:
+        told: list[str] = paths.evaluate_all("paths => paths.map((path) => path.outerHTML)")
+        return told
+
+    return shown
+
+
+def test_games_that_can_not_be_told_can_be_asked_for_again(visit: Visit) -> None:
+    guest = visit()
+    guest.page.route("**/api/games", lambda route: route.abort(), times=1)
+    page = guest.open("/")
+    expect(page.get_by_role("heading", name="Service disruption")).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    expect(tile(page, "On the Underground")).to_be_visible()
+    assert all("Failed to load resource" in trouble for trouble in guest.troubles)
+    guest.troubles.clear()
 
 
 def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> None:
@@ -66,7 +146,7 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     guest.open("/")
     rows = page.get_by_role("region", name="Your tables").get_by_role("listitem")
     expect(rows).to_have_count(2)
-    expect(rows.nth(0)).to_contain_text("Berlin")
+    expect(rows.nth(0)).to_contain_text("Berlin Voll verplant")
     expect(rows.nth(0)).to_contain_text("your turn")
     expect(rows.nth(1)).to_contain_text("Ann and open seat")
     expect(rows.nth(1)).to_contain_text("waits for 1 player")
@@ -79,6 +159,17 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     expect(page.locator("li").filter(has_text="Paris")).to_have_count(0)
     page.get_by_role("link", name="Berlin").click()
     expect(page.locator("#end-title")).to_be_visible()
+
+
+def test_tables_of_all_games_are_told_apart(visit: Visit, house: Server) -> None:
+    guest = visit()
+    for game in ("voll_verplant", "on_the_underground"):
+        link = house.table([me("Ann"), OPEN], "berlin", game=game).seats[0]
+        guest.open(f"/t/{link}").get_by_role("heading", name="Berlin").wait_for()
+    rows = guest.open("/").get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text("Berlin On the Underground")
+    expect(rows.nth(1)).to_contain_text("Berlin Voll verplant")
 
 
 def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None:
@@ -133,8 +224,9 @@ def test_without_the_server_the_page_says_what_to_do(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/")
     page.route("**/api/tables", lambda route: route.abort())
-    page.get_by_role("button", name="Play now").click()
+    play = tile(page, "On the Underground").get_by_role("button", name="Play now")
+    play.click()
     guest.expect_alert("Check your connection and try again")
-    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    expect(play).to_be_enabled()
     assert all("Failed to load resource" in trouble for trouble in guest.troubles)
     guest.troubles.clear()

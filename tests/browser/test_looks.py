@@ -4,14 +4,15 @@ import gzip
 import re
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from netzplan.games.catalogue import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.server.running import Server, bot, local, me
+from tests.server.running import OPEN, Server, bot, local, me
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 MOST_SCRIPT = 120 * 1000
@@ -20,15 +21,29 @@ TRIES = 3
 LIGHT, DARK = "rgb(251, 250, 245)", "rgb(20, 23, 28)"
 
 Theme = Literal["light", "dark"]
-Place = Literal["home", "new", "table", "cover", "end", "rules", "missing"]
-PLACES: tuple[Place, ...] = ("home", "new", "table", "cover", "end", "rules", "missing")
+Place = Literal[
+    "home",
+    "new",
+    "table",
+    "cover",
+    "end",
+    "rules",
+    "missing",
+    "underground new",
+    "underground waiting",
+    "underground end",
+    "underground rules",
+]
+PLACES: tuple[Place, ...] = get_args(Place)
 
 
 def go(guest: Visitor, house: Server, place: Place) -> Page:
     """Bring somebody to a place of the house."""
     match place:
         case "home":
-            return guest.open("/")
+            page = guest.open("/")
+            expect(page.get_by_role("article").get_by_role("img")).to_have_count(len(GAMES))
+            return page
         case "new":
             return guest.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=local&seat=open")
         case "rules":
@@ -57,6 +72,28 @@ def go(guest: Visitor, house: Server, place: Place) -> Page:
             for fold in page.locator(".end summary").all():
                 fold.click()
             return page
+        case _:
+            return _go_underground(guest, house, place.removeprefix("underground "))
+
+
+def _go_underground(guest: Visitor, house: Server, place: str) -> Page:
+    if place == "new":
+        return guest.open("/new/on_the_underground?map=berlin&seat=me~Ann&seat=local&seat=open")
+    if place == "rules":
+        page = guest.open("/rules/on_the_underground#ug.score.loop")
+        expect(page.locator("article figure")).to_have_count(11)
+        return page
+    if place == "waiting":
+        table = house.table([me("Ann"), OPEN], "london", game="on_the_underground")
+        page = guest.open(f"/t/{table.seats[0]}")
+        page.locator(".picture svg").wait_for()
+        return page
+    table = house.table([me("Ann"), bot("greedy")], "berlin", game="on_the_underground")
+    with house.browser(table.seats[0]) as browser:
+        browser.play_out(table.seats[0])
+    page = guest.open(f"/t/{table.seats[0]}")
+    page.locator("#end-title").wait_for()
+    return page
 
 
 @pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "de")])
@@ -104,29 +141,35 @@ def wrong_texts(page: Page, language: str) -> list[str]:
     raw = [key for key in keys if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", texts)]
     gaps = re.findall(r"\{\w+\}|undefined|NaN|\[object", texts)
     other = {"de": r"\b(?:the|and|with|your)\b", "en": r"\b(?:und|der|nicht|Spiel)\b"}[language]
-    names = r"English|Deutsch\w*|Voll verplant|On the Underground"
+    names = r"English|Deutsch\w*|Voll verplant|On the Underground|Harrow on\s+the Hill"
     return raw + gaps + re.findall(other, re.sub(names, "", texts))
 
 
 def test_language_and_theme_are_switched_and_remembered(visit: Visit) -> None:
     guest = visit(language="en-GB", theme="light")
     page = guest.open("/")
-    page.get_by_role("button", name="Deutsch").click()
-    expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    page.get_by_role("button", name="Deutsch", exact=True).click()
+    expect(page.get_by_role("button", name="Jetzt spielen").first).to_be_visible()
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_role("radio", name="dunkel").check()
     expect(page.locator("html")).to_have_css("background-color", DARK)
     page.reload()
-    expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    expect(page.get_by_role("button", name="Jetzt spielen").first).to_be_visible()
     expect(page.locator("html")).to_have_css("background-color", DARK)
 
 
-def test_the_script_is_small(house: Server) -> None:
+@pytest.mark.parametrize("place", ["home", "table", "underground end", "underground rules"])
+def test_the_script_is_small(visit: Visit, house: Server, place: Place) -> None:
+    page = go(visit(), house, place)
+    loaded: list[str] = page.evaluate(
+        "performance.getEntriesByType('resource').map(({ name }) => name)"
+    )
+    names = {Path(name).name for name in loaded if name.endswith(".js")}
     assets = files("netzplan.server").joinpath("page").joinpath("assets")
-    scripts = [each.read_bytes() for each in assets.iterdir() if each.name.endswith(".js")]
-    assert scripts
+    scripts = [each.read_bytes() for each in assets.iterdir() if each.name in names]
+    assert len(scripts) > 1
     total = sum(len(gzip.compress(script)) for script in scripts)
-    print(f"page script: {total / 1000:.1f} kB gzip")
+    print(f"script of {place}: {total / 1000:.1f} kB gzip")
     assert total <= MOST_SCRIPT
 
 

@@ -1,6 +1,10 @@
 """Setting up a table: the city, the seats, the variants, and faults at their place."""
 
-from playwright.sync_api import expect
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.server.running import Server
@@ -32,6 +36,83 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
         page.get_by_role("button", name=f"Remove seat {number}").click()
     expect(seats.get_by_role("listitem")).to_have_count(1)
     expect(seats).to_contain_text("Alone")
+
+
+@pytest.mark.parametrize("board", ["london", "berlin"])
+def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
+    visit: Visit, house: Server, board: str
+) -> None:
+    page = visit().open("/new/on_the_underground?seat=me~Ann&seat=bot~greedy")
+    boards = page.get_by_role("group", name="City").locator("label")
+    expect(boards).to_have_count(2)
+    for at in range(2):
+        expect(boards.nth(at).locator("svg path").first).to_be_attached()
+    expect(boards.nth(0)).to_contain_text("for a first game")
+    expect(page.get_by_role("radio", name="London")).to_be_checked()
+    boards.filter(has_text=board.title()).click()
+
+    seats = page.get_by_role("group", name="Seats", exact=True)
+    expect(seats.get_by_role("button", name="Remove")).to_have_count(0)
+    expect(seats).to_contain_text("four lines")
+    adding = page.get_by_role("group", name="Add a seat")
+    for name in ("Bot", "Bot", "Link"):
+        adding.get_by_role("button", name=name).click()
+    expect(seats).to_contain_text("no more than 5 seats")
+    expect(seats).to_contain_text("two lines")
+    page.get_by_role("combobox", name="Seat 4").select_option("planner")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
+    assert (info["game"], info["map"]) == ("on_the_underground", board)
+    assert [seat["bot"] or seat["kind"] for seat in info["seats"]] == [
+        "me",
+        "greedy",
+        "greedy",
+        "planner",
+        "open",
+    ]
+
+
+def test_a_game_for_two_is_never_begun_alone(visit: Visit) -> None:
+    page = visit().open("/new/on_the_underground?seat=me~Ann&map=berlin")
+    seats = page.get_by_role("group", name="Seats", exact=True)
+    expect(seats.get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("greedy")
+
+
+def test_options_that_are_numbers_stay_within_their_limits(visit: Visit) -> None:
+    guest = visit()
+    guest.page.route("**/api/games", _with_rounds)
+    asked: list[Any] = []
+
+    def remember(route: Route) -> None:
+        asked.append(json.loads(route.request.post_data or "{}")["options"])
+        route.abort()
+
+    guest.page.route("**/api/tables", remember)
+    page = guest.open("/new/voll_verplant?with=rounds~2")
+    stepper = page.get_by_role("group", name="rounds")
+    expect(stepper.get_by_role("status")).to_have_text("2")
+    stepper.get_by_role("button", name="more").click()
+    expect(stepper.get_by_role("button", name="more")).to_be_disabled()
+    page.get_by_role("button", name="Open the table").click()
+    guest.expect_alert("Check your connection")
+    for _ in range(2):
+        stepper.get_by_role("button", name="less").click()
+    expect(stepper.get_by_role("button", name="less")).to_be_disabled()
+    page.get_by_role("button", name="Open the table").click()
+    guest.wait(lambda: len(asked) == 2, "not asked twice")
+    assert asked == [{"rounds": 3}, {"rounds": 1}]
+    guest.open("/new/voll_verplant?with=rounds~99")
+    expect(stepper.get_by_role("status")).to_have_text("1")
+    assert all("Failed to load resource" in trouble for trouble in guest.troubles)
+    guest.troubles.clear()
+
+
+def _with_rounds(route: Route) -> None:
+    games = route.fetch().json()
+    rounds = {"id": "rounds", "default": 1, "maps": ["amsterdam"], "fewest": 1, "most": 3}
+    route.fulfill(json=[{**game, "options": [rounds]} for game in games])
 
 
 def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
@@ -93,7 +174,7 @@ def test_an_address_that_asks_for_nonsense_gets_a_sensible_table(visit: Visit) -
     page = guest.open("/new/voll_verplant?map=atlantis&seat=king~Arthur&with=dragons")
     expect(page.get_by_role("radio", name="Amsterdam")).to_be_checked()
     expect(page.get_by_role("listitem")).to_have_count(2)
-    guest.open("/new/on_the_underground")
+    guest.open("/new/chess")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
 
 

@@ -3,44 +3,81 @@
 import pytest
 from playwright.sync_api import expect
 
+from netzplan.games.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.games.voll_verplant.edition import load_edition
 from tests.browser.conftest import Visit
+from tests.server.running import Server, bot, me
 
-RULES = load_rulebook("voll_verplant").rule
+SECTIONS = [("voll_verplant", 12, "Special stations"), ("on_the_underground", 10, "The passenger")]
+"""Game, number of sections, and one of them."""
+
+FIRST_RULES = [
+    ("voll_verplant", "vv.ring.direction", "vv.walk.stop"),
+    ("on_the_underground", "ug.end.landmarks", "ug.place.branch"),
+]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_each_rule_stands_there_once_in_both_languages(visit: Visit, language: str) -> None:
-    page = visit(language=language).open("/rules/voll_verplant")
-    page.locator("article li").first.wait_for()
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_each_rule_stands_there_once_in_both_languages(
+    visit: Visit, game: str, language: str
+) -> None:
+    page = visit(language=language).open(f"/rules/{game}")
+    page.locator("article li[id]").first.wait_for()
     told = page.locator("article li[id]").evaluate_all(
         "items => items.map((item) => [item.id, item.querySelector('span').textContent])"
     )
-    wanted = {rule.id: rule.text.de if language == "de" else rule.text.en for rule in RULES}
+    rules = load_rulebook(game).rule
+    wanted = {rule.id: rule.text.de if language == "de" else rule.text.en for rule in rules}
     assert len(told) == len(wanted)
     assert dict(told) == wanted
 
 
-def test_a_link_to_a_rule_shows_it(visit: Visit) -> None:
+@pytest.mark.parametrize(("game", "first", "second"), FIRST_RULES)
+def test_a_link_to_a_rule_shows_it(visit: Visit, game: str, first: str, second: str) -> None:
     guest = visit()
-    page = guest.open("/rules/voll_verplant#vv.ring.direction")
-    rule = page.locator("[id='vv.ring.direction']")
+    page = guest.open(f"/rules/{game}#{first}")
+    rule = page.locator(f"[id='{first}']")
     expect(rule).to_be_in_viewport()
     assert "wanted" in (rule.get_attribute("class") or "")
-    other = page.locator("[id='vv.walk.stop']")
+    other = page.locator(f"[id='{second}']")
     other.get_by_role("link").click()
-    expect(page).to_have_url(f"{guest.address}/rules/voll_verplant#vv.walk.stop")
+    expect(page).to_have_url(f"{guest.address}/rules/{game}#{second}")
     guest.wait(lambda: "wanted" in (other.get_attribute("class") or ""), "not highlighted")
     assert "wanted" not in (rule.get_attribute("class") or "")
 
 
-def test_the_contents_lead_to_the_sections(visit: Visit) -> None:
-    page = visit().open("/rules/voll_verplant")
+@pytest.mark.parametrize(("game", "count", "title"), SECTIONS)
+def test_the_contents_lead_to_the_sections(visit: Visit, game: str, count: int, title: str) -> None:
+    page = visit().open(f"/rules/{game}")
     contents = page.get_by_role("navigation", name="Contents")
-    expect(contents.get_by_role("link")).to_have_count(12)
-    contents.get_by_role("link", name="Special stations").click()
-    expect(page.get_by_role("heading", name="Special stations")).to_be_in_viewport()
+    expect(contents.get_by_role("link")).to_have_count(count)
+    contents.get_by_role("link", name=title).click()
+    expect(page.get_by_role("heading", name=title)).to_be_in_viewport()
+
+
+def test_whoever_has_a_table_finds_back_to_it(visit: Visit, house: Server) -> None:
+    guest = visit()
+    link = house.table([me("Ann"), bot()], "london", game="on_the_underground").seats[0]
+    guest.open(f"/t/{link}")
+    guest.page.locator(".status").wait_for()
+    page = guest.open("/rules/voll_verplant")
+    expect(page.get_by_role("link", name="New table")).to_be_visible()
+    page = guest.open("/rules/on_the_underground")
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page).to_have_url(f"{guest.address}/t/{link}")
+
+
+def test_the_drawings_of_the_underground_are_of_its_boards(visit: Visit) -> None:
+    page = visit().open("/rules/on_the_underground")
+    expect(page.locator("#place [data-tokens=red]")).to_have_count(1)
+    expect(page.locator("#london [data-station=tottenham_court_road]")).to_have_count(1)
+    expect(page.locator("#berlin [data-station=alt_tegel]")).to_have_count(1)
+    expect(page.locator("#passenger [data-target=leicester_square]")).to_have_count(1)
+    kinds = page.locator("#stations tr[data-kind]")
+    expect(kinds).to_have_count(8)
+    expect(kinds.locator("svg")).to_have_count(8)
 
 
 def test_the_table_of_cards_is_the_edition(visit: Visit) -> None:
@@ -52,6 +89,6 @@ def test_the_table_of_cards_is_the_edition(visit: Visit) -> None:
     assert dict(told) == {card.id: card.count for card in load_edition().card}
 
 
-def test_there_is_no_booklet_of_a_game_to_come(visit: Visit) -> None:
-    page = visit().open("/rules/deutschland_rummy")
+def test_there_is_no_booklet_of_another_game(visit: Visit) -> None:
+    page = visit().open("/rules/chess")
     expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()

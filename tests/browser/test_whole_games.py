@@ -45,7 +45,7 @@ def tab_to(page: Page, name: str) -> None:
 def test_solo_in_amsterdam_with_the_mouse(visit: Visit) -> None:
     guest = visit()
     page = guest.open("/")
-    page.get_by_role("link", name="New table").click()
+    page.get_by_role("link", name="New table Voll verplant").click()
     page.get_by_role("button", name="Remove seat 2").click()
     expect(page.get_by_text("Alone: you play for one of eight bands")).to_be_visible()
     page.get_by_role("button", name="Open the table").click()

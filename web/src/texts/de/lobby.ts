@@ -4,7 +4,7 @@ export const lobby = {
   'home.title': 'Eisenbahn-Brettspiele',
   'home.lead': 'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Ohne Anmeldung.',
   'home.voll_verplant': 'Karte aufdecken, Fenster füllen, Stationen ankreuzen: Wer plant seine Stadt am besten?',
-  'home.on_the_underground': 'Gleise bauen in London und Berlin, damit ein Fahrgast überall hinkommt.',
+  'home.on_the_underground': 'Gleise bauen in London und Berlin, damit der Passagier überall hinkommt.',
   'home.deutschland_rummy': 'Strecken durch Deutschland legen und umbauen, bis kein Plättchen mehr übrig ist.',
   'home.to-come': 'kommt noch',
   'home.play': 'Jetzt spielen',

@@ -1,0 +1,48 @@
+"""What the benches share: uniform random play of any game, and the word for a target."""
+
+from collections.abc import Callable
+from random import Random
+from time import process_time
+from typing import Any
+
+from netzplan.core import Chance, Players, Rules, Setup
+
+__all__ = ["SECONDS", "play", "rate", "verdict"]
+
+SECONDS = 2.0
+"""How long each line is measured."""
+
+
+def play(rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random) -> int:
+    """Play one match with uniformly random choices and draws; return the number of choices.
+
+    For games that list all that may be done.
+    """
+    state = rules.start(setup)
+    decisions = 0
+    while True:
+        turn = rules.turn(state)
+        if isinstance(turn, Players):
+            seat = turn.seats[0]
+            state = rules.act(state, seat, random.choice(list(rules.actions(state, seat))))
+            decisions += 1
+        elif isinstance(turn, Chance):
+            events, weights = zip(*rules.chances(state), strict=True)
+            state = rules.happen(state, random.choices(events, weights)[0])
+        else:
+            return decisions
+
+
+def rate(play_once: Callable[[], int]) -> tuple[float, float]:
+    """Return decisions and games a second, of processor time."""
+    decisions = games = 0
+    start = process_time()
+    while (spent := process_time() - start) < SECONDS:
+        decisions += play_once()
+        games += 1
+    return decisions / spent, games / spent
+
+
+def verdict(is_met: bool) -> str:  # noqa: FBT001
+    """Return the word for a target."""
+    return "met" if is_met else "MISSED"

@@ -1,0 +1,109 @@
+"""Deutschland Rummy: speed of the reference engine on one core.
+
+``python -m bench.rummy`` prints the table. Random play chooses out of the sample that
+``actions`` yields: layings can't be listed. The second table adds what a match does beside,
+that is the check of each action by ``violation``. Processor time is measured, so that other
+work on the machine does not count.
+"""
+
+from collections import Counter
+from random import Random
+from time import process_time
+
+from netzplan.core import Chance, Over, Players, Setup
+from netzplan.games.deutschland_rummy import DeutschlandRummy
+from netzplan.games.deutschland_rummy.determinize import determinize, unseen
+from netzplan.games.deutschland_rummy.game import rules
+
+SECONDS = 3.0
+"""How long each line is measured."""
+LEAST_DECISIONS = 3_000
+
+
+def play(made: DeutschlandRummy, seats: int, random: Random, kinds: Counter[str]) -> int:
+    """Play one game with random choices out of the sample; return the number of choices."""
+    state = made.start(Setup(seats))
+    decisions = 0
+    while True:
+        turn = made.turn(state)
+        if isinstance(turn, Players):
+            action = random.choice(made.actions(state, turn.seats[0]))
+            state = made.act(state, turn.seats[0], action)
+            kinds[type(action).__name__.lower()] += 1
+            decisions += 1
+        elif isinstance(turn, Chance):
+            events, weights = zip(*made.chances(state), strict=True)
+            state = made.happen(state, random.choices(events, weights)[0])
+        else:
+            kinds[state.played[-1].end] += 1
+            return decisions
+
+
+def rate(made: DeutschlandRummy, seats: int) -> tuple[float, float, Counter[str]]:
+    """Return decisions and games a second, and how often each kind of thing was done."""
+    random = Random(1)
+    decisions = games = 0
+    kinds: Counter[str] = Counter()
+    start = process_time()
+    while (spent := process_time() - start) < SECONDS:
+        decisions += play(made, seats, random, kinds)
+        games += 1
+    return decisions / spent, games / spent, kinds
+
+
+def spent_us(made: DeutschlandRummy, seats: int) -> dict[str, float]:
+    """Return the mean time of the parts of a decision in microseconds, over whole games."""
+    random = Random(2)
+    names = ("actions", "violation", "act", "view", "determinize")
+    spent = dict.fromkeys(names, 0.0)
+    count = 0
+    for _ in range(12):
+        state = made.start(Setup(seats))
+        while not isinstance(turn := made.turn(state), Over):
+            if isinstance(turn, Chance):
+                state = made.happen(state, random.choice(made.chances(state))[0])
+                continue
+            seat = turn.seats[0]
+            marks = [process_time()]
+            listed = made.actions(state, seat)
+            marks.append(process_time())
+            action = random.choice(listed)
+            assert made.violation(state, seat, action) is None
+            marks.append(process_time())
+            after = made.act(state, seat, action)
+            marks.append(process_time())
+            view = made.view(after, seat)
+            marks.append(process_time())
+            order = list(unseen(made, view))
+            random.shuffle(order)
+            determinize(made, view, order)
+            marks.append(process_time())
+            for name, begun, ended in zip(names, marks, marks[1:], strict=False):
+                spent[name] += ended - begun
+            state = after
+            count += 1
+    return {name: 1e6 * total / count for name, total in spent.items()}
+
+
+def main() -> None:
+    """Print the tables."""
+    made = rules("germany")
+    print(f"{'random play out of the sample, one core':44}{'decisions/s':>12}{'games/s':>10}")
+    slowest = 1e9
+    ends: Counter[str] = Counter()
+    for seats in (2, 3, 4):
+        decisions, games, kinds = rate(made, seats)
+        slowest = min(slowest, decisions)
+        ends += kinds
+        print(f"{f'deutschland_rummy germany, {seats} seats':44}{decisions:12,.0f}{games:10,.1f}")
+    met = "met" if slowest >= LEAST_DECISIONS else "MISSED"
+    print(f"target {LEAST_DECISIONS:,} decisions/s: {met}")
+    print("done: " + ", ".join(f"{name} {count:,}" for name, count in ends.most_common()))
+    print()
+    print(f"{'mean time of a decision, 3 seats':44}{'µs':>12}")
+    for name, mean in spent_us(made, 3).items():
+        print(f"{name:44}{mean:12,.1f}")
+
+
+if __name__ == "__main__":
+    main()

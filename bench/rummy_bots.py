@@ -1,0 +1,104 @@
+"""How well the bots play Deutschland Rummy, and how long they think.
+
+``python -m bench.rummy_bots`` prints the table: 60 games for each row, the last rows fewer.
+``python -m bench.rummy_bots 300`` plays 300 games for the row that has a target (about twenty
+minutes of one core). One game a match, unless a row says that it is a series. The first bot
+of a row sits in each seat in turn; a win shared by n seats counts 1/n; a game that nobody ends
+is won with the fewest kilometres. All rows play the same deals, from seed 1. Processor time
+is measured, so that other work on the machine does not count.
+"""
+
+import sys
+from statistics import mean, quantiles
+from time import process_time
+from typing import Any
+
+from netzplan.arena.selfplay import BUDGET, match_seed, play_match
+from netzplan.bots.bot import Bot, Budget, Decision
+from netzplan.bots.catalogue import bot_for
+from netzplan.core import Dealer, Match, Setup
+from netzplan.games.deutschland_rummy import Action, View
+from netzplan.games.deutschland_rummy.game import rules
+
+LEAST_WINS = 0.6
+MOST_SECONDS = 2.0
+SEED = 1
+GAMES_PLAYED = 60
+GAMES_OF_SEVERAL = 24
+GAMES_OF_A_SERIES = 12
+STALEMATE = "dr.end.stalemate"
+
+
+class Timed:
+    """A bot, and how long it thinks for each of its choices."""
+
+    def __init__(self, bot: Bot[View, Action], seconds: list[float]) -> None:
+        """Watch a bot; the times go to the list."""
+        self._bot = bot
+        self._seconds = seconds
+
+    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+        """Return what the bot chooses."""
+        begun = process_time()
+        decision = self._bot.choose(view, budget)
+        self._seconds.append(process_time() - begun)
+        return decision
+
+
+def row(first: str, others: tuple[str, ...], matches: int, games: int = 1) -> tuple[float, float]:
+    """Play a row of the table and print it; return the first bot's wins and its p99, in seconds."""
+    made = rules("germany")
+    seats = len(others) + 1
+    wins, stalemates, turns = 0.0, 0, 0
+    own, rivals, times = [], [], list[float]()
+    for number in range(matches):
+        seat = number % seats
+        bots: list[Bot[Any, Any]] = [
+            bot_for(other, made, 1000 * number + at) for at, other in enumerate(others)
+        ]
+        bots.insert(seat, Timed(bot_for(first, made, 1000 * number + seats), times))
+        setup = Setup(seats, (("games", games),))
+        match = Match(made, setup, Dealer(match_seed(SEED, number)))
+        outcome, decisions = play_match(match, bots, BUDGET)
+        winners = outcome.winners()
+        wins += (seat in winners) / len(winners)
+        stalemates += sum(game.end == STALEMATE for game in match.state.played)
+        turns += decisions
+        own.append(outcome.scores[seat])
+        rivals += [score for at, score in enumerate(outcome.scores) if at != seat]
+    cuts = quantiles(times, n=100)
+    name = f"{first} – {', '.join(others)}" + (f", series of {games}" if games > 1 else "")
+    print(
+        f"{name:44}{matches:6}{wins / matches:8.1%}{stalemates:6}{mean(own):8.0f}"
+        f"{mean(rivals):8.0f}{turns / matches:9.0f}{len(times) / sum(times):8.0f}"
+        f"{cuts[49] * 1000:8.1f}{cuts[98] * 1000:8.0f}{max(times) * 1000:8.0f}",
+        flush=True,
+    )
+    return wins / matches, cuts[98]
+
+
+def verdict(is_met: bool) -> str:  # noqa: FBT001
+    """Return the word for a target."""
+    return "met" if is_met else "MISSED"
+
+
+def main() -> None:
+    """Print the table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES_PLAYED
+    heads = f"{'games':>6}{'wins':>8}{'stale':>6}{'km':>8}{'others':>8}"
+    print(f"{'':44}{heads}{'choices':>9}{'/s':>8}{'p50 ms':>8}{'p99':>8}{'most':>8}", flush=True)
+    row("greedy", ("random",), GAMES_PLAYED)
+    wins, first = row("planner", ("greedy",), games)
+    rows = [
+        *(row("planner", ("greedy",) * others, GAMES_OF_SEVERAL) for others in (2, 3)),
+        *(row("planner", ("greedy",) * others, GAMES_OF_A_SERIES, games=3) for others in (1, 2, 3)),
+        row("planner", ("planner",), GAMES_OF_A_SERIES),
+    ]
+    slowest = max(first, *(p99 for _, p99 in rows))
+    met = wins >= LEAST_WINS
+    print(f"planner against greedy, two players: target {LEAST_WINS:.0%} of games:", verdict(met))
+    print(f"planner: target {MOST_SECONDS} s a choice at p99:", verdict(slowest < MOST_SECONDS))
+
+
+if __name__ == "__main__":
+    main()

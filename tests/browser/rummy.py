@@ -1,0 +1,124 @@
+"""Tables of Deutschland Rummy of which some seats are played over a socket, as by friends."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.visitor import Visitor
+from tests.server.running import JSON, Browser, Server, TableLinks
+
+__all__ = [
+    "Company",
+    "cities_of",
+    "company",
+    "extension",
+    "is_disabled",
+    "rummy_table",
+    "sit",
+    "tile_in_rack",
+]
+
+MOST_STEPS = 600
+
+
+def rummy_table(house: Server, seats: Sequence[JSON], **options: bool | int) -> TableLinks:
+    """Make a table."""
+    return house.table(seats, "germany", game="deutschland_rummy", options=options)
+
+
+class Company:
+    """All seats of a table over one socket."""
+
+    def __init__(self, house: Server, browser: Browser, links: dict[int, str]) -> None:
+        self._house = house
+        self._browser = browser
+        self.links = links
+
+    def position(self, seat: int) -> JSON:
+        """Return the newest position of a seat that has come."""
+        return self._browser.until(self.links[seat], lambda _: True)
+
+    def until(self, seat: int, wanted: Callable[[JSON], bool]) -> JSON:
+        """Wait until a seat's position is as wanted; return it."""
+        return self._browser.until(self.links[seat], wanted)
+
+    def act(self, seat: int, action: JSON) -> None:
+        """Act for a seat, and wait until all seats have seen it."""
+        length = len(self.position(seat)["log"])
+        self._browser.submit(self.links[seat], action)
+        length = len(self.until(seat, lambda now: len(now["log"]) > length)["log"])
+        for other in self.links:
+            self.until(other, lambda now: len(now["log"]) >= length)
+
+    def play_until(self, wanted: Callable[[JSON], bool]) -> JSON:
+        """Play all seats until the first one's position is as wanted; return it."""
+        for _ in range(MOST_STEPS):
+            position = self.position(0)
+            if wanted(position):
+                return position
+            self.step()
+        raise AssertionError("never came to the wanted position")
+
+    def step(self) -> None:
+        """Let whoever is asked do something that brings the game on."""
+        seat = next(seat for seat in self.links if self.position(seat)["offers"])
+        position = self.position(seat)
+        offers, view = position["offers"], position["view"]
+        if offers["phase"] == "answer":
+            self.act(seat, {"type": "refuse"})
+            return
+        laying = None if view["laid"] else self.laying(seat)
+        if laying is not None:
+            self.act(seat, laying)
+        else:
+            self.act(seat, {"type": "draw" if offers["end"] else "end"})
+
+    def laying(self, seat: int) -> JSON | None:
+        """Return what the solver would lay."""
+        hint: JSON = self._house.get(f"links/{self.links[seat]}/hint/3").json()
+        action: JSON | None = hint["action"]
+        return action
+
+
+@contextmanager
+def company(house: Server, links: dict[int, str]) -> Iterator[Company]:
+    """Play some seats of a table over a socket."""
+    with house.browser(*links.values()) as browser:
+        yield Company(house, browser, links)
+
+
+def cities_of(tile: str) -> set[str]:
+    """Return the two cities of a tile, none for a joker."""
+    return set(tile.split("--")) if "--" in tile else set()
+
+
+def extension(position: JSON) -> tuple[str, str] | None:
+    """Return an own tile that fits at the right end of a route, and the last tile there."""
+    offers, view = position["offers"], position["view"]
+    if not offers or offers["lay"] != "all" or view["laid"]:
+        return None
+    for tile in view["rack"]:
+        for route in view["table"]:
+            last: str = route["tiles"][-1]
+            if "--" in last and route["cities"][-1] in cities_of(tile):
+                return tile, last
+    return None
+
+
+def sit(visitor: Visitor, link: str) -> Page:
+    """Open a table and wait until its map and rack stand."""
+    page = visitor.open(f"/t/{link}")
+    page.locator(".country svg").or_(page.locator(".routes")).first.wait_for()
+    return page
+
+
+def tile_in_rack(page: Page, tile: str) -> Locator:
+    """Return a tile on the own rack."""
+    return page.locator(f'[data-rack] [data-tile="{tile}"]')
+
+
+def is_disabled(button: Locator, disabled: Any = True) -> None:
+    """Expect a button to be switched off, or on; it keeps the focus either way."""
+    expect(button).to_have_attribute("aria-disabled", "true" if disabled else "false")

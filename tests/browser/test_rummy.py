@@ -1,0 +1,367 @@
+"""Deutschland Rummy through the page: laying, asking, giving, and what others may see."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import (
+    cities_of,
+    company,
+    extension,
+    is_disabled,
+    rummy_table,
+    sit,
+    tile_in_rack,
+)
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.running import OPEN, Server, bot, local, me
+
+AXE = Path("web/node_modules/axe-core/axe.min.js")
+MOST_TURNS = 80
+
+
+def lay_button(page: Page) -> Any:
+    """Return the button that lays what is on the bench."""
+    return page.get_by_role("button", name="Lay", exact=True)
+
+
+def city_name(page: Page, city: str) -> str:
+    """Return what a city is called."""
+    drawn = page.evaluate("fetch('/api/maps/deutschland_rummy/germany').then((it) => it.json())")
+    return str(next(each["name"] for each in drawn["drawing"]["cities"] if each["id"] == city))
+
+
+def first_connection(rack: list[str]) -> str:
+    """Return the first tile that is no joker."""
+    return next(tile for tile in rack if cities_of(tile))
+
+
+# --- a whole game ----------------------------------------------------------------------------
+
+
+def take_hint(page: Page) -> bool:
+    """Ask for the three hints and take the proposal over; return whether there was one."""
+    hints = page.get_by_role("group", name="Hint")
+    told = page.locator(".hints p[aria-live]")
+    first = hints.get_by_role("button", name="Is there anything?")
+    if first.get_attribute("aria-disabled") == "false":  # else it was answered before
+        first.click()
+    expect(told).to_have_text(re.compile("Yes|No"))
+    if not told.inner_text().startswith("Yes"):
+        return False
+    hints.get_by_role("button", name="Which tiles?").click()
+    expect(told).to_have_text(re.compile("marked"))
+    hints.get_by_role("button", name="How?").click()
+    page.get_by_role("button", name="Take over to try it").click()
+    return True
+
+
+def take_turn(guest: Visitor) -> bool:
+    """Answer, or play a turn with the help of hints; return whether something was laid."""
+    page = guest.page
+    refuse, end = (page.get_by_role("button", name=name) for name in ("Refuse", "End turn"))
+    if refuse.count():
+        with guest.answered():
+            refuse.click()
+        return False
+    lays = take_hint(page)
+    if lays:
+        is_disabled(lay_button(page), False)
+        with guest.answered():
+            lay_button(page).click()
+        expect(page.locator(".deeds, #end-title").first).to_contain_text(re.compile("laid|win"))
+    if end.count():
+        if end.get_attribute("aria-disabled") == "true":
+            with guest.answered():
+                page.get_by_role("button", name="Draw").click()
+        is_disabled(end, False)
+        with guest.answered():
+            end.click()
+    return lays
+
+
+def test_three_play_to_the_last_kilometre(visit: Visit, house: Server) -> None:
+    guest = visit()
+    table = rummy_table(house, [me("Ann"), bot("greedy"), bot("greedy")])
+    page = sit(guest, table.seats[0])
+    title = page.locator("#end-title")
+    laid = 0
+    for _ in range(MOST_TURNS):
+        page.locator("#end-title, .turn-buttons, .answer .gift").first.wait_for()
+        if title.count():
+            break
+        laid += take_turn(guest)
+    expect(title).to_contain_text(re.compile("win"))
+    assert laid > 0
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_text(re.compile("^Step 0"))).to_be_visible()
+
+
+def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=2)
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(lambda position: bool(position["view"]["played"]))
+        page = sit(visit(), table.seats[1])
+        expect(page.get_by_role("heading", name=re.compile("wins? the game"))).to_be_visible()
+        is_ben = all_seats.position(1)["view"]["mover"] == 1
+        assert is_ben, "the second seat begins the second game"
+        page.get_by_role("button", name="Go on with game 2").click()
+        expect(page.get_by_role("button", name="Draw")).to_be_visible()
+        expect(page.get_by_role("heading", name="Deutschland · Game 2 of 2")).to_be_visible()
+
+
+# --- rebuilding ------------------------------------------------------------------------------
+
+
+def test_a_tile_is_dragged_to_a_route(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda position: extension(position) is not None))
+        assert found is not None
+        tile, last = found
+        page = sit(visit(), table.seats[0])
+        start = tile_in_rack(page, tile).bounding_box()
+        page.locator(f'.routes [data-tile="{last}"]').scroll_into_view_if_needed()
+        aim = page.locator(f'.routes [data-tile="{last}"]').bounding_box()
+        assert start is not None
+        assert aim is not None
+        page.mouse.move(start["x"] + 20, start["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(start["x"] + 40, start["y"] - 20, steps=3)
+        page.mouse.move(aim["x"] + aim["width"], aim["y"] + aim["height"] / 2, steps=8)
+        page.mouse.up()
+        expect(page.locator(f'.routes [data-tile="{tile}"]')).to_be_visible()
+        assert tile in all_seats.position(0)["view"]["rack"], "nothing is laid before Lay"
+        is_disabled(lay_button(page), False)
+        lay_button(page).click()
+        after = all_seats.until(0, lambda now: tile in now["view"]["laid"])
+        lying = [lying for route in after["view"]["table"] for lying in route["tiles"]]
+        assert tile in lying
+        expect(page.locator(".deeds")).to_contain_text("laid")
+
+
+def test_the_keyboard_lays_a_tile_too(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda position: extension(position) is not None))
+        assert found is not None
+        tile = found[0]
+        page = sit(visit(), table.seats[0])
+        for step in ("try", "lay"):
+            tile_in_rack(page, tile).focus()
+            page.keyboard.press("Enter")  # picks it up, and aims at the first place that fits
+            page.keyboard.press("Enter")
+            expect(page.locator(f'.routes [data-tile="{tile}"]')).to_be_focused()
+            is_disabled(lay_button(page), False)
+            if step == "try":
+                page.keyboard.press("r")
+                expect(tile_in_rack(page, tile)).to_be_visible()
+                is_disabled(lay_button(page))
+        lay_button(page).press("Enter")
+        all_seats.until(0, lambda now: tile in now["view"]["laid"])
+
+
+def test_what_is_not_legal_can_not_be_laid(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        page = sit(visit(), table.seats[0])
+        tile = first_connection(all_seats.position(0)["view"]["rack"])
+        tile_in_rack(page, tile).click()
+        page.get_by_role("button", name="New route").click()
+        expect(page.locator("#bench-verdict")).to_contain_text("siding")
+        is_disabled(lay_button(page))
+        lay_button(page).click(force=True)
+        end = page.get_by_role("button", name="End turn")
+        is_disabled(end)
+        expect(end).to_have_accessible_description("You have laid nothing: draw a tile first.")
+        page.reload()
+        expect(page.locator(f'.routes [data-tile="{tile}"]')).to_be_visible()
+        assert all_seats.position(0)["view"]["table"] == []
+
+
+# --- asking and giving -----------------------------------------------------------------------
+
+
+def test_a_city_is_picked_on_the_map_and_asked_for(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        page = sit(visit(), table.seats[0])
+        tile = first_connection(all_seats.position(1)["view"]["rack"])
+        city = min(cities_of(tile))
+        name = city_name(page, city)
+        label = page.locator(".names text").filter(has_text=re.compile(f"^{re.escape(name)}$"))
+        box = label.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        field = page.get_by_role("combobox", name="Ask for a city")
+        expect(field).to_have_value(name)
+        field.fill(name[:3].upper())
+        page.get_by_role("option", name=name).click()
+        page.get_by_role("button", name="Ask", exact=True).click()
+        expect(page.locator(".sentence")).to_contain_text(f"You ask for {name}")
+        all_seats.until(1, lambda now: bool(now["offers"]))
+        all_seats.act(1, {"type": "give", "tile": tile, "to": 0})
+        expect(page.get_by_text("Ben gives you ")).to_be_visible()
+        expect(tile_in_rack(page, tile)).to_be_visible()
+        expect(page.get_by_text("New on your rack:")).to_be_visible()
+        expect(page.get_by_text(f"You have asked for {name} in this turn already.")).to_be_visible()
+
+
+def test_who_is_asked_gives_or_has_prepared_an_answer(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        page = sit(visit(), table.seats[1])
+        rack = all_seats.position(1)["view"]["rack"]
+        tile = first_connection(rack)
+        city = min(cities_of(tile))
+        name = city_name(page, city)
+        all_seats.act(0, {"type": "ask", "city": city})
+        expect(page.get_by_role("heading", name=f"Ann asks you for {name}")).to_be_visible()
+        page.locator(".answer .gift").first.click()
+        given = all_seats.until(0, lambda now: now["view"]["question"]["giver"] == 1)
+        assert given["view"]["question"]["tile"] in rack
+        expect(page.locator(".answer")).to_have_count(0)
+
+        page.get_by_text("Prepare answers").click()
+        page.get_by_role("combobox", name="If somebody asks").fill("Kiel")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Prepare", exact=True).click()
+        expect(page.get_by_text("Prepare answers (1)")).to_be_visible()
+        all_seats.act(0, {"type": "draw"})
+        all_seats.act(0, {"type": "end"})
+        all_seats.act(1, {"type": "draw"})
+        all_seats.act(1, {"type": "end"})
+        all_seats.act(0, {"type": "ask", "city": "kiel"})
+        all_seats.until(0, lambda now: now["view"]["question"]["refused"] == [1])
+        expect(page.get_by_text("Nobody gives anything.")).to_be_visible()
+
+
+def claim(guest: Visitor, link: str, name: str) -> Page:
+    """Take an open seat by its link."""
+    page = guest.open(f"/t/{link}")
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Play").click()
+    return page
+
+
+def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
+    ann, ben, cyd, watcher = visit(), visit(), visit(), visit()
+    table = rummy_table(house, [me("Ann"), OPEN, OPEN], answer=60)
+    at_ben, at_cyd = claim(ben, table.seats[1], "Ben"), claim(cyd, table.seats[2], "Cyd")
+    at_ann = sit(ann, table.seats[0])
+    at_watcher = sit(watcher, table.spectators)
+    expect(at_watcher.locator("[data-rack], .move button")).to_have_count(0)
+    at_ben.locator("[data-rack] [data-tile]").first.wait_for()
+    rack = json.loads(ben.frames[-1])["view"]["rack"]
+    tile = first_connection(rack)
+    name = city_name(at_ann, min(cities_of(tile)))
+    at_ann.get_by_role("combobox", name="Ask for a city").fill(name)
+    at_ann.keyboard.press("Enter")
+    at_ann.get_by_role("button", name="Ask", exact=True).click()
+    for page in (at_cyd, at_watcher):
+        expect(page.locator(".request")).to_contain_text(f"Ann asks for {name}")
+        expect(page.locator(".request")).to_contain_text("Ben is thinking")
+    before = [len(cyd.frames), len(watcher.frames)]
+    # A refusal only counts when the time is up: he may still think again.
+    at_ben.get_by_role("button", name="Refuse").click()
+    expect(at_ben.get_by_text("It counts when the time is up.")).to_be_visible()
+    assert [len(cyd.frames), len(watcher.frames)] == before, "nobody learns of it"
+    at_ben.locator(".answer .gift").first.click()
+    expect(at_ann.get_by_text("Ben gives you ")).to_be_visible()
+    for guest, page in ((cyd, at_cyd), (watcher, at_watcher)):
+        expect(page.locator(".request")).to_contain_text("Ben gives Ann a tile.")
+        position = json.loads(guest.frames[-1])
+        assert position["log"][-1]["action"] == {"type": "give", "tile": "", "to": 0}
+        hidden = set(rack) - set(position["view"]["rack"])
+        assert not [each for each in hidden if each in json.dumps(position)]
+
+
+def test_hands_stay_covered_at_one_device(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/deutschland_rummy?map=germany&seat=me~Ann&seat=local~Ben")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator("[data-rack] [data-tile]").first.wait_for()
+    page.keyboard.press("d")
+    expect(page.get_by_text("New on your rack:")).to_be_visible()
+    page.keyboard.press("e")
+    hands = page.locator("[data-tile], .country, .routes")
+    expect(page.get_by_role("heading", name="Now Ben")).to_be_visible()
+    expect(page.get_by_text("The racks of the others stay hidden.")).to_be_visible()
+    expect(hands).to_have_count(0)
+    page.get_by_role("button", name="I am Ben").click()
+    page.locator("[data-rack] [data-tile]").first.wait_for()
+    page.keyboard.press("a")
+    page.keyboard.type("Berlin")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(page.get_by_role("heading", name="Now Ann")).to_be_visible()
+    expect(hands).to_have_count(0)
+    page.get_by_role("button", name="I am Ann").click()
+    expect(page.get_by_role("heading", name="Ben asks you for Berlin")).to_be_visible()
+    page.get_by_role("button", name="Refuse").click()
+    expect(page.get_by_role("heading", name="Now Ben")).to_be_visible()
+    page.get_by_role("button", name="I am Ben").click()
+    expect(page.get_by_text("Nobody gives anything, and ")).to_be_visible()
+
+
+# --- small screens, and no barriers ----------------------------------------------------------
+
+
+def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    for name in ("Draw", "Ask", "End turn"):
+        box = page.locator(".turn-buttons").get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE[1], f"{name} is within the thumb's reach"
+        assert box["height"] >= 44
+    page.get_by_role("button", name="Map", exact=True).tap()
+    expect(page.locator(".country svg").first).to_be_visible()
+    expect(page.get_by_role("checkbox", name="My tiles")).to_be_checked()
+    page.locator(".turn-buttons").get_by_role("button", name="Ask").tap()
+    expect(page.get_by_role("combobox", name="Ask for a city")).to_be_focused()
+    page.get_by_role("button", name="Routes", exact=True).tap()
+    page.locator(".turn-buttons").get_by_role("button", name="Draw").tap()
+    expect(page.get_by_text("New on your rack:")).to_be_visible()
+    for tab in ("Players", "Log", "Move"):
+        page.get_by_role("navigation", name="Views").get_by_role("button", name=tab).tap()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds wrong."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run().then((told) => told.violations)")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:160]}" for each in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_barrier(visit: Visit, house: Server, theme: Literal["light", "dark"]) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(lambda now: bool(now["offers"] and now["view"]["table"]))
+        page = sit(visit(theme=theme), table.seats[0])
+        assert violations(page) == []
+        page.locator("[data-rack] [data-tile]").first.click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        page.get_by_role("combobox", name="Ask for a city").click()
+        expect(page.get_by_role("option").first).to_be_visible()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Keys").click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        tile = first_connection(all_seats.position(1)["view"]["rack"])
+        all_seats.act(0, {"type": "ask", "city": min(cities_of(tile))})
+        asked = sit(visit(theme=theme, size=PHONE, touch=True), table.seats[1])
+        expect(asked.locator(".answer .gift").first).to_be_visible()
+        assert violations(asked) == []

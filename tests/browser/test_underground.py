@@ -1,0 +1,301 @@
+"""On the Underground at the table: whole games, the passenger, why not, the past, phone, axe."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_looks import DARK, barriers, wrong_texts
+from tests.browser.underground import (
+    GAME,
+    asked_to_choose,
+    confirm,
+    journeys,
+    left,
+    middle,
+    moment,
+    name_of,
+    offered,
+    play_on,
+    sit,
+    table,
+    take_token,
+    until,
+)
+from tests.server.running import OPEN, Server, bot, me
+
+PHONE = (390, 844)
+MOST_STEPS = 400
+
+
+def test_london_against_bots_to_the_end(visit: Visit, house: Server) -> None:
+    guest = visit()
+    made = table(house, [me("Ann"), bot("random"), bot("random"), bot("greedy")])
+    page = sit(guest, made.seats[0])
+    for _ in range(MOST_STEPS):
+        now = until(guest, "act", "travel", "ready", "end")
+        if now == "end":
+            break
+        if now == "travel":
+            page.locator("input[type=radio]").last.check()
+        elif now == "ready":
+            confirm(guest)
+        elif not offered(page):
+            take_token(guest)
+        else:
+            page.locator("[data-edges]").select_option(index=1)
+    expect(page.locator("#end-title")).to_be_visible()
+    totals = page.locator("[data-seat] .total").all_inner_texts()
+    outcome = house.get(f"links/{made.seats[0]}").json()
+    assert outcome["info"]["status"] == "over"
+    with house.browser(made.spectators) as watching:
+        told = watching.until(made.spectators, lambda found: found["outcome"] is not None)
+    assert totals == [str(score) for score in told["outcome"]["scores"]]
+
+
+def test_a_token_by_mouse_why_not_undo_and_restart(visit: Visit, house: Server) -> None:
+    guest = visit()
+    made = table(house, [me("Ann"), OPEN])
+    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    page = sit(guest, made.seats[0])
+    expect(page.locator(".sentence")).to_contain_text("3 actions left")
+
+    x, y = middle(page, "acton-ealing_broadway")
+    page.mouse.move(x, y)
+    expect(page.locator(".preview")).to_contain_text("Acton – Ealing Broadway")
+    expect(page.locator(".preview")).to_contain_text("Terminus +2, +1 branch token")
+    page.mouse.click(x, y)
+    expect(page.locator(".casing.firm")).to_have_count(1)
+    expect(page.locator(".map [data-tokens='red']")).to_have_count(1)
+    with guest.answered():
+        page.mouse.click(x, y)
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")
+    expect(page.locator("[data-seat='0'] .total")).to_have_text("2")
+    expect(page.locator(".map [data-tokens='red']")).to_have_count(1)
+
+    x, y = middle(page, "finchley-high_barnet")
+    with guest.answered():
+        page.mouse.click(x, y)
+    expect(page.locator(".why")).to_contain_text("Red touches neither Finchley nor High Barnet")
+    expect(page.get_by_role("link", name="Read the rule")).to_have_attribute(
+        "href", f"/rules/{GAME}#ug.place.connected"
+    )
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")
+
+    take_token(guest)
+    expect(page.locator(".sentence")).to_contain_text("1 action left")
+    with guest.answered():
+        page.keyboard.press("Control+z")
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")
+    take_token(guest)
+    page.get_by_role("button", name="Restart turn").click()
+    expect(page.locator(".sentence")).to_contain_text("3 actions left")
+    expect(page.locator(".map [data-tokens='red']")).to_have_count(0)
+
+
+def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
+    guest = visit()
+    made = table(house, [me("Kay"), bot("random")])
+    page = sit(guest, made.seats[0])
+    page.keyboard.press("2")
+    expect(page.locator("[data-line='yellow']")).to_have_attribute("aria-pressed", "true")
+    for key in "ae":
+        page.keyboard.press(key)
+    expect(page.locator(".preview")).to_contain_text("Acton – Ealing Broadway")
+    with guest.answered():
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-seat='0'] .total")).to_have_text("2")
+    turns = 0
+    while turns < 3:
+        now = until(guest, "act", "travel", "ready")
+        with guest.answered():
+            if now == "act":
+                page.keyboard.press("5")
+            else:
+                page.keyboard.press("1")
+                page.keyboard.press("Enter")
+                turns += 1
+    expect(page.locator(".passenger .trip").first).to_be_visible()
+
+
+def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
+    made, offers = asked_to_choose(house)
+    options = journeys(offers)
+    guest = visit()
+    page = sit(guest, made.seats[0])
+    radios = page.get_by_role("radio")
+    expect(radios).to_have_count(len(options))
+    expect(page.locator("button.confirm")).to_be_disabled()
+    expect(page.locator(".map .choice, .map .chosen").first).to_be_attached()
+
+    page.keyboard.press("2")
+    expect(radios.nth(1)).to_be_checked()
+    expect(page.locator(".map .chosen").first).to_be_attached()
+    expect(page.get_by_text("For good")).to_be_visible()
+    goal = options[1]["action"]["destination"]
+    with guest.answered():
+        page.keyboard.press("Enter")
+    with house.browser(made.seats[0]) as watching:
+        view = watching.until(made.seats[0], lambda _: True)["view"]
+    assert goal in [journey["destination"] for journey in view["journeys"]]
+    made_choice = page.locator(".passenger .trip", has_text=name_of(house, goal))
+    expect(made_choice.first).to_be_visible()
+
+
+def test_where_he_would_go_and_a_reload_in_the_middle_of_a_turn(
+    visit: Visit, house: Server
+) -> None:
+    guest = visit()
+    made = table(house, [me("Ann"), bot("random")])
+    page = sit(guest, made.seats[0])
+    page.locator("[data-edges]").select_option(index=1)
+    confirm(guest)
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")
+    page.get_by_role("switch", name="Show where he would travel now").check()
+    expect(page.locator(".map .ahead, .map .choice").first).to_be_attached()
+    expect(page.locator(".passenger .trip").first).to_contain_text("Euston →")
+    laid = page.locator(".map [data-tokens] .rim").first.get_attribute("d")
+    page.reload()
+    until(guest, "act")
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")
+    assert page.locator(".map [data-tokens] .rim").first.get_attribute("d") == laid
+
+
+def test_the_past_by_keys_and_by_the_log(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")])
+    with house.browser(made.seats[0]) as browser:
+        play_on(
+            browser,
+            made.seats[0],
+            lambda found: found["offers"] is not None and found["view"]["round"] == 3,
+        )
+    guest = visit()
+    page = sit(guest, made.seats[0])
+    score = page.locator("[data-seat='0'] .total").inner_text()
+    assert int(score) > 0
+    page.keyboard.press("Home")
+    bar = page.get_by_role("region", name="Watch the game")
+    expect(bar).to_contain_text("Step 0 of")
+    expect(page.locator("[data-seat='0'] .total")).to_have_text("0")
+    expect(page.locator(".map [data-tokens]")).to_have_count(0)
+    expect(page.locator("button.confirm")).to_be_disabled()
+    page.keyboard.press("ArrowRight")
+    expect(bar).to_contain_text("Step 1 of")
+    page.keyboard.press("End")
+    expect(bar).to_have_count(0)
+    expect(page.locator("[data-seat='0'] .total")).to_have_text(score)
+
+    page.get_by_role("heading", name="Log").click()
+    lines = page.get_by_role("region", name="Log").get_by_role("button")
+    expect(lines.filter(has_text="Passenger: Euston →")).to_have_count(1)
+    expect(lines.filter(has_text=re.compile(r"Ann, \w+: .*\+\d")).first).to_be_visible()
+    lines.filter(has_text="Turned up:").last.click()
+    expect(page.get_by_text("You are looking at the past.")).to_be_visible()
+    expect(page.locator(".map [data-tokens]")).to_have_count(0)
+
+
+def test_berlin_with_a_friend_at_the_device(visit: Visit) -> None:
+    guest = visit(language="de-DE")
+    page = guest.open(f"/new/{GAME}?map=berlin&seat=me~Ada&seat=local~Ben")
+    page.locator("button.create").click()
+    until(guest, "act")
+    expect(page.locator(".sentence")).to_have_text("Ada ist dran: noch 3 Aktionen.")
+    expect(page.locator(".map .symbol.landmark")).to_have_count(20)
+    while until(guest, "act", "travel", "ready") != "ready":
+        if moment(page) == "travel":
+            page.locator("input[type=radio]").first.check()
+        else:
+            take_token(guest)
+    confirm(guest)
+    # Nothing is hidden: the device goes on to the next player without a cover.
+    expect(page.locator(".sentence")).to_have_text("Ben ist dran: noch 5 Aktionen.")
+    expect(page.locator("[data-line='blue']")).to_be_visible()
+
+
+def test_on_a_phone(visit: Visit, house: Server) -> None:
+    guest = visit(size=PHONE, touch=True)
+    made = table(house, [me("Pia"), bot("random")])
+    page = sit(guest, made.seats[0])
+    while until(guest, "act", "travel", "ready") == "act":
+        page.locator("[data-edges]").select_option(index=1)
+        button = page.locator("button.confirm")
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE[1], "Confirm is within the thumb's reach"
+        assert box["height"] >= 44
+        with guest.answered():
+            button.tap()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    page.get_by_role("button", name="Destinations").tap()
+    expect(page.locator(".ticket")).to_have_count(4)
+    page.get_by_role("button", name="Players").tap()
+    expect(page.get_by_role("table", name="At the table")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize(("theme", "language", "map_id"), [
+    ("light", "en", "london"), ("dark", "de", "berlin"),
+])  # fmt: skip
+def test_no_barriers(visit: Visit, house: Server, theme: str, language: str, map_id: str) -> None:
+    guest = visit(theme=theme, language=language)
+    made = table(house, [me("Ann"), bot("random")], map_id)
+    with house.browser(made.seats[0]) as browser:
+        play_on(
+            browser,
+            made.seats[0],
+            lambda found: (
+                found["offers"] is not None
+                and found["view"]["round"] == 3
+                and found["offers"]["phase"] == "act"
+            ),
+        )
+    page = sit(guest, made.seats[0])
+    if theme == "dark":
+        expect(page.locator("html")).to_have_css("background-color", DARK)
+    page.locator("[data-edges]").select_option(index=1)
+    page.get_by_role("switch").check()
+    page.locator("summary h2").click()
+    assert barriers(page) == []
+    texts = wrong_texts(page, language)
+    assert texts == []
+    page.locator(".legend").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_without_confirming_one_click_lays_a_token(visit: Visit, house: Server) -> None:
+    guest = visit()
+    guest.page.add_init_script(
+        "localStorage.setItem('netzplan.prefs', JSON.stringify({ confirm: false }))"
+    )
+    made = table(house, [me("Ann"), bot("random")])
+    page = sit(guest, made.seats[0])
+    x, y = middle(page, "acton-ealing_broadway")
+    with guest.answered():
+        page.mouse.click(x, y)
+    assert "2 actions left" in left(page)
+    expect(page.locator(".map [data-tokens='red']")).to_have_count(1)
+
+
+def test_the_passenger_walks_until_somebody_skips_it(visit: Visit, house: Server) -> None:
+    guest = visit(calm=False)
+    made = table(house, [me("Ann"), OPEN])
+    house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    page = sit(guest, made.seats[0])
+    while until(guest, "act", "travel", "ready") != "ready":
+        if moment(page) == "act":
+            take_token(guest)
+        else:
+            page.locator("input[type=radio]").first.check()
+    confirm(guest)
+    expect(page.locator(".figure .walks")).to_be_attached()
+    expect(page.locator(".map .made").first).to_be_attached()
+    page.mouse.click(5, 5)
+    expect(page.locator(".figure .walks")).to_have_count(0)
+    expect(page.locator(".map .made")).to_have_count(0)
+    expect(page.locator(".passenger .trip").first).to_contain_text("Euston →")

@@ -1,0 +1,95 @@
+"""The end of On the Underground: the score by rule and line adds up, and the way on."""
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.server.running import JSON, Server, bot, me
+
+
+def played(house: Server, board: str, seats: list[JSON]) -> tuple[str, JSON]:
+    """Play a match to its end; return the first seat's link and its last position."""
+    link = house.table(seats, board, game="on_the_underground").seats[0]
+    with house.browser(link) as browser:
+        return link, browser.play_out(link)
+
+
+def numbers(row: Locator) -> list[int]:
+    """Return what stands in the cells of a row; a dot is nothing."""
+    return [0 if text == "·" else int(text) for text in row.locator("td").all_inner_texts()]
+
+
+@pytest.mark.parametrize(("board", "columns"), [("london", 5), ("berlin", 4)])
+def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, columns: int) -> None:
+    link, last = played(house, board, [me("Ann"), bot("greedy"), bot("greedy")])
+    outcome = last["outcome"]
+    page = visit().open(f"/t/{link}")
+    page.locator("#end-title").wait_for()
+    players = page.locator(".end tbody")
+    expect(players).to_have_count(3)
+    order = sorted(range(3), key=lambda seat: outcome["places"][seat])
+    for at, seat in enumerate(order):
+        rows = [numbers(row) for row in players.nth(at).locator("tr").all()]
+        whole, parts = rows[0], rows[1:]
+        assert len(whole) == columns + 1
+        assert whole[-1] == outcome["scores"][seat]
+        assert sum(part[-1] for part in parts) == whole[-1]
+        lines = [part for part in parts if len(part) == columns + 1]
+        assert len(lines) == 3
+        assert [sum(line[place] for line in lines) for place in range(columns)] == whole[:-1]
+        assert all(sum(line[:-1]) == line[-1] for line in lines)
+
+
+def test_landmarks_say_which_kind_counts(visit: Visit, house: Server) -> None:
+    link, last = played(house, "berlin", [me("Ann"), bot("greedy")])
+    items = last["outcome"]["items"]
+    most = next(item for item in items if item["rule"] == "ug.end.landmarks")
+    page = visit().open(f"/t/{link}")
+    place = last["outcome"]["places"][most["seat"]]
+    hand = page.locator(".end tbody").nth(place - 1).locator(".counts")
+    expect(hand).to_contain_text(f"{dict(most['why'])['tiles']} ×")
+    expect(hand).to_contain_text("this kind counts")
+
+
+def test_a_tie_is_told_with_the_branch_tokens(visit: Visit, house: Server) -> None:
+    link, last = played(house, "london", [me("Ann"), bot("random")])
+    guest = visit()
+    tied = {**last["outcome"], "scores": [40, 40], "places": [2, 1]}
+    tied["notes"] = [{"rule": "ug.end.tie-tokens", "why": [["tokens", 7]]}]
+    guest.page.route_web_socket(
+        "**/api/play",
+        lambda socket: socket.connect_to_server().on_message(
+            lambda text: socket.send(_with(text, tied))
+        ),
+    )
+    page = guest.open(f"/t/{link}")
+    expect(page.locator("#end-title")).to_contain_text("wins with 40 points")
+    expect(page.get_by_text("more branch tokens (7) decide")).to_be_visible()
+    expect(page.locator(".end tbody small")).to_have_count(2)
+
+
+def _with(text: str | bytes, outcome: JSON) -> str:
+    message: JSON = json.loads(text)
+    return json.dumps({**message, "outcome": outcome} if "outcome" in message else message)
+
+
+def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server) -> None:
+    link, _ = played(house, "london", [me("Ann"), bot("greedy")])
+    guest = visit()
+    page = guest.open(f"/t/{link}")
+    with page.expect_download() as loading:
+        page.get_by_role("link", name="Download the game").click()
+    head = json.loads(loading.value.path().read_text().splitlines()[0])
+    assert (head["type"], head["game"]) == ("match", "on_the_underground")
+    other = page.get_by_role("link", name="With other settings").get_attribute("href")
+    assert other == "/new/on_the_underground?map=london&seat=me%7EAnn&seat=bot%7Egreedy"
+    page.get_by_role("button", name="Rematch").click()
+    guest.wait(lambda: link not in page.url, "no new table")
+    info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
+    assert (info["game"], info["map"], info["status"]) == (
+        "on_the_underground",
+        "london",
+        "running",
+    )

@@ -1,0 +1,173 @@
+"""At a table of On the Underground: what it asks for, and quick ways to get somewhere."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.visitor import Visitor
+from tests.server.running import JSON, OPEN, Browser, Server, TableLinks, me
+
+__all__ = [
+    "GAME",
+    "asked_to_choose",
+    "confirm",
+    "journeys",
+    "left",
+    "middle",
+    "moment",
+    "name_of",
+    "offered",
+    "play_on",
+    "sit",
+    "table",
+    "take_token",
+    "until",
+]
+
+GAME = "on_the_underground"
+
+_MOMENT = """() => {
+  if (document.querySelector('#end-title')) return 'end';
+  if (!document.querySelector('.sentence.turn')) return 'wait';
+  const confirm = document.querySelector('button.confirm');
+  if (confirm?.matches('[aria-disabled=false]')) return 'ready';
+  if (document.querySelector('input[type=radio]')) return 'travel';
+  return document.querySelector('button.token[aria-disabled=false]') ? 'act' : 'wait';
+}"""
+
+
+def table(house: Server, seats: Sequence[JSON], map_id: str = "london") -> TableLinks:
+    """Make a table."""
+    return house.table(seats, map_id, game=GAME)
+
+
+def moment(page: Page) -> str:
+    """Return what the table asks for: act, travel, ready (Confirm can be pressed), wait, end."""
+    told: str = page.evaluate(_MOMENT)
+    return told
+
+
+def until(guest: Visitor, *wanted: str) -> str:
+    """Wait until the table rests in one of these moments; return it."""
+
+    def rests() -> bool:
+        before = (moment(guest.page), len(guest.frames))
+        guest.page.wait_for_timeout(20)
+        return before[0] in wanted and before == (moment(guest.page), len(guest.frames))
+
+    guest.wait(rests, f"never came to {wanted}")
+    return moment(guest.page)
+
+
+def sit(guest: Visitor, link: str) -> Page:
+    """Open a seat's link and wait until it is asked for something."""
+    page = guest.open(f"/t/{link}")
+    until(guest, "act", "travel", "ready")
+    return page
+
+
+def take_token(guest: Visitor) -> None:
+    """Take a branch token with its button."""
+    with guest.answered():
+        guest.page.locator("button.token").click()
+
+
+def offered(page: Page) -> list[str]:
+    """Return the edges that the list offers to the colour in hand."""
+    options = page.locator("[data-edges] option:not([disabled])")
+    edges: list[str] = options.evaluate_all("all => all.map((one) => one.value)")
+    return edges
+
+
+def left(page: Page) -> str:
+    """Return the status sentence."""
+    return page.locator(".sentence").inner_text()
+
+
+def confirm(guest: Visitor) -> None:
+    """Press Confirm and wait for the answer."""
+    with guest.answered():
+        guest.page.locator("button.confirm").click()
+
+
+def middle(page: Page, edge: str) -> tuple[float, float]:
+    """Return where the middle of an edge is on the screen."""
+    spot: list[float] = page.evaluate(
+        """(edge) => {
+          const at = (id) => {
+            const box = document.querySelector(`[data-station="${id}"]`).getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+          };
+          const [one, other] = edge.split('-').map(at);
+          return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+        }""",
+        edge,
+    )
+    return spot[0], spot[1]
+
+
+def play_on(browser: Browser, link: str, until: Callable[[JSON], bool]) -> None:
+    """Play a seat by its socket until its position is as wanted."""
+    answered: set[str] = set()
+    browser.until(link, lambda _: True)
+    while not until(browser.positions[link]):
+        position = browser.positions[link]
+        if position["offers"] and position["version"] not in answered:
+            answered.add(position["version"])
+            browser.submit(link, quick(position["offers"]))
+        browser.read()
+
+
+def quick(offers: JSON) -> JSON:
+    """Return what brings most now."""
+    choice: dict[str, Any] = {"type": "token"}
+    if offers["end"]:
+        choice = {"type": "end"}
+    elif offers["phase"] == "passenger":
+        choice = journeys(offers)[0]["action"]
+    elif offers["places"]:
+        choice = max(offers["places"], key=lambda one: one["points"] - one["price"])["action"]
+    return choice
+
+
+def journeys(offers: JSON) -> list[JSON]:
+    """Return the journeys between which the mover has to choose now."""
+    firsts = [trip["first"] for trip in offers["trips"] if trip["first"]["action"]]
+    then: list[JSON] = offers["trips"][0]["then"] if offers["trips"] else []
+    return firsts or [one for one in then if one["action"]]
+
+
+def asked_to_choose(house: Server) -> tuple[TableLinks, JSON]:
+    """Play until the first seat has to choose between journeys; return its offers."""
+    while True:
+        made = table(house, [me("Ann"), OPEN])
+        link = made.seats[0]
+        other = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"}).json()["link"]
+        with house.browser(link, other) as both:
+            for browser_link in (link, other):
+                both.until(browser_link, lambda _: True)
+            answered: set[tuple[str, str]] = set()
+            while not both.positions[link]["outcome"]:
+                for one in (link, other):
+                    position = both.positions[one]
+                    offers = position["offers"]
+                    if one == link and offers and journeys_now(offers):
+                        return made, offers
+                    key = (one, position["version"])
+                    if offers and key not in answered:
+                        answered.add(key)
+                        both.submit(one, quick(offers))
+                both.read()
+
+
+def journeys_now(offers: JSON) -> bool:
+    """Return whether a journey has to be chosen at once."""
+    return offers["phase"] == "passenger" and not offers["end"] and len(journeys(offers)) > 1
+
+
+def name_of(house: Server, station: str) -> str:
+    """Return the name of a station of London."""
+    drawing = house.get(f"maps/{GAME}/london").json()["drawing"]
+    name: str = next(one["name"] for one in drawing["stations"] if one["id"] == station)
+    return name
