@@ -1,4 +1,5 @@
-"""Writes the generated parts of the docs: messages and error codes in api.md, help in cli.md.
+"""Writes the generated parts of the docs: messages and error codes in api.md, help in cli.md,
+and the JSON Schema of the map files of each game.
 
 python docs/reference.py            write them anew
 python docs/reference.py --check    exit with 1 if they are not as the code says
@@ -9,9 +10,12 @@ import inspect
 import os
 import re
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
-from types import ModuleType
+from types import ModuleType, NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -35,7 +39,7 @@ def _is_message(module: ModuleType, value: object) -> bool:
     return is_struct and getattr(value, "__module__", "") == module.__name__
 
 
-def _message(struct: type[msgspec.Struct]) -> str:
+def _message(struct: type[msgspec.Struct], level: str = "###") -> str:
     tag = struct.__struct_config__.tag
     kind = f" (`type: {tag}`)" if tag else ""
     docs = _field_docs(struct)
@@ -43,8 +47,45 @@ def _message(struct: type[msgspec.Struct]) -> str:
         f"| `{name}` | `{_type(annotation)}` | {docs.get(name, '')} |"
         for name, annotation in struct.__annotations__.items()
     ]
-    head = f"### {struct.__name__}{kind}\n\n{_plain(inspect.getdoc(struct) or '')}"
+    head = f"{level} {struct.__name__}{kind}\n\n{_plain(inspect.getdoc(struct) or '')}"
+    if not rows:
+        return head
     return "\n".join((head, "", "| field | type | |", "|---|---|---|", *rows))
+
+
+def games() -> str:
+    """Return what the messages hold of each game: actions, events, board, and what only it has."""
+    from netzplan.games.catalogue import GAMES
+    from netzplan.server.typescript import WIRES
+
+    wires = [(game, WIRES[game]) for game in GAMES]
+    rows = (
+        ("Action", [_type(wire.action) for _, wire in wires]),
+        ("Event", [_type(wire.event) for _, wire in wires]),
+        ("MapPage", [_type(wire.page) for _, wire in wires]),
+    )
+    table = [
+        "| | " + " | ".join(f"`{game}`" for game, _ in wires) + " |",
+        "|---|" + "---|" * len(wires),
+        *(f"| `{name}` | " + " | ".join(f"`{type_}`" for type_ in of) + " |" for name, of in rows),
+    ]
+    parts = ["\n".join(table)]
+    for game, wire in wires:
+        parts.append(f"### In `{game}`")
+        kinds = (wire.action, wire.event, *wire.sent, *wire.told)
+        structs = dict.fromkeys([each for kind in kinds for each in _structs(kind)])
+        parts += [_message(struct, "####") for struct in (*structs, wire.page)]
+    return "\n\n".join(parts)
+
+
+def _structs(kind: Any) -> Iterator[type[msgspec.Struct]]:  # Any: types, unions at run time
+    """Yield the structs that a type is made of, each before those of its fields."""
+    for part in get_args(kind):
+        yield from _structs(part)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+        for annotation in kind.__annotations__.values():
+            yield from _structs(annotation)
 
 
 def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
@@ -60,10 +101,23 @@ def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
     return docs
 
 
-def _type(annotation: object) -> str:
-    named = annotation.__name__ if isinstance(annotation, type) else str(annotation)
-    named = str(annotation) if "[" in str(annotation) else named
-    return re.sub(r"\b(?:netzplan|typing)\.(?:\w+\.)*", "", named).replace("|", "\\|")
+def _type(annotation: Any) -> str:  # Any: types, which unions are at run time
+    """Return a type as a reader of JSON takes it."""
+    arguments = get_args(annotation)
+    match get_origin(annotation):
+        case origin if origin is Annotated:
+            return str(arguments[1].extra_json_schema["$ref"])
+        case origin if origin is Union or origin is UnionType:
+            return " \\| ".join(_type(each) for each in arguments)
+        case origin if origin is Literal:
+            return " \\| ".join(f"'{each}'" for each in arguments)
+        case type() as origin:
+            return f"{origin.__name__}[{', '.join(_type(each) for each in arguments)}]"
+    if isinstance(annotation, TypeVar):
+        return annotation.__name__.removesuffix("T")
+    if annotation in (NoneType, Ellipsis):
+        return {NoneType: "None", Ellipsis: "..."}[annotation]
+    return str(annotation.__name__)
 
 
 def _plain(text: str) -> str:
@@ -98,13 +152,22 @@ def commands() -> str:
     return "\n\n".join(parts)
 
 
+def schemas() -> dict[Path, str]:
+    """Return the JSON Schema of each game's map files."""
+    from netzplan.games.catalogue import GAMES
+    from netzplan.network.mapfile import schema
+
+    kinds = {game: import_module(f"netzplan.games.{game}.mapformat").MapFile for game in GAMES}
+    return {DOCS / "maps" / f"{game}.schema.json": schema(kind) for game, kind in kinds.items()}
+
+
 def documents() -> dict[Path, str]:
     """Return each document with generated parts as it should be."""
     parts = {
-        DOCS / "api.md": {"messages": messages, "codes": codes},
+        DOCS / "api.md": {"messages": messages, "games": games, "codes": codes},
         DOCS / "cli.md": {"commands": commands},
     }
-    wanted: dict[Path, str] = {}
+    wanted = schemas()
     for path, generated in parts.items():
         text = path.read_text(encoding="utf-8")
         for name, make in generated.items():
@@ -121,12 +184,13 @@ def main(arguments: list[str]) -> int:
     os.environ.update(NETZPLAN_LANG="en", COLUMNS="80", TERMINAL_WIDTH="80", NO_COLOR="1")
     stale = 0
     for path, text in documents().items():
-        if path.read_text(encoding="utf-8") == text:
+        if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         if arguments == ["--check"]:
             print(f"{path.name} is not as the code says; run: python docs/reference.py")
             stale = 1
         else:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
     return stale
 

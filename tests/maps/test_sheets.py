@@ -1,18 +1,13 @@
-"""The four sheets as they are shipped, and what the catalogue says of them."""
+"""The four sheets of Voll verplant as they are shipped."""
 
 import json
 from importlib.resources import files
-from pathlib import Path
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from netzplan.games.catalogue import ANNOUNCED, GAMES, game
 from netzplan.games.voll_verplant.edition import load_edition
-from netzplan.games.voll_verplant.game import GAME, drawing, map_file, rules
-from netzplan.games.voll_verplant.mapcheck import check_map
-from netzplan.games.voll_verplant.mapformat import schema
+from netzplan.games.voll_verplant.game import GAME, map_file, rules
 from netzplan.network.mapfile import content_hash
 
 MAPS = ["amsterdam", "berlin", "paris", "madrid"]
@@ -38,30 +33,6 @@ def test_special_stations_are_an_option_where_there_are_any() -> None:
     assert (option.id, option.default, option.maps) == ("special", False, ("paris", "madrid"))
 
 
-def test_the_catalogue_knows_one_game_and_announces_two() -> None:
-    assert list(GAMES) == ["voll_verplant"]
-    assert game("voll_verplant") is GAME
-    assert set(ANNOUNCED) == {"on_the_underground", "deutschland_rummy"}
-    with pytest.raises(KeyError):
-        game("on_the_underground")
-
-
-def test_an_unknown_map_is_a_key_error() -> None:
-    for ask in (GAME.rules, GAME.map_hash, map_file, drawing):
-        with pytest.raises(KeyError):
-            ask("atlantis")
-
-
-def test_rules_and_drawings_are_made_once() -> None:
-    assert rules("berlin") is GAME.rules("berlin")
-    assert drawing("berlin") is drawing("berlin")
-
-
-@pytest.mark.parametrize("map_id", MAPS)
-def test_a_sheet_has_no_fault(map_id: str) -> None:
-    assert check_map(FOLDER.joinpath(f"{map_id}.json").read_bytes()) == ()
-
-
 @pytest.mark.parametrize("map_id", MAPS)
 def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
     raw = json.loads(FOLDER.joinpath(f"{map_id}.json").read_bytes())
@@ -80,20 +51,6 @@ def test_the_provenance_says_whose_design_it_is(map_id: str) -> None:
     assert "Nicht das gedruckte Blatt" in provenance["de"]
     assert "Own design" in provenance["en"]
     assert "Not the printed sheet" in provenance["en"]
-
-
-def test_the_schema_is_current() -> None:
-    """If not: write what ``netzplan.games.voll_verplant.mapformat.schema()`` returns."""
-    stored = Path(__file__).parents[2] / "docs" / "map.schema.json"
-    assert stored.read_bytes() == schema()
-
-
-def test_the_schema_names_every_field() -> None:
-    definitions = msgspec.json.decode(schema())["$defs"]
-    assert set(definitions) == {
-        "CityRules", "Layout", "LineLayout", "LineRules", "MapFile", "StationLayout",
-    }  # fmt: skip
-    assert all(each["additionalProperties"] is False for each in definitions.values())
 
 
 @pytest.mark.parametrize("map_id", MAPS)

@@ -162,8 +162,8 @@ class Browser:
     def choose(self, link: str, number: int = 0) -> JSON:
         """Submit the choice with that number of those on offer, once there are any."""
         position = self.until(link, lambda found: found["offers"] is not None)
-        choices = position["offers"]["choices"]
-        action: JSON = choices[number % len(choices)]["action"]
+        choices = offered(position["offers"])
+        action = choices[number % len(choices)]
         self.submit(link, action)
         return action
 
@@ -181,6 +181,29 @@ class Browser:
                     self.choose(link, number=7 * len(answered))
             self.read()
         return self.positions[links[0]]
+
+
+def offered(offers: JSON) -> list[JSON]:
+    """Return the actions that are offered, in whichever game; layings are never listed."""
+    if "gifts" in offers:
+        return _turn_or_answer(offers)
+    if "choices" in offers:
+        return [choice["action"] for choice in offers["choices"]]
+    actions: list[JSON] = [place["action"] for place in offers["places"]]
+    if offers["token"]:
+        return [*actions, {"type": "token"}]
+    if offers["end"]:
+        return [{"type": "end"}]
+    asked = [trip["first"] for trip in offers["trips"] if trip["first"]["action"]]
+    asked = asked or [then for trip in offers["trips"] for then in trip["then"]]
+    return [journey["action"] for journey in asked]
+
+
+def _turn_or_answer(offers: JSON) -> list[JSON]:
+    if offers["phase"] == "answer":
+        return [{"type": "refuse"}]
+    may: list[JSON] = [{"type": kind} for kind in ("draw", "end") if offers[kind] is None]
+    return may or [{"type": "ask", "city": offers["cities"][0]}]
 
 
 def me(name: str = "Ann") -> JSON:

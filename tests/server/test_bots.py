@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.games.on_the_underground import Place
 from netzplan.games.voll_verplant import Fill
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
@@ -87,16 +88,25 @@ def test_the_bots_process_ends_with_a_killed_server(tmp_path: Path) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("thought", [None, "an action that is none", Fill("Z", 99)])
-def test_a_bot_that_fails_plays_something(tmp_path: Path, thought: object) -> None:
+@pytest.mark.parametrize(
+    ("game", "thought"),
+    [
+        ("voll_verplant", None),
+        ("voll_verplant", "an action that is none"),
+        ("voll_verplant", Fill("Z", 99)),
+        ("on_the_underground", None),
+        ("on_the_underground", Place("gold", "bank-moon")),
+    ],
+)
+def test_a_bot_that_fails_plays_something(tmp_path: Path, game: str, thought: object) -> None:
     async def scenario() -> None:
         house = House(tmp_path / "data", Page(tmp_path))
 
-        async def choose(*_: object) -> object:
+        async def think(*_: object) -> object:
             return thought
 
-        house.bots._choose = choose  # type: ignore[method-assign, assignment]
-        two = CreateTable("voll_verplant", "berlin", (SeatSpec("bot", bot="planner"),) * 2)
+        house.bots.think = think  # type: ignore[method-assign, assignment]
+        two = CreateTable(game, "berlin", (SeatSpec("bot", bot="planner"),) * 2)
         made = await house.tables.create(two)
         table, _ = await house.tables.find(made.spectators)
         while table.row.status != "over":

@@ -1,6 +1,8 @@
 """The HTTP interface: what it answers, and how it refuses."""
 
 import json
+import re
+from threading import get_ident
 from typing import Any
 
 import msgspec
@@ -8,8 +10,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from netzplan.bots.catalogue import bots_for
+from netzplan.games.catalogue import GAMES
 from netzplan.games.rulebook import Rulebook
-from netzplan.server.messages import GameInfo, LinkInfo, MapPage, Problem, TableCreated
+from netzplan.server.messages import GameInfo, LinkInfo, Problem, TableCreated
+from tests.architecture.tree import ROOT
 from tests.server.running import OPEN, bot, local, me
 
 Client = TestClient[Litestar]
@@ -39,27 +44,47 @@ def info_of(client: Client, link: str) -> LinkInfo:
     return msgspec.json.decode(answer.content, type=LinkInfo)
 
 
-def test_games_to_come_are_announced_as_such(client: Client) -> None:
+def test_every_game_is_told(client: Client) -> None:
     games = msgspec.json.decode(client.get("/api/games").content, type=list[GameInfo])
-    assert [(game.id, game.available) for game in games] == [
-        ("voll_verplant", True),
-        ("on_the_underground", False),
-        ("deutschland_rummy", False),
-    ]
-    assert {each.id for each in games[0].maps} == {"amsterdam", "berlin", "paris", "madrid"}
+    assert [game.id for game in games] == list(GAMES)
+    told = {game.id: game for game in games}
+    for game in GAMES.values():
+        assert told[game.id].maps == game.maps
+        assert told[game.id].options == game.options
+        assert [each.id for each in told[game.id].bots] == [each.id for each in bots_for(game.id)]
     assert [each.id for each in games[0].bots] == ["random", "greedy", "planner"]
 
 
-@pytest.mark.parametrize("map_id", ["amsterdam", "berlin", "paris", "madrid"])
-def test_a_map_is_sent_once(client: Client, map_id: str) -> None:
-    path = f"/api/maps/voll_verplant/{map_id}"
+@pytest.mark.parametrize(
+    ("game", "map_id"), [(game.id, info.id) for game in GAMES.values() for info in game.maps]
+)
+def test_a_map_is_sent_once(client: Client, game: str, map_id: str) -> None:
+    path = f"/api/maps/{game}/{map_id}"
     first = client.get(path)
-    page = msgspec.json.decode(first.content, type=MapPage)
-    assert page.info.id == map_id
-    assert {line.letter for line in page.lines} == {line.letter for line in page.drawing.lines}
-    assert set(page.provenance) == {"de", "en"}
+    assert first.content == msgspec.json.encode(GAMES[game].page(map_id))
     again = client.get(path, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_board_is_drawn_beside_the_tables(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawing takes a third of a second: no table may have to wait for it."""
+    threads: dict[str, int] = {}
+
+    def drawn(*_: str) -> bytes:
+        threads["map"] = get_ident()
+        return b"{}"
+
+    def listed() -> list[GameInfo]:
+        threads["games"] = get_ident()
+        return []
+
+    monkeypatch.setattr("netzplan.server.routes.map_page", drawn)
+    monkeypatch.setattr("netzplan.server.routes.game_infos", listed)
+    assert client.get("/api/maps/voll_verplant/berlin").status_code == 200
+    assert client.get("/api/games").status_code == 200
+    assert threads["map"] != threads["games"]
 
 
 def test_the_rulebook_has_both_languages(client: Client) -> None:
@@ -77,26 +102,30 @@ def test_health_tells_how_many_tables_are_in_memory(client: Client) -> None:
 def test_the_interface_describes_itself(client: Client) -> None:
     schema = client.get("/api/schema").json()
     assert schema["openapi"].startswith("3.")
-    assert set(schema["paths"]) == {
-        "/api/health",
-        "/api/games",
-        "/api/maps/{game}/{map_id}",
-        "/api/rulebooks/{game}",
-        "/api/tables",
-        "/api/links/{link}",
-        "/api/links/{link}/claim",
-        "/api/links/{link}/history/{position}",
-        "/api/links/{link}/record",
-        "/api/links/{link}/rematch",
-    }
-    assert {"Problem", "MapPage", "Rulebook", "CreateTable"} <= set(schema["components"]["schemas"])
+    told = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    documented = re.findall(r"^\| `(?:GET|POST) (/api/\S+)`", told, re.MULTILINE)
+    assert set(schema["paths"]) == set(documented)
+    assert len(documented) >= 10
+    assert {"Problem", "SheetPage", "BoardPage", "Rulebook", "CreateTable"} <= set(
+        schema["components"]["schemas"]
+    )
 
 
 @pytest.mark.parametrize(
     ("changes", "status", "code", "field"),
     [
         ({"game": "chess"}, 422, "game/unknown", "game"),
-        ({"game": "on_the_underground"}, 422, "game/unknown", "game"),
+        ({"game": "on_the_underground", "map": "paris"}, 422, "map/unknown", "map"),
+        ({"game": "on_the_underground", "seats": [me()]}, 422, "table/seats", "seats"),
+        ({"game": "on_the_underground", "seats": [me()] * 6}, 422, "table/seats", "seats"),
+        (
+            {"game": "on_the_underground", "options": {"special": False}},
+            422,
+            "table/option",
+            "options",
+        ),
+        ({"options": {"special": 1}}, 422, "table/option", "options"),
+        ({"options": {"special": 1.5}}, 400, "request/malformed", "options[...]"),
         ({"map": "rome"}, 422, "map/unknown", "map"),
         ({"seats": []}, 422, "table/seats", "seats"),
         ({"seats": [me()] * 7}, 422, "table/seats", "seats"),
@@ -153,6 +182,7 @@ def test_a_body_that_is_too_large(client: Client) -> None:
     [
         ("/api/maps/chess/berlin", "game/unknown"),
         ("/api/maps/voll_verplant/rome", "map/unknown"),
+        ("/api/maps/on_the_underground/paris", "map/unknown"),
         ("/api/rulebooks/chess", "game/unknown"),
         ("/api/links/nothing", "link/unknown"),
         ("/api/links/AAAAAAAAAAAAAAAAAAAAAAAA", "link/unknown"),

@@ -234,8 +234,8 @@ def test_a_whole_game_at_one_device_with_a_spectator(server: Server) -> None:
     "garbage",
     ["", "null", "[]", '"hello"', "{", "{}", '{"type": "hello"}', '{"type": "king"}',
      '{"type": "hello", "links": "all"}', '{"type": "hello", "links": [], "more": 1}',
-     '{"type": "submit", "link": "", "version": "", "action": {"type": "fill", "line": "A"}}',
-     '{"type": "submit", "link": "", "version": "", "action": {"type": "pass"}}',
+     '{"type": "submit", "link": "", "version": ""}',
+     '{"type": "submit", "link": "", "version": "", "action": {"type": "ride"}, "more": 1}',
      '{"type": "position"}', "[" * 60_000, '{"type":' * 8_000, b"\x00\x01", b"",
      '{"type": "hello", "links": ["\\ud800"]}', "\u0000" * 100],
 )  # fmt: skip

@@ -56,9 +56,29 @@ def test_an_empty_file_is_migrated_to_the_schema_of_the_code(tmp_path: Path) -> 
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0001"
+        assert context.get_current_revision() == "0002"
         assert compare_metadata(context, metadata) == []
     engine.dispose()
+
+
+def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+
+    async def create(store: Store) -> None:
+        await store.create(table(), [entry(1)])
+
+    run(path, create)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("ALTER TABLE seats DROP COLUMN prepared")
+        database.execute("UPDATE alembic_version SET version_num = '0001'")
+
+    async def load(store: Store) -> None:
+        assert await store.load("t") == (table(), (entry(1),))
+        await store.prepare("t", 1, {"kiel": ""})
+        row, _ = await store.load("t")
+        assert [seat.prepared for seat in row.seats] == [{}, {"kiel": ""}]
+
+    run(path, load)
 
 
 def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:

@@ -1,50 +1,93 @@
 """The generated TypeScript: up to date, complete, and checked by its own command."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from netzplan.games.catalogue import GAMES
 from netzplan.server import messages
-from netzplan.server.typescript import main, typescript
+from netzplan.server.typescript import ROOTS, WIRES, _classes, main, typescript
 
-GENERATED = Path(__file__).parents[2] / "web" / "src" / "protocol" / "messages.ts"
+GENERATED = Path(__file__).parents[2] / "web" / "src" / "protocol"
+OF_A_GAME = ("Action", "History", "LogEntry", "MapPage", "Offers", "Position", "View")
 
 
-def test_the_generated_file_is_up_to_date() -> None:
-    assert GENERATED.read_text(encoding="utf-8") == typescript()
+def exported(file: str) -> list[str]:
+    """Return the names that a generated file exports."""
+    return re.findall(r"^export (?:type|interface) (\w+)", typescript()[file], re.MULTILINE)
+
+
+def test_the_generated_files_are_up_to_date() -> None:
+    stored = {path.name: path.read_text(encoding="utf-8") for path in GENERATED.glob("*.ts")}
+    assert stored == typescript()
 
 
 def test_every_message_has_a_type() -> None:
-    text = typescript()
-    for name in messages.__all__:
-        assert f"export interface {name} {{" in text or f"export type {name} = " in text
+    assert set(messages.__all__) <= set(exported("messages.ts"))
+
+
+def test_every_game_that_can_be_played_has_a_file() -> None:
+    assert set(GAMES) <= set(WIRES)
+    assert set(typescript()) == {"messages.ts", *(f"{game}.ts" for game in WIRES)}
+
+
+@pytest.mark.parametrize("game", WIRES)
+def test_a_game_fills_in_what_depends_on_it(game: str) -> None:
+    assert set(OF_A_GAME) <= set(exported(f"{game}.ts"))
+
+
+@pytest.mark.parametrize("file", typescript())
+def test_every_name_is_exported_once(file: str) -> None:
+    names = exported(file)
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", WIRES)
+def test_a_game_imports_what_the_messages_have(game: str) -> None:
+    imported = re.search(r"import type { (.*) } from './messages';", typescript()[f"{game}.ts"])
+    assert imported is not None
+    assert {"MapInfo", "TableInfo"} <= set(imported[1].split(", ")) <= set(exported("messages.ts"))
+
+
+@pytest.mark.parametrize("game", WIRES)
+def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) -> None:
+    reached = {*_classes(ROOTS), *_classes(WIRES[game].roots())}
+    assert len({cls.__name__ for cls in reached}) == len(reached)
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("file", "line"),
     [
-        "export type Action = Fill | Ride;",
-        "export type ServerMessage = Position | RematchReady | Problem | Bye;",
-        'export type SeatKind = "bot" | "local" | "me" | "open";',
-        "  view: View | null;",  # an answer always has its fields
-        "  options?: Record<string, boolean>;",  # a request may leave out what has a default
-        "  log: LogEntry[];",
-        "  points: [number, number];",
+        ("voll_verplant.ts", "export type Action = Fill | Ride;"),
+        ("on_the_underground.ts", "export type Action = Place | TakeToken | Travel | EndTurn;"),
+        ("messages.ts", "export type ServerMessage = Position | RematchReady | Problem | Bye;"),
+        ("messages.ts", 'export type SeatKind = "bot" | "local" | "me" | "open";'),
+        # An answer always has its fields; a request may leave out what has a default.
+        ("on_the_underground.ts", "  view: View | null;"),
+        ("messages.ts", "  options?: Record<string, boolean | number>;"),
+        ("messages.ts", "  action: Action;"),
+        ("voll_verplant.ts", "  log: LogEntry[];"),
+        ("voll_verplant.ts", "  points: [number, number];"),
+        ("on_the_underground.ts", "  landmarks: [string, number][];"),
+        ("on_the_underground.ts", "  phase: Phase;"),
     ],
 )
-def test_types_are_as_a_reader_would_write_them(line: str) -> None:
-    assert line in typescript().splitlines()
+def test_types_are_as_a_reader_would_write_them(file: str, line: str) -> None:
+    assert line in typescript()[file].splitlines()
 
 
-def test_check_tells_a_file_that_is_out_of_date(
+def test_check_tells_each_file_that_is_out_of_date(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out = tmp_path / "folder" / "messages.ts"
+    out = tmp_path / "folder"
     arguments = ["--out", str(out)]
     assert main([*arguments, "--check"]) == 1
-    assert "not up to date" in capsys.readouterr().err
+    assert capsys.readouterr().err.count("not up to date") == len(typescript())
     assert not out.exists()
     assert main(arguments) == 0
     assert main([*arguments, "--check"]) == 0
-    out.write_text(out.read_text() + "// edited\n")
+    edited = out / "voll_verplant.ts"
+    edited.write_text(edited.read_text() + "// edited\n")
     assert main([*arguments, "--check"]) == 1
+    assert capsys.readouterr().err == f"{edited} is not up to date: run without --check\n"

@@ -6,6 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from netzplan.bots.bot import Bot
+from netzplan.bots.deutschland_rummy import greedy as rummy_greedy
+from netzplan.bots.deutschland_rummy import planner as rummy_planner
+from netzplan.bots.deutschland_rummy import random_bot as rummy_random
 from netzplan.bots.on_the_underground import greedy as underground_greedy
 from netzplan.bots.on_the_underground import planner as underground_planner
 from netzplan.bots.on_the_underground import random_bot as underground_random
@@ -14,6 +17,7 @@ from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.bots.voll_verplant.random_bot import RandomBot
 from netzplan.core.rules import Rules
 from netzplan.games.catalogue import game
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.voll_verplant.rules import VollVerplant
 
@@ -30,10 +34,12 @@ class BotEntry(Struct, frozen=True):
     """Ids of the games that it plays."""
 
 
+_ALL = ("voll_verplant", "on_the_underground", "deutschland_rummy")
+
 BOTS: tuple[BotEntry, ...] = (
-    BotEntry("random", 1, ("voll_verplant", "on_the_underground")),
-    BotEntry("greedy", 2, ("voll_verplant", "on_the_underground")),
-    BotEntry("planner", 3, ("voll_verplant", "on_the_underground")),
+    BotEntry("random", 1, _ALL),
+    BotEntry("greedy", 2, _ALL),
+    BotEntry("planner", 3, _ALL),
 )
 
 
@@ -53,6 +59,8 @@ def bot_for(bot_id: str, rules: Rules[Any, Any, Any, Any], seed: int) -> Bot[Any
     """Return a bot that plays by these rules; raises KeyError for an unknown bot."""
     if isinstance(rules, OnTheUnderground):
         return _OF_UNDERGROUND[bot_id](rules, seed)
+    if isinstance(rules, DeutschlandRummy):
+        return _OF_RUMMY[bot_id](rules, seed)
     assert isinstance(rules, VollVerplant), "no bot plays by these rules"
     return _OF_VOLL_VERPLANT[bot_id](rules, seed)
 
@@ -66,4 +74,9 @@ _OF_UNDERGROUND: dict[str, Callable[[OnTheUnderground, int], Bot[Any, Any]]] = {
     "random": underground_random.RandomBot,
     "greedy": underground_greedy.GreedyBot,
     "planner": underground_planner.PlannerBot,
+}
+_OF_RUMMY: dict[str, Callable[[DeutschlandRummy, int], Bot[Any, Any]]] = {
+    "random": rummy_random.RandomBot,
+    "greedy": rummy_greedy.GreedyBot,
+    "planner": rummy_planner.PlannerBot,
 }

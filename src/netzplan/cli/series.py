@@ -11,7 +11,7 @@ from netzplan.arena import selfplay
 from netzplan.bots.catalogue import bots_for
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
-from netzplan.games.catalogue import ANNOUNCED, GAMES
+from netzplan.games.catalogue import GAMES
 from netzplan.games.game import Game, Option
 
 __all__ = ["Wish", "known_game", "known_map", "play"]
@@ -60,8 +60,7 @@ def known_game(game_id: str) -> Game:
     """Return a game that can be played; raises Failure."""
     if game_id in GAMES:
         return GAMES[game_id]
-    code = "game/announced" if game_id in ANNOUNCED else "game/unknown"
-    raise Failure(code, game=game_id, known=", ".join(GAMES))
+    raise Failure("game/unknown", game=game_id, known=", ".join(GAMES))
 
 
 def _first_map(game: Game) -> str:

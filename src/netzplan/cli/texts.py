@@ -122,10 +122,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         "kein Spiel {game}; es gibt: {known}",
         "no game {game}; there are: {known}",
     ),
-    "error.game/announced": (
-        "{game} ist angekündigt, aber noch nicht spielbar; es gibt: {known}",
-        "{game} is announced but can't be played yet; there are: {known}",
-    ),
     "error.map/unknown": (
         "kein Plan {map} für {game}; es gibt: {known}",
         "no map {map} for {game}; there are: {known}",

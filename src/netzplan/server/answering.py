@@ -8,6 +8,7 @@ a person, a bot, a prepared answer, or nobody. A gift shows at once: it hides no
 
 import asyncio
 import logging
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -62,8 +63,9 @@ def _seconds(table: Table, seat: int, *, has_choice: bool) -> float | None:
     persons = [each for each in table.row.seats if not each.bot]
     if any(each.kind == "local" for each in persons):
         return None  # the device is handed on, and everybody answers himself
-    if len(persons) == 1 and not table.has_spectators:
-        return None if has_choice else 0.0  # nobody is there who could learn anything
+    if len(persons) == 1:
+        # No player could learn anything, and spectators have their link from this person.
+        return None if has_choice else 0.0
     return float(table.row.options.get("answer", 0)) or None
 
 
@@ -84,10 +86,18 @@ class Answers:
         if now is None or table.match is None:
             return
         key = (table.row.id, len(table.match.entries))
-        if key not in self._waiting:
-            task = asyncio.create_task(self._answer(table, now, key[1]))
-            self._waiting[key] = task
-            task.add_done_callback(lambda _: self._waiting.pop(key, None))
+        prepared = _prepared(table, now)
+        if key in self._waiting:
+            if prepared is None or prepared == now.silence:
+                return
+            self._waiting[key].cancel()  # a gift was prepared after the request
+        task = asyncio.create_task(self._answer(table, now, prepared, key[1]))
+        self._waiting[key] = task
+        task.add_done_callback(partial(self._has_answered, key))
+
+    def _has_answered(self, key: tuple[str, int], task: "asyncio.Task[None]") -> None:
+        if self._waiting.get(key) is task:
+            del self._waiting[key]
 
     async def close(self) -> None:
         """Stop waiting."""
@@ -96,9 +106,8 @@ class Answers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _answer(self, table: Table, now: Asked, entries: int) -> None:
+    async def _answer(self, table: Table, now: Asked, answer: Any | None, entries: int) -> None:
         """Give what was prepared, or be silent when the time is up."""
-        answer = _prepared(table, now)
         if answer is None and now.seconds is None:
             return
         if answer is None or answer == now.silence:

@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from netzplan.bots.catalogue import bots_for
-from netzplan.games.catalogue import ANNOUNCED, GAMES
+from netzplan.games.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.server.messages import BotInfo, GameInfo
 from netzplan.server.problems import Refused, problem
@@ -14,11 +14,10 @@ __all__ = ["game_infos", "map_page", "rulebook_page"]
 
 
 def game_infos() -> list[GameInfo]:
-    """Return all games, also those that are announced."""
-    playable = [
+    """Return all games."""
+    return [
         GameInfo(
             id=game.id,
-            available=True,
             fewest_seats=game.facts.fewest_seats,
             most_seats=game.facts.most_seats,
             maps=game.maps,
@@ -27,13 +26,6 @@ def game_infos() -> list[GameInfo]:
         )
         for game in GAMES.values()
     ]
-    announced = [
-        GameInfo(
-            id, available=False, fewest_seats=few, most_seats=most, maps=(), options=(), bots=()
-        )
-        for id, (few, most) in ANNOUNCED.items()
-    ]
-    return playable + announced
 
 
 @cache

@@ -1,6 +1,7 @@
 """Hints: the exact solver's answer for a hand, told in three steps of which each says more."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from netzplan.games.deutschland_rummy.actions import Lay
 from netzplan.games.deutschland_rummy.country import Country
@@ -15,7 +16,7 @@ from netzplan.games.deutschland_rummy.routes import (
 from netzplan.games.deutschland_rummy.view import View
 from netzplan.solvers.deutschland_rummy import Budget, best_turn
 
-__all__ = ["STEPS", "Hint", "hint"]
+__all__ = ["STEPS", "Hint", "hint", "upto"]
 
 STEPS = 3
 
@@ -37,8 +38,8 @@ class Hint(Struct, frozen=True):
     """What lays them; None before step 3, or if nothing was found."""
 
 
-def hint(map_id: str, view: View, step: int) -> Hint:
-    """Return what a seat can lay, whoever's turn it is; ``step`` says how much is told."""
+def hint(map_id: str, view: View) -> Hint:
+    """Return what a seat can lay, whoever's turn it is, with all steps."""
     country = rules(map_id).country
     assert view.seat is not None, "a spectator has no rack"
     table = tuple(_route(country, words) for words in view.table)
@@ -55,12 +56,18 @@ def hint(map_id: str, view: View, step: int) -> Hint:
     first = plan.tables[0] if plan.laid_mask else table
     laid_mask = table_mask(first) & ~table_mask(table)
     return Hint(
-        step=step,
+        step=STEPS,
         found=bool(laid_mask),
         complete=plan.most,
-        tiles=country.ids_of(laid_mask) if step > 1 else (),
-        action=_lay(country, first) if laid_mask and step > 2 else None,
+        tiles=country.ids_of(laid_mask),
+        action=_lay(country, first) if laid_mask else None,
     )
+
+
+def upto(whole: Hint, step: int) -> Hint:
+    """Return a hint that tells no more than a step does."""
+    tiles = whole.tiles if step > 1 else ()
+    return replace(whole, step=step, tiles=tiles, action=whole.action if step == STEPS else None)
 
 
 def _route(country: Country, words: RouteWords) -> Route:

@@ -8,6 +8,7 @@ from pathlib import Path
 from litestar import Litestar
 
 from netzplan.server.answering import Answers
+from netzplan.server.drafting import Hints
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
 from netzplan.server.sockets import Sockets
@@ -33,6 +34,7 @@ class House:
         self.store = Store(data / "netzplan.sqlite3")
         self.bots = BotPlayers()
         self.answers = Answers()
+        self.hints = Hints()
         self.tables = Tables(self.store, self.bots, self.answers, idle_seconds=idle_seconds)
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
@@ -47,6 +49,7 @@ class House:
             sweeping.cancel()
             await self.answers.close()
             await self.bots.close()
+            await self.hints.close()
             self.store.close()
 
     async def _sweep(self) -> None:

@@ -64,10 +64,9 @@ class BotInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the catalogue; ``available`` is false for games that are announced."""
+    """A game of the catalogue."""
 
     id: str
-    available: bool
     fewest_seats: int
     most_seats: int
     maps: tuple[MapInfo, ...]

@@ -2,32 +2,22 @@
 
 import asyncio
 import logging
-import os
 import secrets
-import signal
-import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache, partial
-from multiprocessing import get_context, parent_process
-from typing import Any, TypeVar
+from typing import Any
 
 from netzplan.bots.bot import Bot, Budget
 from netzplan.bots.catalogue import make_bot
-from netzplan.server.answering import is_held
+from netzplan.server.answering import asked, is_held
 from netzplan.server.table import Table
+from netzplan.server.thinking import Thinker
 
 __all__ = ["BotPlayers"]
 
-T = TypeVar("T")
 
 log = logging.getLogger("netzplan.server")
 
 BUDGET = Budget(seconds=1.0)
-PATIENCE = 60.0
-"""Seconds after which a thinking process is given up, waiting in its queue included."""
-TRIES = 2
 RETRY_SECONDS = 5.0
 
 
@@ -35,8 +25,11 @@ class BotPlayers:
     """Thinks for the bots of all tables."""
 
     def __init__(self) -> None:
-        """Start nothing yet: the process is made for the first bot."""
-        self._pool: ProcessPoolExecutor | None = None
+        """Start nothing yet: a process is made for the first bot."""
+        self._moves = Thinker()
+        # Of its own, so that nobody can tell a bot that thinks about an answer from one that
+        # has nothing to give by how fast others move.
+        self._answers = Thinker()
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def is_busy(self, table: Table) -> bool:
@@ -58,7 +51,8 @@ class BotPlayers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._drop_pool()
+        self._moves.close()
+        self._answers.close()
 
     def _has_played(self, key: tuple[str, int], _: "asyncio.Task[None]") -> None:
         del self._thinking[key]
@@ -80,7 +74,8 @@ class BotPlayers:
         version = match.version(seat)
         view = match.rules.view(match.state, seat)
         seated = row.seats[seat].bot
-        action = await self.think(choose, seated, row.game, row.map, view, BUDGET)
+        thinker = self._moves if asked(table) is None else self._answers
+        action = await thinker.think(choose, seated, row.game, row.map, view, BUDGET)
         if action is not None and is_held(table, seat, action):
             return False
         try:
@@ -94,39 +89,6 @@ class BotPlayers:
         await table.submit(seat, version, next(iter(match.rules.actions(match.state, seat))))
         return True
 
-    async def think(self, thought: Callable[..., T], *given: Any) -> T | None:
-        """Return what a function gives in the bots' process, None if that fails twice."""
-        for _ in range(TRIES):
-            pool = self._pool or self._new_pool()
-            try:
-                thinking = asyncio.get_running_loop().run_in_executor(pool, thought, *given)
-                return await asyncio.wait_for(thinking, PATIENCE)
-            except (BrokenProcessPool, TimeoutError, RuntimeError) as wrong:
-                log.warning("the bots' process failed: %r", wrong)
-                if self._pool is pool:
-                    self._drop_pool()
-            except asyncio.CancelledError:
-                # Either who waits was cancelled, or the pool was dropped with all in its queue.
-                waits = asyncio.current_task()
-                if waits is None or waits.cancelling():
-                    raise
-            except Exception:
-                log.exception("%s failed", thought.__name__)
-                return None
-        return None
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # A fork would carry the server's threads and sockets along: spawn.
-        self._pool = ProcessPoolExecutor(
-            max_workers=1, mp_context=get_context("spawn"), initializer=_settle_in
-        )
-        return self._pool
-
-    def _drop_pool(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-
 
 # --- in the bots' process -------------------------------------------------------------
 
@@ -139,17 +101,3 @@ def choose(bot: str, game: str, map_id: str, view: Any, budget: Budget) -> Any:
 @lru_cache(maxsize=32)
 def _bot(bot: str, game: str, map_id: str) -> Bot[Any, Any]:
     return make_bot(bot, game, map_id, secrets.randbits(32))
-
-
-def _settle_in() -> None:
-    """Leave Ctrl-C to the server, give way to it, and end when it ends, however that is."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
-    threading.Thread(target=_follow_server, daemon=True).start()
-
-
-def _follow_server() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)

@@ -17,7 +17,7 @@ from netzplan.games.records import write
 from netzplan.games.rulebook import Rulebook
 from netzplan.games.voll_verplant.game import SheetPage
 from netzplan.server.catalogue import game_infos, map_page, rulebook_page
-from netzplan.server.drafting import draft_of, hint_of
+from netzplan.server.drafting import draft_of
 from netzplan.server.hints import Hint
 from netzplan.server.house import House
 from netzplan.server.messages import (
@@ -66,7 +66,7 @@ def health(house: TheHouse) -> Health:
 
 @get("/games", sync_to_thread=False)
 def games() -> list[GameInfo]:
-    """Return all games, their maps, options and bots; announced games too."""
+    """Return all games, their maps, options and bots."""
     return game_infos()
 
 
@@ -140,7 +140,7 @@ async def draft(house: TheHouse, link: FromPath[str], data: JSONBody[Draft]) -> 
 async def hint(house: TheHouse, link: FromPath[str], step: FromPath[int]) -> Hint:
     """Return what can be laid, if the table allows hints: step 1 whether, 2 what, 3 how."""
     table, reader = await house.tables.find(link)
-    return await hint_of(table, reader, step, house.bots)
+    return await house.hints.of(table, reader, step)
 
 
 @get(

@@ -72,6 +72,7 @@ def rematch_of(table: TableRow, seat: int, share: str) -> TableRow:
             link=None if row.bot else new_link(),
             invitation=None,
             share=share if row.seat == seat else "",
+            prepared={},
         )
         for row in table.seats
     )

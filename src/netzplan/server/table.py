@@ -88,11 +88,6 @@ class Table:
     # --- asking -----------------------------------------------------------------------
 
     @property
-    def has_spectators(self) -> bool:
-        """Return whether anybody without a seat listens."""
-        return any(None in readers for readers in self._listeners.values())
-
-    @property
     def is_watched(self) -> bool:
         """Return whether anybody listens."""
         return bool(self._listeners)
@@ -263,6 +258,7 @@ class Table:
             sitting = (*self.row.seats[:seat], row, *self.row.seats[seat + 1 :])
             self.row = replace(self.row, seats=sitting)
             self.publish()
+            self._changed(self)
             return None
 
     async def claim(self, seat: int, name: str, share: str) -> None:

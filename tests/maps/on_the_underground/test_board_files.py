@@ -5,13 +5,14 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 import pytest
 
 from netzplan.games.on_the_underground.game import GAME, map_file
-from netzplan.games.on_the_underground.mapcheck import PRINTED, check_map
-from netzplan.games.on_the_underground.mapformat import read_map
+from netzplan.games.on_the_underground.mapcheck import PRINTED, check_map, read_map
+from netzplan.games.on_the_underground.mapformat import MapFile
 from netzplan.network.board_sentences import BOARD_SENTENCES
-from netzplan.network.faults import SENTENCES
+from netzplan.network.faults import SENTENCES, MapFormatError
 from netzplan.network.mapfile import content_hash
 from tests.maps.on_the_underground.boards import BOARDS
 
@@ -64,6 +65,11 @@ BROKEN: list[tuple[str, str, Break]] = [
         "map/wrong-value",
         "rules.stations[0].kind",
         lambda f: f["rules"]["stations"][0].update(kind="x"),
+    ),
+    (
+        "map/wrong-value",
+        "rules.stations[0].id",
+        lambda f: f["rules"]["stations"][0].update(id="acton-town"),
     ),
     ("map/provenance", "provenance", lambda f: f["provenance"].pop("en")),
     (
@@ -148,11 +154,6 @@ BROKEN: list[tuple[str, str, Break]] = [
 
 
 @pytest.mark.parametrize("map_id", BOARDS)
-def test_a_board_has_no_fault(map_id: str) -> None:
-    assert check_map(shipped(map_id)) == ()
-
-
-@pytest.mark.parametrize("map_id", BOARDS)
 def test_a_board_is_the_printed_one(map_id: str) -> None:
     rules = map_file(map_id).rules
     kinds = [station.kind for station in rules.stations]
@@ -169,9 +170,26 @@ def test_a_board_is_the_printed_one(map_id: str) -> None:
 def test_the_hash_is_of_the_rules_part_alone(map_id: str) -> None:
     raw = json.loads(shipped(map_id))
     place(raw, "victoria" if map_id == "london" else "westend").update(name="X", at=[1, 1])
-    assert content_hash(read_map(json.dumps(raw).encode(), "").rules) == GAME.map_hash(map_id)
+    assert content_hash(msgspec.convert(raw, MapFile).rules) == GAME.map_hash(map_id)
     raw["rules"]["edges"][0]["spaces"] += 1
-    assert content_hash(read_map(json.dumps(raw).encode(), "").rules) != GAME.map_hash(map_id)
+    assert content_hash(msgspec.convert(raw, MapFile).rules) != GAME.map_hash(map_id)
+
+
+def test_a_board_that_is_read_tells_its_faults() -> None:
+    file = london()
+    station(file, "bank").update(kind="start")
+    with pytest.raises(MapFormatError) as told:
+        read_map(json.dumps(file).encode(), "london.json")
+    assert [each.code for each in told.value.faults] == ["rules/start"]
+    with pytest.raises(MapFormatError, match=r"london\.json instead of mine\.json"):
+        read_map(shipped("london"), "mine.json")
+
+
+def test_names_that_crowd_keep_nobody_from_playing() -> None:
+    file = london()
+    place(file, "brixton").update(shift=[-40, 0])
+    assert {each.code for each in check_map(json.dumps(file).encode())} == {"layout/crowded"}
+    assert read_map(json.dumps(file).encode(), "london.json").id == "london"
 
 
 @pytest.mark.parametrize(("code", "path", "broken"), BROKEN)

@@ -62,7 +62,6 @@ describe('options', () => {
 describe('seats of a first game', () => {
   const info = (bots: GameInfo['bots'], fewest: number): GameInfo => ({
     id: 'x',
-    available: true,
     fewest_seats: fewest,
     most_seats: 5,
     maps: [],

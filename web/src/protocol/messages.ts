@@ -60,10 +60,9 @@ export interface CreateTable {
   share?: string;
 }
 
-/** A game of the catalogue; `available` is false for games that are announced. */
+/** A game of the catalogue. */
 export interface GameInfo {
   id: string;
-  available: boolean;
   fewest_seats: number;
   most_seats: number;
   maps: MapInfo[];

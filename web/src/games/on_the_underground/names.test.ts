@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
-import type { Problem, Rulebook, TableInfo } from '../../protocol/messages';
+import type { Outcome, Problem, Rulebook, TableInfo } from '../../protocol/messages';
 import type { View } from '../../protocol/on_the_underground';
 import { DRAWING, lineOf, offersOf, placeOf } from './board.fixture';
 import { guideOf, TIPS } from './guide';
@@ -81,6 +81,14 @@ describe('players', () => {
     expect([ann?.state, bot?.state]).toEqual(['nicht verbunden', 'am Zug']);
     expect([ann?.isMoving, bot?.isMoving]).toEqual([false, true]);
     expect(playerRows(info, view, [0], true).map(({ state }) => state)).toEqual(['', '']);
+  });
+
+  it('have at the end what the end brought, and in the past what they had then', () => {
+    const outcome = { scores: [12, 7] } as Outcome;
+    const totals = (isPast: boolean) =>
+      playerRows(info, view, [0], isPast, outcome).map(({ total }) => total);
+    expect(totals(false)).toEqual([12, 7]);
+    expect(totals(true)).toEqual([0, 1]);
   });
 
   it('have columns for what their board scores', () => {

@@ -1,7 +1,7 @@
 /** The players of a match as rows beside the board. */
 
 import { seatName } from '../../lobby/seats';
-import type { TableInfo } from '../../protocol/messages';
+import type { Outcome, TableInfo } from '../../protocol/messages';
 import type { BoardDrawing, LineView, View } from '../../protocol/on_the_underground';
 import { t } from '../../texts';
 import type { Part } from './brings';
@@ -24,6 +24,7 @@ export interface PlayerRow {
   /** Landmarks in hand; empty on a board without them. */
   landmarks: readonly [string, number][];
   sets: number;
+  /** Once the match is over, with what its end brought. */
   total: number;
 }
 
@@ -59,12 +60,13 @@ export function reachedBy(drawing: BoardDrawing, view: View, line: LineView): Re
   });
 }
 
-/** Return a row for each seat of the view shown; in the past nobody is said to move. */
+/** Return a row for each seat of the view shown; in the past nobody moves and nothing is over. */
 export function playerRows(
   info: TableInfo,
   view: View,
   own: readonly number[],
   isPast: boolean,
+  outcome: Outcome | null = null,
 ): PlayerRow[] {
   const isLive = info.status === 'running' && !isPast;
   return view.players.map(({ seat, branch, landmarks, sets, total }) => {
@@ -81,7 +83,7 @@ export function playerRows(
       lines: view.lines.filter((line) => line.seat === seat),
       landmarks,
       sets,
-      total,
+      total: (isPast ? undefined : outcome?.scores[seat]) ?? total,
     };
   });
 }

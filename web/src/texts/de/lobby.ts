@@ -6,7 +6,6 @@ export const lobby = {
   'home.voll_verplant': 'Karte aufdecken, Fenster füllen, Stationen ankreuzen: Wer plant seine Stadt am besten?',
   'home.on_the_underground': 'Gleise bauen in London und Berlin, damit der Passagier überall hinkommt.',
   'home.deutschland_rummy': 'Strecken durch Deutschland legen und umbauen, bis kein Plättchen mehr übrig ist.',
-  'home.to-come': 'kommt noch',
   'home.play': 'Jetzt spielen',
   'home.play.hint': { one: '{map}, du gegen einen Bot', other: '{map}, du gegen {n} Bots' },
   'home.new': 'Neuer Tisch',

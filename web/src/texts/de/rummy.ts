@@ -19,7 +19,6 @@ export const rummy = {
   'rummy.list.own': '{way}, bei dir',
   'rummy.table.empty': 'Noch liegt keine Strecke auf dem Tisch.',
   'rummy.rack.past': 'Dein Bänkchen, wie es war',
-  'rummy.tab.rack': 'Mein Bänkchen',
   'rummy.game': 'Partie {game} von {games}',
   'rummy.game.one': 'Eine Partie',
   'rummy.status.turn': 'Du bist am Zug: legen, ziehen oder fragen.',
@@ -117,7 +116,6 @@ export const rummy = {
     one: '{names} gewinnt Partie {game}.',
     other: '{names} gewinnen Partie {game}.',
   },
-  'rummy.end.wins': { one: '{names} gewinnt.', other: '{names} gewinnen gemeinsam.' },
   'rummy.handover': 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
   'rummy.guide.out':
     'Zuerst musst du herauskommen: mit einer neuen Strecke aus mindestens drei eigenen Plättchen, die sich an Städten berühren.',

@@ -9,7 +9,6 @@ export const lobby: Like<typeof german> = {
   'home.voll_verplant': 'Turn a card, fill a window, cross stations: who plans the city best?',
   'home.on_the_underground': 'Lay track in London and Berlin, so that a passenger gets everywhere.',
   'home.deutschland_rummy': 'Lay and rebuild routes through Germany until no tile is left on your rack.',
-  'home.to-come': 'to come',
   'home.play': 'Play now',
   'home.play.hint': { one: '{map}, you against a bot', other: '{map}, you against {n} bots' },
   'home.new': 'New table',

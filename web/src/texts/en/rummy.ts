@@ -21,7 +21,6 @@ export const rummy: Like<typeof german> = {
   'rummy.list.own': '{way}, on your rack',
   'rummy.table.empty': 'There is no route on the table yet.',
   'rummy.rack.past': 'Your rack as it was',
-  'rummy.tab.rack': 'My rack',
   'rummy.game': 'Game {game} of {games}',
   'rummy.game.one': 'One game',
   'rummy.status.turn': 'Your turn: lay, draw, or ask.',
@@ -110,7 +109,6 @@ export const rummy: Like<typeof german> = {
   'rummy.log.refused': '{name} gives nothing.',
   'rummy.log.nothing': '{name} does nothing.',
   'rummy.log.won': { one: '{names} wins game {game}.', other: '{names} win game {game}.' },
-  'rummy.end.wins': { one: '{names} wins.', other: '{names} share the win.' },
   'rummy.handover': 'Pass the device on. The racks of the others stay hidden.',
   'rummy.guide.out':
     'First you have to come out: with a new route of at least three tiles of your own that touch at cities.',

@@ -1,0 +1,38 @@
+"""Whether a seat could end the game in one turn, now or after a draw."""
+
+from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.solvers.deutschland_rummy import Budget, can_come_out
+from netzplan.solvers.deutschland_rummy.budget import Meter, OutOfBudget
+from netzplan.solvers.deutschland_rummy.jokers import place_jokers
+from netzplan.solvers.deutschland_rummy.picks import find_conflicts, find_picks
+
+__all__ = ["can_lay_all", "gaps"]
+
+LOOK = Budget(nodes=100)
+"""What it may cost to place jokers; if it costs more they count as no help."""
+
+
+def can_lay_all(country: Country, lying_mask: int, rack_mask: int, *, out: bool) -> bool:
+    """Return whether a seat can lay its whole rack in one turn; rarely a wrong no.
+
+    That depends on rack and table together, not on what of it was laid before.
+    """
+    if not out and not can_come_out(country, rack_mask):
+        return False
+    mask = lying_mask | rack_mask
+    connections_mask = mask & country.connections_mask
+    jokers = tuple(bits(mask & country.jokers_mask))
+    if not jokers:
+        return not find_picks(country, connections_mask).conflict_mask
+    try:
+        return not place_jokers(country, connections_mask, jokers, Meter(LOOK)).conflict_mask
+    except OutOfBudget:
+        return False
+
+
+def gaps(country: Country, mask: int) -> list[int]:
+    """Return the cities, as masks, around each gap that keeps some tiles from being laid out.
+
+    No two of them share a city; jokers are left out of account.
+    """
+    return find_conflicts(country, mask & country.connections_mask)[1]

@@ -1,0 +1,71 @@
+"""The middle bot: in each turn it lays all that it can."""
+
+from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.reasons import asked, drawn, ended, given, laid, refused
+from netzplan.bots.deutschland_rummy.requests import Request, best_request
+from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
+from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.deutschland_rummy.state import Phase
+from netzplan.games.deutschland_rummy.view import View
+
+__all__ = ["GreedyBot"]
+
+GENEROUS = 6
+"""It gives what it can't lay to players with at least so many tiles."""
+
+
+class GreedyBot:
+    """Asks for what lets it lay more, lays as many tiles as it can, draws only if it must."""
+
+    def __init__(self, rules: DeutschlandRummy, seed: int) -> None:
+        """Bind the bot to the rules on a country."""
+        self._rules = rules
+        self._seed = seed
+
+    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+        """Return what lays most at once."""
+        position = Position(self._rules, view, self._seed)
+        if view.phase is Phase.ANSWER:
+            return self._answer(position)
+        plan = position.plan
+        if not plan.empties and position.may_ask and position.smallest > 1:
+            request = self._request(position)
+            if request is not None:
+                city = position.country.cities[request.city]
+                return Decision(Ask(city), asked(position, request))
+        if plan.tables:
+            return Decision(position.lay(plan.tables[0]), laid(position, plan))
+        if position.must_draw:
+            return Decision(Draw(), drawn(position))
+        return Decision(EndTurn(), ended(position))
+
+    def _request(self, position: Position) -> Request | None:
+        """Return the city with which most more tiles could be laid: one of a tile that stays."""
+        country = position.country
+        left_mask = position.rack_mask & ~position.plan.laid_mask
+        cities_mask = 0
+        for tile in bits(left_mask & country.connections_mask):
+            a, b = country.ends[tile]
+            cities_mask |= 1 << a | 1 << b
+        left = left_mask.bit_count()
+
+        def worth(tile: int) -> float:
+            rack_mask = position.rack_mask | 1 << tile
+            return left - (rack_mask & ~position.most_of(rack_mask)).bit_count()
+
+        return best_request(position, cities_mask, worth)
+
+    def _answer(self, position: Position) -> Decision[Action]:
+        """Give the last tile, or one that it can't lay to a player with many."""
+        can = position.rules.givable(position.state)
+        asker = position.view.mover
+        useless = [tile for tile in can if not position.laid_mask >> tile & 1]
+        is_last = bool(can) and position.rack_mask.bit_count() == 1
+        if is_last or (useless and position.view.players[asker].tiles >= GENEROUS):
+            tile = can[0] if is_last else max(useless, key=lambda each: position.country.km[each])
+            return Decision(
+                Give(position.country.tiles[tile], asker), given(position, tile, "why.dr.useless")
+            )
+        return Decision(Refuse(), refused(position))

@@ -1,0 +1,181 @@
+"""What a seat may expect: judged by positions that it can't tell from the real one."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import NamedTuple
+
+from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.requests import Request, best_request
+from netzplan.games.deutschland_rummy.country import bits
+
+__all__ = ["Outlook"]
+
+FINISH = 4.0
+"""What it is worth to be able to finish, in gaps closed."""
+RISK = 0.6
+"""Thousand kilometres that a seat in a series puts at risk in a turn, to keep others from help."""
+LATER = 0.5
+"""How likely a game is won if neither the asker nor the giver ends it in the next turn."""
+MARGIN = 0.02
+"""How much better than refusing a gift has to look, as a share of games won."""
+TRIES = 4
+"""So many positions are looked at for each in which the request makes sense."""
+
+
+class _Guess(NamedTuple):
+    """Hidden tiles, made up."""
+
+    racks: tuple[int, ...]
+    bag: tuple[int, ...]
+    """In the order in which they will be drawn."""
+
+
+class Outlook:
+    """A seat's prospects in one position."""
+
+    def __init__(self, position: Position, simulations: int, is_late: Callable[[], bool]) -> None:
+        """Look at a position; ``simulations`` counts the positions made up for it."""
+        self._position = position
+        self._simulations = simulations
+        self._is_late = is_late
+        self._country = position.country
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the whole rack can be laid now; with a tile of the table if nobody gave."""
+        position = self._position
+        out = position.is_out or position.can_take
+        if not can_lay_all(self._country, position.lying_mask, position.rack_mask, out=out):
+            return False
+        return position.plan.empties
+
+    def _finishes(self, seat: int, rack_mask: int) -> bool:
+        position = self._position
+        out = position.rules.is_out(position.state, seat)
+        return can_lay_all(self._country, position.lying_mask, rack_mask, out=out)
+
+    @cached_property
+    def _own_gaps(self) -> list[int]:
+        return gaps(self._country, self._position.lying_mask | self._position.rack_mask)
+
+    def _guess(self) -> _Guess:
+        """Return the hidden tiles dealt at random."""
+        state = self._position.sample()
+        bag = list(bits(state.bag_mask))
+        self._position.random.shuffle(bag)
+        return _Guess(state.racks, tuple(bag))
+
+    # --- requests ---------------------------------------------------------------------
+
+    def request(self) -> Request | None:
+        """Return the city for which it is best to ask: one at a gap."""
+        position = self._position
+        found = self._own_gaps
+        cities_mask = 0
+        for gap in found:
+            cities_mask |= gap
+
+        def worth(tile: int) -> float:
+            rack_mask = position.rack_mask | 1 << tile
+            after = gaps(self._country, position.lying_mask | rack_mask)
+            closed = float(len(found) - len(after))
+            if closed > 0 and self._finishes(position.seat, rack_mask):
+                closed += FINISH
+            return closed
+
+        return best_request(position, cities_mask, worth)
+
+    # --- gifts ------------------------------------------------------------------------
+
+    def gift(self) -> int | None:
+        """Return the tile to give, or None to refuse.
+
+        The last one always: that wins. Otherwise one that stands in the way of the own end.
+        """
+        position = self._position
+        can = position.rules.givable(position.state)
+        if not can:
+            return None
+        if position.rack_mask.bit_count() == 1:
+            return can[0]
+        stuck = [tile for tile in can if self._is_at_gap(tile)]
+        if not stuck:
+            return None
+        gifts = (0, *(1 << tile for tile in stuck))
+        guesses = self._plausible(max(1, self._simulations // (2 * len(gifts))))
+        totals = [sum(self._chance(guess, gift) for guess in guesses) for gift in gifts]
+        best = max(range(len(gifts)), key=lambda at: (totals[at], -at))
+        if totals[best] <= totals[0] + MARGIN * len(guesses):
+            return None
+        return stuck[best - 1]
+
+    def _is_at_gap(self, tile: int) -> bool:
+        """Return whether giving a tile away might close a gap of the own tiles."""
+        a, b = self._country.ends[tile]
+        return any(gap >> a & 1 or gap >> b & 1 for gap in self._own_gaps)
+
+    def _chance(self, guess: _Guess, gift_mask: int) -> float:
+        """Return how likely the game is won after a gift (or none), for hidden tiles."""
+        position = self._position
+        asker = position.view.mover
+        asker_mask = guess.racks[asker] | gift_mask
+        own_mask = position.rack_mask & ~gift_mask
+        tile, *others = (1 << each for each in guess.bag[:2]) if guess.bag else (0,)
+        if self._finishes(asker, asker_mask):
+            return 0.0
+        if position.may_draw and self._finishes(asker, asker_mask | tile):
+            return 0.0
+        if self._finishes(position.seat, own_mask):
+            return 1.0
+        if others and self._finishes(position.seat, own_mask | others[0]):
+            return 1.0
+        return LATER
+
+    def _plausible(self, count: int) -> list[_Guess]:
+        """Return hidden tiles for which the request makes sense, if there are any."""
+        position = self._position
+        assert position.state.question is not None, "nobody has asked"
+        city = position.state.question.city
+        fitting: list[_Guess] = []
+        others: list[_Guess] = []
+        for _ in range(TRIES * count):
+            guess = self._guess()
+            mask = position.lying_mask | guess.racks[position.view.mover]
+            fits = any(gap >> city & 1 for gap in gaps(self._country, mask))
+            (fitting if fits else others).append(guess)
+            if len(fitting) == count or self._is_late():
+                break
+        return fitting or others[:count]
+
+    # --- holding back -----------------------------------------------------------------
+
+    def is_better_laid(self) -> bool:
+        """Return whether laying what can be laid is better than holding it back.
+
+        A single game is not lost more dearly with a full rack. In a series it is better if too
+        many kilometres are at risk; with an empty bag, or when somebody has given his last tile
+        away, nothing else is left to do.
+        """
+        position = self._position
+        if not position.view.bag or not position.smallest:
+            return True
+        kilometres = self._country.km_of(position.laid_mask)
+        return position.view.games > 1 and self.danger() * kilometres / 1000 > RISK
+
+    def danger(self) -> float:
+        """Return how likely another seat ends the game before the own next turn."""
+        position = self._position
+        seats = len(position.view.players)
+        others = [(position.seat + step) % seats for step in range(1, seats)]
+        ended = tried = 0
+        while tried < self._simulations and not (tried and self._is_late()):
+            guess = self._guess()
+            ended += any(
+                self._finishes(seat, guess.racks[seat])
+                or self._finishes(seat, guess.racks[seat] | 1 << guess.bag[at])
+                for at, seat in enumerate(others)
+                if at < len(guess.bag)
+            )
+            tried += 1
+        return ended / tried

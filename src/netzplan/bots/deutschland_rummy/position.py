@@ -1,0 +1,134 @@
+"""A view in numbers: what a seat knows, what it does not, and what the solver makes of it."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+
+from netzplan.games.deutschland_rummy.actions import Lay
+from netzplan.games.deutschland_rummy.determinize import determinize, unseen
+from netzplan.games.deutschland_rummy.routes import Route, table_mask, to_words
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.deutschland_rummy.state import State
+from netzplan.games.deutschland_rummy.view import View
+from netzplan.solvers.deutschland_rummy import Budget, Goal, Plan, best_turn, can_come_out
+from netzplan.solvers.deutschland_rummy.budget import Meter
+from netzplan.solvers.deutschland_rummy.pieces import jokers_of
+from netzplan.solvers.deutschland_rummy.selection import select
+
+__all__ = ["LAYING", "Position"]
+
+LAYING = Budget(nodes=4_000)
+"""What the solver may spend on a laying that is played."""
+TRY = Budget(nodes=200)
+"""What it may spend to see how much could be laid."""
+
+
+class Position:
+    """What a seat knows, in numbers."""
+
+    def __init__(self, rules: DeutschlandRummy, view: View, seed: int) -> None:
+        """Read a view; chance comes from the view and the seed alone."""
+        assert view.seat is not None, "a spectator does not choose"
+        self.rules = rules
+        self.country = rules.country
+        self.view = view
+        self.seat: int = view.seat
+        self.unseen = unseen(rules, view)
+        """Tiles in the bag and on other racks."""
+        self.state = determinize(rules, view, self.unseen)
+        """True but for the bag and the other racks: see :meth:`sample`."""
+        self.lying_mask = table_mask(self.state.table)
+        self.rack_mask = self.state.racks[self.seat]
+        self.unseen_mask = self.country.mask_of(self.unseen)
+        tiles = self.country.tile_number
+        self.known_mask = self.country.mask_of(tuple(tiles[each.tile] for each in view.known))
+        """Tiles that the seat has given away and that lie on another rack."""
+        self.is_out = rules.is_out(self.state, self.seat)
+        self.random = Random(f"{seed}/{self._stamp()}")
+
+    def _stamp(self) -> str:
+        """Return what tells this position from others of the same match."""
+        view = self.view
+        question = "" if view.question is None else f"{view.question.city}{view.question.refused}"
+        turn = f"{self.seat}/{view.game}/{view.mover}/{view.idle}/{view.drawn}/{question}"
+        return f"{turn}/{self.rack_mask}/{self.lying_mask}"
+
+    @property
+    def may_draw(self) -> bool:
+        """Return whether the seat may draw in its turn."""
+        return self.rules.draw_violation(self.state) is None
+
+    @property
+    def must_draw(self) -> bool:
+        """Return whether it has to draw or to lay before the turn may end."""
+        return self.rules.end_violation(self.state) is not None
+
+    @property
+    def may_ask(self) -> bool:
+        """Return whether it may ask for a city."""
+        return self.rules.ask_violation(self.state) is None
+
+    @property
+    def can_take(self) -> bool:
+        """Return whether it may take a tile from the table, since nobody gave one."""
+        return self.rules.takeable_city(self.state) is not None
+
+    @property
+    def others(self) -> int:
+        """Return how many tiles lie on the other racks."""
+        return sum(each.tiles for each in self.view.players if each.seat != self.seat)
+
+    @property
+    def smallest(self) -> int:
+        """Return how many tiles lie on the smallest of the other racks."""
+        return min(each.tiles for each in self.view.players if each.seat != self.seat)
+
+    def sample(self) -> State:
+        """Return a position that looks the same to the seat, hidden tiles dealt at random."""
+        order = list(self.unseen)
+        self.random.shuffle(order)
+        return determinize(self.rules, self.view, order)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """How most tiles can be laid in the running turn."""
+        return self.plan_for("tiles")
+
+    def plan_for(self, goal: Goal) -> Plan:
+        """Return how most tiles or kilometres can be laid in the running turn."""
+        return best_turn(
+            self.country,
+            self.state.table,
+            self.rack_mask,
+            out=self.is_out,
+            asked=self.rules.takeable_city(self.state),
+            goal=goal,
+            budget=LAYING,
+        )
+
+    @cached_property
+    def laid_mask(self) -> int:
+        """Tiles of the rack that can be laid in the running turn, without taking one: most."""
+        return self.most_of(self.rack_mask)
+
+    def most_of(self, rack_mask: int) -> int:
+        """Return tiles of a rack that the seat could lay in the running turn: hardly ever less.
+
+        Much cheaper than a plan, which also tells how.
+        """
+        country = self.country
+        selected = select(
+            country,
+            self.lying_mask,
+            jokers_of(country, self.state.table),
+            rack_mask,
+            "tiles",
+            Meter(TRY),
+            None if self.is_out else lambda laid_mask: can_come_out(country, laid_mask),
+            is_one_enough=True,
+        )
+        return selected.choices[0].laid_mask if selected.choices else 0
+
+    def lay(self, table: Sequence[Route]) -> Lay:
+        """Return the choice of a table."""
+        return Lay(tuple(to_words(self.country, route) for route in table))

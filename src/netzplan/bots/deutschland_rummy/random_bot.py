@@ -1,0 +1,24 @@
+"""The weakest bot: any of some legal choices, drawn from its own seed."""
+
+from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.games.deutschland_rummy.actions import Action
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.deutschland_rummy.view import View
+
+__all__ = ["RandomBot"]
+
+
+class RandomBot:
+    """Picks evenly from the rules' sample; the same view and seed give the same choice."""
+
+    def __init__(self, rules: DeutschlandRummy, seed: int) -> None:
+        """Bind the bot to the rules on a country."""
+        self._rules = rules
+        self._seed = seed
+
+    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+        """Return a legal choice; it gives no reasons, for it has none."""
+        position = Position(self._rules, view, self._seed)
+        actions = self._rules.actions(position.sample(), position.seat)
+        return Decision(position.random.choice(actions))

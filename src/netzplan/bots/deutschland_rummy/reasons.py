@@ -1,0 +1,77 @@
+"""Why a bot chose what it chose. Some of it tells of a hidden rack: it is for its seat only."""
+
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.requests import Request
+from netzplan.core.outcome import Note
+from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.routes import table_mask
+from netzplan.solvers.deutschland_rummy import Plan
+
+__all__ = ["asked", "drawn", "ended", "given", "held", "laid", "refused"]
+
+Notes = tuple[Note, ...]
+
+
+def laid(position: Position, plan: Plan, *, early: bool = False) -> Notes:
+    """Return why the first laying of a plan is laid; ``early``: to be rid of kilometres."""
+    own = ("tiles", plan.laid_mask.bit_count())
+    if plan.empties:
+        return (Note("why.dr.wins", (own,)),)
+    left_mask = position.rack_mask & ~plan.laid_mask
+    left = ("left", left_mask.bit_count())
+    if early:
+        kilometres = position.country.km_of(plan.laid_mask)
+        return (Note("why.dr.rids", (own, left, ("kilometres", kilometres))),)
+    if plan.taken is not None:
+        return (Note("why.dr.takes", (("tile", position.country.tiles[plan.taken]),)),)
+    if not position.is_out:
+        first = table_mask(plan.tables[0]) & position.rack_mask
+        return (Note("why.dr.out", (("tiles", first.bit_count()),)),)
+    return (Note("why.dr.lays", (own, left)),)
+
+
+def held(position: Position) -> Notes:
+    """Return what is held back, if anything could be laid."""
+    if not position.laid_mask:
+        return ()
+    return (Note("why.dr.holds", (("tiles", position.laid_mask.bit_count()),)),)
+
+
+def drawn(position: Position) -> Notes:
+    """Return why a tile is drawn."""
+    left_mask = position.rack_mask & ~position.laid_mask
+    if not position.laid_mask or not left_mask:
+        return (Note("why.dr.draws"),)
+    tile = max(bits(left_mask), key=lambda each: (position.country.km[each], -each))
+    return (Note("why.dr.stuck", (("tile", position.country.tiles[tile]),)),)
+
+
+def asked(position: Position, request: Request) -> Notes:
+    """Return why somebody is asked for a city."""
+    city = ("city", position.country.cities[request.city])
+    if request.known:
+        return (Note("why.dr.knows", (city,)),)
+    return (Note("why.dr.asks", (city, ("percent", max(1, round(100 * request.chance))))),)
+
+
+def ended(position: Position) -> Notes:
+    """Return why a turn ends in which tiles were laid."""
+    if not position.state.laid_mask:
+        return ()
+    return (Note("why.dr.rest", (("left", position.rack_mask.bit_count()),)),)
+
+
+def given(position: Position, tile: int, reason: str) -> Notes:
+    """Return why a tile is given away, unless it is the last one."""
+    if position.rack_mask == 1 << tile:
+        reason = "why.dr.gives-last"
+    return (Note(reason, (("tile", position.country.tiles[tile]),)),)
+
+
+def refused(position: Position) -> Notes:
+    """Return why nothing is given."""
+    question = position.state.question
+    assert question is not None, "nobody has asked"
+    has = bool(position.rules.givable(position.state))
+    city = ("city", position.country.cities[question.city])
+    return (Note("why.dr.keeps" if has else "why.dr.none", (city,)),)

@@ -1,0 +1,57 @@
+"""Requests: which city to ask for, and how likely it is that somebody has what would help."""
+
+from collections.abc import Callable
+from math import comb
+from typing import NamedTuple
+
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.games.deutschland_rummy.country import bits
+
+__all__ = ["Request", "best_request"]
+
+
+class Request(NamedTuple):
+    """A city to ask for."""
+
+    city: int
+    chance: float
+    """That some other rack holds a tile with the city that would help."""
+    value: float
+    """What can be expected of it, if everybody gave who can, in the unit of the worths."""
+    known: bool
+    """Whether a tile that would help was given away by the seat itself, and is still held."""
+
+
+def best_request(
+    position: Position, cities_mask: int, worth: Callable[[int], float]
+) -> Request | None:
+    """Return the best of some cities, or None if none is of use.
+
+    ``worth`` tells what getting a tile is worth, compared to getting none. A giver chooses
+    the tile, so that the mean of a city's tiles counts.
+    """
+    worths: dict[int, float] = {}
+    best: Request | None = None
+    for city in bits(cities_mask):
+        gifts = position.unseen_mask & position.country.tiles_of_city[city]
+        if not gifts:
+            continue
+        for tile in bits(gifts):
+            if tile not in worths:
+                worths[tile] = worth(tile)
+        mean = sum(worths[tile] for tile in bits(gifts)) / gifts.bit_count()
+        value = mean * _held(position, gifts)
+        if value > 0 and (best is None or value > best.value):
+            useful = position.country.mask_of(tuple(t for t in bits(gifts) if worths[t] > 0))
+            known = bool(useful & position.known_mask)
+            best = Request(city, _held(position, useful), value, known)
+    return best
+
+
+def _held(position: Position, tiles_mask: int) -> float:
+    """Return how likely one of some unseen tiles is on another rack."""
+    if tiles_mask & position.known_mask:
+        return 1.0
+    unknown = (position.unseen_mask & ~position.known_mask).bit_count()
+    hidden = position.others - position.known_mask.bit_count()
+    return 1 - comb(unknown - tiles_mask.bit_count(), hidden) / comb(unknown, hidden)

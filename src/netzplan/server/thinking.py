@@ -1,0 +1,84 @@
+"""A process of its own for what takes long to think, so that the server never waits for it."""
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import Any, TypeVar
+
+__all__ = ["Thinker"]
+
+log = logging.getLogger("netzplan.server")
+
+T = TypeVar("T")
+
+PATIENCE = 60.0
+"""Seconds after which a thinking process is given up, waiting in its queue included."""
+TRIES = 2
+
+
+class Thinker:
+    """One process, made when it is first needed; what is to be thought waits in a queue."""
+
+    def __init__(self) -> None:
+        """Start nothing yet."""
+        self._pool: ProcessPoolExecutor | None = None
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._drop_pool()
+
+    async def think(self, thought: Callable[..., T], *given: Any) -> T | None:
+        """Return what a function gives in the process, None if that fails twice."""
+        for _ in range(TRIES):
+            pool = self._pool or self._new_pool()
+            try:
+                thinking = asyncio.get_running_loop().run_in_executor(pool, thought, *given)
+                return await asyncio.wait_for(thinking, PATIENCE)
+            except (BrokenProcessPool, TimeoutError, RuntimeError) as wrong:
+                log.warning("a thinking process failed: %r", wrong)
+                if self._pool is pool:
+                    self._drop_pool()
+            except asyncio.CancelledError:
+                # Either who waits was cancelled, or the pool was dropped with all in its queue.
+                waits = asyncio.current_task()
+                if waits is None or waits.cancelling():
+                    raise
+            except Exception:
+                log.exception("%s failed", thought.__name__)
+                return None
+        return None
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # A fork would carry the server's threads and sockets along: spawn.
+        self._pool = ProcessPoolExecutor(
+            max_workers=1, mp_context=get_context("spawn"), initializer=_settle_in
+        )
+        return self._pool
+
+    def _drop_pool(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+# --- in the process ------------------------------------------------------------------
+
+
+def _settle_in() -> None:
+    """Leave Ctrl-C to the server, give way to it, and end when it ends, however that is."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    threading.Thread(target=_follow_server, daemon=True).start()
+
+
+def _follow_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)

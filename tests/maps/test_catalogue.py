@@ -1,0 +1,92 @@
+"""What the catalogue says of every game and of every map that comes with it."""
+
+from importlib import import_module
+from importlib.resources import files
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from netzplan.cli.mapcheck import CHECKS
+from netzplan.games.catalogue import GAMES, game
+from netzplan.network.mapfile import schema
+
+MAPS = [(each.id, info.id) for each in GAMES.values() for info in each.maps]
+maps = pytest.mark.parametrize(("game_id", "map_id"), MAPS)
+games = pytest.mark.parametrize("game_id", GAMES)
+
+
+def stored(game_id: str, map_id: str) -> bytes:
+    return files("netzplan.games").joinpath(game_id, "maps", f"{map_id}.json").read_bytes()
+
+
+def test_three_games_are_known_by_their_ids() -> None:
+    known = {"voll_verplant", "on_the_underground", "deutschland_rummy"}
+    assert set(GAMES) == known
+    assert all(game(id) is found and found.id == id for id, found in GAMES.items())
+    with pytest.raises(KeyError):
+        game("chess")
+
+
+@games
+def test_an_unknown_map_is_a_key_error(game_id: str) -> None:
+    found = GAMES[game_id]
+    for ask in (found.rules, found.map_hash, found.page):
+        with pytest.raises(KeyError):
+            ask("atlantis")
+    with pytest.raises(KeyError):
+        found.printable("atlantis", "de")
+
+
+@games
+def test_one_map_at_least_is_for_a_first_game_and_easy_ones_come_first(game_id: str) -> None:
+    listed = GAMES[game_id].maps
+    assert any(info.recommended for info in listed)
+    assert [info.difficulty for info in listed] == sorted(info.difficulty for info in listed)
+
+
+@games
+def test_an_option_takes_its_default_on_maps_that_there_are(game_id: str) -> None:
+    for option in GAMES[game_id].options:
+        assert option.takes(option.default)
+        assert set(option.maps) <= {info.id for info in GAMES[game_id].maps} != set()
+
+
+@maps
+def test_a_map_has_no_fault(game_id: str, map_id: str) -> None:
+    assert CHECKS[game_id](stored(game_id, map_id)) == ()
+
+
+def test_the_maps_of_every_game_can_be_checked() -> None:
+    assert list(CHECKS) == list(GAMES)
+
+
+@maps
+def test_rules_are_made_once(game_id: str, map_id: str) -> None:
+    assert GAMES[game_id].rules(map_id) is GAMES[game_id].rules(map_id)
+
+
+@maps
+def test_the_page_is_given_the_board(game_id: str, map_id: str) -> None:
+    page = GAMES[game_id].page(map_id)
+    assert page.info in GAMES[game_id].maps
+    assert page.info.id == map_id
+    assert set(page.provenance) == {"de", "en"}
+    assert page.drawing is GAMES[game_id].page(map_id).drawing, "drawn once"
+    assert msgspec.json.decode(msgspec.json.encode(page), type=type(page)) == page
+
+
+@maps
+def test_a_map_can_be_printed_in_both_languages(game_id: str, map_id: str) -> None:
+    printed = [GAMES[game_id].printable(map_id, language) for language in ("de", "en")]
+    assert printed[0] != printed[1]
+    assert all(ElementTree.fromstring(text).tag.endswith("svg") for text in printed)
+
+
+@games
+def test_the_schema_names_every_field_and_forbids_others(game_id: str) -> None:
+    """And that of the docs is current: see ``docs/reference.py``."""
+    kind = import_module(f"netzplan.games.{game_id}.mapformat").MapFile
+    definitions = msgspec.json.decode(schema(kind))["$defs"]
+    assert {"MapFile", "Layout"} <= set(definitions)
+    assert all(each["additionalProperties"] is False for each in definitions.values())

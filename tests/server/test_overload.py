@@ -1,0 +1,118 @@
+"""Too much at once: nobody waits for ever, and no request holds up the rest."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from time import sleep, thread_time
+
+import pytest
+
+from netzplan.core import Acted, Setup
+from netzplan.games.deutschland_rummy.actions import Ask, Refuse
+from netzplan.games.deutschland_rummy.draft import Draft, read_draft
+from netzplan.games.deutschland_rummy.game import rules
+from netzplan.server import answering, thinking
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.page import Page
+from netzplan.server.store import StoreError
+from tests.server.running import Server, TableLinks, local, me
+
+APART = CreateTable(
+    "deutschland_rummy",
+    "germany",
+    (SeatSpec("me", "Ann"), SeatSpec("open"), SeatSpec("open")),
+    {"answer": 3},
+)
+MILLISECONDS = 50
+
+
+def in_house(tmp_path: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
+    async def living() -> None:
+        house = House(tmp_path, Page(tmp_path))
+        try:
+            await scenario(house)
+        finally:
+            await house.answers.close()
+            await house.bots.close()
+            house.store.close()
+
+    asyncio.run(living())
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [[["joker-1"] * 121], [[]] * 121, [["joker-1", "joker-2", "kiel--luebeck"]] * 41],
+    ids=["long", "many", "all"],
+)
+def test_a_draft_has_no_more_tiles_than_the_game(server: Server, rows: list[list[str]]) -> None:
+    body = {
+        "game": "deutschland_rummy",
+        "map": "germany",
+        "seats": [me(), local("Bob")],
+        "options": {},
+    }
+    table = TableLinks(server.post("tables", body).json())
+    address = f"links/{table.seats[0]}/draft"
+    answer = server.post(address, {"rows": rows})
+    assert (answer.status_code, answer.json()["field"]) == (400, "rows")
+    assert server.post(address, {"rows": [["joker-1"] * 120]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "tiles", [("joker-1",), ("joker-1", "joker-2"), ("joker-1", "kiel--luebeck")]
+)
+def test_the_largest_draft_is_read_in_no_time(tiles: tuple[str, ...]) -> None:
+    made = rules("germany")
+    state = made.start(Setup(2))
+    draft = Draft((tiles * (120 // len(tiles)),))
+    read_draft(made, state, 0, draft)
+    began = thread_time()
+    read_draft(made, state, 0, draft)
+    assert thread_time() - began < MILLISECONDS / 1000
+
+
+def test_a_refusal_that_could_not_be_written_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answering, "RETRY_SECONDS", 0.05)
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(APART)
+        for seat in made.seats[1:]:
+            await house.tables.claim(seat.link, "Bob", "")
+        table, _ = await house.tables.find(made.seats[0].link)
+        assert table.match is not None
+        assert await table.submit(0, table.match.version(0), Ask("kiel")) is None
+        write, failed = house.store.append, asyncio.Event()
+
+        async def locked(*_: object) -> None:
+            failed.set()
+            monkeypatch.setattr(house.store, "append", write)
+            raise StoreError("database is locked")
+
+        monkeypatch.setattr(house.store, "append", locked)
+        async with asyncio.timeout(10):
+            await failed.wait()
+            while table.match.state.question.refused != (1,):
+                await asyncio.sleep(0.05)
+        assert table.match.entries[-1] == Acted(len(table.match.entries), 1, Refuse())
+
+    in_house(tmp_path, scenario)
+
+
+def test_who_waits_behind_a_slow_thought_is_not_forgotten() -> None:
+    async def living() -> Sequence[object]:
+        thinker = thinking.Thinker()
+        try:
+            slow = asyncio.create_task(thinker.think(sleep, 3))
+            behind = [asyncio.create_task(thinker.think(len, "ab")) for _ in range(5)]
+            await asyncio.sleep(0.5)
+            thinker._drop_pool()  # as when a thought takes too long
+            answers = await asyncio.gather(*behind, return_exceptions=True)
+            await slow
+            return answers
+        finally:
+            thinker.close()
+
+    assert list(asyncio.run(living())) == [2] * 5

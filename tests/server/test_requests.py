@@ -1,0 +1,189 @@
+"""Requests to other players: what shows when, prepared answers, drafts and hints."""
+
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from tests.server.running import JSON, OPEN, Browser, Server, TableLinks, local, me
+
+SECONDS = 3
+"""The shortest time to answer."""
+
+
+def rummy(server: Server, seats: list[JSON], **options: bool | int) -> TableLinks:
+    body = {"game": "deutschland_rummy", "map": "germany", "seats": seats, "options": options}
+    answer = server.post("tables", body)
+    assert answer.status_code == 201, answer.text
+    return TableLinks(answer.json())
+
+
+def apart(server: Server) -> TableLinks:
+    """Return a table of two persons on two devices, the second seat claimed."""
+    table = rummy(server, [me(), OPEN], answer=SECONDS)
+    claimed = server.post(f"links/{table.seats[1]}/claim", {"name": "Bob"}).json()
+    table.seats[1] = claimed["link"]
+    return table
+
+
+def shown(rack: list[str]) -> set[str]:
+    """Return the cities that a rack shows."""
+    return {city for tile in rack if "--" in tile for city in tile.split("--")}
+
+
+def cities(server: Server) -> list[str]:
+    page = server.get("maps/deutschland_rummy/germany").json()
+    return [city["id"] for city in page["drawing"]["cities"]]
+
+
+def ask(asking: Browser, link: str, city: str) -> float:
+    asking.submit(link, {"type": "ask", "city": city})
+    asking.until(link, lambda found: found["view"]["question"] is not None)
+    return monotonic()
+
+
+def test_a_refusal_shows_when_the_time_is_up_whatever_the_hand_holds(server: Server) -> None:
+    """With a match and a click, or without a match: the asker gets the same at the same time."""
+    told: list[tuple[JSON, float]] = []
+    for matches in (True, False):
+        table = apart(server)
+        ann, bob = table.seats.values()
+        with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
+            at_ann.until(ann, lambda _: True)
+            rack = at_bob.until(bob, lambda _: True)["view"]["rack"]
+            city = next(each for each in cities(server) if (each in shown(rack)) == matches)
+            began = ask(at_ann, ann, city)
+            asked = at_bob.until(bob, lambda found: found["view"]["question"] is not None)
+            assert bool(asked["offers"]["gifts"]) == matches
+            if matches:
+                at_bob.submit(bob, {"type": "refuse"})
+                noted = at_bob.read()
+                assert (noted["type"], noted["version"]) == ("position", asked["version"])
+            seen = len(at_ann.raw)
+            after = at_ann.until(ann, lambda found: found["view"]["question"]["asked"] is None)
+            assert len(at_ann.raw) == seen + 1, "nothing came before the answer"
+            told.append((after, monotonic() - began))
+            assert after["view"]["question"]["refused"] == [1]
+            assert after["log"][-1]["action"] == {"type": "refuse"}
+    assert [after["log"][-1]["seat"] for after, _ in told] == [1, 1]
+    for _, seconds in told:
+        assert SECONDS - 0.2 < seconds < SECONDS + 2
+
+
+def test_a_gift_shows_at_once_and_its_tile_to_two(server: Server) -> None:
+    table = apart(server)
+    ann, bob = table.seats.values()
+    with server.browser(ann, table.spectators) as at_ann, server.browser(bob) as at_bob:
+        at_ann.until(ann, lambda _: True)
+        rack = at_bob.until(bob, lambda _: True)["view"]["rack"]
+        city = sorted(shown(rack))[0]
+        began = ask(at_ann, ann, city)
+        asked = at_bob.until(bob, lambda found: found["offers"] is not None)
+        gift = asked["offers"]["gifts"][0]
+        at_bob.submit(bob, {"type": "give", "tile": gift, "to": 0})
+        after = at_ann.until(ann, lambda found: gift in found["view"]["rack"])
+        assert monotonic() - began < SECONDS - 0.5
+        assert after["view"]["question"]["tile"] == gift
+        watched = at_ann.until(
+            table.spectators, lambda found: (found["view"]["question"] or {}).get("giver") == 1
+        )
+        assert watched["view"]["question"]["tile"] is None
+        assert watched["log"][-1]["action"] == {"type": "give", "tile": "", "to": 0}
+        assert gift not in at_ann.newest(table.spectators)
+
+
+def test_a_prepared_answer_survives_the_server_and_is_given_at_once(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    server.start()
+    table = apart(server)
+    ann, bob = table.seats.values()
+    with server.browser(bob) as at_bob:
+        rack = at_bob.until(bob, lambda _: True)["view"]["rack"]
+        gift = next(tile for tile in rack if "--" in tile)
+        city = gift.split("--")[0]
+        at_bob.send({"type": "prepare", "link": bob, "answers": {city: gift}})
+        at_bob.until(bob, lambda found: found["prepared"] == {city: gift})
+    server.kill()
+    server.start()
+    with server.browser(ann) as at_ann:
+        at_ann.until(ann, lambda _: True)
+        assert at_ann.positions[ann]["prepared"] == {}
+        began = ask(at_ann, ann, city)
+        at_ann.until(ann, lambda found: gift in found["view"]["rack"])
+        assert monotonic() - began < SECONDS - 0.5
+    assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_a_prepared_answer_has_to_make_sense(server: Server) -> None:
+    table = apart(server)
+    bob = table.seats[1]
+    with server.browser(bob) as browser:
+        before = browser.until(bob, lambda _: True)
+        for wrong in ({"atlantis": ""}, {"kiel": "joker-1"}, {"kiel": "koeln--aachen"}):
+            browser.send({"type": "prepare", "link": bob, "answers": wrong})
+            problem = browser.problem()
+            assert problem["code"] == "request/malformed"
+            assert problem["field"] == f"answers.{next(iter(wrong))}"
+        browser.send({"type": "prepare", "link": bob, "answers": {"kiel": 3}})
+        assert browser.problem()["field"].startswith("answers")
+        assert browser.positions[bob] == before
+
+
+def test_on_one_device_everybody_answers_himself(server: Server) -> None:
+    table = rummy(server, [me(), local("Bob")], answer=SECONDS)
+    ann, bob = table.seats.values()
+    with server.browser(ann, bob) as browser:
+        browser.until(ann, lambda _: True)
+        rack = browser.until(bob, lambda _: True)["view"]["rack"]
+        missing = next(each for each in cities(server) if each not in shown(rack))
+        ask(browser, ann, missing)
+        asked = browser.until(bob, lambda found: found["offers"] is not None)
+        with pytest.raises(TimeoutError):
+            browser.socket.recv(timeout=SECONDS + 1)
+        browser.submit(bob, {"type": "refuse"}, asked["version"])
+        browser.until(ann, lambda found: found["view"]["question"]["refused"] == [1])
+
+
+def test_a_draft_is_read_for_seats_of_this_game_only(server: Server) -> None:
+    table = rummy(server, [me(), local("Bob")])
+    draft = {"rows": [["kiel--luebeck"]]}
+    link = table.seats[0]
+    read = server.post(f"links/{link}/draft", draft)
+    assert read.status_code == 200
+    assert read.json()["rows"][0]["ends"] == [["kiel", "luebeck"]]
+    assert read.json()["rows"][0]["fault"]["rule"] == "dr.route.min-three"
+    before = server.get(f"links/{link}").json()
+    assert server.post(f"links/{table.spectators}/draft", draft).status_code == 403
+    other = server.table([me(), local("Bob")])
+    assert server.post(f"links/{other.seats[0]}/draft", draft).status_code == 404
+    for wrong, field in (({}, "rows"), ({"rows": 1}, "rows"), ({"rows": [[1]]}, "rows")):
+        answer = server.post(f"links/{link}/draft", wrong)
+        assert answer.status_code == 400
+        assert answer.json()["field"].startswith(field) or answer.json()["field"] == ""
+    assert server.get(f"links/{link}").json() == before
+
+
+def test_hints_say_more_from_step_to_step_if_the_table_allows_them(server: Server) -> None:
+    table = rummy(server, [me(), local("Bob")])
+    link = table.seats[0]
+    one, two, three = (server.get(f"links/{link}/hint/{step}").json() for step in (1, 2, 3))
+    assert (one["tiles"], one["action"], two["action"]) == ([], None, None)
+    assert one["found"] == two["found"] == three["found"] == bool(two["tiles"])
+    assert (three["action"] is not None) == three["found"]
+    assert server.get(f"links/{link}/hint/4").json()["field"] == "step"
+    assert server.get(f"links/{table.spectators}/hint/1").status_code == 403
+    without = rummy(server, [me(), local("Bob")], hints=False).seats[0]
+    refused = server.get(f"links/{without}/hint/1")
+    assert (refused.status_code, refused.json()["code"]) == (409, "table/no-hints")
+
+
+def test_number_options_have_bounds(server: Server) -> None:
+    seats = [me(), local("Bob")]
+    for options in ({"games": 0}, {"games": 10}, {"games": True}, {"hints": 1}, {"answer": 2}):
+        body = {"game": "deutschland_rummy", "map": "germany", "seats": seats, "options": options}
+        answer = server.post("tables", body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "table/option")
+    table = rummy(server, seats, games=9)
+    info = server.get(f"links/{table.spectators}").json()["info"]
+    assert info["options"] == {"games": 9, "hints": True, "answer": 10}

@@ -1,0 +1,214 @@
+"""A whole series of Deutschland Rummy with a bot: its record, and what each reader was sent.
+
+Who may have seen which tile is reckoned here anew, from the record: what a reader was dealt,
+drew, gave, was given, and what lay on the table, game by game.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from netzplan.core import Happened, MatchRecord
+from netzplan.games.deutschland_rummy import Deal, Give, Lay, View
+from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.routes import Route, from_words, to_words
+from netzplan.games.records import check
+from netzplan.solvers.deutschland_rummy import Budget, best_turn
+from tests.cli.terminal import command
+from tests.matches.steps import steps
+from tests.server.running import JSON, Browser, Server, TableLinks, bot, local, me
+
+Reader = int | None
+TILE = re.compile(r'"([a-z-]+--[a-z-]+|joker-\d)"')
+COUNTRY = rules("germany").country
+BUDGET = Budget(nodes=300)
+REQUESTS = 3
+"""So often a person asks: a bot takes its time to refuse."""
+LOOK_BACK = 40
+"""After so many entries a reader looks back and asks for a hint."""
+
+
+class Series(Struct, frozen=True):
+    """All that was sent while a series was played."""
+
+    sent: dict[Reader, list[str]]
+    """Positions of the readers."""
+    looks: list[tuple[Reader, int, str]]
+    """Answers over HTTP: to whom, after how many entries, what."""
+    end: JSON
+    record: str
+
+
+def planned(position: JSON) -> JSON | None:
+    """Return what the solver lays for a seat that sees this position, None for nothing."""
+    view = msgspec.convert(position["view"], View)
+    table = tuple(from_words(COUNTRY, route) for route in view.table)
+    assert view.seat is not None
+    plan = best_turn(
+        COUNTRY,
+        tuple(route for route in table if isinstance(route, Route)),
+        COUNTRY.mask_of(tuple(COUNTRY.tile_number[tile] for tile in view.rack)),
+        out=view.players[view.seat].out,
+        asked=None if view.take is None else COUNTRY.city_number[view.take],
+        budget=BUDGET,
+    )
+    if not plan.tables:
+        return None
+    lay = Lay(tuple(to_words(COUNTRY, route) for route in plan.tables[0]))
+    action: JSON = msgspec.to_builtins(lay)
+    return action
+
+
+def chosen(position: JSON, *, may_ask: bool) -> JSON:
+    """Return what a person does: gives every other time, lays all, asks, draws if it must."""
+    offers, log = position["offers"], position["log"]
+    if offers["phase"] == "answer":
+        if offers["gifts"] and len(log) % 2:
+            return {"type": "give", "tile": offers["gifts"][0], "to": position["view"]["mover"]}
+        return {"type": "refuse"}
+    laying = planned(position)
+    if laying is not None:
+        return laying
+    if may_ask and offers["ask"] is None:
+        tile = next(each for each in position["view"]["rack"] if "--" in each)
+        return {"type": "ask", "city": tile.partition("--")[0]}
+    return {"type": "draw" if offers["end"] else "end"}
+
+
+def knows(entries: int) -> Callable[[JSON], bool]:
+    return lambda found: len(found["log"]) >= entries
+
+
+def is_awaited(found: JSON) -> bool:
+    """Return whether it is a person's turn, or the end."""
+    return found["outcome"] is not None or found["info"]["awaited"][0] in (0, 1)
+
+
+def play(at: dict[Reader, Browser], table: TableLinks, server: Server) -> Series:
+    """Play the persons' seats to the end."""
+    links: dict[Reader, str] = {0: table.seats[0], 1: table.seats[1], None: table.spectators}
+    looks: list[tuple[Reader, int, str]] = []
+    asked = looked = 0
+    while not (now := at[0].until(links[0], is_awaited))["outcome"]:
+        seat, length = now["info"]["awaited"][0], len(now["log"])
+        action = chosen(at[seat].until(links[seat], knows(length)), may_ask=asked < REQUESTS)
+        asked += action["type"] == "ask"
+        if length >= looked + LOOK_BACK:
+            looked = length
+            assert server.get(f"links/{links[None]}/record").status_code == 409
+            past = length // 2
+            for reader, link in links.items():
+                looks.append((reader, past, server.get(f"links/{link}/history/{past}").text))
+            looks.append((seat, length, server.get(f"links/{links[seat]}/hint/3").text))
+        at[seat].submit(links[seat], action)
+        for reader in (0, 1):
+            at[reader].until(links[reader], knows(length + 1))
+    for reader in (1, None):
+        at[reader].until(links[reader], lambda found: found["outcome"])
+    record = server.get(f"links/{links[None]}/record").text
+    return Series({each: at[each].raw for each in links}, looks, now, record)
+
+
+@pytest.fixture(scope="module")
+def series(server: Server) -> Series:
+    """Return two games of two persons and a bot, watched by a spectator."""
+    table = server.table(
+        [me(), local("Bob"), bot("greedy")],
+        "germany",
+        game="deutschland_rummy",
+        options={"games": 2},
+        share="0f",
+    )
+    with (
+        server.browser(table.seats[0]) as ann,
+        server.browser(table.seats[1]) as bob,
+        server.browser(table.spectators) as watching,
+    ):
+        return play({0: ann, 1: bob, None: watching}, table, server)
+
+
+def record_of(series: Series) -> MatchRecord[Any, Any]:
+    (checked,) = check(series.record.splitlines(keepends=True))
+    assert (checked.status, checked.fault) == ("finished", None)
+    assert checked.record is not None
+    return checked.record
+
+
+def seen_by(reader: Reader, record: MatchRecord[Any, Any]) -> list[set[str]]:
+    """Return, by number of entries, the tiles of the running game that a reader has seen."""
+    seen: list[set[str]] = [set()]
+    for step in steps(record):
+        more: set[str] = set()
+        before = seen[-1]
+        if isinstance(step.entry, Happened):
+            if isinstance(step.entry.event, Deal) and not any(step.before.racks):
+                before = set()
+            if step.entry.event.seat == reader:
+                more = {step.entry.event.tile}
+        elif isinstance(step.entry.action, Lay):
+            more = {tile for route in step.entry.action.routes for tile in route.tiles}
+        elif isinstance(step.entry.action, Give) and reader in (
+            step.entry.seat,
+            step.entry.action.to,
+        ):
+            more = {step.entry.action.tile}
+        seen.append(before | more)
+    return seen
+
+
+def named(part: Any) -> set[str]:  # Any: part of a message
+    """Return all tiles in a part of a message."""
+    return set(TILE.findall(msgspec.json.encode(part).decode()))
+
+
+def check_view(view: JSON, seen: set[str]) -> None:
+    assert named({**view, "played": []}) <= seen
+
+
+def test_no_byte_tells_a_reader_of_a_tile_that_he_may_not_know(series: Series) -> None:
+    record = record_of(series)
+    for reader, sent in series.sent.items():
+        seen = seen_by(reader, record)
+        positions = [msgspec.json.decode(raw) for raw in sent]
+        whole = positions[-1]["log"]
+        assert all(named(entry) <= seen[at] for at, entry in enumerate(whole, start=1))
+        for position in positions:
+            log = position["log"]
+            assert log == whole[: len(log)]
+            check_view(position["view"], seen[len(log)])
+            assert named({**position, "view": None, "log": []}) <= seen[len(log)]
+        assert set(COUNTRY.tiles) - seen[len(whole)], "there is something to hide"
+
+
+def test_neither_the_past_nor_a_hint_tells_more(series: Series) -> None:
+    record = record_of(series)
+    assert len(series.looks) > 3
+    for reader, entries, text in series.looks:
+        told = msgspec.json.decode(text)
+        if "view" in told:
+            check_view(told["view"], seen_by(reader, record)[entries])
+        else:
+            assert named(told) <= seen_by(reader, record)[entries]
+            assert told["step"] == 3
+
+
+def test_the_series_ends_and_its_record_is_sound(series: Series, tmp_path: Path) -> None:
+    end = series.end
+    assert (end["info"]["status"], end["outcome"]["end"]) == ("over", "dr.series.fewest")
+    played = end["view"]["played"]
+    assert len(played) == 2
+    assert end["outcome"]["scores"] == [
+        sum(game["kilometres"][seat] for game in played) for seat in range(3)
+    ]
+    file = tmp_path / "series.jsonl"
+    file.write_text(series.record, "utf-8")
+    told = command("replay", file, "--json")
+    assert (told.code, told.err) == (0, "")
+    (match,) = told.json()["matches"]
+    assert (match["status"], match["options"]["games"]) == ("finished", 2)
+    assert match["outcome"]["scores"] == end["outcome"]["scores"]
