@@ -56,11 +56,12 @@ check: dev
 	$(BIN)/mypy
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
-	$(BIN)/python -m netzplan.server.typescript --out web/src/protocol/messages.ts --check
+	$(BIN)/python -m netzplan.server.typescript --out web/src/protocol --check
 	$(PAGE) run check lint
 
 bench: dev page
-	@set -e; for part in engine underground bots underground_bots server_load page; do \
+	@set -e; for part in engine underground rummy rummy_solver bots underground_bots rummy_bots \
+	  server_load page; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 
 screenshots: dev page

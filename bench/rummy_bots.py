@@ -13,6 +13,7 @@ from statistics import mean, quantiles
 from time import process_time
 from typing import Any
 
+from bench.measuring import verdict
 from netzplan.arena.selfplay import BUDGET, match_seed, play_match
 from netzplan.bots.bot import Bot, Budget, Decision
 from netzplan.bots.catalogue import bot_for
@@ -75,11 +76,6 @@ def row(first: str, others: tuple[str, ...], matches: int, games: int = 1) -> tu
         flush=True,
     )
     return wins / matches, cuts[98]
-
-
-def verdict(is_met: bool) -> str:  # noqa: FBT001
-    """Return the word for a target."""
-    return "met" if is_met else "MISSED"
 
 
 def main() -> None:

@@ -85,3 +85,5 @@ def test_the_python_examples_run(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "vv.score.free" in done.stdout
+    assert "euston -> " in done.stdout
+    assert "tiles can be laid, proved: True" in done.stdout

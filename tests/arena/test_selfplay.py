@@ -16,12 +16,21 @@ def timeless(report: SelfplayReport) -> SelfplayReport:
     return msgspec.structs.replace(report, seconds=0.0, decisions_per_second=0.0)
 
 
-@pytest.mark.parametrize("bots", [("greedy", "random"), ("planner",)])
-def test_the_same_seed_plays_the_same_games(bots: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [
+        (GAME, ("greedy", "random")),
+        (GAME, ("planner",)),
+        ("on_the_underground", ("greedy", "random", "random")),
+    ],
+)
+def test_the_same_seed_plays_the_same_games(
+    game: str, bots: tuple[str, ...], tmp_path: Path
+) -> None:
     budget = Budget(simulations=16)
     files = [tmp_path / name for name in ("one", "two", "other")]
     reports = [
-        play(GAME, "berlin", bots, 2, seed, record=file, budget=budget)
+        play(game, "berlin", bots, 2, seed, record=file, budget=budget)
         for seed, file in zip((5, 5, 6), files, strict=True)
     ]
     assert timeless(reports[0]) == timeless(reports[1])

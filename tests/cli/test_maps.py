@@ -7,19 +7,22 @@ from xml.etree import ElementTree
 
 import pytest
 
+from netzplan.games.catalogue import GAMES
 from tests.architecture.tree import PACKAGE
 from tests.cli.terminal import Terminal, command
 
-CITIES = ("amsterdam", "berlin", "paris", "madrid")
+MAPS = [(game.id, info.id) for game in GAMES.values() for info in game.maps]
 BERLIN = PACKAGE / "games" / "voll_verplant" / "maps" / "berlin.json"
+LONDON = PACKAGE / "games" / "on_the_underground" / "maps" / "london.json"
+GERMANY = PACKAGE / "games" / "deutschland_rummy" / "maps" / "germany.json"
 
 
 def test_list_tells_every_map(netzplan: Terminal) -> None:
     told = netzplan("map", "list")
     assert told.code == 0
-    assert all(f"voll_verplant/{city}" in told.out for city in CITIES)
+    assert all(f"{game}/{map_id}" in told.out for game, map_id in MAPS)
     listed = netzplan("map", "list", "--json").json()
-    assert [each["map"] for each in listed] == list(CITIES)
+    assert [(each["game"], each["map"]) for each in listed] == MAPS
     assert listed[0] == {
         "id": "voll_verplant/amsterdam",
         "game": "voll_verplant",
@@ -29,12 +32,22 @@ def test_list_tells_every_map(netzplan: Terminal) -> None:
         "recommended": True,
         "seats": [1, 6],
     }
+    of = {each["id"]: each for each in listed}
+    london, germany = of["on_the_underground/london"], of["deutschland_rummy/germany"]
+    assert (london["recommended"], london["seats"]) == (True, [2, 5])
+    assert (germany["recommended"], germany["seats"]) == (True, [2, 4])
 
 
-@pytest.mark.parametrize("city", CITIES)
-def test_show_draws_a_map(netzplan: Terminal, tmp_path: Path, city: str) -> None:
+def test_the_list_keeps_its_columns(netzplan: Terminal) -> None:
+    head, *rows = netzplan("map", "list").out.splitlines()
+    assert all(row[head.index("Title") - 1] == " " for row in rows)
+    assert all(row[head.index("Title")].isupper() for row in rows)
+
+
+@pytest.mark.parametrize(("game", "map_id"), MAPS)
+def test_show_draws_a_map(netzplan: Terminal, tmp_path: Path, game: str, map_id: str) -> None:
     file = tmp_path / "map.svg"
-    told = netzplan("map", "show", f"voll_verplant/{city}", "--out", file)
+    told = netzplan("map", "show", f"{game}/{map_id}", "--out", file)
     assert (told.code, told.err) == (0, "")
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
 
@@ -50,7 +63,8 @@ def test_show_without_a_file_is_standard_output(netzplan: Terminal, tmp_path: Pa
     [
         ("berlin", "map/id"),
         ("chess/berlin", "game/unknown"),
-        ("on_the_underground/london", "game/announced"),
+        ("on_the_underground/paris", "map/unknown"),
+        ("deutschland_rummy/france", "map/unknown"),
         ("voll_verplant/london", "map/unknown"),
         ("voll_verplant/", "map/unknown"),
         ("voll_verplant/../berlin", "map/unknown"),
@@ -65,9 +79,9 @@ def test_show_into_a_folder_that_is_not_there(netzplan: Terminal, tmp_path: Path
     netzplan("map", "show", "voll_verplant/berlin", "--out", out).refused("file/unwritable")
 
 
-@pytest.mark.parametrize("city", CITIES)
-def test_check_finds_nothing_in_ours(netzplan: Terminal, city: str) -> None:
-    file = BERLIN.with_stem(city)
+@pytest.mark.parametrize(("game", "map_id"), MAPS)
+def test_check_finds_nothing_in_ours(netzplan: Terminal, game: str, map_id: str) -> None:
+    file = PACKAGE / "games" / game / "maps" / f"{map_id}.json"
     told = netzplan("map", "check", file)
     assert (told.code, told.out, told.err) == (0, f"{file}: no faults\n", "")
     assert netzplan("map", "check", file, "--json").json() == {"file": str(file), "faults": []}
@@ -88,6 +102,61 @@ def test_check_names_every_fault(netzplan: Terminal, tmp_path: Path) -> None:
     faults = answer.json()["faults"]
     assert [fault["code"] for fault in faults] == ["rules/windows", "rules/points"]
     assert all(fault["message"] in told.err for fault in faults)
+
+
+def faults_of(netzplan: Terminal, file: Path, content: object) -> list[tuple[str, str]]:
+    """Return code and place of the faults in a map file with some content."""
+    file.write_text(json.dumps(content))
+    told = netzplan("map", "check", file, "--json")
+    assert told.code == 1
+    return [(fault["code"], fault["path"]) for fault in told.json()["faults"]]
+
+
+def test_check_reads_the_game_in_the_file(netzplan: Terminal, tmp_path: Path) -> None:
+    """Faults of a board are told by the rules for boards; a map of one game is none of another."""
+    file = tmp_path / "map.json"
+    london = json.loads(LONDON.read_text())
+    london["rules"]["edges"][0]["spaces"] = 6
+    assert faults_of(netzplan, file, london) == [("rules/spaces", "rules.edges[0].spaces")]
+    wrong = faults_of(netzplan, file, london | {"game": "voll_verplant"})
+    assert ("map/unknown-field", "rules") in wrong
+
+
+def test_check_reads_a_country(netzplan: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "map.json"
+    country = json.loads(GERMANY.read_text())
+    last = country["rules"]["connections"].pop()
+    assert faults_of(netzplan, file, country) == [("rules/country-counts", "rules")]
+    country["rules"]["connections"].append({**last, "between": ["atlantis", "passau"]})
+    place = "rules.connections[116].between"
+    assert faults_of(netzplan, file, country) == [("rules/unknown-city", place)]
+    assert "atlantis" in netzplan("map", "check", file).err
+
+
+@pytest.mark.parametrize("game", ["chess", "", "voll verplant", "x" * 500])
+def test_check_of_a_map_of_no_game(netzplan: Terminal, tmp_path: Path, game: str) -> None:
+    file = tmp_path / "map.json"
+    content = json.loads(BERLIN.read_text()) | {"game": game}
+    assert faults_of(netzplan, file, content) == [("map/game", "game")]
+    told = netzplan("map", "check", file)
+    assert all(known in told.err for known in GAMES)
+    assert len(told.err) < 400
+
+
+@pytest.mark.parametrize("game", [None, 7, ["voll_verplant"], {}])
+def test_check_of_a_map_whose_game_is_no_word(
+    netzplan: Terminal, tmp_path: Path, game: object
+) -> None:
+    content = json.loads(BERLIN.read_text()) | {"game": game}
+    (fault,) = faults_of(netzplan, tmp_path / "map.json", content)
+    assert fault[1] == "game"
+
+
+def test_check_of_a_map_that_names_no_game(netzplan: Terminal, tmp_path: Path) -> None:
+    content = json.loads(BERLIN.read_text())
+    del content["game"]
+    faults = faults_of(netzplan, tmp_path / "map.json", content)
+    assert [code for code, _ in faults] == ["map/missing-field"]
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,109 @@ def test_the_first_wrong_line_is_named(
     assert (answer["error"]["line"], answer["error"]["code"]) == (number, code)
 
 
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Return a record of one game of each other game."""
+    folder = tmp_path_factory.mktemp("records")
+    files = {game: folder / f"{game}.jsonl" for game in ("on_the_underground", "deutschland_rummy")}
+    for game, file in files.items():
+        words = ("selfplay", game, "--seats", "random,random", "--games", "1")
+        assert main([*words, "--record", str(file)]) == 0
+    return files
+
+
+def tile_of_a_kind_that_is_used_up(lines: Lines) -> int:
+    lines[0] |= {"seed": "", "commitment": ""}
+    for line in lines[1:4]:
+        line["event"]["kind"] = "shops"
+    return 4
+
+
+OF_LONDON: list[tuple[Callable[[Lines], int], str]] = [
+    (
+        change(action={"type": "place", "line": "blue", "edge": "bank-moorgate"}),
+        "rule/ug.place.own",
+    ),
+    (change(action={"type": "place", "line": "red", "edge": "bank-moon"}), "rule/ug.place.edge"),
+    (change(action={"type": "end"}), "rule/ug.turn.end"),
+    (change(action={"type": "fill", "line": "A", "marks": 0}), "record/malformed"),
+    (change(seat=1), "match/not-your-turn"),
+    (header(map="paris"), "record/unknown-map"),
+    (header(game="voll_verplant"), "record/unknown-map"),
+    (header(seats=1, names=[]), "record/seats"),
+    (header(options={"special": False}), "record/option"),
+    (tile_of_a_kind_that_is_used_up, "record/impossible-draw"),
+]
+
+
+def tile_that_is_dealt_twice(lines: Lines) -> int:
+    lines[0] |= {"seed": "", "commitment": ""}
+    lines[2]["event"]["tile"] = lines[1]["event"]["tile"]
+    return 3
+
+
+def tile_that_lies_deeper_in_the_bag(lines: Lines) -> int:
+    dealt = {line["event"]["tile"] for line in lines if line["type"] == "draw"}
+    drawn = {line["event"]["tile"] for line in lines[1:4]}
+    lines[3]["event"]["tile"] = min(dealt - drawn)
+    return 4
+
+
+def tile_for_another_rack(lines: Lines) -> int:
+    lines[3]["event"]["seat"] = 1
+    return 4
+
+
+OF_RUMMY: list[tuple[Callable[[Lines], int], str]] = [
+    (change(action={"type": "end"}), "rule/dr.turn.must-draw"),
+    (change(action={"type": "lay", "routes": []}), "rule/dr.lay.rack-tile"),
+    (
+        change(action={"type": "lay", "routes": [{"tiles": ["ur--uruk"], "cities": ["ur"]}]}),
+        "rule/dr.tile.known",
+    ),
+    (change(action={"type": "ask", "city": "atlantis"}), "rule/dr.ask.city"),
+    (change(action={"type": "refuse"}), "rule/dr.ask.open"),
+    (change(action={"type": "lay", "routes": [["kiel--luebeck"]]}), "record/malformed"),
+    (change(action={"type": "place", "line": "red", "edge": "bank-moon"}), "record/malformed"),
+    (change(seat=1), "match/not-your-turn"),
+    (header(map="france"), "record/unknown-map"),
+    (header(seats=1, names=[]), "record/seats"),
+    (header(seats=5, names=[]), "record/seats"),
+    (header(options={"games": 10}), "record/option"),
+    (header(options={"games": True}), "record/option"),
+    (header(options={"hints": 1}), "record/option"),
+    (tile_that_is_dealt_twice, "record/impossible-draw"),
+    (tile_for_another_rack, "record/impossible-draw"),
+    (tile_that_lies_deeper_in_the_bag, "record/dealer"),
+]
+OTHERS = [
+    (game, edit, code)
+    for game, edits in (("on_the_underground", OF_LONDON), ("deutschland_rummy", OF_RUMMY))
+    for edit, code in edits
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "edit", "code"), OTHERS, ids=[f"{code}-{n}" for n, (*_, code) in enumerate(OTHERS)]
+)
+def test_the_first_wrong_line_of_another_game_is_named(
+    netzplan: Terminal,
+    others: dict[str, Path],
+    tmp_path: Path,
+    game: str,
+    edit: Callable[[Lines], int],
+    code: str,
+) -> None:
+    lines = read(others[game])
+    number = edit(lines)
+    file = tmp_path / "edited.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    told = netzplan("replay", file, "--json")
+    error = told.json()["error"]
+    assert (told.code, error["line"], error["code"]) == (1, number, code)
+    assert "{" not in error["message"].replace('{"type"', "")
+
+
 def with_a_number_card_first(lines: Lines) -> Lines:
     """Return the games without their seed, so that the first card may be chosen."""
     for line in lines:

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.cli.series import _option_value
+from netzplan.games.game import Option
 from tests.cli.terminal import Terminal, command
 
 SERIES = ("selfplay", "voll_verplant", "--seats", "random,random", "--games", "3", "--seed", "7")
@@ -63,9 +65,66 @@ def test_a_record_can_be_replayed(netzplan: Terminal, tmp_path: Path) -> None:
     assert report["mean_score"] == pytest.approx(means, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("map_id", "seats"), [("london", "greedy,random"), ("berlin", "random,greedy,random,random")]
+)
+def test_another_game_is_played_and_replayed_alike(
+    netzplan: Terminal, tmp_path: Path, map_id: str, seats: str
+) -> None:
+    record = tmp_path / "games.jsonl"
+    words = ("selfplay", "on_the_underground", "--map", map_id, "--seats", seats, "--games", "2")
+    report = netzplan(*words, "--record", record, "--json").json()
+    assert set(report) == FIELDS
+    assert (report["game"], report["map"], report["finished"]) == ("on_the_underground", map_id, 2)
+    replayed = netzplan("replay", record, "--json").json()
+    assert replayed["error"] is None
+    assert [match["seats"] for match in replayed["matches"]] == [len(seats.split(","))] * 2
+    best = [max(match["outcome"]["scores"]) for match in replayed["matches"]]
+    assert min(best) > 20
+    told = netzplan("replay", record).out
+    assert "ug.passenger.points" in told
+    assert "ug.score.terminus" in told
+
+
+def test_a_match_may_be_a_series_of_games(netzplan: Terminal, tmp_path: Path) -> None:
+    record = tmp_path / "games.jsonl"
+    words = ("selfplay", "deutschland_rummy", "--seats", "random,greedy,random", "--games", "2")
+    options = ("--option", "games=3", "--option", "hints=off", "--record", record, "--json")
+    report = netzplan(*words, *options).json()
+    assert set(report) == FIELDS
+    assert (report["map"], report["finished"], sum(report["wins"])) == ("germany", 2, 2)
+    replayed = netzplan("replay", record, "--json").json()
+    assert replayed["error"] is None
+    for match in replayed["matches"]:
+        assert match["options"] == {"games": 3, "hints": False}
+        outcome = match["outcome"]
+        assert outcome["end"] == "dr.series.fewest"
+        best = min(outcome["scores"])
+        assert outcome["places"][outcome["scores"].index(best)] == 1
+        ends = {dict(note["why"])["game"] for note in outcome["notes"] if "dr.end" in note["rule"]}
+        assert ends == {1, 2, 3}
+    told = netzplan("replay", record).out
+    assert "dr.series.kilometres" in told
+
+
+UNDERGROUND = ("selfplay", "on_the_underground", "--games", "1")
+RUMMY = ("selfplay", "deutschland_rummy", "--seats", "random,random", "--games", "1")
 WRONG = [
     (("selfplay", "chess"), "game/unknown"),
-    (("selfplay", "deutschland_rummy"), "game/announced"),
+    ((*UNDERGROUND, "--map", "paris"), "map/unknown"),
+    ((*UNDERGROUND, "--seats", "greedy"), "table/seats"),
+    ((*UNDERGROUND, "--seats", ",".join(["random"] * 6)), "table/seats"),
+    ((*UNDERGROUND, "--option", "special=on"), "table/option"),
+    *(
+        ((*RUMMY, "--option", f"games={number}"), "table/option-number")
+        for number in ("", "0", "10", "-1", "1.5", "on", "two", "²", "٣", "9" * 5_000)
+    ),
+    ((*RUMMY, "--option", "answer=2"), "table/option-number"),
+    ((*RUMMY, "--option", "hints=3"), "table/option-value"),
+    ((*RUMMY, "--option", "special=on"), "table/option"),
+    ((*RUMMY, "--map", "france"), "map/unknown"),
+    ((*RUMMY, "--seats", "random"), "table/seats"),
+    ((*RUMMY, "--seats", ",".join(["random"] * 5)), "table/seats"),
     ((*SERIES, "--map", "london"), "map/unknown"),
     ((*SERIES, "--seats", "random,deepthought"), "bot/unknown"),
     ((*SERIES, "--seats", ""), "bot/unknown"),
@@ -86,6 +145,11 @@ def test_a_wrong_wish_is_one_line(netzplan: Terminal, words: tuple[str, ...], co
     told = netzplan(*words, "--json")
     told.refused(code)
     assert told.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize(("written", "value"), [("1", 1), ("9", 9), ("05", 5)])
+def test_an_option_may_be_a_number(written: str, value: int) -> None:
+    assert _option_value(Option("games", 1, ("germany",), fewest=1, most=9), written) == value
 
 
 def test_a_folder_is_no_record(netzplan: Terminal, tmp_path: Path) -> None:

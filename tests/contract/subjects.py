@@ -1,7 +1,7 @@
-"""What the contract is tested on: every game on every map with every option, and a toy."""
+"""What the contract is tested on: every game on every map, without options and with all, a toy."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -11,6 +11,9 @@ from msgspec import Struct
 
 from netzplan.core import Dealer, Match, Players, Rules, Setup
 from netzplan.games.catalogue import GAMES
+from netzplan.games.deutschland_rummy.determinize import determinize, unseen
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.game import Option
 from tests.contract.flea_market import FleaMarket, disguised
 
 __all__ = [
@@ -53,14 +56,32 @@ def _of_games() -> Iterator[Subject]:
         seat_counts = {game.facts.fewest_seats, 2, game.facts.most_seats}
         for info in game.maps:
             rules = game.rules(info.id)
-            chosen: list[tuple[tuple[str, bool], ...]] = [()]
-            for option in game.options:
-                if info.id in option.maps:
-                    chosen += [(*others, (option.id, not option.default)) for others in chosen]
-            for options in chosen:
+            other = tuple((o.id, _other(o)) for o in game.options if info.id in o.maps)
+            for options in dict.fromkeys(((), other)):
                 for seats in sorted(seat_counts):
                     words = [game.id, info.id, str(seats), *(name for name, _ in options)]
-                    yield Subject("-".join(words), rules, Setup(seats, options))
+                    setup = Setup(seats, options)
+                    yield Subject("-".join(words), rules, setup, _disguise(rules))
+
+
+def _disguise(rules: AnyRules) -> Disguise | None:
+    return partial(other_hands, rules) if isinstance(rules, DeutschlandRummy) else None
+
+
+def other_hands(rules: DeutschlandRummy, state: Any, reader: int | None, random: Random) -> Any:
+    """Return a position of Deutschland Rummy with the same view and other racks."""
+    view = rules.view(state, reader)
+    order = list(unseen(rules, view))
+    random.shuffle(order)
+    return determinize(rules, view, order)
+
+
+def _other(option: Option) -> bool | int:
+    """Return a value that is not the default."""
+    if isinstance(option.default, bool):
+        return not option.default
+    near = option.default + 1
+    return near if option.takes(near) else option.default - 1
 
 
 def _of_toys() -> Iterator[Subject]:

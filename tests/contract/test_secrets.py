@@ -143,7 +143,7 @@ def test_versions_never_come_back(subject: Subject, seed: int) -> None:
     readers = (None, *range(subject.setup.seats))
     match = Match(subject.rules, subject.setup)
     seen: dict[int | None, dict[str, Any]] = {reader: {} for reader in readers}
-    for entry in play(subject, seed).entries:
+    for entry in play(subject, seed).entries[:300]:  # the time grows with the square
         match.replay(entry)
         for reader in readers:
             log = tuple(match.log(reader))

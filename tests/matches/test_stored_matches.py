@@ -4,15 +4,28 @@ from functools import cache
 
 import pytest
 
+from netzplan.games.catalogue import GAMES
 from netzplan.games.records import CheckedMatch
-from tests.matches.collect import EXPECTED, described, stored
-from tests.matches.rarities import WANTED, rarities
+from tests.matches.collect import COLLECTORS, EXPECTED, described, shown_by, stored
+
+WANTED = [(game, name) for game, of in COLLECTORS.items() for name in sorted(of.WANTED)]
 
 
 @cache
 def matches() -> tuple[tuple[str, CheckedMatch], ...]:
     """Return all stored matches with their files."""
     return tuple(stored())
+
+
+@cache
+def shown(game: str) -> frozenset[str]:
+    """Return what the stored matches of a game show."""
+    records = [checked.record for _, checked in matches() if checked.record]
+    return frozenset().union(*(shown_by(each) for each in records if each.header.game == game))
+
+
+def test_every_game_has_stored_matches() -> None:
+    assert set(COLLECTORS) == set(GAMES)
 
 
 def test_every_stored_match_passes_every_check() -> None:
@@ -27,8 +40,6 @@ def test_every_stored_match_ends_as_it_ended() -> None:
     assert "".join(described(*match) for match in matches()) == EXPECTED.read_text("utf-8")
 
 
-@pytest.mark.parametrize("wanted", sorted(WANTED))
-def test_every_end_and_every_rare_rule_has_a_match(wanted: str) -> None:
-    assert any(wanted in rarities(checked.record) for _, checked in matches() if checked.record), (
-        "python -m tests.matches.collect looks for one"
-    )
+@pytest.mark.parametrize(("game", "wanted"), WANTED)
+def test_every_end_and_every_rare_rule_has_a_match(game: str, wanted: str) -> None:
+    assert wanted in shown(game), "python -m tests.matches.collect looks for one"

@@ -3,16 +3,19 @@
 import pytest
 
 from netzplan.games.catalogue import GAMES
-from tests.playthroughs.playthrough import SETUPS, path_of, playthrough
+from tests.playthroughs.playthrough import FOLDER, MATCHES, map_of, path_of, playthrough
 
 
-@pytest.mark.parametrize("map_id", SETUPS)
-def test_a_match_goes_as_the_golden_file_says(map_id: str) -> None:
-    expected = path_of(map_id).read_text("utf-8").splitlines()
-    assert playthrough(map_id).splitlines() == expected, (
+@pytest.mark.parametrize(("game", "name"), MATCHES)
+def test_a_match_goes_as_the_golden_file_says(game: str, name: str) -> None:
+    expected = path_of(game, name).read_text("utf-8").splitlines()
+    assert playthrough(game, name).splitlines() == expected, (
         "if the change is meant: python -m tests.playthroughs.playthrough --update"
     )
 
 
 def test_every_map_has_a_golden_file() -> None:
-    assert {info.id for info in GAMES["voll_verplant"].maps} == set(SETUPS)
+    maps = {(game.id, info.id) for game in GAMES.values() for info in game.maps}
+    assert maps == {(game, map_of(name)) for game, name in MATCHES}
+    golden = {path_of(*each).name for each in MATCHES}
+    assert {path.name for path in FOLDER.glob("*.txt")} == golden

@@ -52,21 +52,22 @@ class PlannerBot:
         if outlook.can_finish:
             plan = position.plan
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
-        if position.may_draw and not position.state.laid_mask:
+        lays = bool(position.state.laid_mask) or outlook.is_better_laid()
+        if position.may_draw and not lays:
             return Decision(Draw(), drawn(position))
         if position.may_ask and position.smallest > 1:
             request = outlook.request()
             if request is not None:
                 city = position.country.cities[request.city]
                 return Decision(Ask(city), asked(position, request))
-        if position.state.laid_mask or outlook.is_better_laid():
-            plan = position.plan_for("kilometres")
-            if plan.tables:
-                return Decision(position.lay(plan.tables[0]), laid(position, plan, early=True))
-            if position.must_draw:
-                return Decision(Draw(), drawn(position))
-            return Decision(EndTurn(), ended(position))
-        return Decision(EndTurn(), held(position))
+        if not lays:
+            return Decision(EndTurn(), held(position))
+        plan = position.plan_for("kilometres")
+        if plan.tables:
+            return Decision(position.lay(plan.tables[0]), laid(position, plan, early=True))
+        if position.must_draw:
+            return Decision(Draw(), drawn(position))
+        return Decision(EndTurn(), ended(position))
 
     def _answer(self, position: Position, outlook: Outlook) -> Decision[Action]:
         tile = outlook.gift()

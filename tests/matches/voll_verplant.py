@@ -1,15 +1,19 @@
-"""What a stored match shows: ends, notes and rules that come rarely."""
+"""Voll verplant: what a stored match shows, and matches that may show it."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
+from random import Random
 from typing import Any
 
-from netzplan.core import Acted, Happened, Match, MatchRecord, Undone
+from netzplan.core import Acted, Happened, Match, MatchRecord, Setup, Undone
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import setup_of
-from netzplan.games.voll_verplant import Fill, Sheet, State, VollVerplant
+from netzplan.games.voll_verplant import Action, Fill, Sheet, State, VollVerplant
+from netzplan.games.voll_verplant.offers import Offer, offers
+from tests.matches.playing import played
 
-__all__ = ["WANTED", "rarities"]
+__all__ = ["WANTED", "candidates", "rarities"]
 
 BANDS = ("50", "40", "30", "20", "10", "5", "1", "below-0")
 
@@ -168,3 +172,38 @@ def _of_completion(rules: VollVerplant, kind: str, sheet: Sheet, settled: Sheet)
     for line, was, _ in pairs:
         if was and len(settled.windows[line.index]) > len(sheet.windows[line.index]):
             yield "a window of a complete line"
+
+
+# --- matches to look through ------------------------------------------------------------
+
+
+def _choice(
+    rules: VollVerplant, state: State, seat: int, random: Random, *, skill: float
+) -> Action:
+    """Choose the best offer with some probability."""
+    if random.random() > skill:
+        return random.choice(rules.actions(state, seat))
+    offered = offers(rules, state, seat)
+    assert offered is not None
+    return max(offered.choices, key=lambda offer: (_worth(rules, offer), random.random())).action
+
+
+def _worth(rules: VollVerplant, offer: Offer) -> float:
+    """Points now, stations marked, full use of a window, and a bonus for special stations."""
+    worth = offer.points + 0.6 * len(offer.marks) + offer.owes
+    if isinstance(offer.action, Fill):
+        line = rules.city.lines[rules.city.line_number[offer.action.line]]
+        worth += 0.3 * line.high / len(line.forward) * len(offer.marks)
+    return worth + (1.5 * offer.number - 3 if offer.number else 0)
+
+
+def candidates() -> Iterator[MatchRecord[Any, Any]]:
+    """Yield matches on all maps, of few and many seats, of good and bad players."""
+    for seed in range(400):
+        for game_map in GAMES["voll_verplant"].maps:
+            for seats in (1, 2, 1, 6):
+                special = game_map.id in ("paris", "madrid") and seed % 2 == 1
+                setup = Setup(seats, (("special", True),) if special else ())
+                skill = (1.0, 0.9, 0.5, 0.0)[(seed // 2) % 4]
+                choose = partial(_choice, skill=skill)
+                yield played("voll_verplant", game_map.id, setup, seed * 4 + seats, choose)

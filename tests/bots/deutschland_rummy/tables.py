@@ -1,0 +1,71 @@
+"""Tables of Deutschland Rummy to think about: games of bots, from fixed seeds."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from netzplan.arena.selfplay import play_match
+from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.catalogue import bot_for
+from netzplan.core import Dealer, Match, Outcome, Players, Setup
+from netzplan.games.deutschland_rummy import Action, Event, State, View
+from netzplan.games.deutschland_rummy.game import rules
+from tests.rulebook.deutschland_rummy.table import Table
+
+__all__ = ["QUICK", "decide", "decide_for", "outcomes", "positions", "start"]
+
+QUICK = Budget(simulations=12)
+
+
+def start(seats: int, seed: int, games: int = 1) -> Match[State, Action, Event, View]:
+    """Return a match that is dealt, the first player to act."""
+    setup = Setup(seats, (("games", games),))
+    match: Match[State, Action, Event, View] = Match(
+        rules("germany"), setup, Dealer(f"germany/{seed}")
+    )
+    match.advance()
+    return match
+
+
+def decide(bot_id: str, state: State, seat: int) -> Decision[Action]:
+    """Return what a bot chooses in a position; it must be legal."""
+    made = rules("germany")
+    decision: Decision[Action] = bot_for(bot_id, made, 1).choose(made.view(state, seat), QUICK)
+    violation = made.violation(state, seat, decision.action)
+    assert violation is None, f"{bot_id} broke {violation}"
+    return decision
+
+
+def decide_for(bot_id: str, table: Table) -> Decision[Action]:
+    """Return what a bot chooses for whoever is to move at a table."""
+    return decide(bot_id, table.state, table.asked if table.asked >= 0 else table.seat)
+
+
+@cache
+def positions(seats: int, seed: int, games: int = 1) -> tuple[tuple[State, int], ...]:
+    """Return each state with a seat to move of a match between random and greedy bots."""
+    return tuple(_positions(seats, seed, games))
+
+
+def _positions(seats: int, seed: int, games: int) -> Iterator[tuple[State, int]]:
+    made = rules("germany")
+    bots = [bot_for(("random", "greedy")[at % 2], made, seed + at) for at in range(seats)]
+    match = start(seats, seed, games)
+    while isinstance(turn := match.turn, Players):
+        seat = turn.seats[0]
+        yield match.state, seat
+        action = bots[seat].choose(made.view(match.state, seat), QUICK).action
+        assert isinstance(match.submit(seat, action), list)
+
+
+def outcomes(bots: Sequence[str], games: int, seed: int, length: int = 1) -> list[float]:
+    """Return by bot how many matches it won; from match to match they change seats."""
+    won = [0.0] * len(bots)
+    for number in range(games):
+        shift = number % len(bots)
+        order = [*range(shift, len(bots)), *range(shift)]
+        made = rules("germany")
+        players = [bot_for(bots[at], made, seed + 100 * at) for at in order]
+        outcome: Outcome = play_match(start(len(bots), seed + number, length), players, QUICK)[0]
+        for seat in outcome.winners():
+            won[order[seat]] += 1 / len(outcome.winners())
+    return won

@@ -1,0 +1,130 @@
+"""What every bot owes the table: legal choices out of its own view, the same each time."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from netzplan.arena.selfplay import play_match
+from netzplan.bots.bot import Budget
+from netzplan.bots.catalogue import BOTS, bot_for, bots_for, make_bot
+from netzplan.bots.deutschland_rummy import planner
+from netzplan.games.deutschland_rummy import Phase, View
+from netzplan.games.deutschland_rummy.determinize import determinize, unseen
+from netzplan.games.deutschland_rummy.game import rules
+from tests.bots.deutschland_rummy.tables import QUICK, decide, outcomes, positions, start
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 2), (3, 1), (4, 1)])
+def test_bots_finish_every_kind_of_table(seats: int, games: int) -> None:
+    made = rules("germany")
+    bots = [bot_for(BOTS[at % len(BOTS)].id, made, at) for at in range(seats)]
+    match = start(seats, 5, games)
+    outcome, decisions = play_match(match, bots, QUICK)
+    assert len(match.state.played) == games
+    assert outcome.winners()
+    assert decisions > seats
+
+
+@pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
+@pytest.mark.parametrize(("seats", "games"), [(2, 1), (3, 2), (4, 1)])
+def test_a_choice_is_legal_wherever_others_lead(bot_id: str, seats: int, games: int) -> None:
+    kinds = {type(decide(bot_id, *each).action) for each in positions(seats, 3, games)[::5]}
+    assert len(kinds) >= 4
+
+
+@pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
+def test_a_choice_comes_out_of_the_view_alone(bot_id: str) -> None:
+    made = rules("germany")
+    used = bot_for(bot_id, made, 7)
+    for state, seat in positions(3, 1)[2::9]:
+        view = made.view(state, seat)
+        chosen = used.choose(view, QUICK)
+        read = msgspec.json.decode(msgspec.json.encode(view), type=View)
+        assert bot_for(bot_id, made, 7).choose(read, QUICK) == chosen
+        other = determinize(made, view, unseen(made, view)[::-1])
+        assert bot_for(bot_id, made, 7).choose(made.view(other, seat), QUICK) == chosen
+
+
+def test_a_bot_is_handed_views_and_nothing_else() -> None:
+    made = rules("germany")
+    seen: list[tuple[type, int | None]] = []
+
+    class Witness:
+        def __init__(self, bot: Any) -> None:
+            self.bot = bot
+
+        def choose(self, *handed: Any) -> Any:
+            view, budget = handed
+            assert isinstance(budget, Budget)
+            seen.append((type(view), view.seat))
+            return self.bot.choose(view, budget)
+
+    bots: list[Any] = [Witness(bot_for(bot, made, 1)) for bot in ("greedy", "random")]
+    play_match(start(2, 1), bots, QUICK)
+    assert {kind for kind, _ in seen} == {View}
+    assert {seat for _, seat in seen} == {0, 1}
+
+
+def test_random_plays_otherwise_with_another_seed() -> None:
+    made = rules("germany")
+    views = [made.view(state, seat) for state, seat in positions(2, 6)[:40]]
+    choices = [
+        [bot_for("random", made, seed).choose(view, QUICK).action for view in views]
+        for seed in (1, 2)
+    ]
+    assert choices[0] != choices[1]
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_the_planner_needs_no_time_to_choose_something(games: int) -> None:
+    made = rules("germany")
+    asked = set()
+    for state, seat in positions(2, 3, games)[::7]:
+        bot = bot_for("planner", made, 1)
+        decision = bot.choose(made.view(state, seat), Budget(seconds=0.0))
+        assert made.violation(state, seat, decision.action) is None
+        asked.add(state.phase)
+    assert asked == {Phase.ACT, Phase.ANSWER}
+
+
+def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(planner, "perf_counter", lambda: float(next(ticks)))
+    made = rules("germany")
+    bot = bot_for("planner", made, 1)
+    most = 0
+    for state, seat in positions(2, 3, 2)[::7]:
+        before = next(ticks)
+        bot.choose(made.view(state, seat), Budget(seconds=5.0))
+        most = max(most, next(ticks) - before)
+    # It looks at the clock once for each position that it makes up, and stops when it is past five.
+    assert 5 <= most <= 10
+
+
+def test_counted_simulations_look_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clock() -> float:
+        raise AssertionError
+
+    monkeypatch.setattr(planner, "perf_counter", clock)
+    for state, seat in positions(2, 3)[::15]:
+        decide("planner", state, seat)
+
+
+def test_greedy_beats_random() -> None:
+    assert outcomes(("greedy", "random"), 4, 11)[0] >= 3
+
+
+def test_the_planner_beats_greedy() -> None:
+    assert outcomes(("planner", "greedy"), 2, 12) == [2, 0]
+
+
+def test_unknown_bots_are_refused() -> None:
+    with pytest.raises(KeyError):
+        make_bot("oracle", "deutschland_rummy", "germany", 1)
+    with pytest.raises(KeyError):
+        make_bot("greedy", "deutschland_rummy", "atlantis", 1)
+
+
+def test_levels_rise() -> None:
+    assert [bot.level for bot in bots_for("deutschland_rummy")] == [1, 2, 3]

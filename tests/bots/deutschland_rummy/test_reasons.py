@@ -1,0 +1,89 @@
+"""Reasons are true, and each has its sentences."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import netzplan.bots
+from netzplan.bots.reasons import load_reasons
+from netzplan.core import Note
+from netzplan.games.deutschland_rummy import Ask, Give, Lay, Refuse, State
+from netzplan.games.deutschland_rummy.game import rules
+from tests.bots.deutschland_rummy.tables import decide, positions
+
+PARAMETERS = {
+    "why.dr.wins": {"tiles"},
+    "why.dr.out": {"tiles"},
+    "why.dr.takes": {"tile"},
+    "why.dr.lays": {"tiles", "left"},
+    "why.dr.rids": {"tiles", "left", "kilometres"},
+    "why.dr.holds": {"tiles"},
+    "why.dr.stuck": {"tile"},
+    "why.dr.draws": set(),
+    "why.dr.asks": {"city", "percent"},
+    "why.dr.knows": {"city"},
+    "why.dr.rest": {"left"},
+    "why.dr.gives-last": {"tile"},
+    "why.dr.gives": {"tile"},
+    "why.dr.useless": {"tile"},
+    "why.dr.keeps": {"city"},
+    "why.dr.none": {"city"},
+}
+
+
+def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
+    folder = Path(netzplan.bots.__file__).parent / "deutschland_rummy"
+    written = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    told = {reason for reason in load_reasons() if reason.startswith("why.dr.")}
+    assert set(re.findall(r'"(why\.[a-z.-]+)"', written)) == told == set(PARAMETERS)
+
+
+@pytest.mark.parametrize("reason", sorted(PARAMETERS))
+def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
+    text = load_reasons()[reason]
+    for sentence in (text.de, text.en):
+        assert {name for _, name, _, _ in Formatter().parse(sentence) if name} == PARAMETERS[reason]
+        assert sentence.endswith(".")
+    assert text.de != text.en
+
+
+@pytest.mark.parametrize("bot_id", ["greedy", "planner"])
+@pytest.mark.parametrize("games", [1, 2])
+def test_bots_say_why_and_it_is_true(bot_id: str, games: int) -> None:
+    told = 0
+    for state, seat in positions(2, 7, games)[1::4]:
+        decision = decide(bot_id, state, seat)
+        assert len(decision.reasons) <= 1
+        for note in decision.reasons:
+            assert {name for name, _ in note.why} == PARAMETERS[note.rule]
+            told += 1
+            is_true(note, state, seat, decision.action)
+    assert told > 20
+
+
+def is_true(note: Note, state: State, seat: int, action: object) -> None:
+    """Check what can be seen of a reason."""
+    made = rules("germany")
+    why = dict(note.why)
+    rack = state.racks[seat]
+    if "tile" in why:
+        tile = made.country.tile_number[str(why["tile"])]
+        assert rack >> tile & 1 or note.rule == "why.dr.takes"
+    if "city" in why:
+        assert why["city"] in made.country.cities
+    if "left" in why:
+        assert int(why["left"]) + int(why.get("tiles", 0)) == rack.bit_count()
+    if note.rule == "why.dr.wins":
+        assert why["tiles"] == rack.bit_count()
+    if isinstance(action, Refuse):
+        assert (note.rule == "why.dr.keeps") == bool(made.givable(state))
+    if isinstance(action, Ask):
+        assert note.rule in ("why.dr.asks", "why.dr.knows")
+    if isinstance(action, Give):
+        assert (note.rule == "why.dr.gives-last") == (rack.bit_count() == 1)
+    if isinstance(action, Lay) and note.rule == "why.dr.out":
+        after = made.act(state, seat, action)
+        assert (rack & ~after.racks[seat]).bit_count() == why["tiles"]
+        assert made.is_out(after, seat) > made.is_out(state, seat)

@@ -1,0 +1,112 @@
+"""What the bots reckon with agrees with counting, and with the solver."""
+
+import pytest
+
+from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
+from netzplan.bots.deutschland_rummy.outlook import Outlook
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.requests import best_request
+from netzplan.games.deutschland_rummy import Phase
+from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.routes import table_mask
+from netzplan.solvers.deutschland_rummy import best_turn
+from tests.bots.deutschland_rummy.tables import positions
+from tests.rulebook.deutschland_rummy.table import Table
+
+
+def position_of(table: Table, seat: int = 0) -> Position:
+    """Return what a seat knows at a table."""
+    return Position(table.rules, table.rules.view(table.state, seat), 1)
+
+
+def test_who_can_lay_all_has_a_plan_that_empties_the_rack_and_reversed() -> None:
+    country = rules("germany").country
+    seen = []
+    for state, _ in positions(2, 8):
+        if state.phase is not Phase.ACT:
+            continue
+        for seat, rack_mask in enumerate(state.racks):
+            if not rack_mask:  # given away
+                continue
+            out = bool(state.out_mask >> seat & 1)
+            plan = best_turn(country, state.table, rack_mask, out=out)
+            lying_mask = table_mask(state.table)
+            assert can_lay_all(country, lying_mask, rack_mask, out=out) == plan.empties
+            seen.append(plan.empties)
+    assert len(seen) > 40
+    assert any(seen)
+    assert not all(seen)
+
+
+def test_gaps_are_where_tiles_can_not_be_laid_out() -> None:
+    table = Table()
+    country = table.country
+    assert gaps(country, table.mask("kiel>luebeck>schwerin>rostock")) == []
+    [gap] = gaps(country, table.mask("kiel>luebeck>schwerin>rostock", "koeln>trier"))
+    assert gap & sum(1 << country.city_number[city] for city in ("koeln", "trier"))
+    assert len(gaps(country, table.mask("kiel>luebeck", "koeln>trier"))) == 2
+
+
+def test_the_chance_of_a_request_agrees_with_hidden_tiles_dealt_again_and_again() -> None:
+    table = Table()
+    table.rack(1, "essen>dortmund>koeln", "ulm>augsburg", "halle>leipzig", spare=True)
+    position = position_of(table)
+    city = table.country.city_number["leipzig"]
+    request = best_request(position, 1 << city, lambda _: 1.0)
+    assert request is not None
+    shown = table.country.tiles_of_city[city]
+    held = sum(bool(position.sample().racks[1] & shown) for _ in range(2000)) / 2000
+    assert request.chance == pytest.approx(held, abs=0.04)
+    assert request.value == pytest.approx(request.chance)
+    assert not request.known
+
+
+def test_a_city_none_of_whose_tiles_helps_is_not_asked_for() -> None:
+    position = position_of(Table())
+    assert best_request(position, (1 << 57) - 1, lambda _: 0.0) is None
+    assert best_request(position, 0, lambda _: 1.0) is None
+
+
+def test_the_mean_of_a_city_counts_since_the_giver_chooses() -> None:
+    table = Table()
+    table.rack(1, "essen>dortmund>koeln", spare=True)
+    position = position_of(table)
+    number, tile = table.country.city_number, table.country.tile_number["halle--leipzig"]
+    cities_mask = 1 << number["halle"] | 1 << number["leipzig"]
+    request = best_request(position, cities_mask, lambda each: float(each == tile))
+    assert request is not None
+    assert table.country.cities[request.city] == "halle"
+
+
+def test_the_danger_is_certain_when_every_tile_can_be_laid() -> None:
+    table = Table()
+    country = table.country
+    table.rack(0, "kiel>luebeck", spare=False)
+    position = position_of(table)
+    assert Outlook(position, 20, lambda: False).danger() == 0
+    table.lies(
+        "hannover>goettingen>kassel>erfurt>bamberg",
+        "saarbruecken>mainz>koblenz>koeln",
+        "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
+    )
+    table.out(0, 1)
+    table.rack(1, "bremen>hannover", spare=False)
+    seen = position_of(table)
+    danger = Outlook(seen, 400, lambda: False).danger()
+    lone = [1 << tile for tile in bits(seen.unseen_mask)]
+    at_once = sum(can_lay_all(country, seen.lying_mask, each, out=True) for each in lone)
+    assert danger == pytest.approx(at_once / len(lone), abs=0.12)
+    assert danger >= 0.3
+
+
+def test_samples_keep_what_is_known() -> None:
+    table = Table()
+    table.rack(0, "kiel>luebeck", "ulm>augsburg")
+    table.rack(1, "koeln>trier", "hof>bamberg")
+    table.act("ask hof", "give bamberg--hof")
+    table.draw("chemnitz--jena")
+    position = position_of(table, 1)
+    given = table.mask("bamberg--hof")
+    assert position.known_mask == given
+    assert all(position.sample().racks[0] & given for _ in range(20))

@@ -1,0 +1,39 @@
+"""The steps of a match played in turn: its entries with the states they led from and to."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from netzplan.core import Acted, Happened, MatchRecord, Undone
+from netzplan.games.catalogue import GAMES
+from netzplan.games.records import setup_of
+
+__all__ = ["Step", "steps"]
+
+
+class Step(Struct, frozen=True):
+    """An entry and what it led from and to."""
+
+    # Any: the states and entries of whichever game.
+    before: Any
+    entry: Any
+    after: Any
+
+
+def steps(record: MatchRecord[Any, Any]) -> Iterator[Step]:
+    """Yield a match without what was taken back."""
+    rules = GAMES[record.header.game].rules(record.header.map)
+    taken_back = {entry.of for entry in record.entries if isinstance(entry, Undone)}
+    state = rules.start(setup_of(record.header))
+    for entry in record.entries:
+        if entry.seq in taken_back:
+            continue
+        before = state
+        if isinstance(entry, Acted):
+            state = rules.act(state, entry.seat, entry.action)
+        elif isinstance(entry, Happened):
+            state = rules.happen(state, entry.event)
+        else:
+            continue
+        yield Step(before, entry, state)
