@@ -13,6 +13,7 @@ from netzplan.games.voll_verplant import Fill
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
+from netzplan.server.thinking import Thinker
 from tests.server.running import JSON, Server, bot, me
 
 
@@ -98,14 +99,16 @@ def test_the_bots_process_ends_with_a_killed_server(tmp_path: Path) -> None:
         ("on_the_underground", Place("gold", "bank-moon")),
     ],
 )
-def test_a_bot_that_fails_plays_something(tmp_path: Path, game: str, thought: object) -> None:
+def test_a_bot_that_fails_plays_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, thought: object
+) -> None:
     async def scenario() -> None:
         house = House(tmp_path / "data", Page(tmp_path))
 
         async def think(*_: object) -> object:
             return thought
 
-        house.bots.think = think  # type: ignore[method-assign, assignment]
+        monkeypatch.setattr(Thinker, "think", think)
         two = CreateTable(game, "berlin", (SeatSpec("bot", bot="planner"),) * 2)
         made = await house.tables.create(two)
         table, _ = await house.tables.find(made.spectators)
