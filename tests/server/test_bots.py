@@ -14,7 +14,7 @@ from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.thinking import Thinker
-from tests.server.running import JSON, Server, bot, me
+from tests.server.running import JSON, PATIENCE, Server, bot, me
 
 
 def children(process: int) -> list[int]:
@@ -117,4 +117,4 @@ def test_a_bot_that_fails_plays_something(
         await house.bots.close()
         house.store.close()
 
-    asyncio.run(asyncio.wait_for(scenario(), 20))
+    asyncio.run(asyncio.wait_for(scenario(), 3 * PATIENCE))
