@@ -23,9 +23,6 @@ from tests.cli.terminal import command
 from tests.matches.steps import steps
 from tests.server.running import JSON, Browser, Server, TableLinks, bot, local, me
 
-pytestmark = pytest.mark.xdist_group("rummy series")
-"""One series is enough for all tests here."""
-
 Reader = int | None
 TILE = re.compile(r'"([a-z-]+--[a-z-]+|joker-\d)"')
 COUNTRY = rules("germany").country
