@@ -187,3 +187,26 @@ def test_number_options_have_bounds(server: Server) -> None:
     table = rummy(server, seats, games=9)
     info = server.get(f"links/{table.spectators}").json()["info"]
     assert info["options"] == {"games": 9, "hints": True, "answer": 10}
+
+
+def test_who_connects_while_he_is_asked_is_told_the_time_left(server: Server) -> None:
+    """A reload does not begin the countdown anew, and nobody else is told anything."""
+    table = apart(server)
+    ann, bob = table.seats.values()
+    with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
+        at_ann.until(ann, lambda _: True)
+        at_bob.until(bob, lambda _: True)
+        began = ask(at_ann, ann, "berlin")
+        asked = at_bob.until(bob, lambda found: found["view"]["question"] is not None)
+        at_bob.submit(bob, {"type": "refuse"})
+        at_bob.read()
+        with server.browser(bob) as again, server.browser(ann, table.spectators) as others:
+            clock = again.read()
+            position = again.until(bob, lambda _: True)
+            passed = monotonic() - began
+            others.until(table.spectators, lambda _: True)
+        assert (clock["type"], clock["link"]) == ("clock", bob)
+        assert clock["version"] == position["version"] == asked["version"]
+        assert 0 < clock["seconds"] <= SECONDS
+        assert abs(clock["seconds"] + passed - SECONDS) < 0.5
+        assert not [each for each in (*at_bob.others, *others.others) if each["type"] == "clock"]

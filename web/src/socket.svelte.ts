@@ -3,6 +3,7 @@
 import type {
   Action,
   ClientMessage,
+  Clock,
   Position,
   Problem,
   ServerMessage,
@@ -25,6 +26,8 @@ export class PlaySocket {
   problem = $state.raw<Problem | null>(null);
   /** Links of a rematch that somebody at the table has begun: old link to new link. */
   rematch = $state.raw<Record<string, string> | null>(null);
+  /** When silence counts as an answer, for links that connected while they were asked. */
+  #clocks = $state.raw<Record<string, { version: string; until: number }>>({});
   /** Whether a message is on its way whose answer has not come yet. */
   busy = $state(false);
 
@@ -51,6 +54,15 @@ export class PlaySocket {
   /** Prepare answers to requests of others, in place of those prepared before. */
   prepare(position: Position, answers: Record<string, string>): void {
     this.#send({ type: 'prepare', link: position.link, answers });
+  }
+
+  /**
+   * Return the time (of `Date.now()`) at which silence counts, if this page was told: it came
+   * when the clock ran already.
+   */
+  until(position: Position): number | null {
+    const clock = this.#clocks[position.link];
+    return clock?.version === position.version ? clock.until : null;
   }
 
   close(): void {
@@ -91,6 +103,11 @@ export class PlaySocket {
     this.#connect();
   };
 
+  #keepTime({ link, version, seconds }: Clock): void {
+    const until = Date.now() + seconds * 1000;
+    this.#clocks = { ...this.#clocks, [link]: { version, until } };
+  }
+
   #take(message: ServerMessage): void {
     switch (message.type) {
       case 'position':
@@ -102,6 +119,9 @@ export class PlaySocket {
       case 'problem':
         this.busy = false;
         this.problem = message;
+        break;
+      case 'clock':
+        this.#keepTime(message);
         break;
       case 'rematch':
         this.rematch = message.links;

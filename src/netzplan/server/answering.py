@@ -10,7 +10,8 @@ import asyncio
 import logging
 from functools import partial
 from itertools import islice
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -69,16 +70,32 @@ def _seconds(table: Table, seat: int, *, has_choice: bool) -> float | None:
     return float(table.row.options.get("answer", 0)) or None
 
 
+class _Wait(NamedTuple):
+    """An answer that is waited for."""
+
+    task: "asyncio.Task[None]"
+    until: float
+    """Time at which silence counts, by the monotonic clock."""
+
+
 class Answers:
     """Waits for the answers of all tables."""
 
     def __init__(self) -> None:
         """Wait for nothing yet."""
-        self._waiting: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._waiting: dict[tuple[str, int], _Wait] = {}
 
     def is_busy(self, table: Table) -> bool:
         """Return whether an answer of the table is waited for."""
         return any(table.row.id == at for at, _ in self._waiting)
+
+    def seconds_left(self, table: Table, seat: int) -> float | None:
+        """Return how long a seat may still answer; None if it is not asked, or waited for."""
+        now = asked(table)
+        if now is None or now.seat != seat or not now.seconds or table.match is None:
+            return None
+        wait = self._waiting.get((table.row.id, len(table.match.entries)))
+        return None if wait is None else max(0.0, wait.until - monotonic())
 
     def wake(self, table: Table) -> None:
         """See to the answer that the table waits for, if it does."""
@@ -90,18 +107,19 @@ class Answers:
         if key in self._waiting:
             if prepared is None or prepared == now.silence:
                 return
-            self._waiting[key].cancel()  # a gift was prepared after the request
+            self._waiting[key].task.cancel()  # a gift was prepared after the request
         task = asyncio.create_task(self._answer(table, now, prepared, key[1]))
-        self._waiting[key] = task
+        self._waiting[key] = _Wait(task, monotonic() + (now.seconds or 0.0))
         task.add_done_callback(partial(self._has_answered, key))
 
     def _has_answered(self, key: tuple[str, int], task: "asyncio.Task[None]") -> None:
-        if self._waiting.get(key) is task:
+        wait = self._waiting.get(key)
+        if wait is not None and wait.task is task:
             del self._waiting[key]
 
     async def close(self) -> None:
         """Stop waiting."""
-        tasks = list(self._waiting.values())
+        tasks = [wait.task for wait in self._waiting.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

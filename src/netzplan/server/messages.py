@@ -23,6 +23,7 @@ __all__ = [
     "Bye",
     "Claim",
     "ClientMessage",
+    "Clock",
     "CreateTable",
     "GameInfo",
     "Hello",
@@ -263,10 +264,20 @@ class Position(Struct, Generic[ViewT, ActionT, EventT, OffersT], frozen=True, ta
     shares: tuple[str, ...]
 
 
+class Clock(Struct, frozen=True, tag="clock"):
+    """Told to a seat that connects while its answer is awaited: the time runs already."""
+
+    link: str
+    version: str
+    """Version of the position that shows the request."""
+    seconds: float
+    """Time left to answer."""
+
+
 class Bye(Struct, frozen=True, tag="bye"):
     """The server closes the socket on purpose (restart); the browser reconnects."""
 
     reason: str
 
 
-ServerMessage = Position[ViewT, ActionT, EventT, OffersT] | RematchReady | Problem | Bye
+ServerMessage = Position[ViewT, ActionT, EventT, OffersT] | RematchReady | Problem | Clock | Bye

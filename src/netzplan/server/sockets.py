@@ -11,7 +11,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from netzplan.server.answering import is_held
-from netzplan.server.messages import Bye, ClientMessage, Hello, Prepare, Problem, Submit
+from netzplan.server.messages import Bye, ClientMessage, Clock, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.table import Reader, Table
 from netzplan.server.tables import Tables
@@ -170,7 +170,16 @@ class Play:
         self._places = places
         for table in self._tables_listened_to():
             table.attach(self, {reader for at, reader in places.values() if at is table})
+        for link, (table, reader) in places.items():
+            self._tell_time(link, table, reader)
         return None
+
+    def _tell_time(self, link: str, table: Table, reader: Reader) -> None:
+        """Tell a seat that is asked how long it may still answer."""
+        seconds = None if reader is None else self._tables.seconds_left(table, reader)
+        if reader is not None and seconds is not None and table.match is not None:
+            clock = Clock(link, table.match.version(reader), round(seconds, 1))
+            self.tell(_ENCODER.encode(clock))
 
     def _seat(self, link: str) -> tuple[Table, int]:
         place = self._places.get(link)

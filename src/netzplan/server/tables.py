@@ -99,6 +99,10 @@ class Tables:
                 return table, new
         return table, await self._load(successor)
 
+    def seconds_left(self, table: Table, seat: int) -> float | None:
+        """Return how long a seat may still answer a request; None if no clock runs for it."""
+        return self._answers.seconds_left(table, seat)
+
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
         long_ago = monotonic() - self._idle_seconds

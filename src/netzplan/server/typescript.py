@@ -73,6 +73,7 @@ ROOTS: tuple[Any, ...] = (
     messages.LinkInfo,
     messages.RematchReady,
     messages.Problem,
+    messages.Clock,
     messages.Bye,
     Outcome,
     *ALIASES.values(),
@@ -139,7 +140,7 @@ def _general() -> str:
     for alias in ("Action", "LogEntry", "View", "Offers", "History", "MapPage", "Position"):
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    parts.append("export type ServerMessage = Position | RematchReady | Problem | Bye;\n")
+    parts.append("export type ServerMessage = Position | RematchReady | Problem | Clock | Bye;\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 
 

@@ -19,7 +19,7 @@ export type MapPage = VollVerplant.MapPage | OnTheUnderground.MapPage | Deutschl
 
 export type Position = VollVerplant.Position | OnTheUnderground.Position | DeutschlandRummy.Position;
 
-export type ServerMessage = Position | RematchReady | Problem | Bye;
+export type ServerMessage = Position | RematchReady | Problem | Clock | Bye;
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
@@ -48,6 +48,16 @@ export interface Bye {
 export interface Claim {
   name: string;
   share?: string;
+}
+
+/** Told to a seat that connects while its answer is awaited: the time runs already. */
+export interface Clock {
+  type: "clock";
+  link: string;
+  /** Version of the position that shows the request. */
+  version: string;
+  /** Time left to answer. */
+  seconds: number;
 }
 
 /** Body of `POST /api/tables`. */
