@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from time import monotonic
 from typing import Any, Literal
 
 import pytest
@@ -265,6 +266,7 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     at_ann.get_by_role("combobox", name="Ask for a city").fill(name)
     at_ann.keyboard.press("Enter")
     at_ann.get_by_role("button", name="Ask", exact=True).click()
+    began = monotonic()
     for page in (at_cyd, at_watcher):
         expect(page.locator(".request")).to_contain_text(f"Ann asks for {name}")
         expect(page.locator(".request")).to_contain_text("Ben is thinking")
@@ -273,6 +275,11 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     at_ben.get_by_role("button", name="Refuse").click()
     expect(at_ben.get_by_text("It counts when the time is up.")).to_be_visible()
     assert [len(cyd.frames), len(watcher.frames)] == before, "nobody learns of it"
+    at_ben.reload()
+    passed = monotonic() - began
+    at_ben.locator(".answer .time i").wait_for(state="attached")
+    left = at_ben.locator(".answer .time i").evaluate("bar => bar.style.transform")
+    assert float(left.removeprefix("scaleX(").removesuffix(")")) < 1 - passed / 60 + 0.004
     at_ben.locator(".answer .gift").first.click()
     expect(at_ann.get_by_text("Ben gives you ")).to_be_visible()
     for guest, page in ((cyd, at_cyd), (watcher, at_watcher)):

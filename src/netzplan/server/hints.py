@@ -1,10 +1,14 @@
-"""Hints: the exact solver's answer for a hand, told in three steps of which each says more."""
+"""Hints: the exact solver's answer for a hand, told in three steps of which each says more.
+
+Where nothing can be laid, the second step names the city to ask for instead.
+"""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.games.deutschland_rummy.actions import Lay
 from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.determinize import unseen
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.routes import (
     Route,
@@ -14,7 +18,7 @@ from netzplan.games.deutschland_rummy.routes import (
     to_words,
 )
 from netzplan.games.deutschland_rummy.view import View
-from netzplan.solvers.deutschland_rummy import Budget, best_turn
+from netzplan.solvers.deutschland_rummy import Budget, best_city_to_ask, best_turn
 
 __all__ = ["STEPS", "Hint", "hint", "upto"]
 
@@ -36,6 +40,9 @@ class Hint(Struct, frozen=True):
     """Tiles of the rack to be laid; empty before step 2."""
     action: Lay | None
     """What lays them; None before step 3, or if nothing was found."""
+    city: str | None
+    """If nothing was found: the city for which to ask; None before step 2, if the turn's request
+    is made, or if no tile of another player would help at once."""
 
 
 def hint(map_id: str, view: View) -> Hint:
@@ -61,13 +68,34 @@ def hint(map_id: str, view: View) -> Hint:
         complete=plan.most,
         tiles=country.ids_of(laid_mask),
         action=_lay(country, first) if laid_mask else None,
+        city=None if laid_mask else _city_to_ask(map_id, view, table, rack_mask),
     )
+
+
+def _city_to_ask(map_id: str, view: View, table: tuple[Route, ...], rack_mask: int) -> str | None:
+    """Return the city from which most can be expected."""
+    if view.mover == view.seat and view.question is not None:
+        return None
+    country = rules(map_id).country
+    others = tuple(player for player in view.players if player.seat != view.seat)
+    cities = best_city_to_ask(
+        country,
+        table,
+        rack_mask,
+        country.mask_of(unseen(rules(map_id), view)),
+        out=next(player.out for player in view.players if player.seat == view.seat),
+        others=sum(player.tiles for player in others),
+        known_mask=country.mask_of(tuple(country.tile_number[each.tile] for each in view.known)),
+    )
+    return country.cities[cities[0].city] if cities else None
 
 
 def upto(whole: Hint, step: int) -> Hint:
     """Return a hint that tells no more than a step does."""
-    tiles = whole.tiles if step > 1 else ()
-    return replace(whole, step=step, tiles=tiles, action=whole.action if step == STEPS else None)
+    if step == STEPS:
+        return whole
+    shown = replace(whole, step=step, action=None)
+    return shown if step > 1 else replace(shown, tiles=(), city=None)
 
 
 def _route(country: Country, words: RouteWords) -> Route:

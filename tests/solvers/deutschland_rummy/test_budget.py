@@ -11,7 +11,6 @@ from netzplan.solvers.deutschland_rummy import (
     best_laying,
     best_turn,
     changes,
-    hint,
     take_from_table,
 )
 from tests.solvers.deutschland_rummy.exhaustive import deal, toy_country
@@ -73,8 +72,6 @@ def test_coming_out_is_found_without_any_budget() -> None:
         if hasty.tables:
             asked = None if hasty.taken is None else 4
             assert is_legal(country, table, rack_mask, hasty.tables[0], out=False, asked=asked)
-        told = hint(country, table, rack_mask, out=False, asked=4, budget=Budget(0))
-        assert told.can_lay is bool(exact.tables)
 
 
 def test_taking_without_any_budget() -> None:

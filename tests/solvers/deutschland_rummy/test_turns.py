@@ -1,4 +1,4 @@
-"""Whole turns: coming out, taking from the table, hints; against every choice there is."""
+"""Whole turns: coming out, taking from the table; against every choice there is."""
 
 from collections import Counter
 from itertools import combinations
@@ -16,7 +16,6 @@ from netzplan.solvers.deutschland_rummy import (
     can_come_out,
     changes,
     first_route,
-    hint,
     take_from_table,
 )
 from tests.solvers.deutschland_rummy.exhaustive import (
@@ -182,29 +181,3 @@ def fewest_with_taking(country: Country, table: Table, pairs: list[int], city: i
 
 def count_joints(table: Table) -> int:
     return sum(len(each.tiles) - 1 + (each.cities[0] == each.cities[-1]) for each in table)
-
-
-def test_a_hint_has_three_steps() -> None:
-    country = germany()
-    table = played_table(Random(1), 60, 1)
-    free = list(bits(country.connections_mask & ~table_mask(table)))
-    rack_mask = country.mask_of(tuple(free[:8]))
-    told = hint(country, table, rack_mask, out=True)
-    assert told.can_lay
-    assert told.is_sure
-    assert told.tile is not None
-    assert told.plan is not None
-    assert told.plan.laid_mask >> told.tile & 1
-    assert rack_mask >> told.tile & 1
-    assert told.plan.tables[0] != table
-
-
-def test_a_hint_says_that_nothing_can_be_laid() -> None:
-    country = germany()
-    table = played_table(Random(1), 40, 0)
-    apart = [
-        country.connection_between[country.city_number["kiel"], country.city_number["luebeck"]]
-    ]
-    rack_mask = country.mask_of(tuple(apart)) & ~table_mask(table)
-    told = hint(country, table, rack_mask, out=False)
-    assert (told.can_lay, told.is_sure, told.tile, told.plan) == (False, True, None, None)

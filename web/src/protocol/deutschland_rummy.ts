@@ -179,6 +179,11 @@ export interface Hint {
   tiles: string[];
   /** What lays them; null before step 3, or if nothing was found. */
   action: Lay | null;
+  /**
+   * If nothing was found: the city for which to ask; null before step 2, if the turn's request
+   * is made, or if no tile of another player would help at once.
+   */
+  city: string | null;
 }
 
 /** Answer of `GET /api/links/{link}/history/{position}`: the past as this reader saw it. */

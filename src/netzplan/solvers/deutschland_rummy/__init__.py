@@ -31,13 +31,12 @@ from netzplan.solvers.deutschland_rummy.laying import Laying, best_laying
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker
 from netzplan.solvers.deutschland_rummy.pieces import changes
 from netzplan.solvers.deutschland_rummy.selection import Goal
-from netzplan.solvers.deutschland_rummy.turns import Hint, Plan, best_turn, hint
+from netzplan.solvers.deutschland_rummy.turns import Plan, best_turn
 
 __all__ = [
     "Budget",
     "CityToAsk",
     "Goal",
-    "Hint",
     "Laying",
     "PlacedJoker",
     "Plan",
@@ -49,7 +48,6 @@ __all__ = [
     "changes",
     "construct",
     "first_route",
-    "hint",
     "is_layable",
     "layable_with_jokers",
     "take_from_table",

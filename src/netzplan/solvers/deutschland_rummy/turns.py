@@ -1,4 +1,4 @@
-"""A whole turn: coming out and what follows, and the three steps of a hint."""
+"""A whole turn: coming out and what follows."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from netzplan.solvers.deutschland_rummy.coming_out import (
 from netzplan.solvers.deutschland_rummy.laying import BUDGET, Laying, lay_most
 from netzplan.solvers.deutschland_rummy.selection import Demand, Goal
 
-__all__ = ["Hint", "Plan", "allowed_by", "best_turn", "hint"]
+__all__ = ["Plan", "allowed_by", "best_turn"]
 
 
 class Plan(Struct, frozen=True):
@@ -41,19 +41,6 @@ class Plan(Struct, frozen=True):
     def complete(self) -> bool:
         """Whether both are proved: the budget was enough."""
         return self.most and self.fewest
-
-
-class Hint(Struct, frozen=True):
-    """A hint in three steps."""
-
-    can_lay: bool
-    """First step: whether anything can be laid."""
-    is_sure: bool
-    """Whether that is proved; only a "no" can be unproved."""
-    tile: int | None
-    """Second step: a tile that can be laid, of the best plan the one with most kilometres."""
-    plan: Plan | None
-    """Third step: how."""
 
 
 def best_turn(
@@ -159,22 +146,3 @@ def _after_own(
         table_mask((route,)) & ~rack_mask for route in new
     )
     return _plan((laying.routes,) if is_single else (first, laying.routes), laying)
-
-
-def hint(
-    country: Country,
-    table: tuple[Route, ...],
-    rack_mask: int,
-    *,
-    out: bool,
-    asked: int | None = None,
-    goal: Goal = "tiles",
-    budget: Budget = BUDGET,
-) -> Hint:
-    """Return a hint for the player whose turn it is; see :func:`best_turn`."""
-    plan = best_turn(country, table, rack_mask, out=out, asked=asked, goal=goal, budget=budget)
-    if not plan.laid_mask:
-        return Hint(can_lay=False, is_sure=plan.most, tile=None, plan=None)
-    laid = bits(plan.laid_mask & country.connections_mask or plan.laid_mask)
-    tile = max(laid, key=lambda each: (country.km[each], -each))
-    return Hint(can_lay=True, is_sure=True, tile=tile, plan=plan)

@@ -127,6 +127,10 @@ export const rummyBench = {
   'rummyBench.hint.yes': 'Ja, du kannst etwas auslegen.',
   'rummyBench.hint.no': 'Nein, im Moment lässt sich nichts auslegen.',
   'rummyBench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
+  'rummyBench.hint.city': 'Wonach fragen?',
+  'rummyBench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
+  'rummyBench.hint.pick': '{city} auswählen',
+  'rummyBench.hint.no-city': 'Auch kein einzelnes Plättchen der anderen würde sofort helfen.',
   'rummyBench.hint.tiles': {
     one: 'Dieses Plättchen geht; auf dem Bänkchen ist es markiert.',
     other: 'Diese {n} Plättchen gehen zusammen; auf dem Bänkchen sind sie markiert.',

@@ -130,6 +130,10 @@ export const rummyBench: Like<typeof german> = {
   'rummyBench.hint.yes': 'Yes, you can lay something.',
   'rummyBench.hint.no': 'No, nothing can be laid right now.',
   'rummyBench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
+  'rummyBench.hint.city': 'Ask for what?',
+  'rummyBench.hint.ask': 'Ask for {city}: a tile from there is most likely to help.',
+  'rummyBench.hint.pick': 'Pick {city}',
+  'rummyBench.hint.no-city': 'No single tile of the others would help at once either.',
   'rummyBench.hint.tiles': {
     one: 'This tile can be laid; it is marked on the rack.',
     other: 'These {n} tiles can be laid together; they are marked on the rack.',

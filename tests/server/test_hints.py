@@ -1,0 +1,41 @@
+"""Hints: what each step tells, and the city to ask for where nothing can be laid."""
+
+from netzplan.server.hints import Hint, hint, upto
+from tests.rulebook.deutschland_rummy.table import Table
+
+
+def told(table: Table, seat: int) -> Hint:
+    return hint("germany", table.rules.view(table.state, seat))
+
+
+def test_what_can_be_laid_is_told_in_three_steps() -> None:
+    table = Table()
+    table.rack(0, "kiel>luebeck>hamburg>bremen")
+    whole = told(table, 0)
+    laid = ("kiel--luebeck", "luebeck--hamburg", "hamburg--bremen")
+    assert (whole.found, whole.complete, set(whole.tiles)) == (True, True, set(laid))
+    assert whole.action is not None
+    assert table.rules.violation(table.state, 0, whole.action) is None
+    one, two = upto(whole, 1), upto(whole, 2)
+    assert (one.found, one.tiles, one.action, one.step) == (True, (), None, 1)
+    assert (two.tiles, two.action, two.step) == (whole.tiles, None, 2)
+    assert whole.city is None
+
+
+def test_where_nothing_can_be_laid_the_second_step_names_a_city_to_ask_for() -> None:
+    table = Table()
+    table.rack(0, "kiel>luebeck>hamburg")
+    table.rack(1, "muenchen>augsburg>ulm")
+    whole = told(table, 0)
+    assert (whole.found, whole.tiles, whole.action) == (False, (), None)
+    assert whole.city == "hamburg", "five tiles there would make a route, one at Kiel"
+    assert (upto(whole, 1).city, upto(whole, 2).city) == (None, "hamburg")
+    assert told(table, 1).city == "muenchen", "the turn is still to come"
+    table.act("ask hamburg", "refuse")
+    assert told(table, 0).city is None, "the request of this turn is made"
+
+
+def test_no_city_is_named_if_no_single_tile_would_help() -> None:
+    table = Table()
+    whole = told(table, 0)
+    assert (whole.found, whole.city) == (False, None)
