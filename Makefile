@@ -29,7 +29,7 @@ DATA ?= var
 BIN := .venv/bin
 PAGE := $(BIN)/python web/build_page.py
 WORKERS ?= 2
-PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS)
 
 help:
 	@sed -n 's/^#   //p' Makefile

@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
 from tests.server.running import JSON, Server, bot, me, offered
-from tests.server.running import Browser as Socket
 from web.build_page import build_page
 
 __all__ = ["take_all"]
@@ -25,6 +24,8 @@ ROUNDS = 15
 """Rounds of Voll verplant that are played before its picture is taken."""
 TURNS = 7
 """Rounds of On the Underground that are played before its picture is taken."""
+ROUTES = 6
+"""Routes on the table before the picture of Deutschland Rummy is taken."""
 
 _NO_TIPS = '{"tips": 0, "tipsUnderground": 0}'
 
@@ -44,6 +45,7 @@ class Shot:
 SHOTS = (
     Shot("table", "voll_verplant", "amsterdam"),
     Shot("underground", "on_the_underground", "london"),
+    Shot("rummy", "deutschland_rummy", "germany"),
     Shot("phone", "on_the_underground", "berlin", theme="dark", size=PHONE, scale=1.5),
 )
 
@@ -76,10 +78,7 @@ def _home(browser: Browser, house: Server, folder: Path) -> None:
 
 
 def _in_play(browser: Browser, house: Server, shot: Shot, folder: Path) -> None:
-    seats = [me("Anna"), bot("greedy"), bot("greedy")]
-    link = house.table(seats, shot.map_id, game=shot.game).seats[0]
-    with house.browser(link) as socket:
-        best = _PLAYERS[shot.game](socket, link)
+    link, keys = _PLAYERS[shot.game](house, shot)
     guest = come(
         browser,
         house.address,
@@ -93,50 +92,89 @@ def _in_play(browser: Browser, house: Server, shot: Shot, folder: Path) -> None:
     guest.context.add_init_script(f"localStorage['netzplan.prefs'] = '{_NO_TIPS}'")
     guest.open(f"/t/{link}")
     guest.page.locator(".sentence.turn").wait_for()
-    guest.page.keyboard.press(best)
+    for key in keys:
+        guest.page.keyboard.press(key)
     _save(guest, folder / f"{shot.name}.png")
     guest.leave()
 
 
-def _plan(socket: Socket, link: str) -> str:
+def _bots_table(house: Server, shot: Shot, **options: int) -> str:
+    seats = [me("Anna"), bot("greedy"), bot("greedy")]
+    return house.table(seats, shot.map_id, game=shot.game, options=options).seats[0]
+
+
+def _plan(house: Server, shot: Shot) -> tuple[str, str]:
     """Play Voll verplant well up to a number card; return the letter of the best line there."""
-    while True:
-        offers = socket.until(link, lambda found: bool(found["offers"]))["offers"]
-        best: JSON = max(offers["choices"], key=lambda each: (each["points"], len(each["marks"])))
-        of_line = offers["kind"] in ("number", "express")
-        if socket.positions[link]["view"]["round"] >= ROUNDS and of_line:
-            return str(best["action"]["line"])
-        socket.submit(link, best["action"])
-        del socket.positions[link]
+    link = _bots_table(house, shot)
+    with house.browser(link) as socket:
+        while True:
+            offers = socket.until(link, lambda found: bool(found["offers"]))["offers"]
+            best: JSON = max(
+                offers["choices"], key=lambda each: (each["points"], len(each["marks"]))
+            )
+            of_line = offers["kind"] in ("number", "express")
+            if socket.positions[link]["view"]["round"] >= ROUNDS and of_line:
+                return link, str(best["action"]["line"])
+            socket.submit(link, best["action"])
+            del socket.positions[link]
 
 
-def _build(socket: Socket, link: str) -> str:
+def _build(house: Server, shot: Shot) -> tuple[str, str]:
     """Play On the Underground up to a turn; return the key of the line that has most to gain."""
-    while True:
-        position = socket.until(link, lambda found: bool(found["offers"]))
-        offers, view = position["offers"], position["view"]
-        own = [line["line"] for line in view["lines"] if line["seat"] == view["seat"]]
-        grown = {line["line"]: len(line["edges"]) for line in view["lines"]}
-        best: JSON = max(
-            offers["places"],
-            key=lambda each: (
-                each["points"] - each["price"],
-                grown[each["action"]["line"]] > 0,
-                each["action"]["line"],
-            ),
-            default={"action": offered(offers)[0]},
-        )
-        action = best["action"]
-        if view["round"] >= TURNS and view["acted"] == 0 and offers["places"]:
-            return str(own.index(action["line"]) + 1)
-        socket.submit(link, action)
-        del socket.positions[link]
+    link = _bots_table(house, shot)
+    with house.browser(link) as socket:
+        while True:
+            position = socket.until(link, lambda found: bool(found["offers"]))
+            offers, view = position["offers"], position["view"]
+            own = [line["line"] for line in view["lines"] if line["seat"] == view["seat"]]
+            action = _best_building(position)
+            if view["round"] >= TURNS and view["acted"] == 0 and offers["places"]:
+                return link, str(own.index(action["line"]) + 1)
+            socket.submit(link, action)
+            del socket.positions[link]
 
 
-_PLAYERS: dict[str, Callable[[Socket, str], str]] = {
+def _best_building(position: JSON) -> JSON:
+    offers = position["offers"]
+    grown = {line["line"]: len(line["edges"]) for line in position["view"]["lines"]}
+    best: JSON = max(
+        offers["places"],
+        key=lambda each: (
+            each["points"] - each["price"],
+            grown[each["action"]["line"]] > 0,
+            each["action"]["line"],
+        ),
+        default={"action": offered(offers)[0]},
+    )
+    action: JSON = best["action"]
+    return action
+
+
+def _rebuild(house: Server, shot: Shot) -> tuple[str, str]:
+    """Play Deutschland Rummy up to a turn in which something can be laid."""
+    link = _bots_table(house, shot, games=3)
+    with house.browser(link) as socket:
+        while True:
+            position = socket.until(link, lambda found: bool(found["offers"]))
+            offers, view = position["offers"], position["view"]
+            if offers["phase"] == "answer":
+                action = {"type": "refuse"}
+            elif laying := house.get(f"links/{link}/hint/3").json()["action"]:
+                if len(view["table"]) >= ROUTES:
+                    return link, ""
+                action = laying
+            else:
+                action = {"type": "draw" if offers["end"] else "end"}
+            socket.submit(link, action)
+            del socket.positions[link]
+
+
+_PLAYERS: dict[str, Callable[[Server, Shot], tuple[str, str]]] = {
     "voll_verplant": _plan,
     "on_the_underground": _build,
+    "deutschland_rummy": _rebuild,
 }
+"""By game: plays up to the picture; the seat's link and keys to press there."""
 
 
 def _save(guest: Visitor, path: Path) -> None:

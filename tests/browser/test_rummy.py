@@ -86,9 +86,9 @@ def take_turn(guest: Visitor) -> bool:
     return lays
 
 
-def test_three_play_to_the_last_kilometre(visit: Visit, house: Server) -> None:
+def test_a_game_with_a_bot_to_the_last_kilometre(visit: Visit, house: Server) -> None:
     guest = visit()
-    table = rummy_table(house, [me("Ann"), bot("greedy"), bot("greedy")])
+    table = rummy_table(house, [me("Ann"), bot("greedy")])
     page = sit(guest, table.seats[0])
     title = page.locator("#end-title")
     laid = 0

@@ -48,7 +48,7 @@ def test_nothing_jumps_from_move_to_move(
     guest = visit(size=size, touch=size == PHONE, language=language)
     page = sit_down(guest, "map=berlin&seat=me~Ann&seat=bot~random")
     before = places(page)
-    for turn in range(14):
+    for turn in range(9):
         if guest.until("choose", "ride") == "ride":
             page.locator(".free select").select_option(index=1)
             assert places(page) == before
