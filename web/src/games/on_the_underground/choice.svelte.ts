@@ -78,6 +78,20 @@ export class Choice {
     this.edge = this.hovered = null;
   }
 
+  /** Choose an edge; a mouse that rests over another one no longer hides it. */
+  choose(edge: string): void {
+    this.edge = edge;
+    this.hovered = null;
+  }
+
+  /** What is agreed to by Confirm: what is only pointed at, hence shown, is chosen first. */
+  agree(): Action | null {
+    const { shown, place } = this;
+    if (shown === place) return this.action;
+    if (shown) this.choose(shown.action.edge);
+    return null;
+  }
+
   /** Take the colour with that number, counted from 1. */
   number(at: number): void {
     const line = this.lines()[at - 1];

@@ -56,6 +56,25 @@ describe('a token in the making', () => {
     expect(choice.shown?.action.edge).toBe('ab');
   });
 
+  it('shows the edge chosen by key although the mouse rests over another one', () => {
+    const choice = choiceOf(offers);
+    choice.hovered = 'bc';
+    choice.choose('ab');
+    expect(choice.shown?.action.edge).toBe('ab');
+    expect(choice.agree()).toEqual({ type: 'place', line: 'red', edge: 'ab' });
+  });
+
+  it('never lays another token than the one that is shown', () => {
+    const choice = choiceOf(offers);
+    choice.choose('ab');
+    choice.hovered = 'bc';
+    expect(choice.agree()).toBeNull();
+    expect(choice.shown?.action.edge).toBe('bc');
+    expect(choice.agree()).toEqual({ type: 'place', line: 'red', edge: 'bc' });
+    choice.hovered = 'elsewhere';
+    expect(choice.agree()).toEqual({ type: 'place', line: 'red', edge: 'bc' });
+  });
+
   it('forgets the edge with another colour', () => {
     const choice = choiceOf(offers);
     choice.edge = 'bc';

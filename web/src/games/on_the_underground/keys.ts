@@ -80,7 +80,7 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
     if (/^[1-9]$/.test(key)) return numbered(key);
     if (/^\p{L}$/u.test(key)) {
       const found = speller.type(key, event.timeStamp, commands.edges());
-      if (found) choice.edge = found.id;
+      if (found) choice.choose(found.id);
       return found !== null;
     }
     switch (key) {

@@ -3,7 +3,7 @@ import { prefs } from '../../device.svelte';
 import type { Action, LogEntry, Position, View } from '../../protocol/on_the_underground';
 import { DRAWING, lineOf, offersOf } from './board.fixture';
 import { proseOf, turnEnds, turnsOf } from './log';
-import { statusOf } from './status';
+import { roundOf, statusOf } from './status';
 
 beforeEach(() => {
   prefs.language = 'en';
@@ -37,14 +37,20 @@ const POSITION = {
 
 describe('the log', () => {
   it('falls into turns; cards turned up belong to the turn before', () => {
-    const { setUp, turns } = turnsOf(LOG);
+    const { setUp, turns } = turnsOf(LOG, 2);
     expect(setUp).toBe(2);
     expect(turns.map(({ seat, start, end, isOver }) => [seat, start, end, isOver])).toEqual([
       [0, 2, 6, true],
       [1, 6, 8, true],
       [0, 8, 9, false],
     ]);
-    expect(turnEnds(LOG)).toEqual([6, 8]);
+    expect(turnEnds(LOG, 2)).toEqual([6, 8]);
+  });
+
+  it('knows of the turn that ends with a chosen journey, without cards to turn up', () => {
+    const last = LOG.slice(0, 8);
+    expect(turnEnds(last, 1)).toEqual([6]);
+    expect(turnEnds(last, 2)).toEqual([6, 8]);
   });
 
   it('is told in prose, the latest turn first, each line with its position', () => {
@@ -98,6 +104,11 @@ describe('the status', () => {
       sentence: 'Ben’s turn: 1 action left.',
       isMine: false,
     });
+  });
+
+  it('names the last round that was played once the match is over', () => {
+    const next = { ...view, round: 16 };
+    expect([roundOf(next, false), roundOf(next, true)]).toEqual([16, 15]);
   });
 
   it('asks to end the turn, or to choose a journey', () => {

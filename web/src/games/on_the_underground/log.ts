@@ -27,8 +27,11 @@ export interface Turn {
   isOver: boolean;
 }
 
-/** The log in turns, and how many entries of set-up come before them. */
-export function turnsOf(log: readonly LogEntry[]): { setUp: number; turns: Turn[] } {
+/**
+ * The log in turns, and how many entries of set-up come before them; `done` turns are over,
+ * which the log itself does not tell where a chosen journey was the last thing to happen.
+ */
+export function turnsOf(log: readonly LogEntry[], done: number): { setUp: number; turns: Turn[] } {
   const turns: Turn[] = [];
   let setUp = 0;
   log.forEach((entry, at) => {
@@ -56,12 +59,13 @@ export function turnsOf(log: readonly LogEntry[]): { setUp: number; turns: Turn[
       });
     }
   });
+  for (const turn of turns.slice(0, done)) turn.isOver = true;
   return { setUp, turns };
 }
 
 /** Positions at which turns were over: there a view tells what they have brought. */
-export function turnEnds(log: readonly LogEntry[]): number[] {
-  return turnsOf(log).turns.flatMap(({ isOver, end }) => (isOver ? [end] : []));
+export function turnEnds(log: readonly LogEntry[], done: number): number[] {
+  return turnsOf(log, done).turns.flatMap(({ isOver, end }) => (isOver ? [end] : []));
 }
 
 function actLines(turn: Turn, drawing: BoardDrawing): LogLine[] {
@@ -127,7 +131,7 @@ export function proseOf(
 ): LogRound[] {
   const { log, info } = position;
   const names = info.seats.map(seatName);
-  const { setUp, turns } = turnsOf(log);
+  const { setUp, turns } = turnsOf(log, position.view?.turns ?? 0);
   const rounds = turns.map((turn, at): LogRound => {
     const after = turn.isOver ? told.get(turn.end) : undefined;
     const before = at === 0 ? null : told.get(turns[at - 1]?.end ?? 0);

@@ -16,6 +16,11 @@ function asked(position: Position): string {
   return t(offers.end ? 'underground.status.end' : 'underground.status.travel');
 }
 
+/** The round of a view; a match that is over has come to the end of its last round. */
+export function roundOf(view: View, isOver: boolean): number {
+  return isOver ? view.round - 1 : view.round;
+}
+
 /** Return what the status line says; several players at one device are called by name. */
 export function statusOf(
   position: Position,
