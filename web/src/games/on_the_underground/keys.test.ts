@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offersOf, placeOf } from './board.fixture';
 import { Choice } from './choice.svelte';
-import { keyHandler } from './keys';
+import { exampleOf, keyHandler } from './keys';
 
 const offers = offersOf({ places: [placeOf('red', 'acton-bank'), placeOf('blue', 'acton-ealing')] });
 const commands = {
@@ -92,5 +92,15 @@ describe('keys', () => {
     choice.edge = 'acton-bank';
     expect(press('Enter', {}, '[data-line]')).toBe(true);
     expect(commands.confirm).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the example for typing stations', () => {
+  it('takes neighbours with different initials, from the board that is played', () => {
+    const neighbours = [
+      ['Acton', 'Alperton'],
+      ['Acton', 'Ealing Broadway'],
+    ] as const;
+    expect(exampleOf(neighbours)).toEqual({ edge: 'Acton – Ealing Broadway', letters: ['A', 'E'] });
   });
 });

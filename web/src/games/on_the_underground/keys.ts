@@ -24,12 +24,18 @@ export interface Commands {
 /** The number key that takes a branch token. */
 export const TOKEN_KEY = '5';
 
-/** The keys for the list of keys. */
-export function keyRows(): KeyRow[] {
+/** Two neighbours whose names begin with different letters: an example for typing them. */
+export function exampleOf(neighbours: readonly (readonly [string, string])[]) {
+  const [from, to] = neighbours.find(([one, other]) => one[0] !== other[0]) ?? ['', ''];
+  return { edge: `${from} – ${to}`, letters: [from[0] ?? '', to[0] ?? ''] };
+}
+
+/** The keys for the list of keys; `letters` choose an edge. */
+export function keyRows(letters: string[]): KeyRow[] {
   return [
     [['1', '…', '4'], t('underground.keys.line')],
     [[TOKEN_KEY], t('underground.token.take')],
-    [['A', 'E'], t('underground.keys.edge')],
+    [letters, t('underground.keys.edge')],
     [['Enter'], t('underground.keys.confirm')],
     [[t('keys.ctrl'), 'Z'], t('keys.undo')],
     [['Esc'], t('keys.clear')],

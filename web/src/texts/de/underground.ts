@@ -27,7 +27,7 @@ export const underground = {
   'underground.kind.terminus': 'Endstation: 2 Punkte und 1 Weichenplättchen',
   'underground.kind.connection': 'Verbindung: 3 Punkte, wenn eine Linie beide Stationen mit demselben Zeichen hat',
   'underground.kind.plus': 'Plus: die erste einer Linie 0, die zweite und dritte je 2, die vierte 4 Punkte',
-  'underground.kind.landmark': 'Wahrzeichen: ein Plättchen; so viele liegen dort wie Punkte im Haus. Fünf verschiedene bringen 10 Punkte',
+  'underground.kind.landmark': 'Wahrzeichen: ein Plättchen; so viele liegen dort wie Punkte im Haus. Fünf verschiedene bringen 10 Punkte, am Ende zählt deine häufigste Art 3 je Plättchen',
   'underground.legend': 'Was die Zeichen bedeuten',
   'underground.why.only': 'Es ist das einzige Ziel seiner Art, das offen liegt.',
   'underground.keys.confirm': 'bestätigen',
@@ -128,5 +128,5 @@ export const underground = {
   'underground.keys.line': 'Farbe wählen (oder Reise)',
   'underground.keys.edge': 'Gleisfeld: Anfang zweier Stationsnamen',
   'underground.keys.way': 'Weg des Passagiers zeigen',
-  'underground.keys.stations': 'Für Acton – Ealing Broadway tippst du A, E; dieselbe Taste noch einmal geht weiter.',
+  'underground.keys.stations': 'Für {edge} tippst du {letters}; dieselbe Taste noch einmal geht weiter.',
 };

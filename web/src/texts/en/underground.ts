@@ -30,7 +30,7 @@ export const underground: Like<typeof german> = {
   'underground.kind.terminus': 'Terminus: 2 points and 1 branch token',
   'underground.kind.connection': 'Connection: 3 points once a line has both stations with the same symbol',
   'underground.kind.plus': 'Plus: a line’s first brings 0, the second and third 2 each, the fourth 4 points',
-  'underground.kind.landmark': 'Landmark: one tile; as many lie there as dots in the house. Five different ones bring 10 points',
+  'underground.kind.landmark': 'Landmark: one tile; as many lie there as dots in the house. Five different ones bring 10 points; at the end the kind you have most of counts 3 for each tile',
   'underground.legend': 'What the marks mean',
   'underground.why.only': 'It is the only destination of its kind that lies open.',
   'underground.keys.confirm': 'confirm',
@@ -131,5 +131,5 @@ export const underground: Like<typeof german> = {
   'underground.keys.line': 'choose a colour (or a journey)',
   'underground.keys.edge': 'track space: beginnings of two station names',
   'underground.keys.way': 'show the passenger’s way',
-  'underground.keys.stations': 'For Acton – Ealing Broadway type A, E; the same key again goes on.',
+  'underground.keys.stations': 'For {edge} type {letters}; the same key again goes on.',
 };
