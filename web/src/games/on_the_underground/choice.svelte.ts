@@ -62,6 +62,15 @@ export class Choice {
     return this.place?.action ?? null;
   }
 
+  /** Whether Confirm ends the turn; a first journey may still be taken back before a second choice. */
+  get isFinal(): boolean {
+    const offers = this.offers();
+    if (offers?.phase !== 'passenger') return false;
+    const asked = offers.trips.filter(({ first }) => first.action !== null);
+    const meant = this.journey === null ? asked : asked.slice(this.journey, this.journey + 1);
+    return offers.end || meant.every(({ then }) => then.length <= 1);
+  }
+
   /** Keep the colour in hand if it may be placed somewhere, else take the first that may. */
   settle(): void {
     this.clear();

@@ -116,6 +116,22 @@ describe('the passenger', () => {
     expect(seen).toEqual([0, 1, 0]);
   });
 
+  it('ends the turn unless a second choice follows the journey chosen', () => {
+    const choice = choiceOf(
+      offersOf({
+        phase: 'passenger',
+        trips: [
+          { first: journey('bank', true), then: [journey('camden', false)] },
+          { first: journey('acton', true), then: [journey('camden', true), journey('ealing', true)] },
+        ],
+      }),
+    );
+    const told = [null, 0, 1].map((at) => ((choice.journey = at), choice.isFinal));
+    expect(told).toEqual([false, true, false]);
+    expect(choiceOf(offersOf({ phase: 'passenger', end: true })).isFinal).toBe(true);
+    expect(choiceOf(offersOf()).isFinal).toBe(false);
+  });
+
   it('may leave a choice for the second journey only', () => {
     const offers = offersOf({
       phase: 'passenger',
@@ -126,6 +142,7 @@ describe('the passenger', () => {
     const choice = choiceOf(offers);
     choice.journey = 1;
     expect(choice.action).toEqual({ type: 'travel', destination: 'ealing', lines: [] });
+    expect(choice.isFinal).toBe(true);
     expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
       'ahead', 'choice', 'chosen',
     ]);
