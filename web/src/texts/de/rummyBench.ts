@@ -76,12 +76,21 @@ export const rummyBench = {
     one: '{n} Plättchen bereit für deinen Zug: {tiles}',
     other: '{n} Plättchen bereit für deinen Zug: {tiles}',
   },
+  'rummyBench.commit.ready.own': {
+    one: '{n} Plättchen bereit: {tiles}. Gib zuerst deine Antwort.',
+    other: '{n} Plättchen bereit: {tiles}. Gib zuerst deine Antwort.',
+  },
+  'rummyBench.commit.ready.others': {
+    one: '{n} Plättchen bereit: {tiles}. Erst kommen die Antworten auf deine Frage.',
+    other: '{n} Plättchen bereit: {tiles}. Erst kommen die Antworten auf deine Frage.',
+  },
   'rummyBench.commit.siding': {
     one: 'Auf dem Abstellgleis steht noch {tiles}.',
     other: 'Auf dem Abstellgleis stehen noch {n} Plättchen: {tiles}.',
   },
   'rummyBench.commit.open': 'Sag, wofür der Joker in Strecke {n} steht.',
   'rummyBench.commit.asking': 'Wird geprüft …',
+  'rummyBench.commit.sending': 'Wird gesendet …',
   'rummyBench.commit.show': 'Zeigen',
   'rummyBench.commit.again': 'Noch einmal prüfen',
   'rummyBench.said.put': '{tile} liegt jetzt in Strecke {row}, Platz {place}. {state}',

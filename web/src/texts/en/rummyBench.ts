@@ -79,12 +79,21 @@ export const rummyBench: Like<typeof german> = {
     one: '{n} tile ready for your turn: {tiles}',
     other: '{n} tiles ready for your turn: {tiles}',
   },
+  'rummyBench.commit.ready.own': {
+    one: '{n} tile ready: {tiles}. Give your answer first.',
+    other: '{n} tiles ready: {tiles}. Give your answer first.',
+  },
+  'rummyBench.commit.ready.others': {
+    one: '{n} tile ready: {tiles}. The answers to your request come first.',
+    other: '{n} tiles ready: {tiles}. The answers to your request come first.',
+  },
   'rummyBench.commit.siding': {
     one: '{tiles} still stands on the siding.',
     other: '{n} tiles still stand on the siding: {tiles}.',
   },
   'rummyBench.commit.open': 'Say what the joker in route {n} stands for.',
   'rummyBench.commit.asking': 'Being checked …',
+  'rummyBench.commit.sending': 'Being sent …',
   'rummyBench.commit.show': 'Show',
   'rummyBench.commit.again': 'Check again',
   'rummyBench.said.put': '{tile} lies in route {row} now, place {place}. {state}',

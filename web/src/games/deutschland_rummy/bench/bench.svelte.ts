@@ -50,6 +50,7 @@ export class Bench {
   /** Follow the match: keep the draft while the table is the same, else begin anew. */
   follow(): void {
     const [view, link] = [this.given.view(), this.given.link()];
+    void this.isStill; // what could not be read in the past is read on return
     untrack(() => this.#follow(view, link));
   }
 
@@ -119,10 +120,10 @@ export class Bench {
     return this.#base.rows;
   }
 
-  /** The table and the rack that hints and readings are about. */
+  /** What hints and readings are about: table, rack, and what may be taken. */
   get situation(): string {
-    const { game, table, rack } = this.given.view();
-    return JSON.stringify([game, table, [...rack].sort()]);
+    const { game, table, rack, take } = this.given.view();
+    return JSON.stringify([game, table, [...rack].sort(), take]);
   }
 
   get canUndo(): boolean {
@@ -133,6 +134,24 @@ export class Bench {
   get isTurn(): boolean {
     const offers = this.given.offers();
     return offers !== null && offers.lay !== 'nothing';
+  }
+
+  /** Which answer has to come before anything can be laid: one's own, or that of others. */
+  get awaits(): 'own' | 'others' | null {
+    const { question, mover, seat } = this.given.view();
+    if (this.isTurn || !question || question.asked === null) return null;
+    if (question.asked === seat) return 'own';
+    return mover === seat ? 'others' : null;
+  }
+
+  /** Whether something can be sent now. */
+  get isReady(): boolean {
+    return this.given.ready?.() ?? true;
+  }
+
+  /** Whether there is a connection to the server. */
+  get isOnline(): boolean {
+    return this.given.online?.() ?? true;
   }
 
   /** Why the server could not read the draft. */
@@ -281,7 +300,7 @@ export class Bench {
   /** Lay what is on the bench, if it is legal and the own turn. */
   commit(): void {
     const action = this.read?.action;
-    if (action && this.legal && this.isTurn) this.given.onlay(action);
+    if (action && this.legal && this.isTurn && this.isReady) this.given.onlay(action);
   }
 
   /** Ask the server again how the draft reads. */

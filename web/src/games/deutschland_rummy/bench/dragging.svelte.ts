@@ -12,6 +12,8 @@ const HOLD = 260;
 const LIFT = 40;
 /** So near to a place, in pixels, it is meant, whether it fits or not. */
 const NEAR = 16;
+/** Pixels above and below a row that belong to it. */
+const BESIDE = 6;
 /** Pixels from the edge where a list begins to scroll, and how fast at most per frame. */
 const EDGE = 48;
 const SPEED = 9;
@@ -189,10 +191,26 @@ export class Dragging {
     const row = found?.closest<HTMLElement>('[data-row]');
     if (row) return this.#inRow(row, Number(row.dataset.row), point);
     if (found?.closest('[data-siding]')) return this.#known({ kind: 'new' });
+    const rows = found?.closest('[data-rows]');
+    if (rows) return this.#besideRows(rows, point);
     const rack = found?.closest('[data-rack]');
     if (!rack || !this.tiles.every(this.bench.isOwn)) return null;
     const at = nearest(tilesIn(rack), point).at;
     return { kind: 'rack', at };
+  }
+
+  /** At the height of a row it is that row that is meant, elsewhere a row of its own. */
+  #besideRows(rows: Element, point: Point): Place | null {
+    const boxes = [...rows.querySelectorAll<HTMLElement>('[data-row]')].map((row) => ({
+      row,
+      box: row.getBoundingClientRect(),
+    }));
+    const level = boxes
+      .filter(({ box }) => point.y >= box.top - BESIDE && point.y <= box.bottom + BESIDE)
+      .map(({ row, box }) => ({ row, far: Math.max(box.left - point.x, point.x - box.right, 0) }))
+      .sort((one, other) => one.far - other.far)[0];
+    if (!level) return this.#known({ kind: 'new' });
+    return this.#inRow(level.row, Number(level.row.dataset.row), point);
   }
 
   #known(place: Place): Place | null {

@@ -11,6 +11,10 @@ export interface Given {
   onlay: (action: Lay) => void;
   /** How a draft is read: by the server, unless a test brings a reader of its own. */
   reader?: Reader;
+  /** Whether something can be sent now. */
+  ready?: () => boolean;
+  /** Whether there is a connection to the server. */
+  online?: () => boolean;
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
   still?: () => boolean;
 }

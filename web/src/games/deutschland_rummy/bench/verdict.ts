@@ -29,13 +29,21 @@ export function verdictOf(bench: Bench, page: CountryPage, book: Rulebook | null
   if (bench.problem) return { kind: 'failed', text: problemText(bench.problem, book), row: null };
   if (!bench.changed) return { kind: 'start', text: t('rummyBench.commit.start'), row: null };
   if (!read) return { kind: 'asking', text: t('rummyBench.commit.asking'), row: null };
-  if (bench.legal) {
-    const tiles = bench.tried;
-    const kind = bench.isTurn ? 'lays' : 'ready';
-    const parameters = { n: tiles.length, tiles: named(page, tiles) };
-    return { kind, text: t(`rummyBench.commit.${kind}`, parameters), row: null };
-  }
+  if (bench.legal) return { ...possible(bench, page), row: null };
   return { kind: 'fault', ...reason(bench, page, book, rows) };
+}
+
+/** What is said of a draft that is legal: that it can be laid, or what has to come before. */
+function possible(bench: Bench, page: CountryPage): Pick<Verdict, 'kind' | 'text'> {
+  const tiles = bench.tried;
+  const parameters = { n: tiles.length, tiles: named(page, tiles) };
+  if (!bench.isTurn) {
+    const wait = bench.awaits === null ? 'ready' : (`ready.${bench.awaits}` as const);
+    return { kind: 'ready', text: t(`rummyBench.commit.${wait}`, parameters) };
+  }
+  if (!bench.isOnline) return { kind: 'failed', text: t('table.offline') };
+  if (!bench.isReady) return { kind: 'asking', text: t('rummyBench.commit.sending') };
+  return { kind: 'lays', text: t('rummyBench.commit.lays', parameters) };
 }
 
 function reason(
@@ -60,7 +68,7 @@ function reason(
     return { text: t('rummyBench.commit.siding', { n: loose.length, tiles }), row: loose[0] };
   }
   const refusal = bench.read?.refusal;
-  if (!refusal) return { text: '', row: null };
+  if (!refusal) return { text: t('rummyBench.commit.asking'), row: null };
   const at = Object.fromEntries(refusal.parameters).route;
   const row = typeof at === 'number' ? (rows[at - 1] ?? null) : null;
   return { text: told(book, page, refusal), row };
