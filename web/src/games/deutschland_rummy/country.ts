@@ -174,7 +174,7 @@ export function findAt(drawing: CountryDrawing, at: Point, reach: number): Found
 export function frameOf(drawing: CountryDrawing): Point & { width: number; height: number } {
   const air = 4;
   /** Letters that grow on small screens need it at either side. */
-  const side = 22;
+  const side = 34;
   const boxes = drawing.cities.map(({ label }) => label.box);
   const discs = drawing.cities.map(({ x, y }) => ({ x: x - 20, y: y - 20, width: 40, height: 40 }));
   const all = [...boxes, ...discs];
