@@ -77,12 +77,12 @@ export const rummyBench = {
     other: '{n} Plättchen bereit für deinen Zug: {tiles}',
   },
   'rummyBench.commit.ready.own': {
-    one: '{n} Plättchen bereit: {tiles}. Gib zuerst deine Antwort.',
-    other: '{n} Plättchen bereit: {tiles}. Gib zuerst deine Antwort.',
+    one: '{n} Plättchen bereit ({tiles}). Gib zuerst deine Antwort.',
+    other: '{n} Plättchen bereit ({tiles}). Gib zuerst deine Antwort.',
   },
   'rummyBench.commit.ready.others': {
-    one: '{n} Plättchen bereit: {tiles}. Erst kommen die Antworten auf deine Frage.',
-    other: '{n} Plättchen bereit: {tiles}. Erst kommen die Antworten auf deine Frage.',
+    one: '{n} Plättchen bereit ({tiles}). Erst kommen die Antworten auf deine Frage.',
+    other: '{n} Plättchen bereit ({tiles}). Erst kommen die Antworten auf deine Frage.',
   },
   'rummyBench.commit.siding': {
     one: 'Auf dem Abstellgleis steht noch {tiles}.',
@@ -113,6 +113,7 @@ export const rummyBench = {
   'rummyBench.said.chosen': 'Der Joker steht jetzt für {tile}.',
   'rummyBench.said.chosen.none': 'Der Joker ist wieder offen.',
   'rummyBench.said.proposed': 'Der Vorschlag liegt auf dem Tisch. Du kannst ihn zurücknehmen.',
+  'rummyBench.said.kept': 'Der Tisch hat sich geändert. Was du probierst, liegt noch.',
   'rummyBench.said.rebased':
     'Der Tisch hat sich geändert. Was du probiert hast, ist zurück auf dem Bänkchen.',
   'rummyBench.said.gone': {

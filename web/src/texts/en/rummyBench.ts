@@ -80,12 +80,12 @@ export const rummyBench: Like<typeof german> = {
     other: '{n} tiles ready for your turn: {tiles}',
   },
   'rummyBench.commit.ready.own': {
-    one: '{n} tile ready: {tiles}. Give your answer first.',
-    other: '{n} tiles ready: {tiles}. Give your answer first.',
+    one: '{n} tile ready ({tiles}). Give your answer first.',
+    other: '{n} tiles ready ({tiles}). Give your answer first.',
   },
   'rummyBench.commit.ready.others': {
-    one: '{n} tile ready: {tiles}. The answers to your request come first.',
-    other: '{n} tiles ready: {tiles}. The answers to your request come first.',
+    one: '{n} tile ready ({tiles}). The answers to your request come first.',
+    other: '{n} tiles ready ({tiles}). The answers to your request come first.',
   },
   'rummyBench.commit.siding': {
     one: '{tiles} still stands on the siding.',
@@ -116,6 +116,7 @@ export const rummyBench: Like<typeof german> = {
   'rummyBench.said.chosen': 'The joker stands for {tile} now.',
   'rummyBench.said.chosen.none': 'The joker is open again.',
   'rummyBench.said.proposed': 'The proposal lies on the table. You can take it back.',
+  'rummyBench.said.kept': 'The table has changed. What you are trying still lies there.',
   'rummyBench.said.rebased':
     'The table has changed. What you tried is back on the rack.',
   'rummyBench.said.gone': {

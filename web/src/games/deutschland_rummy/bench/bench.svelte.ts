@@ -5,12 +5,13 @@ import { readDraft } from '../../../api';
 import type { DraftRead, RouteWords, RowRead, View } from '../../../protocol/deutschland_rummy';
 import { gazetteer } from '../names';
 import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from './declared';
-import type { Given, Selection, Step } from './given';
+import type { Given, Line, Selection, Step } from './given';
 import { keepDraft, keptDraft } from './memory';
 import type { Sorting } from './order';
 import { isJoker, placesFor, type Possible } from './places';
 import { RackOrder } from './rack.svelte';
 import { Reading, type Jokers, type Snapshot } from './reading.svelte';
+import { rebased } from './rebase';
 import * as moves from './rows';
 import { placeKey, rowOf, tidy, type Place, type Row } from './rows';
 import { endsOf, type Ends, type PairOf } from './touching';
@@ -39,6 +40,7 @@ export class Bench {
   #picked = $state.raw<{ tiles: readonly string[]; row: number | null } | null>(null);
   /** The table that the draft was made from. */
   #table: string | null = null;
+  #game = 0;
 
   constructor(private readonly given: Given) {
     this.order = new RackOrder(given.page, () => this.moving?.());
@@ -145,13 +147,8 @@ export class Bench {
   }
 
   /** Whether something can be sent now. */
-  get isReady(): boolean {
-    return this.given.ready?.() ?? true;
-  }
-
-  /** Whether there is a connection to the server. */
-  get isOnline(): boolean {
-    return this.given.online?.() ?? true;
+  get line(): Line {
+    return this.given.line?.() ?? 'free';
   }
 
   /** Why the server could not read the draft. */
@@ -300,7 +297,7 @@ export class Bench {
   /** Lay what is on the bench, if it is legal and the own turn. */
   commit(): void {
     const action = this.read?.action;
-    if (action && this.legal && this.isTurn && this.isReady) this.given.onlay(action);
+    if (action && this.legal && this.isTurn && this.line === 'free') this.given.onlay(action);
   }
 
   /** Ask the server again how the draft reads. */
@@ -365,17 +362,23 @@ export class Bench {
     const table = JSON.stringify([view.game, view.table]);
     this.order.follow(view.rack, link);
     if (table === this.#table) return this.#giveUpLost();
-    const isFirst = this.#table === null;
     const tried = this.changed ? this.tried : [];
     const jokers = toldBy(view.table);
-    const rows = moves.follow(this.rows, view.table.map(({ tiles }) => tiles));
+    const routes = view.table.map(({ tiles }) => tiles);
+    const [before, rows] = [this.rows, moves.follow(this.rows, routes)];
+    const canHold = tried.length > 0 && view.game === this.#game;
+    const held = canHold ? rebased(this.#base.rows, before, rows, this.isOwn) : null;
+    const kept = this.#table === null && !this.isStill ? keptDraft(link) : null;
     this.#table = table;
-    this.#base = { rows, jokers };
+    this.#game = view.game;
     this.#past = [];
-    const kept = isFirst && !this.isStill ? keptDraft(link) : null;
+    this.#base = { rows, jokers };
     if (kept?.table === table) {
       this.#set(tidy(moves.follow(rows, kept.rows)), kept.jokers);
       this.#giveUpLost();
+    } else if (held) {
+      this.#set(tidy(moves.follow(before, held)), { ...this.#jokers, ...jokers });
+      this.#say('kept', tried);
     } else {
       this.#set(rows, jokers);
       if (tried.length > 0) this.#say('rebased', tried);

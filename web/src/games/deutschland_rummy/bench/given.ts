@@ -3,6 +3,9 @@
 import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
 import type { Reader } from './reading.svelte';
 
+/** The way to the server: free, busy with what was sent, or down. */
+export type Line = 'free' | 'busy' | 'down';
+
 export interface Given {
   view: () => View;
   offers: () => Offers | null;
@@ -12,9 +15,7 @@ export interface Given {
   /** How a draft is read: by the server, unless a test brings a reader of its own. */
   reader?: Reader;
   /** Whether something can be sent now. */
-  ready?: () => boolean;
-  /** Whether there is a connection to the server. */
-  online?: () => boolean;
+  line?: () => Line;
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
   still?: () => boolean;
 }
@@ -23,7 +24,7 @@ export interface Given {
 export interface Step {
   kind:
     | 'put' | 'exchanged' | 'aside' | 'back' | 'split' | 'joined' | 'turned' | 'apart'
-    | 'undone' | 'reset' | 'chosen' | 'proposed' | 'rebased' | 'gone' | 'picked' | 'unpicked';
+    | 'undone' | 'reset' | 'chosen' | 'proposed' | 'kept' | 'rebased' | 'gone' | 'picked' | 'unpicked';
   tiles: readonly string[];
 }
 

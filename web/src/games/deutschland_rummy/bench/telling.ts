@@ -158,8 +158,9 @@ export function said(bench: Bench, page: CountryPage): string {
       const fitting = bench.fitting.length;
       return t('rummyBench.said.picked', { tile, n: fitting });
     }
+    case 'kept':
     case 'rebased':
-      return t('rummyBench.said.rebased');
+      return t(`rummyBench.said.${step.kind}`);
     default:
       return t(`rummyBench.said.${step.kind}`, { tile, n, row: number, state });
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
 import { t } from '../../../texts';
 import { Bench } from './bench.svelte';
+import type { Line } from './given';
 import { verdictOf } from './verdict';
 
 const CITIES = ['a', 'b', 'c', 'd', 'e'];
@@ -25,7 +26,7 @@ function view(changes: Partial<View> = {}): View {
   };
 }
 
-const around = { view: view(), offers: OFFERS as Offers | null, still: false, ready: true, online: true };
+const around = { view: view(), offers: OFFERS as Offers | null, still: false, line: 'free' as Line };
 const onlay = vi.fn();
 
 function bench(): Bench {
@@ -42,8 +43,7 @@ function bench(): Bench {
         action: LAY,
       }),
     still: () => around.still,
-    ready: () => around.ready,
-    online: () => around.online,
+    line: () => around.line,
   });
   made.follow();
   made.drop({ kind: 'row', row: made.rows[0]?.id ?? 0, at: 3 }, ['d--e']);
@@ -69,7 +69,7 @@ beforeEach(() => {
   const shelf = { getItem: () => null, setItem: () => undefined };
   vi.stubGlobal('localStorage', shelf);
   vi.stubGlobal('sessionStorage', shelf);
-  Object.assign(around, { view: view(), offers: OFFERS, still: false, ready: true, online: true });
+  Object.assign(around, { view: view(), offers: OFFERS, still: false, line: 'free' as Line });
   onlay.mockClear();
 });
 
@@ -95,10 +95,10 @@ describe('why a sound draft can not be laid', () => {
 
   it('tells that something is being sent, or that there is no connection', async () => {
     const made = await read();
-    expect(told(made, { ready: false })).toEqual(['asking', t('rummyBench.commit.sending')]);
+    expect(told(made, { line: 'busy' })).toEqual(['asking', t('rummyBench.commit.sending')]);
     made.commit();
     expect(onlay).not.toHaveBeenCalled();
-    expect(told(made, { online: false })).toEqual(['failed', t('table.offline')]);
+    expect(told(made, { line: 'down' })).toEqual(['failed', t('table.offline')]);
   });
 
   it('does not stay unread when the past was looked at meanwhile', async () => {

@@ -41,8 +41,8 @@ function possible(bench: Bench, page: CountryPage): Pick<Verdict, 'kind' | 'text
     const wait = bench.awaits === null ? 'ready' : (`ready.${bench.awaits}` as const);
     return { kind: 'ready', text: t(`rummyBench.commit.${wait}`, parameters) };
   }
-  if (!bench.isOnline) return { kind: 'failed', text: t('table.offline') };
-  if (!bench.isReady) return { kind: 'asking', text: t('rummyBench.commit.sending') };
+  if (bench.line === 'down') return { kind: 'failed', text: t('table.offline') };
+  if (bench.line === 'busy') return { kind: 'asking', text: t('rummyBench.commit.sending') };
   return { kind: 'lays', text: t('rummyBench.commit.lays', parameters) };
 }
 
