@@ -8,6 +8,7 @@ import type {
   RouteWords,
   View,
 } from '../../../protocol/deutschland_rummy';
+import { problem, Refused } from '../../../api';
 import { Bench } from './bench.svelte';
 
 const CITIES: Record<string, string[]> = { one: ['a', 'b', 'c', 'd', 'e'], two: ['u', 'v', 'w', 'x'] };
@@ -247,6 +248,16 @@ describe('a bench', () => {
     expect(made.problem?.code).toBe('server/fault');
     made.reread();
     await answered();
+    expect([made.problem, made.legal]).toEqual([null, true]);
+  });
+
+  it('asks again by itself once the server can be reached', async () => {
+    reader.mockImplementationOnce(() => Promise.reject(new Refused(problem('network/unreachable'), 0)));
+    const made = bench([route('abcd')], ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    await answered();
+    expect(made.problem?.code).toBe('network/unreachable');
+    await vi.advanceTimersByTimeAsync(3000);
     expect([made.problem, made.legal]).toEqual([null, true]);
   });
 });

@@ -17,6 +17,8 @@ export interface Snapshot {
 
 /** Milliseconds in which the person may go on before the server is asked. */
 const PAUSE = 60;
+/** Milliseconds until the server is asked again if it could not be reached. */
+const AGAIN = 2500;
 
 export class Reading {
   problem = $state.raw<Problem | null>(null);
@@ -55,9 +57,14 @@ export class Reading {
     try {
       const rows = to.rows.map(({ tiles }) => tiles);
       const read = await this.reader(link, { rows, jokers: { ...to.jokers } });
-      if (number === this.#asked) this.#answer = { to, read };
+      if (number !== this.#asked) return;
+      this.problem = null;
+      this.#answer = { to, read };
     } catch (thrown) {
-      if (number === this.#asked) this.problem = problemOf(thrown);
+      if (number !== this.#asked) return;
+      this.problem = problemOf(thrown);
+      if (this.problem.code !== 'network/unreachable') return;
+      this.#timer = setTimeout(() => void this.#hear(number, link, to), AGAIN);
     }
   }
 }
