@@ -2,33 +2,22 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import NamedTuple
 
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
+from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
-from netzplan.games.deutschland_rummy.country import bits
 
 __all__ = ["Outlook"]
 
 FINISH = 4.0
 """What it is worth to be able to finish, in gaps closed."""
-RISK = 0.6
-"""Thousand kilometres that a seat in a series puts at risk in a turn, to keep others from help."""
 LATER = 0.5
 """How likely a game is won if neither the asker nor the giver ends it in the next turn."""
 MARGIN = 0.02
 """How much better than refusing a gift has to look, as a share of games won."""
 TRIES = 4
 """So many positions are looked at for each in which the request makes sense."""
-
-
-class _Guess(NamedTuple):
-    """Hidden tiles, made up."""
-
-    racks: tuple[int, ...]
-    bag: tuple[int, ...]
-    """In the order in which they will be drawn."""
 
 
 class Outlook:
@@ -40,6 +29,7 @@ class Outlook:
         self._simulations = simulations
         self._is_late = is_late
         self._country = position.country
+        self._guesses = Guesses(position)
 
     @property
     def can_finish(self) -> bool:
@@ -58,13 +48,6 @@ class Outlook:
     @cached_property
     def _own_gaps(self) -> list[int]:
         return gaps(self._country, self._position.lying_mask | self._position.rack_mask)
-
-    def _guess(self) -> _Guess:
-        """Return the hidden tiles dealt at random."""
-        state = self._position.sample()
-        bag = list(bits(state.bag_mask))
-        self._position.random.shuffle(bag)
-        return _Guess(state.racks, tuple(bag))
 
     # --- requests ---------------------------------------------------------------------
 
@@ -115,7 +98,7 @@ class Outlook:
         a, b = self._country.ends[tile]
         return any(gap >> a & 1 or gap >> b & 1 for gap in self._own_gaps)
 
-    def _chance(self, guess: _Guess, gift_mask: int) -> float:
+    def _chance(self, guess: Guess, gift_mask: int) -> float:
         """Return how likely the game is won after a gift (or none), for hidden tiles."""
         position = self._position
         asker = position.view.mover
@@ -132,50 +115,18 @@ class Outlook:
             return 1.0
         return LATER
 
-    def _plausible(self, count: int) -> list[_Guess]:
+    def _plausible(self, count: int) -> list[Guess]:
         """Return hidden tiles for which the request makes sense, if there are any."""
         position = self._position
         assert position.state.question is not None, "nobody has asked"
         city = position.state.question.city
-        fitting: list[_Guess] = []
-        others: list[_Guess] = []
+        fitting: list[Guess] = []
+        others: list[Guess] = []
         for _ in range(TRIES * count):
-            guess = self._guess()
+            guess = self._guesses.any()
             mask = position.lying_mask | guess.racks[position.view.mover]
             fits = any(gap >> city & 1 for gap in gaps(self._country, mask))
             (fitting if fits else others).append(guess)
             if len(fitting) == count or self._is_late():
                 break
         return fitting or others[:count]
-
-    # --- holding back -----------------------------------------------------------------
-
-    def is_better_laid(self) -> bool:
-        """Return whether laying what can be laid is better than holding it back.
-
-        A single game is not lost more dearly with a full rack. In a series it is better if too
-        many kilometres are at risk; with an empty bag, or when somebody has given his last tile
-        away, nothing else is left to do.
-        """
-        position = self._position
-        if not position.view.bag or not position.smallest:
-            return True
-        kilometres = self._country.km_of(position.laid_mask)
-        return position.view.games > 1 and self.danger() * kilometres / 1000 > RISK
-
-    def danger(self) -> float:
-        """Return how likely another seat ends the game before the own next turn."""
-        position = self._position
-        seats = len(position.view.players)
-        others = [(position.seat + step) % seats for step in range(1, seats)]
-        ended = tried = 0
-        while tried < self._simulations and not (tried and self._is_late()):
-            guess = self._guess()
-            ended += any(
-                self._finishes(seat, guess.racks[seat])
-                or self._finishes(seat, guess.racks[seat] | 1 << guess.bag[at])
-                for at, seat in enumerate(others)
-                if at < len(guess.bag)
-            )
-            tried += 1
-        return ended / tried

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 from random import Random
 
+from netzplan.bots.deutschland_rummy.rough_laying import closes
 from netzplan.games.deutschland_rummy.actions import Lay
+from netzplan.games.deutschland_rummy.country import bits
 from netzplan.games.deutschland_rummy.determinize import determinize, unseen
 from netzplan.games.deutschland_rummy.routes import Route, table_mask, to_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
@@ -94,12 +97,12 @@ class Position:
         """How most tiles can be laid in the running turn."""
         return self.plan_for("tiles")
 
-    def plan_for(self, goal: Goal) -> Plan:
-        """Return how most tiles or kilometres can be laid in the running turn."""
+    def plan_for(self, goal: Goal, among_mask: int | None = None) -> Plan:
+        """Return how most tiles or kilometres, of the rack or of some, can be laid in the turn."""
         return best_turn(
             self.country,
             self.state.table,
-            self.rack_mask,
+            self.rack_mask if among_mask is None else among_mask,
             out=self.is_out,
             asked=self.rules.takeable_city(self.state),
             goal=goal,
@@ -110,6 +113,25 @@ class Position:
     def laid_mask(self) -> int:
         """Tiles of the rack that can be laid in the running turn, without taking one: most."""
         return self.most_of(self.rack_mask)
+
+    @cached_property
+    def layable_mask(self) -> int:
+        """Tiles of the rack that can be laid in the running turn, also with one taken: most."""
+        return self.plan.laid_mask if self.can_take else self.laid_mask
+
+    @cached_property
+    def shed_mask(self) -> int:
+        """The jokers of the rack, with two heavy tiles if it takes them to come out; or 0."""
+        jokers = self.rack_mask & self.country.jokers_mask
+        if not jokers or self.is_out:
+            return jokers
+        tiles = list(bits(self.laid_mask & self.country.connections_mask))
+        tiles.sort(key=lambda tile: -self.country.km[tile])
+        for pair in combinations(tiles, 2):
+            mask = jokers | self.country.mask_of(pair)
+            if can_come_out(self.country, mask) and closes(self.country, self.lying_mask, mask):
+                return mask
+        return 0
 
     def most_of(self, rack_mask: int) -> int:
         """Return tiles of a rack that the seat could lay in the running turn: hardly ever less.

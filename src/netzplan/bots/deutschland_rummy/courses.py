@@ -1,0 +1,93 @@
+"""Whether to hold tiles back, or to lay them: what wins most of some races."""
+
+from collections.abc import Callable
+
+from netzplan.bots.deutschland_rummy.guesses import Guesses
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.races import ROUNDS, Course, Start, race
+from netzplan.bots.deutschland_rummy.standing import Standing
+
+__all__ = ["best_course"]
+
+MARGIN = 0.02
+"""How much better than holding all something has to look, as a share of wins."""
+SHARE = 6
+"""A position is made up for each so many simulations: it is played out with each course."""
+
+
+def best_course(position: Position, simulations: int, is_late: Callable[[], bool]) -> Course:
+    """Return what to do with the tiles that can be laid, for a seat that can't lay all.
+
+    In a single game nothing is lost with a full rack, and laid tiles help only the others. In
+    a series it is weighed in races. With an empty bag, or when somebody has given his last
+    tile away, nothing is left but to lay.
+    """
+    layable_mask = position.layable_mask
+    must = position.must_draw
+    hold = Course(0, draws=must, waits=True)
+    if not layable_mask:
+        return hold
+    if not position.view.bag or not position.smallest:
+        return Course(layable_mask, draws=False, waits=False)
+    if position.view.games == 1:
+        return hold
+    courses = [hold, *_others(position, layable_mask)]
+    tried = _Tried(position, courses)
+    count = max(1, simulations // SHARE)
+    while tried.count < count and not (tried.count and is_late()):
+        tried.once_more()
+        if tried.count == count // 2:
+            tried.keep(hold)
+    return tried.best(hold)
+
+
+def _others(position: Position, layable_mask: int) -> list[Course]:
+    """Return all that can be done instead of holding all tiles to the end."""
+    courses = [
+        Course(0, draws=position.must_draw, waits=False),
+        Course(layable_mask, draws=False, waits=False),
+    ]
+    if position.may_draw:
+        courses.append(Course(layable_mask, draws=True, waits=False))
+    shed = position.shed_mask
+    if shed and shed != layable_mask:
+        courses += (Course(shed, draws=False, waits=waits) for waits in (True, False))
+    return courses
+
+
+class _Tried:
+    """The races of some courses, each with the same hidden tiles."""
+
+    def __init__(self, position: Position, courses: list[Course]) -> None:
+        self._position = position
+        self._guesses = Guesses(position)
+        self._standing = Standing(position.country, position.view, position.seat, position.random)
+        self._totals = dict.fromkeys(courses, 0.0)
+        self.count = 0
+
+    def once_more(self) -> None:
+        """Run a race of each course."""
+        position = self._position
+        guess = self._guesses.likely()
+        start = Start(
+            position.seat,
+            position.lying_mask,
+            guess.racks,
+            position.state.out_mask,
+            guess.bag,
+            tuple(position.random.random() for _ in range(ROUNDS * len(guess.racks))),
+        )
+        for course in self._totals:
+            self._totals[course] += self._standing.worth(race(position.country, start, course))
+        self.count += 1
+
+    def keep(self, course: Course) -> None:
+        """Go on with a course and the two best only."""
+        best = sorted(self._totals, key=lambda each: -self._totals[each])[:2]
+        self._totals = {each: self._totals[each] for each in (course, *best)}
+
+    def best(self, usual: Course) -> Course:
+        """Return the best course: another one than the usual only if it is clearly better."""
+        best = max(self._totals, key=lambda each: self._totals[each])
+        is_better = self._totals[best] > self._totals[usual] + MARGIN * self.count
+        return best if is_better else usual

@@ -1,0 +1,90 @@
+"""Hidden tiles made up: at random, or so that they fit to what others have not done."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.rough_laying import closes
+from netzplan.games.deutschland_rummy.country import bits
+from netzplan.solvers.deutschland_rummy import can_come_out
+
+__all__ = ["Guess", "Guesses"]
+
+TRIES = 10
+"""So often hidden tiles are dealt anew if somebody could have ended the game with them."""
+
+
+class Guess(NamedTuple):
+    """Hidden tiles, made up."""
+
+    racks: tuple[int, ...]
+    bag: tuple[int, ...]
+    """In the order in which they will be drawn."""
+
+
+class Guesses:
+    """Deals the hidden tiles of one position, again and again."""
+
+    def __init__(self, position: Position) -> None:
+        """Deal for a position; chance comes from it."""
+        self._position = position
+        self._country = position.country
+
+    def any(self) -> Guess:
+        """Return the hidden tiles dealt at random."""
+        state = self._position.sample()
+        bag = list(bits(state.bag_mask))
+        self._position.random.shuffle(bag)
+        return Guess(state.racks, tuple(bag))
+
+    def likely(self) -> Guess:
+        """Return hidden tiles with which others would have done what they did.
+
+        Who is out has probably laid what could be laid; and who could have ended the game
+        would have done so. Both matter: of players with few tiles left, hardly any is as near
+        to the end as tiles at random would be.
+        """
+        guess = self._settled(self.any())
+        for _ in range(TRIES):
+            if not any(self._ends(seat, rack) for seat, rack in enumerate(guess.racks)):
+                break
+            guess = self._settled(self.any())
+        return guess
+
+    def _ends(self, seat: int, rack_mask: int) -> bool:
+        """Return whether another seat could have laid all that it has in this guess."""
+        position = self._position
+        if seat == position.seat or not rack_mask:
+            return False
+        may = position.rules.is_out(position.state, seat) or can_come_out(self._country, rack_mask)
+        return may and closes(self._country, self._before_mask, rack_mask)
+
+    def _settled(self, guess: Guess) -> Guess:
+        """Exchange tiles that who is out would have laid for stuck ones of the bag."""
+        position = self._position
+        racks, bag = list(guess.racks), list(guess.bag)
+        places = [at for at, tile in enumerate(bag) if self._stuck_mask >> tile & 1]
+        for seat, rack in enumerate(guess.racks):
+            if seat == position.seat or not position.rules.is_out(position.state, seat):
+                continue
+            for tile in bits(rack & ~self._stuck_mask & ~position.known_mask):
+                if places:
+                    at = places.pop()
+                    racks[seat] ^= 1 << tile | 1 << bag[at]
+                    bag[at] = tile
+        return Guess(tuple(racks), tuple(bag))
+
+    @cached_property
+    def _before_mask(self) -> int:
+        """What lay on the table before the running turn."""
+        return self._position.lying_mask & ~self._position.state.laid_mask
+
+    @cached_property
+    def _stuck_mask(self) -> int:
+        """Hidden tiles that could not have been laid one by one before the running turn."""
+        stuck = (
+            tile
+            for tile in self._position.unseen
+            if not closes(self._country, self._before_mask, 1 << tile)
+        )
+        return self._country.mask_of(tuple(stuck))

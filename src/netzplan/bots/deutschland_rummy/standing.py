@@ -1,0 +1,54 @@
+"""What the end of a game is worth to a seat: the share of a win that can be expected."""
+
+from collections.abc import Sequence
+from random import Random
+
+from netzplan.bots.deutschland_rummy.races import Race
+from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.view import View
+
+__all__ = ["Standing"]
+
+FUTURES = 16
+"""So many ways are made up in which the games that are left may go."""
+USUAL = 350.0
+"""Kilometres on the rack of who has not ended a game, in the mean of many games of bots."""
+
+
+class Standing:
+    """What has been played, and what is still to come."""
+
+    def __init__(self, country: Country, view: View, seat: int, random: Random) -> None:
+        """Note the kilometres of all players and make up the games that are left."""
+        self._country = country
+        self._seat = seat
+        self.is_series = view.games > 1
+        sums = [player.kilometres for player in view.players]
+        left = view.games - view.game
+        self._futures = [
+            [own + more for own, more in zip(sums, _games(len(sums), left, random), strict=True)]
+            for _ in range(FUTURES if left else 1)
+        ]
+
+    def worth(self, race: Race) -> float:
+        """Return the share of a win, of the game or of the series it belongs to."""
+        if not self.is_series:
+            return 1 / len(race.racks) if race.ender is None else float(race.ender == self._seat)
+        kilometres = [self._country.km_of(rack) for rack in race.racks]
+        return sum(self._share(future, kilometres) for future in self._futures) / len(self._futures)
+
+    def _share(self, future: Sequence[float], kilometres: Sequence[int]) -> float:
+        sums = [before + now for before, now in zip(future, kilometres, strict=True)]
+        fewest = min(sums)
+        return 0.0 if sums[self._seat] > fewest else 1 / sums.count(fewest)
+
+
+def _games(seats: int, games: int, random: Random) -> list[float]:
+    """Return made up kilometres of each seat in some games."""
+    sums = [0.0] * seats
+    for _ in range(games):
+        ender = random.randrange(seats)
+        for seat in range(seats):
+            if seat != ender:
+                sums[seat] += random.expovariate(1 / USUAL)
+    return sums
