@@ -26,18 +26,18 @@ def start(seats: int, seed: int, games: int = 1) -> Match[State, Action, Event, 
     return match
 
 
-def decide(bot_id: str, state: State, seat: int) -> Decision[Action]:
+def decide(bot_id: str, state: State, seat: int, budget: Budget = QUICK) -> Decision[Action]:
     """Return what a bot chooses in a position; it must be legal."""
     made = rules("germany")
-    decision: Decision[Action] = bot_for(bot_id, made, 1).choose(made.view(state, seat), QUICK)
+    decision: Decision[Action] = bot_for(bot_id, made, 1).choose(made.view(state, seat), budget)
     violation = made.violation(state, seat, decision.action)
     assert violation is None, f"{bot_id} broke {violation}"
     return decision
 
 
-def decide_for(bot_id: str, table: Table) -> Decision[Action]:
+def decide_for(bot_id: str, table: Table, budget: Budget = QUICK) -> Decision[Action]:
     """Return what a bot chooses for whoever is to move at a table."""
-    return decide(bot_id, table.state, table.asked if table.asked >= 0 else table.seat)
+    return decide(bot_id, table.state, table.asked if table.asked >= 0 else table.seat, budget)
 
 
 @cache

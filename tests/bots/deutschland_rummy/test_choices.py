@@ -1,14 +1,24 @@
 """What bots do in positions made for it."""
 
 import pytest
+from msgspec.structs import replace
 
+from netzplan.bots.bot import Budget
+from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.core import Note
 from netzplan.games.deutschland_rummy import Ask, Draw, EndTurn, Give, Lay, Refuse
+from netzplan.games.deutschland_rummy.state import Played
 from tests.bots.deutschland_rummy.tables import decide_for
 from tests.rulebook.deutschland_rummy.table import Table
 
 NORTH = "kiel>luebeck>schwerin>rostock"
 SOUTH = "ulm>augsburg>muenchen>passau"
+LYING = (
+    "hannover>goettingen>kassel>erfurt>bamberg",
+    "saarbruecken>mainz>koblenz>koeln",
+    "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
+)
+CAREFUL = Budget(simulations=96)
 FEW = ("kassel>fulda", "essen>dortmund")
 MANY = (*FEW, "berlin>cottbus", "hof>regensburg", "aachen>koeln", "jena>chemnitz", "mainz>mannheim")
 
@@ -47,25 +57,66 @@ def test_who_can_lay_everything_does_so_at_once(bot_id: str) -> None:
     assert table.state.played[0].winners == (0,)
 
 
-def test_in_a_series_the_planner_lays_when_others_are_about_to_end_the_game() -> None:
-    table = Table(seats=4, games=3)
-    table.rack(0, NORTH, SOUTH, "dresden>berlin>hamburg>hannover>bielefeld>muenster")
+def late(*own: str, games: int = 1, sums: tuple[str, ...] = ()) -> Table:
+    """Return a table of four where the others, all out, have a tile left each.
+
+    It is the last game; ``sums`` are tiles that were left to the seats in the game before.
+    """
+    table = Table(seats=4, games=games)
+    table.rack(0, *own)
     table.act("ask hof", "refuse", "refuse", "refuse")
-    for seat, more in ((1, MANY[:2]), (2, MANY[2:4]), (3, MANY[4:])):
-        table.rack(seat, *more)
     table.draw("koeln--trier")
-    assert decide_for("planner", table).action == EndTurn()
-    for seat, only in ((1, "bremen>hannover"), (2, "leipzig>jena"), (3, "jena>erfurt")):
-        table.rack(seat, only, spare=False)
-    table.lies(
-        "hannover>goettingen>kassel>erfurt>bamberg",
-        "saarbruecken>mainz>koblenz>koeln",
-        "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
-    )
+    table.lies(*LYING)
     table.out(0, 1, 2, 3)
-    decision = decide_for("planner", table)
+    for seat, only in ((1, "essen>dortmund"), (2, "leipzig>jena"), (3, "ulm>augsburg")):
+        table.rack(seat, only, spare=False)
+    if sums:
+        played = Played(
+            "dr.end.laid", (0,), tuple(table.mask(each) if each else 0 for each in sums)
+        )
+        table.state = replace(table.state, played=(played,))
+    return table
+
+
+HARD = (NORTH, "joker-1", "jena>chemnitz", "wolfsburg>berlin")
+
+
+def test_in_a_single_game_the_planner_holds_its_tiles_whatever_others_have_left() -> None:
+    decision = decide_for("planner", late(*HARD), CAREFUL)
+    assert decision.action == EndTurn()
+    assert [note.rule for note in decision.reasons] == ["why.dr.holds"]
+
+
+def test_ahead_in_a_series_the_planner_lays_what_would_cost_it_the_lead() -> None:
+    table = late(*HARD, games=2, sums=("", "joker-2", "joker-2", "joker-2"))
+    decision = decide_for("planner", table, CAREFUL)
     assert isinstance(decision.action, Lay)
     assert [note.rule for note in decision.reasons] == ["why.dr.rids"]
+
+
+def test_behind_in_the_last_game_the_planner_holds_since_only_ending_it_could_help() -> None:
+    table = late(*HARD, games=2, sums=(SOUTH, "", "", ""))
+    decision = decide_for("planner", table, CAREFUL)
+    assert decision.action == EndTurn()
+    assert [note.rule for note in decision.reasons] == ["why.dr.holds"]
+
+
+def test_who_must_lay_may_be_rid_of_the_joker_alone() -> None:
+    table = late("joker-1", "kiel>luebeck", "jena>chemnitz", "wolfsburg>berlin", games=2)
+    position = Position(table.rules, table.rules.view(table.state, 0), 1)
+    assert position.shed_mask == table.mask("joker-1")
+    assert position.plan_for("kilometres", position.shed_mask).laid_mask == position.shed_mask
+    table.out(1, 2, 3)
+    table.rack(0, "joker-1", NORTH)
+    position = Position(table.rules, table.rules.view(table.state, 0), 1)
+    assert position.shed_mask == table.mask("joker-1", "luebeck>schwerin>rostock")
+    table.rack(0, NORTH)
+    assert not Position(table.rules, table.rules.view(table.state, 0), 1).shed_mask
+
+
+def test_the_first_of_a_series_is_weighed_with_what_is_to_come() -> None:
+    assert isinstance(decide_for("planner", late(NORTH, games=3), CAREFUL).action, Lay)
+    assert decide_for("planner", late(NORTH), CAREFUL).action == EndTurn()
 
 
 def test_the_planner_lays_what_it_can_when_the_game_ends_with_the_turn() -> None:
