@@ -75,7 +75,8 @@ def row(first: str, others: tuple[str, ...], matches: int, games: int = 1) -> tu
     print(
         f"{name:44}{matches:6}{wins / matches:8.1%}{ended / matches / games:8.1%}"
         f"{stalemates:6}{mean(own):8.0f}{mean(rivals):8.0f}{turns / matches:9.0f}"
-        f"{len(times) / sum(times):8.0f}{cuts[49] * 1000:8.1f}{cuts[98] * 1000:8.0f}{max(times) * 1000:8.0f}",
+        f"{len(times) / sum(times):8.0f}{cuts[49] * 1000:8.1f}"
+        f"{cuts[98] * 1000:8.0f}{max(times) * 1000:8.0f}",
         flush=True,
     )
     return wins / matches, cuts[98]
