@@ -37,7 +37,7 @@ def test_a_choice_is_legal_wherever_others_lead(bot_id: str, seats: int, games: 
 def test_a_choice_comes_out_of_the_view_alone(bot_id: str) -> None:
     made = rules("germany")
     used = bot_for(bot_id, made, 7)
-    for state, seat in positions(3, 1)[2::9]:
+    for state, seat in positions(3, 3, 2)[2::9]:
         view = made.view(state, seat)
         chosen = used.choose(view, QUICK)
         read = msgspec.json.decode(msgspec.json.encode(view), type=View)
@@ -68,7 +68,7 @@ def test_a_bot_is_handed_views_and_nothing_else() -> None:
 
 def test_random_plays_otherwise_with_another_seed() -> None:
     made = rules("germany")
-    views = [made.view(state, seat) for state, seat in positions(2, 6)[:40]]
+    views = [made.view(state, seat) for state, seat in positions(2, 3)[:40]]
     choices = [
         [bot_for("random", made, seed).choose(view, QUICK).action for view in views]
         for seed in (1, 2)
@@ -94,7 +94,7 @@ def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) 
     made = rules("germany")
     bot = bot_for("planner", made, 1)
     most = 0
-    for state, seat in positions(2, 3, 2)[::7]:
+    for state, seat in positions(2, 3, 2)[::10]:
         before = next(ticks)
         bot.choose(made.view(state, seat), Budget(seconds=5.0))
         most = max(most, next(ticks) - before)

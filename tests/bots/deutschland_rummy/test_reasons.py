@@ -53,7 +53,7 @@ def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
 @pytest.mark.parametrize("games", [1, 2])
 def test_bots_say_why_and_it_is_true(bot_id: str, games: int) -> None:
     told = 0
-    for state, seat in positions(2, 7, games)[1::4]:
+    for state, seat in positions(2, 3, games)[1::4]:
         decision = decide(bot_id, state, seat)
         assert len(decision.reasons) <= 1
         for note in decision.reasons:

@@ -47,7 +47,7 @@ def closes(country: Country, lying_mask: int, rack_mask: int, gifts: int = 0) ->
 
 @lru_cache(maxsize=_KEPT)
 def left_over(country: Country, lying_mask: int, rack_mask: int) -> int:
-    """Return what stays on a rack when about as many tiles as possible are laid."""
+    """Return what stays on a rack when most of what can be laid is laid."""
     spare = ((lying_mask | rack_mask) & country.jokers_mask).bit_count()
     laid_mask = rack_mask & country.connections_mask
     while laid_mask:
