@@ -18,6 +18,7 @@ LYING = (
     "saarbruecken>mainz>koblenz>koeln",
     "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
 )
+JOKERS = ("joker-1", "joker-2")
 CAREFUL = Budget(simulations=96)
 FEW = ("kassel>fulda", "essen>dortmund")
 MANY = (*FEW, "berlin>cottbus", "hof>regensburg", "aachen>koeln", "jena>chemnitz", "mainz>mannheim")
@@ -117,6 +118,18 @@ def test_who_must_lay_may_be_rid_of_the_joker_alone() -> None:
 def test_the_first_of_a_series_is_weighed_with_what_is_to_come() -> None:
     assert isinstance(decide_for("planner", late(NORTH, games=3), CAREFUL).action, Lay)
     assert decide_for("planner", late(NORTH), CAREFUL).action == EndTurn()
+
+
+def test_with_two_in_a_series_the_planner_holds_unless_much_is_at_risk() -> None:
+    for more, kind in (((), EndTurn), ((*JOKERS, "wolfsburg>berlin", "aachen>duesseldorf"), Lay)):
+        table = Table(games=3)
+        table.rack(0, NORTH, *more, "jena>chemnitz")
+        table.act("ask hof", "refuse")
+        table.draw("koeln--trier")
+        table.lies(*LYING)
+        table.out(0, 1)
+        table.rack(1, "essen>dortmund", spare=False)
+        assert isinstance(decide_for("planner", table, CAREFUL).action, kind)
 
 
 def test_the_planner_lays_what_it_can_when_the_game_ends_with_the_turn() -> None:

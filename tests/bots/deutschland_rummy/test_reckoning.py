@@ -2,10 +2,12 @@
 
 import pytest
 
+from netzplan.bots.deutschland_rummy.courses import danger
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import best_request
 from netzplan.games.deutschland_rummy import Phase
+from netzplan.games.deutschland_rummy.country import bits
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import best_turn
@@ -75,6 +77,27 @@ def test_the_mean_of_a_city_counts_since_the_giver_chooses() -> None:
     request = best_request(position, cities_mask, lambda each: float(each == tile))
     assert request is not None
     assert table.country.cities[request.city] == "halle"
+
+
+def test_the_danger_is_certain_when_every_tile_can_be_laid() -> None:
+    table = Table()
+    country = table.country
+    table.rack(0, "kiel>luebeck", spare=False)
+    position = position_of(table)
+    assert danger(position, 20, lambda: False) == 0
+    table.lies(
+        "hannover>goettingen>kassel>erfurt>bamberg",
+        "saarbruecken>mainz>koblenz>koeln",
+        "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
+    )
+    table.out(0, 1)
+    table.rack(1, "bremen>hannover", spare=False)
+    seen = position_of(table)
+    seen_danger = danger(seen, 400, lambda: False)
+    lone = [1 << tile for tile in bits(seen.unseen_mask)]
+    at_once = sum(can_lay_all(country, seen.lying_mask, each, out=True) for each in lone)
+    assert seen_danger == pytest.approx(at_once / len(lone), abs=0.12)
+    assert seen_danger >= 0.3
 
 
 def test_samples_keep_what_is_known() -> None:

@@ -7,10 +7,14 @@ from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.races import ROUNDS, Course, Start, race
 from netzplan.bots.deutschland_rummy.standing import Standing
 
-__all__ = ["best_course"]
+__all__ = ["best_course", "danger"]
 
 MARGIN = 0.02
 """How much better than holding all something has to look, as a share of wins."""
+RACED = 4
+"""From so many seats on races are run: with fewer a game outlasts them."""
+RISK = 0.6
+"""Thousand kilometres that a seat puts at risk in a turn to keep others from help, if none are."""
 SHARE = 6
 """A position is made up for each so many simulations: it is played out with each course."""
 
@@ -19,8 +23,8 @@ def best_course(position: Position, simulations: int, is_late: Callable[[], bool
     """Return what to do with the tiles that can be laid, for a seat that can't lay all.
 
     In a single game nothing is lost with a full rack, and laid tiles help only the others. In
-    a series it is weighed in races. With an empty bag, or when somebody has given his last
-    tile away, nothing is left but to lay.
+    a series the danger is weighed, with many seats in races. With an empty bag, or when
+    somebody has given his last tile away, nothing is left but to lay.
     """
     layable_mask = position.layable_mask
     must = position.must_draw
@@ -31,6 +35,11 @@ def best_course(position: Position, simulations: int, is_late: Callable[[], bool
         return Course(layable_mask, draws=False, waits=False)
     if position.view.games == 1:
         return hold
+    if len(position.view.players) < RACED:
+        kilometres = position.country.km_of(position.laid_mask)
+        risk = danger(position, simulations, is_late) * kilometres / 1000
+        lays = bool(position.state.laid_mask) or risk > RISK
+        return Course(layable_mask, draws=False, waits=False) if lays else hold
     courses = [hold, *_others(position, layable_mask)]
     tried = _Tried(position, courses)
     count = max(1, simulations // SHARE)
@@ -39,6 +48,27 @@ def best_course(position: Position, simulations: int, is_late: Callable[[], bool
         if tried.count == count // 2:
             tried.keep(hold)
     return tried.best(hold)
+
+
+def danger(position: Position, simulations: int, is_late: Callable[[], bool]) -> float:
+    """Return how likely another seat ends the game before the own next turn, if racks are random.
+
+    They are not: it is too high, the more the more others are out.
+    """
+    seats = len(position.view.players)
+    others = [(position.seat + step) % seats for step in range(1, seats)]
+    guesses = Guesses(position)
+    ended = tried = 0
+    while tried < simulations and not (tried and is_late()):
+        guess = guesses.any()
+        drawn = dict(zip(others, guess.bag, strict=False))
+        ended += any(
+            position.finishes(seat, guess.racks[seat])
+            or position.finishes(seat, guess.racks[seat] | 1 << tile)
+            for seat, tile in drawn.items()
+        )
+        tried += 1
+    return ended / tried
 
 
 def _others(position: Position, layable_mask: int) -> list[Course]:

@@ -40,11 +40,6 @@ class Outlook:
             return False
         return position.plan.empties
 
-    def _finishes(self, seat: int, rack_mask: int) -> bool:
-        position = self._position
-        out = position.rules.is_out(position.state, seat)
-        return can_lay_all(self._country, position.lying_mask, rack_mask, out=out)
-
     @cached_property
     def _own_gaps(self) -> list[int]:
         return gaps(self._country, self._position.lying_mask | self._position.rack_mask)
@@ -63,7 +58,7 @@ class Outlook:
             rack_mask = position.rack_mask | 1 << tile
             after = gaps(self._country, position.lying_mask | rack_mask)
             closed = float(len(found) - len(after))
-            if closed > 0 and self._finishes(position.seat, rack_mask):
+            if closed > 0 and self._position.finishes(position.seat, rack_mask):
                 closed += FINISH
             return closed
 
@@ -105,13 +100,13 @@ class Outlook:
         asker_mask = guess.racks[asker] | gift_mask
         own_mask = position.rack_mask & ~gift_mask
         tile, *others = (1 << each for each in guess.bag[:2]) if guess.bag else (0,)
-        if self._finishes(asker, asker_mask):
+        if self._position.finishes(asker, asker_mask):
             return 0.0
-        if position.may_draw and self._finishes(asker, asker_mask | tile):
+        if position.may_draw and self._position.finishes(asker, asker_mask | tile):
             return 0.0
-        if self._finishes(position.seat, own_mask):
+        if self._position.finishes(position.seat, own_mask):
             return 1.0
-        if others and self._finishes(position.seat, own_mask | others[0]):
+        if others and self._position.finishes(position.seat, own_mask | others[0]):
             return 1.0
         return LATER
 

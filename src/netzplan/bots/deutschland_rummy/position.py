@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import combinations
 from random import Random
 
+from netzplan.bots.deutschland_rummy.finishing import can_lay_all
 from netzplan.bots.deutschland_rummy.rough_laying import closes
 from netzplan.games.deutschland_rummy.actions import Lay
 from netzplan.games.deutschland_rummy.country import bits
@@ -91,6 +92,11 @@ class Position:
         order = list(self.unseen)
         self.random.shuffle(order)
         return determinize(self.rules, self.view, order)
+
+    def finishes(self, seat: int, rack_mask: int) -> bool:
+        """Return whether a seat could lay a whole rack in one turn."""
+        out = self.rules.is_out(self.state, seat)
+        return can_lay_all(self.country, self.lying_mask, rack_mask, out=out)
 
     @cached_property
     def plan(self) -> Plan:
