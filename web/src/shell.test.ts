@@ -45,6 +45,9 @@ describe('texts', () => {
 
   it('fill in values and leave unknown placeholders alone', () => {
     expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+    expect(fill('To {a}. To {a}, to {b}.', { a: 'Frankfurt M.', b: 'Hof' })).toBe(
+      'To Frankfurt M. To Frankfurt M., to Hof.',
+    );
     expect(t('player.total', { n: 1 })).not.toBe(t('player.total', { n: 2 }));
   });
 

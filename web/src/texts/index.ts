@@ -17,12 +17,13 @@ const plurals = {
   en: new Intl.PluralRules('en'),
 };
 
-/** Put values into the placeholders of a sentence. */
+/** Put values into the placeholders of a sentence; a value's own full stop ends it, too. */
 export function fill(sentence: string, parameters: Parameters): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return sentence.replace(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
     const value = parameters[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value) : value;
+    const text = typeof value === 'number' ? number(value) : value;
+    return text.endsWith('.') ? text : text + stop;
   });
 }
 

@@ -145,7 +145,7 @@ describe('the log', () => {
     expect(all).toContain('Ann lays Aue–Bonn, Bonn–Ulm, and Aue–Ulm.');
     expect(all).toContain('Ann comes out.');
     expect(all).toContain('Cyd does nothing.');
-    expect(all).toContain('Ann lays Joker.');
+    expect(all).toContain('Ann lays a joker.');
     expect(all).toContain('Ann wins game 1.');
   });
 });

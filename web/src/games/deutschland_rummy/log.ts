@@ -4,16 +4,21 @@ import { seatName } from '../../lobby/seats';
 import type { CountryPage, Position, View } from '../../protocol/deutschland_rummy';
 import type { LogLine, LogRound } from '../../table/prose';
 import { list, t } from '../../texts';
-import { cityName, tileName } from './names';
+import { cityName, gazetteer, tileName } from './names';
 import { turnsOf, type Deed, type Turn } from './turns';
 
 /** More tiles than these are counted, not named. */
 const MOST_NAMED = 6;
 
+/** A tile as the object of a sentence. */
+function object(tile: string, page: CountryPage): string {
+  return gazetteer(page).connections.has(tile) ? tileName(page, tile) : t('rummy.log.joker');
+}
+
 function laidText(name: string, tiles: readonly string[], page: CountryPage): string {
   const n = tiles.length;
   if (n > MOST_NAMED) return t('rummy.log.laid.many', { name, n });
-  return t('rummy.log.laid', { name, n, tiles: list(tiles.map((tile) => tileName(page, tile))) });
+  return t('rummy.log.laid', { name, n, tiles: list(tiles.map((tile) => object(tile, page))) });
 }
 
 function lines(deed: Deed, turn: Turn, names: readonly string[], page: CountryPage): string[] {
@@ -26,7 +31,7 @@ function lines(deed: Deed, turn: Turn, names: readonly string[], page: CountryPa
     case 'drawn':
       return [
         deed.tile
-          ? t('rummy.log.drawn.tile', { name, tile: tileName(page, deed.tile) })
+          ? t('rummy.log.drawn.tile', { name, tile: object(deed.tile, page) })
           : t('rummy.log.drawn', { name }),
       ];
     case 'asked':

@@ -71,6 +71,5 @@ export function told(book: Rulebook | null, page: CountryPage, violation: Violat
       return [name, CITIES.includes(name) ? cityName(page, value) : value];
     }),
   );
-  const sentence = refusal(book, violation.rule, parameters) ?? violation.rule;
-  return sentence.replace(/\.\.$/, '.'); // a city like "Frankfurt M." at the end
+  return refusal(book, violation.rule, parameters) ?? violation.rule;
 }

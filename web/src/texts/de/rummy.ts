@@ -70,6 +70,7 @@ export const rummy = {
   'rummy.request.gave': '{name} gibt {asker} ein Plättchen.',
   'rummy.request.gave.tile': '{name} gibt {asker} {tile}.',
   'rummy.request.gave.you': '{name} gibt dir {tile}.',
+  'rummy.request.gave.own': 'Du gibst {asker} {tile}.',
   'rummy.request.nobody': 'Niemand gibt etwas.',
   'rummy.prepared.title': 'Antworten vorbereiten',
   'rummy.prepared.count': {
@@ -107,6 +108,7 @@ export const rummy = {
   'rummy.log.out': '{name} kommt heraus.',
   'rummy.log.drawn': '{name} zieht ein Plättchen.',
   'rummy.log.drawn.tile': '{name} zieht {tile}.',
+  'rummy.log.joker': 'einen Joker',
   'rummy.log.asked': '{name} fragt nach {city}.',
   'rummy.log.gave': '{name} gibt {asker} ein Plättchen.',
   'rummy.log.gave.tile': '{name} gibt {asker} {tile}.',

@@ -80,7 +80,7 @@ export const rummyRules = {
 
   'rules.ask.title': 'Nach einer Stadt fragen',
   'rules.ask.text':
-    'Du nennst eine Stadt. Links von dir beginnend dürfen die anderen dir der Reihe nach ein Plättchen geben, das diese Stadt zeigt. Wer gibt, sucht sich aus, welches. Mit dem ersten Geschenk ist die Frage zu Ende. Nur ihr beide seht, was es war, und nachgezogen wird dafür nichts. Ein Joker zeigt keine Stadt, er wird also nie verschenkt.',
+    'Du nennst eine Stadt. Links von dir beginnend dürfen die anderen dir der Reihe nach ein Plättchen geben, das diese Stadt zeigt. Wer gibt, sucht sich aus, welches; ablehnen darf man auch mit einem passenden. Mit dem ersten Geschenk ist die Frage zu Ende. Nur ihr beide seht, was es war, und nachgezogen wird dafür nichts. Ein Joker zeigt keine Stadt, er wird also nie verschenkt.',
   'rules.ask.asks': 'Anna fragt: „{city}?“',
   'rules.ask.no': 'nein',
   'rules.ask.gives': 'gibt eines',
@@ -120,7 +120,7 @@ export const rummyRules = {
 
   'rules.here.title': 'Auf dieser Seite',
   'rules.here.text':
-    'Umgebaut wird wie auf Schmierpapier: Was du probierst, siehst nur du, bis du es auslegst. An jeder Strecke steht, ob sie gilt und woran es liegt, wenn nicht. Erlaubt es der Tisch, gibt es Hinweise in drei Stufen: ob etwas geht, welche Plättchen gehen und wie. Auch sie siehst nur du.',
+    'Umgebaut wird wie auf Schmierpapier: Was du probierst, siehst nur du, bis du es auslegst. An jeder Strecke steht, ob sie gilt und woran es liegt, wenn nicht. Erlaubt es der Tisch, gibt es Hinweise in drei Stufen: ob etwas geht, welche Plättchen gehen und wie. Auch sie siehst nur du. Geht nichts, nennen sie eine Stadt, nach der du fragen kannst.',
   'rules.here.answer':
     'Spielen mehrere Personen an verschiedenen Geräten, gibt es zum Antworten eine Frist; wie lang sie ist, sagt der Tisch. Ein Geschenk gilt sofort. Eine Ablehnung gilt erst, wenn die Zeit um ist, auch wenn du sie längst angeklickt hast; bis dahin darfst du noch geben. Genauso lange dauert es bei allen, die kein passendes Plättchen haben: Für sie wird geantwortet. So verrät weder die Antwort noch ihre Dauer, wer etwas hatte. Wer schweigt, lehnt ab.',
   'rules.here.prepared':

@@ -72,6 +72,7 @@ export const rummy: Like<typeof german> = {
   'rummy.request.gave': '{name} gives {asker} a tile.',
   'rummy.request.gave.tile': '{name} gives {asker} {tile}.',
   'rummy.request.gave.you': '{name} gives you {tile}.',
+  'rummy.request.gave.own': 'You give {asker} {tile}.',
   'rummy.request.nobody': 'Nobody gives anything.',
   'rummy.prepared.title': 'Prepare answers',
   'rummy.prepared.count': { one: 'Prepare answers ({n})', other: 'Prepare answers ({n})' },
@@ -103,6 +104,7 @@ export const rummy: Like<typeof german> = {
   'rummy.log.out': '{name} comes out.',
   'rummy.log.drawn': '{name} draws a tile.',
   'rummy.log.drawn.tile': '{name} draws {tile}.',
+  'rummy.log.joker': 'a joker',
   'rummy.log.asked': '{name} asks for {city}.',
   'rummy.log.gave': '{name} gives {asker} a tile.',
   'rummy.log.gave.tile': '{name} gives {asker} {tile}.',
@@ -112,7 +114,7 @@ export const rummy: Like<typeof german> = {
   'rummy.handover': 'Pass the device on. The racks of the others stay hidden.',
   'rummy.guide.out':
     'First you have to come out: with a new route of at least three tiles of your own that touch at cities.',
-  'rummy.guide.draw': 'Who lays nothing draws a tile. Perhaps it fits at once.',
+  'rummy.guide.draw': 'Whoever lays nothing draws a tile. Perhaps it fits at once.',
   'rummy.guide.ask':
     'Is a city missing? Pick it on the map and ask: the others may give you a tile.',
   'rummy.guide.build':

@@ -83,7 +83,7 @@ export const rummyRules: Like<typeof german> = {
 
   'rules.ask.title': 'Asking for a city',
   'rules.ask.text':
-    'You name a city. Beginning at your left the others, one after another, may give you a tile that shows this city. Whoever gives chooses which one. The first gift ends the request. Only the two of you see what it was, and nothing is drawn for it. A joker shows no city, so it is never given away.',
+    'You name a city. Beginning at your left the others, one after another, may give you a tile that shows this city. Whoever gives chooses which one, and may refuse even with one that matches. The first gift ends the request. Only the two of you see what it was, and nothing is drawn for it. A joker shows no city, so it is never given away.',
   'rules.ask.asks': 'Anna asks: “{city}?”',
   'rules.ask.no': 'no',
   'rules.ask.gives': 'gives one',
@@ -122,7 +122,7 @@ export const rummyRules: Like<typeof german> = {
 
   'rules.here.title': 'On this page',
   'rules.here.text':
-    'Rebuilding is done as on scrap paper: what you try is seen by you alone until you lay it. Each route says whether it is valid and, if not, why. If the table allows it there are hints in three steps: whether anything can be laid, which tiles, and how. They, too, are seen by you alone.',
+    'Rebuilding is done as on scrap paper: what you try is seen by you alone until you lay it. Each route says whether it is valid and, if not, why. If the table allows it there are hints in three steps: whether anything can be laid, which tiles, and how. They, too, are seen by you alone. If nothing can be laid they name a city to ask for.',
   'rules.here.answer':
     'With several people at different devices there is a time to answer; the table says how long. A gift counts at once. A refusal counts only when the time is up, even if you clicked it long before; until then you may still give. It takes just as long with those who have no tile that matches; the answer is given for them. So neither the answer nor its time tells who had something. Silence means refusing.',
   'rules.here.prepared':
