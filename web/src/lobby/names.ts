@@ -15,6 +15,6 @@ export function variants(options: Readonly<Record<string, boolean | number>>): s
     if (value === false || !isKey(key)) return [];
     if (value === true) return [t(key)];
     const unit = `${key}.unit`;
-    return [`${t(key)}: ${number(value)}${isKey(unit) ? ` ${t(unit)}` : ''}`];
+    return [`${t(key)}: ${number(value)}${isKey(unit) ? `\u00a0${t(unit)}` : ''}`];
   });
 }

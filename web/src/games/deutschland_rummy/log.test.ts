@@ -9,7 +9,7 @@ import type {
   View,
 } from '../../protocol/deutschland_rummy';
 import { guideOf } from './guide';
-import { proseOf } from './log';
+import { lastMove, proseOf } from './log';
 import { told } from './names';
 import { statusOf } from './status';
 import { latestRequest, turnsOf } from './turns';
@@ -122,6 +122,23 @@ describe('turns', () => {
       tile: 'bonn--ulm',
     });
     expect(latestRequest(turnsOf(LOG.slice(0, 2)))).toBeNull();
+  });
+});
+
+describe('what is read out', () => {
+  const after = (length: number) => lastMove({ ...POSITION, log: LOG.slice(0, length) }, PAGE);
+
+  it('is what another player laid or drew, but no own turn', () => {
+    expect(after(6)).toBe('');
+    expect(after(8)).toBe('Ben draws a tile.');
+    expect(after(10)).toBe('Ben draws a tile.');
+    expect(lastMove({ ...POSITION, seat: 1, log: LOG.slice(0, 6) }, PAGE)).toBe(
+      'Ann lays Aue–Bonn, Bonn–Ulm, and Aue–Ulm. Ann comes out.',
+    );
+  });
+
+  it('is nothing while there are only requests', () => {
+    expect(lastMove({ ...POSITION, seat: 1, log: LOG.slice(0, 5) }, PAGE)).toBe('');
   });
 });
 

@@ -51,6 +51,18 @@ function lines(deed: Deed, turn: Turn, names: readonly string[], page: CountryPa
   }
 }
 
+/**
+ * What somebody else did last at the table, in a sentence; empty at the own turn.
+ *
+ * Requests and their answers are told elsewhere.
+ */
+export function lastMove({ log, seat, info }: Position, page: CountryPage): string {
+  const turn = turnsOf(log).at(-1);
+  if (!turn || turn.seat === seat) return '';
+  const last = turn.deeds.findLast(({ deed }) => deed.kind === 'laid' || deed.kind === 'drawn');
+  return last ? lines(last.deed, turn, info.seats.map(seatName), page).join(' ') : '';
+}
+
 /** How a game ended, in a line; null while it runs. */
 export function endText(view: View, game: number, names: readonly string[]): string | null {
   const played = view.played[game - 1];
