@@ -1,0 +1,64 @@
+"""Deutschland Rummy at the sheet of a phone: what matters comes into sight, and is read out."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import cities_of, company, rummy_table, sit
+from tests.browser.visitor import PHONE
+from tests.server.running import OPEN, Server, local, me
+
+SCROLLED = "sheet => { sheet.scrollTo(0, 1e4); return sheet.scrollTop; }"
+
+
+def test_a_request_comes_into_sight(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        page = sit(visit(size=PHONE, touch=True), table.seats[1])
+        assert page.get_by_role("region", name="Table", exact=True).evaluate(SCROLLED) > 0
+        rack = all_seats.position(1)["view"]["rack"]
+        city = next(min(cities_of(tile)) for tile in rack if cities_of(tile))
+        all_seats.act(0, {"type": "ask", "city": city})
+        for part in (page.locator("#answer-title"), page.get_by_role("button", name="Refuse")):
+            expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(
+            lambda now: bool(now["offers"] and not now["view"]["laid"] and all_seats.laying(0))
+        )
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        for name in ("Is there anything?", "Which tiles?", "How?", "Take over to try it"):
+            page.get_by_role("button", name=name).tap()
+        expect(page.get_by_role("button", name="Lay", exact=True)).to_be_in_viewport(ratio=1)
+
+
+def test_the_keyboard_stays_and_hears_what_others_do(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        page = sit(visit(), table.seats[0])
+        for name in ("Draw", "End turn"):
+            button = page.get_by_role("button", name=name)
+            expect(button).to_have_attribute("aria-disabled", "false")
+            button.press("Enter")
+        expect(page.get_by_role("region", name="Table", exact=True)).to_be_focused()
+        all_seats.until(1, lambda now: bool(now["offers"]))
+        all_seats.act(1, {"type": "draw"})
+        expect(page.locator("[aria-live]").filter(has_text="Ben draws a tile.")).to_have_count(1)
+
+
+def test_an_invitation_names_game_and_variants(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), OPEN], games=3, hints=False)
+    page = visit(size=PHONE, touch=True).open(f"/t/{table.seats[1]}")
+    expect(page.locator("main")).to_contain_text(
+        re.compile(r"Deutschland Rummy\s+Games: 3 · Time to answer: 10\ss")
+    )
+    waiting = visit(size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
+    picture = waiting.locator(".picture svg").bounding_box()
+    title = waiting.get_by_role("heading", level=1).bounding_box()
+    assert picture is not None
+    assert title is not None
+    assert picture["y"] + picture["height"] <= title["y"], "the picture leaves room for the text"
