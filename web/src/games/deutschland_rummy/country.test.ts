@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CountryDrawing } from '../../protocol/deutschland_rummy';
-import { findAt, frameOf, routeLines, type DrawnRow } from './country';
+import { findAt, frameIn, frameOf, growth, routeLines, type DrawnRow } from './country';
 
 const city = (id: string, x: number, y: number) => ({
   id,
@@ -74,4 +74,19 @@ it('the frame holds cities and names', () => {
   expect(y).toBeLessThan(-12);
   expect(x + width).toBeGreaterThan(260);
   expect(y + height).toBeGreaterThan(212);
+});
+
+it('the frame holds names that grow on a small map, up to a limit', () => {
+  const drawing = { ...DRAWING, label_size: 10 };
+  const large = frameIn(drawing, { width: 1000, height: 1000 });
+  expect(large).toEqual(frameOf(drawing));
+  const room = { width: 216, height: 216 };
+  const small = frameIn(drawing, room);
+  const scale = 200 / Math.max(small.width, small.height);
+  const grown = growth(drawing, scale);
+  expect(grown).toBeGreaterThan(1.5);
+  const end = 220 + 40 * grown; // of the name of the city farthest to the right
+  expect(small.x + small.width).toBeGreaterThanOrEqual(end);
+  expect(frameIn(drawing, { width: 40, height: 40 })).toEqual(frameOf(drawing, 2.5));
+  expect(frameIn(drawing, { width: 0, height: 0 })).toEqual(frameOf(drawing));
 });

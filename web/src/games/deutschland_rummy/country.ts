@@ -1,6 +1,7 @@
 /** Where the routes of a table lie on the map, and what is under a point of it. */
 
 import type { CountryDrawing } from '../../protocol/deutschland_rummy';
+import { grownBox } from './naming';
 
 interface Point {
   x: number;
@@ -41,6 +42,12 @@ export interface RouteLine {
   badges: Point[];
 }
 
+/** Names are never smaller than this many pixels. */
+const LEAST_NAME = 11;
+/** The frame makes room for letters that have grown so much; after that the map would suffer. */
+const MOST_FRAMED = 2.5;
+/** Rounds in which the frame and its letters settle. */
+const ROUNDS = 5;
 /** How far a joker's arc swings out, of the distance of its cities. */
 const SWING = 0.2;
 const LEAST_SWING = 16;
@@ -170,17 +177,40 @@ export function findAt(drawing: CountryDrawing, at: Point, reach: number): Found
   return found;
 }
 
-/** Return the box around everything drawn. */
-export function frameOf(drawing: CountryDrawing): Point & { width: number; height: number } {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Beside the map there is always so much room, in pixels. */
+const RIM = 8;
+
+/** Return the box around everything drawn, names included, whose letters may have grown. */
+export function frameOf(drawing: CountryDrawing, grown = 1): Point & Size {
   const air = 4;
-  /** Letters that grow on small screens need it at either side. */
-  const side = 34;
-  const boxes = drawing.cities.map(({ label }) => label.box);
+  const names = drawing.cities.map((city) => grownBox(city, grown));
   const discs = drawing.cities.map(({ x, y }) => ({ x: x - 20, y: y - 20, width: 40, height: 40 }));
-  const all = [...boxes, ...discs];
-  const left = Math.min(...all.map(({ x }) => x)) - side;
+  const all = [...names, ...discs];
+  const left = Math.min(...all.map(({ x }) => x)) - air;
   const top = Math.min(...all.map(({ y }) => y)) - air;
-  const right = Math.max(...all.map(({ x, width }) => x + width)) + side;
+  const right = Math.max(...all.map(({ x, width }) => x + width)) + air;
   const bottom = Math.max(...all.map(({ y, height }) => y + height)) + air;
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** How much letters of a map at that scale grow, to be legible. */
+export function growth(drawing: CountryDrawing, scale: number): number {
+  return Math.max(1, LEAST_NAME / (drawing.label_size * scale));
+}
+
+/** Return the box to be shown in a room of so many pixels: names that grow there stay in it. */
+export function frameIn(drawing: CountryDrawing, room: Size): Point & Size {
+  let grown = 1;
+  // The larger the letters, the smaller the scale: a few rounds settle it.
+  for (let round = 0; round < ROUNDS && room.width > 0 && room.height > 0; round++) {
+    const { width, height } = frameOf(drawing, grown);
+    const scale = Math.min((room.width - 2 * RIM) / width, (room.height - 2 * RIM) / height);
+    grown = Math.min(MOST_FRAMED, growth(drawing, Math.max(scale, 0.05)));
+  }
+  return frameOf(drawing, grown);
 }

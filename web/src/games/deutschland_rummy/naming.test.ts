@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CountryDrawing } from '../../protocol/deutschland_rummy';
-import { grownBox, namesThatFit } from './naming';
+import { baseline, grownBox, namesThatFit } from './naming';
 
 const city = (id: string, x: number, anchor: string) => ({
   id,
@@ -22,6 +22,18 @@ it('a name grows away from its anchor', () => {
   expect(grownBox(first, 2)).toMatchObject({ x: 20, width: 80, height: 28 });
   const ending = { ...first, label: { ...first.label, anchor: 'end', x: 60 } };
   expect(grownBox(ending, 2)).toMatchObject({ x: -20, width: 80 });
+});
+
+it('a name beneath or above its disc does not grow over it, one beside stays beside', () => {
+  const [first] = DRAWING.cities;
+  if (!first) throw new Error('no city');
+  const at = (top: number) => {
+    const box = { ...first.label.box, y: top };
+    return { ...first, label: { ...first.label, y: top + 12, box } };
+  };
+  expect([baseline(at(15), 2), grownBox(at(15), 2).y]).toEqual([39, 15]);
+  expect([baseline(at(-29), 2), grownBox(at(-29), 2).y]).toEqual([-19, -43]);
+  expect([baseline(at(-7), 2), grownBox(at(-7), 2).y]).toEqual([10, -14]);
 });
 
 it('all names are shown as they were drawn', () => {

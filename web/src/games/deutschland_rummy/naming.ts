@@ -3,18 +3,26 @@
 import type { Box, CountryDrawing, DrawnCity } from '../../protocol/deutschland_rummy';
 
 /** With letters grown more than this only names that are wanted are shown. */
-const MOST_GROWN = 2;
+const MOST_GROWN = 2.6;
 /** The drawing leaves some air around a name. */
 const AIR = 5;
 /** How much of a disc a name may hide, of its radius. */
 const HIDDEN = 0.5;
 
+/** The first baseline of a city's name if its letters grow: away from the disc, not over it. */
+export function baseline({ y: middle, label: { box, y } }: DrawnCity, grown: number): number {
+  const bottom = box.y + box.height;
+  const fixed = box.y > middle ? box.y : bottom < middle ? bottom : box.y + box.height / 2;
+  return fixed + (y - fixed) * grown;
+}
+
 /** The room that a city's name takes if its letters grow; its anchor stays where it is. */
-export function grownBox({ label }: DrawnCity, grown: number): Box {
-  const { box, anchor, x, y } = label;
+export function grownBox(city: DrawnCity, grown: number): Box {
+  const { box, anchor, x, y } = city.label;
   const width = box.width * grown;
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-  return { x: left, y: y - (y - box.y) * grown, width, height: box.height * grown };
+  const top = baseline(city, grown) - (y - box.y) * grown;
+  return { x: left, y: top, width, height: box.height * grown };
 }
 
 function overlap(one: Box, other: Box): boolean {

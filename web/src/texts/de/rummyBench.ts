@@ -64,6 +64,7 @@ export const rummyBench = {
   'rummyBench.picked.apart': 'Auflösen',
   'rummyBench.picked.rack': 'Aufs Bänkchen',
   'rummyBench.picked.aside': 'Abstellen',
+  'rummyBench.picked.new': 'Strecke beginnen',
   'rummyBench.picked.left': 'Auf dem Bänkchen nach links',
   'rummyBench.picked.right': 'Auf dem Bänkchen nach rechts',
   'rummyBench.picked.clear': 'Loslassen',

@@ -67,6 +67,7 @@ export const rummyBench: Like<typeof german> = {
   'rummyBench.picked.apart': 'Take apart',
   'rummyBench.picked.rack': 'To the rack',
   'rummyBench.picked.aside': 'Set aside',
+  'rummyBench.picked.new': 'Begin a route',
   'rummyBench.picked.left': 'To the left on the rack',
   'rummyBench.picked.right': 'To the right on the rack',
   'rummyBench.picked.clear': 'Let go',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestPlace, placesFor } from './places';
-import type { Row } from './rows';
+import { put, type Row } from './rows';
 import type { PairOf } from './touching';
 
 const pairOf: PairOf = (tile) => {
@@ -57,4 +57,10 @@ describe('places', () => {
     expect(fitting).toContainEqual({ kind: 'row', row: 0, at: 2 });
     expect(fitting).not.toContainEqual({ kind: 'row', row: 0, at: 0 });
   });
+});
+
+it('at a place that is gone nothing is put, and no tile is lost', () => {
+  const table = rows(['a--b', 'b--c', 'c--d'], ['u--v', 'v--w', 'joker-1']);
+  expect(put(table, ['a--b'], { kind: 'row', row: 7, at: 0 }, pairOf)).toEqual(table);
+  expect(put(table, ['a--b'], { kind: 'joker', tile: 'joker-2' }, pairOf)).toEqual(table);
 });

@@ -83,13 +83,20 @@ export function insert(
   return breaks(turned, pairOf) < breaks(asIs, pairOf) ? turned : asIs;
 }
 
-/** Move tiles, of a row or of the rack, to a place. */
+/** Whether a place is still there: others may change the table while a tile is dragged. */
+function isThere(rows: readonly Row[], place: Place): boolean {
+  if (place.kind === 'row') return rows.some(({ id }) => id === place.row);
+  return place.kind !== 'joker' || rowOf(rows, place.tile) !== undefined;
+}
+
+/** Move tiles, of a row or of the rack, to a place; where that is gone nothing is moved. */
 export function put(
   rows: readonly Row[],
   hand: readonly string[],
   place: Place,
   pairOf: PairOf,
 ): Row[] {
+  if (!isThere(rows, place)) return [...rows];
   const rest = without(rows, hand);
   switch (place.kind) {
     case 'row':
