@@ -117,7 +117,11 @@ def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
                 page.keyboard.press("1")
                 page.keyboard.press("Enter")
                 turns += 1
-    expect(page.locator(".passenger .trip").first).to_be_visible()
+    until(guest, "act")
+    page.keyboard.press(".")
+    ahead = page.locator(".passenger")
+    expect(ahead.get_by_role("switch", name="Show where he would travel now")).to_be_checked()
+    expect(ahead.locator(".trip, .muted").first).to_be_visible()
 
 
 def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
