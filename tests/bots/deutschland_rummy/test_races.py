@@ -183,14 +183,6 @@ def standing(table: Table, games: int, *, sums: tuple[int, ...]) -> Standing:
     return Standing(table.country, view, 0, Random(1))
 
 
-def test_in_a_single_game_only_the_end_counts() -> None:
-    table = Table(seats=3)
-    alone = Standing(table.country, table.rules.view(table.state, 0), 0, Random(1))
-    racks = table.state.racks
-    worths = [alone.worth(Race(ender, racks)) for ender in (0, 1, None)]
-    assert worths == [1.0, 0.0, pytest.approx(1 / 3)]
-
-
 def test_in_the_last_game_of_a_series_the_fewest_kilometres_count() -> None:
     table = Table(games=2)
     table.state = replace(table.state, played=(Played("dr.end.laid", (0,), (0, 0)),))

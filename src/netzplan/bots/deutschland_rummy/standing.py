@@ -1,4 +1,4 @@
-"""What the end of a game is worth to a seat: the share of a win that can be expected."""
+"""What the end of a game is worth to a seat: the share of a series that can be expected."""
 
 from collections.abc import Sequence
 from random import Random
@@ -22,7 +22,6 @@ class Standing:
         """Note the kilometres of all players and make up the games that are left."""
         self._country = country
         self._seat = seat
-        self.is_series = view.games > 1
         sums = [player.kilometres for player in view.players]
         left = view.games - view.game
         self._futures = [
@@ -31,9 +30,7 @@ class Standing:
         ]
 
     def worth(self, race: Race) -> float:
-        """Return the share of a win, of the game or of the series it belongs to."""
-        if not self.is_series:
-            return 1 / len(race.racks) if race.ender is None else float(race.ender == self._seat)
+        """Return the share of a win of the series that the game belongs to."""
         kilometres = [self._country.km_of(rack) for rack in race.racks]
         return sum(self._share(future, kilometres) for future in self._futures) / len(self._futures)
 
