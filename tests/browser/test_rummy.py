@@ -348,6 +348,8 @@ def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> N
         assert box is not None
         assert box["y"] + box["height"] <= PHONE[1], f"{name} is within the thumb's reach"
         assert box["height"] >= 44
+    counts = page.get_by_role("list", name="Tiles left")
+    expect(counts.get_by_role("listitem")).to_have_text(["Ann 12", "Ben 12", "96"])
     page.get_by_role("button", name="Map", exact=True).tap()
     expect(page.locator(".country svg").first).to_be_visible()
     expect(page.get_by_role("checkbox", name="My tiles")).to_be_checked()

@@ -90,6 +90,7 @@ export const rummy = {
   'rummy.player.asked': 'wird gefragt',
   'rummy.player.out': 'herausgekommen',
   'rummy.player.not-out': 'noch nicht herausgekommen',
+  'rummy.counts': 'Übrige Plättchen',
   'rummy.bag': { one: '{n} Plättchen im Säckchen', other: '{n} Plättchen im Säckchen' },
   'rummy.between.title': { one: '{names} gewinnt die Partie.', other: '{names} gewinnen die Partie.' },
   'rummy.between.table': 'Übrige Plättchen und Kilometer',

@@ -89,6 +89,7 @@ export const rummy: Like<typeof german> = {
   'rummy.player.asked': 'is asked',
   'rummy.player.out': 'has come out',
   'rummy.player.not-out': 'not out yet',
+  'rummy.counts': 'Tiles left',
   'rummy.bag': { one: '{n} tile in the bag', other: '{n} tiles in the bag' },
   'rummy.between.title': { one: '{names} wins the game.', other: '{names} win the game.' },
   'rummy.between.table': 'Tiles left and kilometres',
