@@ -1,6 +1,7 @@
 """The core: what a match is, for any game. It knows no game, no clock, no network."""
 
 from netzplan.core.dealer import Dealer, commitment
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.match import Match, Refusal
 from netzplan.core.outcome import Item, Note, Outcome
@@ -13,6 +14,7 @@ __all__ = [
     "Acted",
     "Chance",
     "Dealer",
+    "Effects",
     "Entry",
     "Facts",
     "Happened",
