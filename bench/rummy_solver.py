@@ -13,7 +13,7 @@ from statistics import median, quantiles
 from time import process_time_ns
 from typing import TypeVar
 
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import (
     Budget,

@@ -42,7 +42,7 @@ def journeys(made: OnTheUnderground, seats: int, games: int) -> list[State]:
 
 def spent_ms(made: OnTheUnderground, state: State) -> float:
     """Return the time of one journey: all choices, and the way to draw each. Best of three."""
-    board = made.board
+    board = made.network
     on = tuple(board.shape(line.edges_mask).stations_mask for line in state.lines)
     edges = tuple(line.edges_mask for line in state.lines)
     times = []

@@ -155,9 +155,9 @@ def commands() -> str:
 def schemas() -> dict[Path, str]:
     """Return the JSON Schema of each game's map files."""
     from netzplan.games.catalogue import GAMES
-    from netzplan.network.mapfile import schema
+    from netzplan.paper.mapfile import schema
 
-    kinds = {game: import_module(f"netzplan.games.{game}.mapformat").MapFile for game in GAMES}
+    kinds = {game: import_module(f"netzplan.games.{game}.board.format").MapFile for game in GAMES}
     return {DOCS / "maps" / f"{game}.schema.json": schema(kind) for game, kind in kinds.items()}
 
 

@@ -8,15 +8,15 @@ from random import Random
 import networkx as nx  # type: ignore[import-untyped]
 import pytest
 
-from netzplan.games.on_the_underground.board import Board, bits
 from netzplan.games.on_the_underground.game import map_file, rules
+from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.placing import open_edges
 from netzplan.games.on_the_underground.state import Line
 
 Point = tuple[float, float]
 
 
-def ringed(board: Board, random: Random) -> Line:
+def ringed(board: Network, random: Random) -> Line:
     """Return a line around some stations, with branches in- and outwards."""
     outside = set(board.faces.walks[0])
     inner = [random.choice([n for n in range(len(board.stations)) if n not in outside])]
@@ -49,7 +49,7 @@ def inside(place: Point, ring: list[Point]) -> bool:
 @pytest.mark.parametrize("board_id", ["london", "berlin"])
 @pytest.mark.parametrize("seed", range(25))
 def test_enclosed_stations(board_id: str, seed: int) -> None:
-    board = rules(board_id).board
+    board = rules(board_id).network
     at = [station.at for station in map_file(board_id).rules.stations]
     line = ringed(board, Random(seed))
     on_line = board.shape(line.edges_mask).stations_mask
@@ -64,7 +64,7 @@ def test_enclosed_stations(board_id: str, seed: int) -> None:
 
 
 def test_many_of_the_lines_enclose_something() -> None:
-    board = rules("london").board
+    board = rules("london").network
     counts = []
     for seed in range(25):
         line = ringed(board, Random(seed))

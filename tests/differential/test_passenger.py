@@ -11,8 +11,8 @@ import networkx as nx  # type: ignore[import-untyped]
 import pytest
 
 from netzplan.games.on_the_underground import State
-from netzplan.games.on_the_underground.board import Board, bits
 from netzplan.games.on_the_underground.game import rules
+from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.passenger import Choice, search, steps
 from netzplan.games.on_the_underground.placing import full_mask, open_edges
 from netzplan.games.on_the_underground.state import WALK, Line
@@ -22,7 +22,7 @@ Found = dict[tuple[int, int], set[Choice]]
 """(empty spaces, lines) -> choices."""
 
 
-def small_position(random: Random) -> tuple[Board, tuple[Line, ...]]:
+def small_position(random: Random) -> tuple[Network, tuple[Line, ...]]:
     """Return a small board with two to six lines, grown as the rules allow."""
     board = small_board(random, 4, random.randint(3, 4))
     lines = [Line()] * random.randint(2, 6)
@@ -35,7 +35,7 @@ def small_position(random: Random) -> tuple[Board, tuple[Line, ...]]:
     return board, tuple(lines)
 
 
-def asked(seed: int) -> tuple[Board, tuple[Line, ...], int, int]:
+def asked(seed: int) -> tuple[Network, tuple[Line, ...], int, int]:
     """Return a small position with where the passenger is and where he may go."""
     random = Random(seed)
     board, lines = small_position(random)
@@ -45,12 +45,12 @@ def asked(seed: int) -> tuple[Board, tuple[Line, ...], int, int]:
     return board, lines, origin, sum(1 << target for target in targets)
 
 
-def stations_of(board: Board, lines: tuple[Line, ...]) -> tuple[int, ...]:
+def stations_of(board: Network, lines: tuple[Line, ...]) -> tuple[int, ...]:
     """Return the stations of each line."""
     return tuple(board.shape(line.edges_mask).stations_mask for line in lines)
 
 
-def exhaustive(board: Board, lines: tuple[Line, ...], origin: int, targets: int) -> Found:
+def exhaustive(board: Network, lines: tuple[Line, ...], origin: int, targets: int) -> Found:
     """Return every way to a target that comes by no station twice, with all ways to ride it."""
     found: Found = {}
     full = full_mask(board, lines)
@@ -101,7 +101,7 @@ def targets_of(choices: set[Choice]) -> set[int]:
 
 
 def assert_drawn(
-    board: Board,
+    board: Network,
     lines: tuple[Line, ...],
     origin: int,
     choice: Choice,
@@ -150,7 +150,7 @@ def games(board: str) -> tuple[State, ...]:
     return tuple(ends)
 
 
-def network(board: Board, lines: tuple[Line, ...]) -> nx.DiGraph:
+def network(board: Network, lines: tuple[Line, ...]) -> nx.DiGraph:
     """Return the board for networkx: a node for each station, and for each line at a station.
 
     An empty space costs a thousand, boarding a line one, riding and leaving it nothing.
@@ -176,7 +176,7 @@ def test_fewest_empty_spaces_and_lines_on_the_shipped_boards(board: str) -> None
     for state in games(board)[::3]:
         targets = made.targets_mask(state)
         found = made.sought(state, targets)
-        graph = network(made.board, state.lines)
+        graph = network(made.network, state.lines)
         cost = nx.single_source_dijkstra_path_length(graph, state.passenger, weight="weight")
         least = min(cost[target] for target in bits(targets))
         assert divmod(least, 1000) == (found.empty, found.lines)
@@ -186,7 +186,7 @@ def test_fewest_empty_spaces_and_lines_on_the_shipped_boards(board: str) -> None
             assert cost[rival.station] // 1000 == rival.empty
         for choice in found.choices:
             assert_drawn(
-                made.board, state.lines, state.passenger, choice, found.levels, found.empty
+                made.network, state.lines, state.passenger, choice, found.levels, found.empty
             )
         checked += 1
     assert checked > 40

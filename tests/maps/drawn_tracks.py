@@ -4,7 +4,7 @@ import re
 from functools import cache
 from math import atan2, ceil, cos, hypot, pi, sin
 
-from netzplan.network.plan import Point
+from netzplan.paper.plane import Point
 
 _COMMAND = re.compile(r"([MLA])([^MLA]*)")
 _STEP = 2.0

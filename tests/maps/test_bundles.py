@@ -6,12 +6,18 @@ from math import hypot
 import pytest
 from msgspec import structs
 
+from netzplan.games.voll_verplant.board.bundles import Lane, lanes
+from netzplan.games.voll_verplant.board.geometry import MARK, draw
+from netzplan.games.voll_verplant.board.plan import (
+    Plan,
+    PlannedLine,
+    PlannedStation,
+    atoms,
+    plan_of,
+)
+from netzplan.games.voll_verplant.board.tracks import LANE, track
 from netzplan.games.voll_verplant.game import map_file
-from netzplan.games.voll_verplant.sheet import plan_of
-from netzplan.network.bundles import Lane, lanes
-from netzplan.network.geometry import MARK, draw
-from netzplan.network.plan import Plan, PlannedLine, PlannedStation, Point, atoms
-from netzplan.network.tracks import LANE, track
+from netzplan.paper.plane import Point
 from tests.maps.drawn_tracks import points_of
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from netzplan.cli.mapcheck import CHECKS
 from netzplan.games.catalogue import GAMES, game
-from netzplan.network.mapfile import schema
+from netzplan.paper.mapfile import faults_in, schema
 
 MAPS = [(each.id, info.id) for each in GAMES.values() for info in each.maps]
 maps = pytest.mark.parametrize(("game_id", "map_id"), MAPS)
@@ -54,7 +54,7 @@ def test_an_option_takes_its_default_on_maps_that_there_are(game_id: str) -> Non
 
 @maps
 def test_a_map_has_no_fault(game_id: str, map_id: str) -> None:
-    assert CHECKS[game_id](stored(game_id, map_id)) == ()
+    assert faults_in(stored(game_id, map_id), CHECKS[game_id]) == ()
 
 
 def test_the_maps_of_every_game_can_be_checked() -> None:

@@ -4,7 +4,7 @@ from colorsys import rgb_to_hls
 
 import pytest
 
-from netzplan.network.colour import (
+from netzplan.paper.colour import (
     DARK_PAPER,
     INK,
     PAPER,
@@ -14,7 +14,7 @@ from netzplan.network.colour import (
     ink_on,
     lifted,
 )
-from netzplan.network.lettering import breaks, text_width
+from netzplan.paper.lettering import breaks, text_width
 
 
 def hue(colour: str) -> float:

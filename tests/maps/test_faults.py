@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from netzplan.games.voll_verplant.mapcheck import check_map, read_map
-from netzplan.network.faults import SENTENCES, Fault, MapFormatError
+from netzplan.games.voll_verplant.board.check import check_map, read_map
+from netzplan.games.voll_verplant.board.sentences import SENTENCES
+from netzplan.paper.faults import Fault, MapFormatError
 
 File = dict[str, Any]  # JSON that the tests break
 
@@ -333,7 +334,7 @@ def test_every_fault_has_a_sentence_in_both_languages(code: str, path: str, brok
     file = small_map()
     broken(file)
     fault = next(each for each in check_map(written(file)) if each.code == code)
-    german, english = fault.sentence("de"), fault.sentence("en")
+    german, english = (fault.sentence(SENTENCES, each) for each in ("de", "en"))
     assert german != english
     assert "{" not in german + english
     for _, value in fault.parameters:

@@ -6,14 +6,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from netzplan.games.voll_verplant.board.crowding import crowded
+from netzplan.games.voll_verplant.board.drawing import Drawing, DrawnLine
+from netzplan.games.voll_verplant.board.plan import atoms, undirected
+from netzplan.games.voll_verplant.board.tracks import LANE
 from netzplan.games.voll_verplant.game import GAME, drawing, map_file
-from netzplan.network.colour import DARK_PAPER, PAPER, contrast, difference
-from netzplan.network.crowding import crowded
-from netzplan.network.drawing import Box, Drawing, DrawnLine
-from netzplan.network.labels import grown
-from netzplan.network.lettering import text_width
-from netzplan.network.plan import atoms, undirected
-from netzplan.network.tracks import LANE
+from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
+from netzplan.paper.lettering import text_width
+from netzplan.paper.plane import Box, grown
 from tests.maps.drawn_tracks import distance, points_of
 
 MAPS = [each.id for each in GAME.maps]

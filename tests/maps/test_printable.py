@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 from msgspec import structs
 
+from netzplan.games.voll_verplant.board.paper import printable
 from netzplan.games.voll_verplant.game import GAME, map_file
-from netzplan.games.voll_verplant.sheet import printable
 
 SVG = "{http://www.w3.org/2000/svg}"
 

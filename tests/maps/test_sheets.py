@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from netzplan.games.voll_verplant.edition import load_edition
 from netzplan.games.voll_verplant.game import GAME, map_file, rules
-from netzplan.network.mapfile import content_hash
+from netzplan.paper.mapfile import content_hash
 
 MAPS = ["amsterdam", "berlin", "paris", "madrid"]
 FOLDER = files("netzplan.games.voll_verplant").joinpath("maps")

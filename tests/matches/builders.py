@@ -106,7 +106,7 @@ def _by_plan(
 
 
 def _lies(rules: OnTheUnderground, state: State, number: int, place: Place) -> bool:
-    return bool(state.lines[number].edges_mask >> rules.board.edge_number[place.edge] & 1)
+    return bool(state.lines[number].edges_mask >> rules.network.edge_number[place.edge] & 1)
 
 
 def _by_taste(
@@ -126,7 +126,7 @@ def _by_taste(
 
 
 def _worth(rules: OnTheUnderground, state: State, place: PlaceOffer, taste: Taste) -> float:
-    board = rules.board
+    board = rules.network
     number = rules.line_number[len(state.players)][place.action.line]
     stations = board.shape(state.lines[number].edges_mask).stations_mask
     ends = board.ends_mask[board.edge_number[place.action.edge]]

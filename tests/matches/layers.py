@@ -21,7 +21,7 @@ from netzplan.games.deutschland_rummy import (
     RouteWords,
     State,
 )
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import to_words
 from netzplan.games.records import write
 from netzplan.solvers.deutschland_rummy import Budget, Plan, best_turn

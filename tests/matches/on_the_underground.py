@@ -15,7 +15,7 @@ from netzplan.games.on_the_underground import (
     TakeToken,
     Travel,
 )
-from netzplan.games.on_the_underground.board import Board, bits
+from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.placing import BRANCHING, cost, full_mask, tiles_left
 from netzplan.games.on_the_underground.state import WALK, Journey
 from tests.matches.builders import candidates
@@ -134,7 +134,7 @@ def _of_end(rules: OnTheUnderground, done: list[Step]) -> Iterator[str]:
 
 def _of_place(rules: OnTheUnderground, step: Step, branch: int) -> Iterator[str]:
     """Yield what a token shows; ``branch``: branch tokens at the start of the turn."""
-    board, state = rules.board, step.before
+    board, state = rules.network, step.before
     place: Place = step.entry.action
     number = rules.line_number[len(state.players)][place.line]
     edge = board.edge_number[place.edge]
@@ -161,7 +161,7 @@ def _of_place(rules: OnTheUnderground, step: Step, branch: int) -> Iterator[str]
 def _of_stations(
     rules: OnTheUnderground, state: State, joined: int, others: list[Line]
 ) -> Iterator[str]:
-    board = rules.board
+    board = rules.network
     elsewhere = 0
     for other in others:
         elsewhere |= board.shape(other.edges_mask).stations_mask
@@ -171,7 +171,9 @@ def _of_stations(
         yield "a landmark station without tiles"
 
 
-def _of_loops(board: Board, line: Line, now: Line, others: list[Line], edge: int) -> Iterator[str]:
+def _of_loops(
+    board: Network, line: Line, now: Line, others: list[Line], edge: int
+) -> Iterator[str]:
     gained = now.looped_mask & ~line.looped_mask
     if gained:
         yield "a loop scores"
@@ -214,9 +216,9 @@ def _of_passenger(rules: OnTheUnderground, step: Step) -> Iterator[str]:
         lying = sum(1 << station for station in state.open)
         if not lying:
             yield "the passenger stays"
-        elif not lying & rules.board.standard_mask:
+        elif not lying & rules.network.standard_mask:
             yield "express only"
-        elif not lying & rules.board.express_mask:
+        elif not lying & rules.network.express_mask:
             yield "standard only"
     for journey in step.after.journeys:
         yield from _of_journey(rules, state, journey)

@@ -104,7 +104,7 @@ def _not(rules: OnTheUnderground, state: State, seat: int) -> str:
     said = (
         rules.violation(state, seat, Place(line, edge))
         for line in lines
-        for edge in rules.board.edge_ids
+        for edge in rules.network.edge_ids
     )
     counted = Counter(violation.rule for violation in said if violation is not None)
     return " ".join(f"{rule}:{count}" for rule, count in sorted(counted.items())) or "-"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from netzplan.core import Players, Setup
 from netzplan.games.voll_verplant import City, State, VollVerplant
-from netzplan.games.voll_verplant.city import CityRules, LineRules
+from netzplan.games.voll_verplant.network import CityRules, LineRules
 
 __all__ = ["cities", "positions", "rules"]
 

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from netzplan.core import Players
 from netzplan.games.voll_verplant import Fill, Ride, State, VollVerplant
-from netzplan.games.voll_verplant.city import Course
 from netzplan.games.voll_verplant.edition import Card
+from netzplan.games.voll_verplant.network import Course
 from netzplan.games.voll_verplant.notation import (
     read_action,
     read_position,

@@ -149,11 +149,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report("usage", message, {"reason": reason}, as_json=as_json)
         return USAGE
     except ValueError as wrong:
-        from netzplan.network.faults import MapFormatError
+        from netzplan.paper.faults import MapFormatError
 
         if not isinstance(wrong, MapFormatError):
             raise
-        named = {"file": wrong.name, "reason": wrong.faults[0].sentence(language())}
+        named = {
+            "file": wrong.name,
+            "reason": wrong.faults[0].sentence(wrong.sentences, language()),
+        }
         report("map/broken", text("error.map/broken", **named), named, as_json=as_json)
         return NEGATIVE
     except (KeyboardInterrupt, typer.Abort):

@@ -1,25 +1,26 @@
 """``netzplan map check``: names every fault of a map file; looks at no other map."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import language, text
-from netzplan.games.deutschland_rummy.mapcheck import check_map as faults_of_country
-from netzplan.games.on_the_underground.mapcheck import check_map as faults_of_board
-from netzplan.games.voll_verplant.mapcheck import check_map as faults_of_sheet
-from netzplan.network.faults import Fault
-from netzplan.network.mapfile import parse
+from netzplan.games.deutschland_rummy.board.check import KIND as DEUTSCHLAND_RUMMY
+from netzplan.games.on_the_underground.board.check import KIND as ON_THE_UNDERGROUND
+from netzplan.games.voll_verplant.board.check import KIND as VOLL_VERPLANT
+from netzplan.paper.faults import Fault, Sentences, fault
+from netzplan.paper.mapfile import MapKind, faults_in, parse
+from netzplan.paper.sentences import SENTENCES
 
 __all__ = ["CHECKS", "check_map"]
 
-CHECKS: dict[str, Callable[[bytes], tuple[Fault, ...]]] = {
-    "voll_verplant": faults_of_sheet,
-    "on_the_underground": faults_of_board,
-    "deutschland_rummy": faults_of_country,
+CHECKS: dict[str, MapKind[Any]] = {
+    "voll_verplant": VOLL_VERPLANT,
+    "on_the_underground": ON_THE_UNDERGROUND,
+    "deutschland_rummy": DEUTSCHLAND_RUMMY,
 }
 """By game. The catalogue would read all maps that there are, and one may be broken."""
 
@@ -31,33 +32,34 @@ def check_map(file: Path, *, as_json: bool) -> bool:
     except OSError as wrong:
         reason = wrong.strerror or str(wrong)
         raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
-    faults = _faults_of(data)
+    faults, sentences = _faults_of(data)
     if as_json:
         listed = [
             {
-                "code": fault.code,
-                "path": fault.path,
-                "message": fault.sentence(language()),
-                "parameters": dict(fault.parameters),
+                "code": each.code,
+                "path": each.path,
+                "message": each.sentence(sentences, language()),
+                "parameters": dict(each.parameters),
             }
-            for fault in faults
+            for each in faults
         ]
         print(msgspec.json.encode({"file": str(file), "faults": listed}).decode())
     elif not faults:
         print(text("map.sound", file=str(file)))
-    for fault in faults:
-        line = f"{file}: {fault.path or '.'}: {fault.sentence(language())} ({fault.code})"
+    for each in faults:
+        line = f"{file}: {each.path or '.'}: {each.sentence(sentences, language())} ({each.code})"
         print(f"netzplan: {line}", file=sys.stderr)
     return not faults
 
 
-def _faults_of(data: bytes) -> tuple[Fault, ...]:
-    """Return the faults by the rules of the game that the file names."""
+def _faults_of(data: bytes) -> tuple[tuple[Fault, ...], Sentences]:
+    """Return the faults by the rules of the game that the file names, and their sentences."""
     value, faults = parse(data)
     if faults:
-        return faults
+        return faults, SENTENCES
     named = value.get("game") if isinstance(value, dict) else None
     if isinstance(named, str) and named not in CHECKS:
         known = ", ".join(CHECKS)
-        return (Fault("map/game", "game", (("found", named[:40]), ("known", known))),)
-    return CHECKS[named if isinstance(named, str) else "voll_verplant"](data)
+        return (fault("map/game", "game", found=named[:40], known=known),), SENTENCES
+    kind = CHECKS[named if isinstance(named, str) else "voll_verplant"]
+    return faults_in(data, kind), kind.sentences

@@ -10,14 +10,9 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-__all__ = ["Rule", "Rulebook", "Sentence", "load_rulebook"]
+from netzplan.core.sentence import Sentence
 
-
-class Sentence(Struct, frozen=True, forbid_unknown_fields=True):
-    """The same sentence in both languages, with ``{placeholders}`` for parameters."""
-
-    de: str
-    en: str
+__all__ = ["Rule", "Rulebook", "load_rulebook"]
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,38 +2,15 @@
 
 from collections.abc import Callable, Iterable
 from importlib.resources import files
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from netzplan.games.game import MapInfo
+from netzplan.paper.mapfile import MapHeader
 
-__all__ = ["Shelved", "map_infos", "shelf"]
-
-
-class Shelved(Protocol):
-    """What the map files of all games have in common."""
-
-    @property
-    def id(self) -> str:
-        """Return the stable id."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """Return the name in lists."""
-        ...
-
-    @property
-    def difficulty(self) -> int:
-        """Return 1 (first game) to 4."""
-        ...
-
-    @property
-    def recommended(self) -> bool:
-        """Return whether it is recommended for a first game."""
-        ...
+__all__ = ["map_infos", "shelf"]
 
 
-MapT = TypeVar("MapT", bound=Shelved)
+MapT = TypeVar("MapT", bound=MapHeader)
 
 
 def shelf(game_id: str, read: Callable[[bytes, str], MapT]) -> dict[str, MapT]:
@@ -44,6 +21,6 @@ def shelf(game_id: str, read: Callable[[bytes, str], MapT]) -> dict[str, MapT]:
     return {each.id: each for each in sorted(found, key=lambda each: (each.difficulty, each.id))}
 
 
-def map_infos(maps: Iterable[Shelved]) -> tuple[MapInfo, ...]:
+def map_infos(maps: Iterable[MapHeader]) -> tuple[MapInfo, ...]:
     """Return the maps as a list shows them, in the same order."""
     return tuple(MapInfo(each.id, each.title, each.difficulty, each.recommended) for each in maps)

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.games.deutschland_rummy.actions import Lay
-from netzplan.games.deutschland_rummy.country import Country
 from netzplan.games.deutschland_rummy.determinize import unseen
 from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import (
     Route,
     RouteWords,

@@ -7,8 +7,8 @@ from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import best_request
 from netzplan.games.deutschland_rummy import Phase
-from netzplan.games.deutschland_rummy.country import bits
 from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import best_turn
 from tests.bots.deutschland_rummy.tables import positions

@@ -51,7 +51,7 @@ def series(
         shift = number % len(bots)
         order = [*bots[shift:], *bots[:shift]]
         players = [bot_for(bot, made, seed + 100 * at) for at, bot in enumerate(order)]
-        match = start(made.board.id, len(bots), seed + number)
+        match = start(made.network.id, len(bots), seed + number)
         scores = play_match(match, players, budget)[0].scores
         back = len(bots) - shift
         found.append((*scores[back:], *scores[:back]))

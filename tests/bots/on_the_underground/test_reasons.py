@@ -74,7 +74,7 @@ def test_bots_say_why_with_few_known_reasons(board: str, bot_id: str) -> None:
 
 
 def built(table: Table, line: str, a: str, b: str, state: State | None = None) -> Built:
-    board = table.rules.board
+    board = table.rules.network
     edge = board.edge_between[board.number[a], board.number[b]]
     return build(table.rules, state or table.state, 0, Spot(table.number(line), edge))
 
@@ -139,7 +139,7 @@ def test_a_loop_tells_how_many_stations_it_scores() -> None:
 
 def test_plus_stations_and_landmarks_are_told() -> None:
     made = rules("berlin")
-    board = made.board
+    board = made.network
     plus = [edge for edge in board.edges if board.plus_mask >> edge[0] & 1]
     seen: set[str] = set()
     for a, b in plus:
@@ -166,7 +166,7 @@ def test_plus_stations_and_landmarks_are_told() -> None:
 
 def test_the_last_space_is_told_only_where_a_rival_could_use_it() -> None:
     table = Table("london")
-    board = table.rules.board
+    board = table.rules.network
     assert board.spaces[board.edge_number["arnos_grove-cockfosters"]] == 1
     assert "why.ug.blocks" not in told(table, "red", "arnos_grove", "cockfosters")
     table.track("yellow", "arnos_grove-finsbury_park")
@@ -220,7 +220,7 @@ def test_a_branch_token_is_taken_to_branch_or_for_later() -> None:
     table.track("red", "holloway_road-finsbury_park-arnos_grove")
     table.holds(branch=1)
     assert planned(table, None, None) == [Note("why.ug.token")]
-    board = table.rules.board
+    board = table.rules.network
     middle = board.number["finsbury_park"]
     [other, *_] = [
         board.stations[at]

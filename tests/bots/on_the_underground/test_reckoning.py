@@ -25,7 +25,7 @@ from tests.rulebook.on_the_underground.table import Table
 
 
 def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:
-    return totals(made.board, made.colours[len(state.players)], state)
+    return totals(made.network, made.colours[len(state.players)], state)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -40,7 +40,7 @@ def test_building_leads_where_the_rules_lead(board: str) -> None:
         legal = [action for action in made.actions(state, seat) if isinstance(action, Place)]
         found = spots(made, state, seat)
         assert legal == [
-            Place(colours[spot.line].id, made.board.edge_ids[spot.edge]) for spot in found
+            Place(colours[spot.line].id, made.network.edge_ids[spot.edge]) for spot in found
         ]
         for spot, place in zip(found, legal, strict=True):
             built = build(made, state, seat, spot)
@@ -98,8 +98,8 @@ def test_turns_to_come_are_drawn_from_cards_not_discarded() -> None:
     assert len(drawn) == 40
     for future in drawn:
         assert left >> future.origin & 1
-        assert not future.express_mask & ~(left & made.board.express_mask)
-        assert not future.standard_mask & ~(left & made.board.standard_mask)
+        assert not future.express_mask & ~(left & made.network.express_mask)
+        assert not future.standard_mask & ~(left & made.network.standard_mask)
     assert sum(future.is_own for future in drawn) == 20
 
 
@@ -111,7 +111,7 @@ def test_lines_that_go_everywhere_expect_more_than_none() -> None:
     futures = passenger.futures(state, 30, Random(1))
     nowhere = (0,) * 8
     assert passenger.expected(nowhere, futures) == 0
-    everywhere = (1 << len(made.board.stations)) - 1
+    everywhere = (1 << len(made.network.stations)) - 1
     others = nowhere[1:]
     assert passenger.expected((everywhere, *others), futures) == pytest.approx(2)
     assert passenger.expected((*others, everywhere), futures) == pytest.approx(-2)
@@ -151,7 +151,7 @@ def test_a_full_edge_is_out_of_reach() -> None:
     table.track("red", "finsbury_park-arnos_grove")
     number = table.number("red")
     line = table.state.lines[number]
-    board = table.rules.board
+    board = table.rules.network
     near = Outlook(table.rules, table.state, 0).worth(number, line)
     last = board.edge_number["arnos_grove-cockfosters"]
     for rival in ("blue", "black", "green")[: board.spaces[last]]:
@@ -172,7 +172,7 @@ def test_a_ring_about_to_close_is_worth_the_stations_inside() -> None:
     number = table.number("green")
     line = table.state.lines[number]
     with_loops = Outlook(table.rules, table.state, 1).worth(number, line)
-    scored = Line(line.edges_mask, (1 << len(table.rules.board.stations)) - 1)
+    scored = Line(line.edges_mask, (1 << len(table.rules.network.stations)) - 1)
     without = Outlook(table.rules, table.state, 1).worth(number, scored)
     assert with_loops.reach > without.reach + 1
 
@@ -197,7 +197,7 @@ def test_plans_can_be_carried_out(board: str) -> None:
                 action = (
                     TakeToken()
                     if built is None
-                    else Place(colours[built.spot.line].id, made.board.edge_ids[built.spot.edge])
+                    else Place(colours[built.spot.line].id, made.network.edge_ids[built.spot.edge])
                 )
                 assert made.violation(now, seat, action) is None
                 now = made.act(now, seat, action)

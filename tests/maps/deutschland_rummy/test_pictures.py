@@ -8,12 +8,12 @@ from math import atan2, degrees, hypot
 import msgspec
 import pytest
 
+from netzplan.games.deutschland_rummy.board.crowding import crowded
+from netzplan.games.deutschland_rummy.board.drawing import CountryDrawing, DrawnCity
 from netzplan.games.deutschland_rummy.game import GAME, CountryPage, drawing, map_file, rules
-from netzplan.network.colour import DARK_PAPER, INK, PAPER, contrast, difference, mixed
-from netzplan.network.country_drawing import CountryDrawing, DrawnCity
-from netzplan.network.country_geometry import country_crowded
-from netzplan.network.drawing import Box
-from netzplan.network.polygon import from_box, gap
+from netzplan.paper.colour import DARK_PAPER, INK, PAPER, contrast, difference, mixed
+from netzplan.paper.plane import Box
+from netzplan.paper.polygon import from_box, gap
 from tests.maps.deutschland_rummy.country import GOLDEN
 
 Point = tuple[float, float]
@@ -62,7 +62,7 @@ def test_everything_of_the_map_is_drawn_once(drawn: CountryDrawing) -> None:
 
 
 def test_nothing_overlaps(drawn: CountryDrawing) -> None:
-    assert list(country_crowded(drawn)) == []
+    assert list(crowded(drawn)) == []
 
 
 def test_it_is_portrait_and_everything_is_on_the_sheet(drawn: CountryDrawing) -> None:

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from msgspec import structs
 
+from netzplan.games.deutschland_rummy.board.paper import printable
 from netzplan.games.deutschland_rummy.game import GAME, map_file
-from netzplan.games.deutschland_rummy.sheet import printable
-from netzplan.network.colour import DARK_PAPER, PAPER
+from netzplan.paper.colour import DARK_PAPER, PAPER
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from netzplan.games.on_the_underground.drawing import draw_map
+from netzplan.games.on_the_underground.board.drawing import BoardDrawing
+from netzplan.games.on_the_underground.board.geometry import draw_map
 from netzplan.games.on_the_underground.game import map_file
-from netzplan.network.board_drawing import BoardDrawing
 
 BOARDS = ("london", "berlin")
 GOLDEN = Path(__file__).parent / "golden"

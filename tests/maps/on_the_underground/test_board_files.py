@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from netzplan.games.on_the_underground.board.check import PRINTED, check_map, read_map
+from netzplan.games.on_the_underground.board.format import MapFile
+from netzplan.games.on_the_underground.board.sentences import SENTENCES
 from netzplan.games.on_the_underground.game import GAME, map_file
-from netzplan.games.on_the_underground.mapcheck import PRINTED, check_map, read_map
-from netzplan.games.on_the_underground.mapformat import MapFile
-from netzplan.network.board_sentences import BOARD_SENTENCES
-from netzplan.network.faults import SENTENCES, MapFormatError
-from netzplan.network.mapfile import content_hash
+from netzplan.paper.faults import MapFormatError
+from netzplan.paper.mapfile import content_hash
+from netzplan.paper.sentences import SENTENCES as OF_ALL_GAMES
 from tests.maps.on_the_underground.boards import BOARDS
 
 File = dict[str, Any]  # JSON that the tests break
@@ -199,7 +200,7 @@ def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break)
     faults = [each for each in check_map(json.dumps(file).encode()) if each.code == code]
     assert faults
     assert not path or path in [each.path for each in faults]
-    german, english = faults[0].sentence("de"), faults[0].sentence("en")
+    german, english = (faults[0].sentence(SENTENCES, each) for each in ("de", "en"))
     assert german != english
     assert "{" not in german + english
     for _, value in faults[0].parameters:
@@ -209,9 +210,8 @@ def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break)
 
 def test_every_fault_of_boards_has_a_broken_file() -> None:
     codes = {code for code, _, _ in BROKEN}
-    assert codes >= set(BOARD_SENTENCES)
-    assert codes <= set(BOARD_SENTENCES) | set(SENTENCES)
-    assert not set(BOARD_SENTENCES) & set(SENTENCES)
+    assert codes >= set(SENTENCES) - set(OF_ALL_GAMES)
+    assert codes <= set(SENTENCES)
 
 
 def test_text_that_is_no_map() -> None:

@@ -5,9 +5,9 @@ from random import Random
 import networkx as nx  # type: ignore[import-untyped]
 import pytest
 
-from netzplan.games.on_the_underground.board import Board
 from netzplan.games.on_the_underground.game import map_file, rules
 from netzplan.games.on_the_underground.loops import boundaries
+from netzplan.games.on_the_underground.network import Network
 from tests.maps.on_the_underground.boards import BOARDS, drawing
 
 Point = tuple[float, float]
@@ -23,8 +23,8 @@ def lattice_at(map_id: str) -> tuple[Point, ...]:
     return tuple(station.at for station in map_file(map_id).rules.stations)
 
 
-def board(map_id: str) -> Board:
-    return rules(map_id).board
+def board(map_id: str) -> Network:
+    return rules(map_id).network
 
 
 def inside(point: Point, corners: list[Point]) -> bool:

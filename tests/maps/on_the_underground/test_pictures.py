@@ -6,15 +6,16 @@ from math import hypot
 import msgspec
 import pytest
 
-from netzplan.games.on_the_underground.drawing import GRID, field_of
+from netzplan.games.on_the_underground.board.crowding import crowded, things_on
+from netzplan.games.on_the_underground.board.drawing import BoardDrawing, BoardStation
+from netzplan.games.on_the_underground.board.geometry import APART
+from netzplan.games.on_the_underground.board.plan import GRID, field_of
 from netzplan.games.on_the_underground.edition import load_edition
 from netzplan.games.on_the_underground.game import map_file
-from netzplan.network.board_crowding import board_crowded, things_on
-from netzplan.network.board_drawing import BoardDrawing, BoardStation
-from netzplan.network.board_geometry import APART
-from netzplan.network.colour import DARK_PAPER, PAPER, contrast, difference
-from netzplan.network.lettering import text_width
-from netzplan.network.polygon import Polygon, from_box, gap, hull, stroke
+from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
+from netzplan.paper.lettering import text_width
+from netzplan.paper.plane import hull
+from netzplan.paper.polygon import Polygon, from_box, gap, stroke
 from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
 
 pytestmark = pytest.mark.parametrize("map_id", BOARDS)
@@ -44,7 +45,7 @@ def test_every_station_edge_and_space_is_drawn_once(map_id: str) -> None:
 
 
 def test_nothing_overlaps(map_id: str) -> None:
-    assert list(board_crowded(drawing(map_id))) == []
+    assert list(crowded(drawing(map_id))) == []
 
 
 def test_spaces_are_apart_from_each_other_and_from_marks(map_id: str) -> None:

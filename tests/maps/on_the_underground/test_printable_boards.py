@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from msgspec import structs
 
+from netzplan.games.on_the_underground.board.paper import printable
 from netzplan.games.on_the_underground.game import map_file
-from netzplan.games.on_the_underground.sheet import printable
-from netzplan.network.colour import DARK_PAPER, PAPER
+from netzplan.paper.colour import DARK_PAPER, PAPER
 from tests.maps.on_the_underground.boards import BOARDS
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -23,9 +23,9 @@ from netzplan.games.deutschland_rummy import (
     State,
     View,
 )
-from netzplan.games.deutschland_rummy.country import bits
 from netzplan.games.deutschland_rummy.determinize import determinize, unseen
 from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.notation import (
     NotationError,
     read_action,

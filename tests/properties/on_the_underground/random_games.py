@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import OnTheUnderground, State
-from netzplan.games.on_the_underground.board import Board, BoardRules, EdgeRules, StationRules
 from netzplan.games.on_the_underground.game import rules
+from netzplan.games.on_the_underground.network import EdgeRules, Network, NetworkRules, StationRules
 
 __all__ = ["history", "positions", "small_board"]
 
 
-def small_board(random: Random, columns: int, rows: int) -> Board:
+def small_board(random: Random, columns: int, rows: int) -> Network:
     """Return a connected board: a grid with some diagonals, some edges taken out, none crossing."""
     places = [(x, y) for y in range(rows) for x in range(columns)]
     names = {place: f"s{number}" for number, place in enumerate(places)}
@@ -39,8 +39,8 @@ def small_board(random: Random, columns: int, rows: int) -> Board:
     edges = tuple(
         EdgeRules((names[a], names[b]), random.choice((1, 1, 2, 3))) for a, b in sorted(kept)
     )
-    return Board(
-        "small", BoardRules(names[places[0]], loops=True, stations=stations, edges=edges), ""
+    return Network(
+        "small", NetworkRules(names[places[0]], loops=True, stations=stations, edges=edges), ""
     )
 
 

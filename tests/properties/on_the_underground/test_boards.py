@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from netzplan.games.on_the_underground.board.format import MapFile
 from netzplan.games.on_the_underground.game import GAME, map_file
-from netzplan.games.on_the_underground.mapformat import MapFile
-from netzplan.network.mapfile import content_hash
+from netzplan.paper.mapfile import content_hash
 
 Point = tuple[float, float]
 boards = pytest.mark.parametrize("board", ["london", "berlin"])

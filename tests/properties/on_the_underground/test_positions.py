@@ -15,8 +15,8 @@ from netzplan.games.on_the_underground import (
     State,
     TakeToken,
 )
-from netzplan.games.on_the_underground.board import bits
 from netzplan.games.on_the_underground.game import rules
+from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.notation import (
     NotationError,
     read_action,
@@ -38,14 +38,14 @@ some = settings(max_examples=25, deadline=None)
 
 def edges_of(made: OnTheUnderground, state: State, number: int) -> list[tuple[int, int]]:
     """Return the edges of a line as pairs of stations."""
-    return [made.board.edges[edge] for edge in bits(state.lines[number].edges_mask)]
+    return [made.network.edges[edge] for edge in bits(state.lines[number].edges_mask)]
 
 
 @many
 @given(positions())
 def test_tokens_cards_and_tiles_are_conserved(position: Position) -> None:
     made, state = position
-    board = made.board
+    board = made.network
     colours = made.colours[len(state.players)]
     for edge, spaces in enumerate(board.spaces):
         assert sum(line.edges_mask >> edge & 1 for line in state.lines) <= spaces
@@ -88,10 +88,10 @@ def test_places_are_what_a_person_would_find(position: Position) -> None:
         return
     seat = turn.seats[0]
     found = {TakeToken()} | {
-        Place(colour.id, made.board.edge_ids[edge])
+        Place(colour.id, made.network.edge_ids[edge])
         for number, colour in enumerate(made.colours[len(state.players)])
         if colour.seat == seat and len(edges_of(made, state, number)) < colour.tokens
-        for edge in range(len(made.board.edges))
+        for edge in range(len(made.network.edges))
         if fits(made, state, number, edge, state.players[seat].branch)
     }
     assert set(made.actions(state, seat)) == found
@@ -100,10 +100,10 @@ def test_places_are_what_a_person_would_find(position: Position) -> None:
 def fits(made: OnTheUnderground, state: State, number: int, edge: int, branch: int) -> bool:
     """Return whether a token may go on an edge, by counting tokens."""
     there = [each for each in range(len(state.lines)) if state.lines[each].edges_mask >> edge & 1]
-    if number in there or len(there) >= made.board.spaces[edge]:
+    if number in there or len(there) >= made.network.spaces[edge]:
         return False
     touched = Counter(station for pair in edges_of(made, state, number) for station in pair)
-    tokens = [touched[station] for station in made.board.edges[edge]]
+    tokens = [touched[station] for station in made.network.edges[edge]]
     return not touched or 1 in tokens or (branch >= 2 and any(tokens))
 
 
@@ -115,7 +115,7 @@ def test_a_view_is_the_position(position: Position) -> None:
     assert state_from_view(made, view) == state
     assert state_from_view(made, made.view(state, 0)) == state
     assert sum(player.total for player in view.players) == sum(
-        totals(made.board, made.colours[len(state.players)], state)
+        totals(made.network, made.colours[len(state.players)], state)
     )
     assert len(view.visited) + len(view.destinations) + view.pile.express + view.pile.standard == 55
 
@@ -169,7 +169,7 @@ def test_a_journey_leads_along_the_board(position: Position) -> None:
     for journey in state.journeys:
         at, walked, used = journey.origin, 0, set()
         for to, line in journey.steps:
-            edge = made.board.edge_between[at, to]
+            edge = made.network.edge_between[at, to]
             if line == WALK:
                 walked += 1
             else:
@@ -191,10 +191,10 @@ def test_offers_tell_what_the_action_then_does(position: Position) -> None:
     colours = made.colours[len(state.players)]
     offered = offers(made, state, seat)
     assert offered is not None
-    before = totals(made.board, colours, state)
+    before = totals(made.network, colours, state)
     for place in offered.places:
         after = made.act(state, seat, place.action)
-        gained = totals(made.board, colours, after)[seat] - before[seat]
+        gained = totals(made.network, colours, after)[seat] - before[seat]
         paid = state.players[seat].branch - after.players[seat].branch
         assert (place.points, place.price - place.branch) == (gained, paid)
         taken = sum(count for _, count in place.landmarks)

@@ -8,11 +8,11 @@ A mark behind a name gives the kind; without one a station is a standard destina
 
 import re
 
-from netzplan.games.on_the_underground.board import (
-    Board,
-    BoardRules,
+from netzplan.games.on_the_underground.network import (
     EdgeRules,
     Kind,
+    Network,
+    NetworkRules,
     StationRules,
 )
 
@@ -31,7 +31,7 @@ _MARKS: dict[str, Kind] = {
 _STATION = re.compile(r"(?P<id>[a-z0-9_]+)(?P<mark>[\^*=!%+@]?)(?P<tiles>\d?)")
 
 
-def grid(drawing: str, *, spaces: str = "", loops: bool = True) -> Board:
+def grid(drawing: str, *, spaces: str = "", loops: bool = True) -> Network:
     """Return the board that a drawing shows; ``spaces``: edges with more than one, ``a1-a2:3``."""
     stations: dict[tuple[int, int], StationRules] = {}
     for y, row in enumerate(drawing.strip().splitlines()):
@@ -52,4 +52,4 @@ def grid(drawing: str, *, spaces: str = "", loops: bool = True) -> Board:
     assert not wide, f"no such edges: {wide}"
     starts = [station.id for station in stations.values() if station.kind == "start"]
     start = starts[0] if starts else next(iter(stations.values())).id
-    return Board("grid", BoardRules(start, loops, tuple(stations.values()), edges), "")
+    return Network("grid", NetworkRules(start, loops, tuple(stations.values()), edges), "")

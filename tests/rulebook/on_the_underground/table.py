@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from netzplan.core import Outcome, Over, Setup
-from netzplan.games.on_the_underground import Action, Board, OnTheUnderground, State
+from netzplan.games.on_the_underground import Action, Network, OnTheUnderground, State
 from netzplan.games.on_the_underground.edition import load_edition
 from netzplan.games.on_the_underground.game import rules as shipped
 from netzplan.games.on_the_underground.notation import read_action, write_action
@@ -26,7 +26,7 @@ class Table:
     """A game that is set up and running: the first turn of the second round, seat 0 to act."""
 
     def __init__(
-        self, board: Board | str, *, seats: int = 2, kinds: str = "", open_cards: int = 0
+        self, board: Network | str, *, seats: int = 2, kinds: str = "", open_cards: int = 0
     ) -> None:
         """Set the table on a drawn board or a shipped one.
 
@@ -34,7 +34,7 @@ class Table:
         what is left, in the order of the map. No cards lie open, and none are turned up
         unless the test is about that.
         """
-        drawn = shipped(board).board if isinstance(board, str) else board
+        drawn = shipped(board).network if isinstance(board, str) else board
         self.rules = OnTheUnderground(drawn, replace(load_edition(), open_cards=open_cards))
         state = self.rules.start(Setup(seats))
         self.state = replace(state, tiles=self._tiles(kinds), turns=seats)
@@ -46,14 +46,14 @@ class Table:
         for kind in wanted.values():
             left.remove(kind)
         number = self.rules.tiles.kinds.index
-        tiled = (self.rules.board.stations[station] for station in self.rules.board.tiled)
+        tiled = (self.rules.network.stations[station] for station in self.rules.network.tiled)
         return tuple(number(wanted.get(station) or left.pop(0)) for station in tiled)
 
     # --- the position -------------------------------------------------------------------
 
     def track(self, line: str, ways: str, *, looped: str = "", rides: int = 0) -> None:
         """Lay a line; stations that its loops have scored may be given."""
-        board = self.rules.board
+        board = self.rules.network
         edges = 0
         for way in ways.split():
             for a, b in pairwise(way.split("-")):
@@ -82,9 +82,9 @@ class Table:
 
     def cards(self, lying: str, *, pile: str | None = None, passenger: str = "") -> None:
         """Lay cards open; the pile holds all others unless it is given."""
-        number = self.rules.board.number
+        number = self.rules.network.number
         face_up = tuple(number[station] for station in lying.split())
-        left = self.rules.board.cards_mask & ~sum(1 << station for station in face_up)
+        left = self.rules.network.cards_mask & ~sum(1 << station for station in face_up)
         if pile is not None:
             left = sum(1 << number[station] for station in pile.split())
         at = number[passenger] if passenger else self.state.passenger
@@ -165,12 +165,12 @@ class Table:
 
     def line(self, line: str) -> LineScore:
         """Return the points of a line."""
-        return line_score(self.rules.board, self.state.tiles, self.state.lines[self.number(line)])
+        return line_score(self.rules.network, self.state.tiles, self.state.lines[self.number(line)])
 
     def points(self, seat: int = 0) -> int:
         """Return the points of a player as they stand."""
         colours = self.rules.colours[len(self.state.players)]
-        return totals(self.rules.board, colours, self.state)[seat]
+        return totals(self.rules.network, colours, self.state)[seat]
 
     def branch(self, seat: int = 0) -> int:
         """Return the branch tokens of a player."""
@@ -188,17 +188,17 @@ class Table:
 
     def looped(self, line: str) -> set[str]:
         """Return the stations that a line's loops have scored."""
-        return set(self.rules.board.names_of(self.state.lines[self.number(line)].looped_mask))
+        return set(self.rules.network.names_of(self.state.lines[self.number(line)].looped_mask))
 
     @property
     def passenger(self) -> str:
         """Return where the passenger is."""
-        return self.rules.board.stations[self.state.passenger]
+        return self.rules.network.stations[self.state.passenger]
 
     @property
     def open(self) -> list[str]:
         """Return the destinations whose cards lie open."""
-        return [self.rules.board.stations[station] for station in self.state.open]
+        return [self.rules.network.stations[station] for station in self.state.open]
 
     @property
     def journeys(self) -> list[str]:
@@ -207,7 +207,7 @@ class Table:
 
     def told(self, state: State, journey: Journey) -> str:
         """Return a journey in words."""
-        names = self.rules.board.stations
+        names = self.rules.network.stations
         lines = ", ".join(self.rules.colours[len(state.players)][n].id for n in journey.lines)
         way = f"{names[journey.origin]} -> {names[journey.destination]}"
         return f"{way}: {journey.empty} empty, {lines or 'on foot'}"

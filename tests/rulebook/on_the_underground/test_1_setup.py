@@ -6,9 +6,9 @@ import pytest
 
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import LayTile, OnTheUnderground, Phase, State, TurnCard
-from netzplan.games.on_the_underground.board import bits
 from netzplan.games.on_the_underground.edition import load_edition
 from netzplan.games.on_the_underground.game import rules
+from netzplan.games.on_the_underground.network import bits
 from tests.rulebook.examples import accepts, refuses
 
 
@@ -72,13 +72,13 @@ def test_whose_lines_they_are() -> None:
 @pytest.mark.parametrize(("board", "start"), [("london", "euston"), ("berlin", "friedrichstr")])
 def test_the_passenger_begins_at_the_start_station(board: str, start: str) -> None:
     made = rules(board)
-    assert made.board.stations[made.start(Setup(2)).passenger] == start
+    assert made.network.stations[made.start(Setup(2)).passenger] == start
 
 
 @refuses("ug.setup.start", aloud=False)
 @pytest.mark.parametrize("board", ["london", "berlin"])
 def test_there_is_one_start_station(board: str) -> None:
-    assert list(bits(rules(board).board.kind_mask("start"))) == [rules(board).board.start]
+    assert list(bits(rules(board).network.kind_mask("start"))) == [rules(board).network.start]
 
 
 @accepts("ug.setup.connections")
@@ -89,8 +89,8 @@ def test_each_kind_of_connection_lies_on_two_stations(last: bool) -> None:
     assert Counter(made.tiles.kinds[kind] for kind in state.tiles) == {
         "restaurants": 2, "monuments": 2, "shops": 2, "parks": 2,
     }  # fmt: skip
-    assert made.board.names_of(made.board.kind_mask("connection")) == tuple(
-        made.board.stations[station] for station in made.board.tiled
+    assert made.network.names_of(made.network.kind_mask("connection")) == tuple(
+        made.network.stations[station] for station in made.network.tiled
     )
 
 
@@ -98,10 +98,10 @@ def test_each_kind_of_connection_lies_on_two_stations(last: bool) -> None:
 def test_a_kind_of_connection_that_lies_twice_is_used_up() -> None:
     made = rules("london")
     state = made.start(Setup(2))
-    first = made.board.stations[made.board.tiled[0]]
+    first = made.network.stations[made.network.tiled[0]]
     assert made.chances(state) == tuple((LayTile(first, kind), 2) for kind in made.tiles.kinds)
     for left in (1, 0):
-        station = made.board.stations[made.board.tiled[len(state.tiles)]]
+        station = made.network.stations[made.network.tiled[len(state.tiles)]]
         state = made.happen(state, LayTile(station, "shops"))
         counts = {event.kind: n for event, n in made.chances(state) if isinstance(event, LayTile)}
         assert counts.get("shops", 0) == left
@@ -112,7 +112,9 @@ def test_a_kind_of_connection_that_lies_twice_is_used_up() -> None:
 def test_each_kind_of_landmark_lies_as_one_three_two_twos_and_one_one(last: bool) -> None:
     made = rules("berlin")
     state = after_tiles(made, last=last)
-    heights = [(kind, height) for kind, height in zip(state.tiles, made.board.stacks, strict=True)]
+    heights = [
+        (kind, height) for kind, height in zip(state.tiles, made.network.stacks, strict=True)
+    ]
     assert Counter(heights) == {
         (kind, height): count for kind in range(5) for height, count in ((3, 1), (2, 2), (1, 1))
     }
@@ -125,7 +127,7 @@ def test_a_stack_that_lies_is_not_laid_again() -> None:
     state = made.start(Setup(2))
     laid: set[tuple[int, str]] = set()
     while made.phase(state) is Phase.TILES:
-        height = made.board.stacks[len(state.tiles)]
+        height = made.network.stacks[len(state.tiles)]
         event, _ = made.chances(state)[0]
         assert isinstance(event, LayTile)
         if height != 2:
@@ -156,6 +158,6 @@ def test_stations_that_are_no_destinations_have_no_card() -> None:
     names = {
         event.station for event, _ in made.chances(after_tiles(made)) if isinstance(event, TurnCard)
     }
-    kinds = {made.board.kinds[made.board.number[name]] for name in names}
+    kinds = {made.network.kinds[made.network.number[name]] for name in names}
     assert kinds == {"express", "standard"}
     assert "euston" not in names

@@ -179,7 +179,7 @@ def test_case_parallel_spaces_full_same_colour_twice() -> None:
 def test_the_first_token_goes_anywhere() -> None:
     table = square()
     places = [action for action in table.listed() if action.startswith("white")]
-    assert len(places) == len(table.rules.board.edges) == 17
+    assert len(places) == len(table.rules.network.edges) == 17
     table.act("white c3-c4")
 
 

@@ -39,7 +39,7 @@ def test_a_loop_scores_the_stations_inside() -> None:
 @pytest.mark.parametrize(("board", "points"), [("london", 1), ("berlin", 0)])
 def test_loops_score_in_london_only(board: str, points: int) -> None:
     """The same ring around one station, on a board with loops and on one without."""
-    table = Table(grid(PLAIN, loops=shipped(board).board.has_loops))
+    table = Table(grid(PLAIN, loops=shipped(board).network.has_loops))
     table.track("red", "b2-b3-b4-c4-d4-d3-d2-c2")
     table.act("red b2-c2")
     assert table.points() == points
@@ -50,7 +50,7 @@ def test_a_ring_in_berlin_scores_nothing() -> None:
     table = Table("berlin")
     ring = "nollendorfplatz-moeckernbruecke-yorckstr-schoeneberg-bundesplatz-fehrbelliner_platz"
     table.track("red", ring)
-    board = table.rules.board
+    board = table.rules.network
     edges = table.state.lines[0].edges_mask
     before = board.shape(edges).stations_mask
     last = board.edge_number["fehrbelliner_platz-nollendorfplatz"]

@@ -131,7 +131,7 @@ def test_case_walking_in_the_middle_of_a_ride() -> None:
     made.track("red", "a1-a2-b2")
     made.end()
     assert made.journeys == ["a1 -> b4: 1 empty, red, blue"]
-    names = made.rules.board.stations
+    names = made.rules.network.stations
     assert [(names[to], line) for to, line in made.state.journeys[0].steps] == [
         ("a2", made.number("red")),
         ("b2", made.number("red")),

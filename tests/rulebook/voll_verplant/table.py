@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from netzplan.core import Outcome, Over, Setup
 from netzplan.games.rulebook import load_rulebook
 from netzplan.games.voll_verplant import Action, City, Sheet, TurnCard, VollVerplant
-from netzplan.games.voll_verplant.city import CityRules, LineRules
+from netzplan.games.voll_verplant.network import CityRules, LineRules
 from netzplan.games.voll_verplant.notation import read_action, write_action
 from netzplan.games.voll_verplant.scoring import Score, score
 from tests.rulebook.examples import TOLD

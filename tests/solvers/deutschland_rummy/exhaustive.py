@@ -7,7 +7,7 @@ sets of rows that hold all tiles are put together. Nothing of the theorem is use
 from functools import lru_cache
 from random import Random
 
-from netzplan.games.deutschland_rummy.country import (
+from netzplan.games.deutschland_rummy.network import (
     CityRules,
     ConnectionRules,
     Country,

@@ -15,7 +15,7 @@ from scipy.optimize import (  # type: ignore[import-untyped]
 )
 from scipy.sparse import csr_array  # type: ignore[import-untyped]
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
 
 __all__ = ["Program"]

@@ -3,7 +3,6 @@
 from functools import cache
 from random import Random
 
-from netzplan.games.deutschland_rummy.country import Country, bits
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.laying import (
     Laying,
@@ -11,6 +10,7 @@ from netzplan.games.deutschland_rummy.laying import (
     wrong_before_out,
     wrong_taking,
 )
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask, to_words
 from netzplan.solvers.deutschland_rummy import Budget, best_laying
 

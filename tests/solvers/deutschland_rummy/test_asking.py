@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import Goal, best_city_to_ask, best_turn
 from tests.solvers.deutschland_rummy.tables import germany, played_table

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, canonical, route_fault, table_mask
 from netzplan.solvers.deutschland_rummy import Goal, best_laying, changes, construct
 from tests.solvers.deutschland_rummy.exhaustive import Answers, deal, toy_country

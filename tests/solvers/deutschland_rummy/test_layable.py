@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from netzplan.games.deutschland_rummy.country import (
+from netzplan.games.deutschland_rummy.network import (
     CityRules,
     ConnectionRules,
     Country,

@@ -6,7 +6,7 @@ Without jokers they have 60 to 100 tiles; with one, for the sake of the program,
 
 import pytest
 
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.solvers.deutschland_rummy import Goal, best_laying
 from tests.solvers.deutschland_rummy.program import Program
 from tests.solvers.deutschland_rummy.tables import Table, full_cases, germany, is_legal

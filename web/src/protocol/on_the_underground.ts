@@ -172,11 +172,11 @@ export interface JourneyView {
   rivals: RivalView[];
 }
 
-/** A station name, set in one to three lines of `Drawing.label_size`. */
+/** A name beside a mark, set in one to three lines. */
 export interface Label {
   lines: string[];
   x: number;
-  /** Baseline of the first line; the second is `Drawing.label_leading` below. */
+  /** Baseline of the first line; the others follow at the leading of the drawing. */
   y: number;
   /** SVG text-anchor: start, middle or end. */
   anchor: string;

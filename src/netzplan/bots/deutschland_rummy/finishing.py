@@ -1,6 +1,6 @@
 """Whether a seat could end the game in one turn, now or after a draw."""
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.solvers.deutschland_rummy import Budget, can_come_out
 from netzplan.solvers.deutschland_rummy.budget import Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.jokers import place_jokers

@@ -5,7 +5,7 @@ from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.reasons import asked, drawn, ended, given, laid, refused
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase
 from netzplan.games.deutschland_rummy.view import View

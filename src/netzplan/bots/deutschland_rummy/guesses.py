@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.rough_laying import closes
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.solvers.deutschland_rummy import can_come_out
 
 __all__ = ["Guess", "Guesses"]

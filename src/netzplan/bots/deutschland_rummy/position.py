@@ -8,8 +8,8 @@ from random import Random
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all
 from netzplan.bots.deutschland_rummy.rough_laying import closes
 from netzplan.games.deutschland_rummy.actions import Lay
-from netzplan.games.deutschland_rummy.country import bits
 from netzplan.games.deutschland_rummy.determinize import determinize, unseen
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask, to_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import State

@@ -7,7 +7,7 @@ from collections import deque
 from typing import NamedTuple
 
 from netzplan.bots.deutschland_rummy.rough_laying import closes, left_over
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.solvers.deutschland_rummy import can_come_out
 
 __all__ = ["ROUNDS", "Course", "Race", "Start", "race"]

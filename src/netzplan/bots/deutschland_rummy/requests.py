@@ -5,7 +5,7 @@ from math import comb
 from typing import NamedTuple
 
 from netzplan.bots.deutschland_rummy.position import Position
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 
 __all__ = ["Request", "best_request"]
 

@@ -6,7 +6,7 @@ That is wrong in few positions, and lets some dozen games be played out for one 
 from functools import lru_cache
 
 from netzplan.bots.deutschland_rummy.finishing import gaps
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.solvers.deutschland_rummy.picks import find_picks
 
 __all__ = ["closes", "left_over"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from netzplan.bots.deutschland_rummy.races import Race
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.view import View
 
 __all__ = ["Standing"]

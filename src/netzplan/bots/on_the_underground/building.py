@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from netzplan.games.on_the_underground.board import bits
+from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.placing import cost, full_mask, laid, open_edges
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import SET, line_score
@@ -42,24 +42,24 @@ def own_lines(rules: OnTheUnderground, state: State, seat: int) -> tuple[int, ..
 def spots(rules: OnTheUnderground, state: State, seat: int) -> list[Spot]:
     """Return where the seat may place a track token now, by line, then by edge."""
     colours = rules.colours[len(state.players)]
-    full = full_mask(rules.board, state.lines)
+    full = full_mask(rules.network, state.lines)
     branch = state.players[seat].branch
     return [
         Spot(number, edge)
         for number in own_lines(rules, state, seat)
         if state.lines[number].edges_mask.bit_count() < colours[number].tokens
-        for edge in bits(open_edges(rules.board, state.lines[number], branch, full))
+        for edge in bits(open_edges(rules.network, state.lines[number], branch, full))
     ]
 
 
 def build(rules: OnTheUnderground, state: State, seat: int, spot: Spot) -> Built:
     """Return what a legal track token brings."""
     before, owner = state.lines[spot.line], state.players[seat]
-    after, richer = laid(rules.board, state, spot.line, spot.edge, seat)
+    after, richer = laid(rules.network, state, spot.line, spot.edge, seat)
     points = SET * (richer.sets - owner.sets)
-    points += line_score(rules.board, state.tiles, after).total
-    points -= line_score(rules.board, state.tiles, before).total
-    price = cost(rules.board, before, spot.edge)
+    points += line_score(rules.network, state.tiles, after).total
+    points -= line_score(rules.network, state.tiles, before).total
+    price = cost(rules.network, before, spot.edge)
     assert price is not None, "the token does not connect"
     return Built(spot, after, richer, points, price)
 

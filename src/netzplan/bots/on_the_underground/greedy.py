@@ -71,7 +71,7 @@ class GreedyBot:
             return Decision(TakeToken(), (Note("why.ug.token"),))
         chosen = best[1]
         colours = self._rules.colours[len(state.players)]
-        place = Place(colours[chosen.spot.line].id, self._rules.board.edge_ids[chosen.spot.edge])
+        place = Place(colours[chosen.spot.line].id, self._rules.network.edge_ids[chosen.spot.edge])
         trip = sense.trip(with_built(state, seat, chosen))
         return Decision(place, built_reasons(self._rules, state, chosen, trip.own))
 
@@ -101,6 +101,6 @@ class _Sense:
         """Return points now: branch tokens, passenger and destinations joined included."""
         gained = built.player.branch - self._state.players[self._seat].branch
         trip = self.trip(with_built(self._state, self._seat, built))
-        joined = self._rules.board.ends_mask[built.spot.edge] & self._new
+        joined = self._rules.network.ends_mask[built.spot.edge] & self._new
         likes = BRANCH * gained + DESTINATION * joined.bit_count()
         return built.points + trip.value + likes

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from netzplan.games.on_the_underground.board import bits
+from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.passenger import Choice, search
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import State
@@ -42,7 +42,7 @@ _STAYS = Trip(0.0, 0, 0, None)
 
 def stations_of(rules: OnTheUnderground, state: State) -> On:
     """Return the stations of each line of the table."""
-    shape = rules.board.shape
+    shape = rules.network.shape
     return tuple(shape(line.edges_mask).stations_mask for line in state.lines)
 
 
@@ -51,7 +51,7 @@ class Passenger:
 
     def __init__(self, rules: OnTheUnderground, seats: int, seat: int) -> None:
         """Bind to the rules, the number of seats and the seat."""
-        self._board = rules.board
+        self._board = rules.network
         self._rivals = seats - 1
         self._own_mask = sum(
             1 << number for number, colour in enumerate(rules.colours[seats]) if colour.seat == seat

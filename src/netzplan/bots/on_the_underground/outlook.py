@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from netzplan.bots.on_the_underground.building import own_lines
-from netzplan.games.on_the_underground.board import bits
+from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.placing import BRANCHING, full_mask, tiles_left
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import SET, final_landmarks, line_score
@@ -80,7 +80,7 @@ class Outlook:
         self.weights = weights
         self.own = own_lines(rules, state, seat)
         self._count_turns()
-        self._free = ~full_mask(rules.board, state.lines)
+        self._free = ~full_mask(rules.network, state.lines)
         self._ways = {
             number: self._neighbours(self._free & ~state.lines[number].edges_mask)
             for number in self.own
@@ -102,8 +102,8 @@ class Outlook:
         self.branch = self.weights.branch * self.share + 0.02
 
     def _neighbours(self, edges_mask: int) -> list[int]:
-        neighbours = [0] * len(self.rules.board.stations)
-        for edge, (a, b) in enumerate(self.rules.board.edges):
+        neighbours = [0] * len(self.rules.network.stations)
+        for edge, (a, b) in enumerate(self.rules.network.edges):
             if edges_mask >> edge & 1:
                 neighbours[a] |= 1 << b
                 neighbours[b] |= 1 << a
@@ -111,7 +111,7 @@ class Outlook:
 
     def _sort_out(self) -> None:
         """Sort stations by what a line gets for joining them."""
-        board, state, weights = self.rules.board, self.state, self.weights
+        board, state, weights = self.rules.network, self.state, self.weights
         due = state.pile_mask | sum(1 << station for station in state.open)
         self._due = due
         self._plain = [
@@ -170,7 +170,7 @@ class Outlook:
     def fresh(self, number: int) -> list[tuple[float, int]]:
         """Return the edges where an unbuilt line may begin, best first, with their values."""
         if number not in self._fresh:
-            free = self._free & ((1 << len(self.rules.board.edges)) - 1)
+            free = self._free & ((1 << len(self.rules.network.edges)) - 1)
             found = [(sum(self.worth(number, Line(1 << edge))), edge) for edge in bits(free)]
             found.sort(key=lambda each: (-each[0], each[1]))
             self._fresh[number] = found
@@ -183,7 +183,7 @@ class Outlook:
         return Worth(0, self.weights.reach * best[0][0] if best else 0.0, 0.0)
 
     def _worth(self, number: int, line: Line) -> Worth:
-        board = self.rules.board
+        board = self.rules.network
         stations, ends = board.shape(line.edges_mask)
         colours = self.rules.colours[len(self.state.players)]
         tokens = colours[number].tokens - line.edges_mask.bit_count()
@@ -215,7 +215,7 @@ class Outlook:
         return layers
 
     def _within(self, layers: list[int], stations: int) -> float:
-        board, weights = self.rules.board, self.weights
+        board, weights = self.rules.network, self.weights
         kinds = self._plain.copy()
         for pair in self._pairs:
             joined = pair & stations
@@ -244,9 +244,9 @@ class Outlook:
                 continue
             edges, on_line = line.edges_mask, stations
             for a, b in pairwise(way):
-                edges |= 1 << self.rules.board.edge_between[a, b]
+                edges |= 1 << self.rules.network.edge_between[a, b]
                 on_line |= 1 << a | 1 << b
-            inside = self.rules.board.faces.enclosed_mask(edges, on_line) & ~line.looped_mask
+            inside = self.rules.network.faces.enclosed_mask(edges, on_line) & ~line.looped_mask
             best = max(best, inside.bit_count() * self.weights.loop ** (len(way) - 1))
         return best
 

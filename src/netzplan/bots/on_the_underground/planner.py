@@ -49,7 +49,7 @@ class PlannerBot:
         if built is None:
             return Decision(TakeToken(), reasons)
         colours = self._rules.colours[len(state.players)]
-        edge = self._rules.board.edge_ids[built.spot.edge]
+        edge = self._rules.network.edge_ids[built.spot.edge]
         return Decision(Place(colours[built.spot.line].id, edge), reasons)
 
 

@@ -4,7 +4,7 @@ from netzplan.bots.on_the_underground.building import Built
 from netzplan.bots.on_the_underground.journeys import Trip
 from netzplan.bots.on_the_underground.plan import Plan
 from netzplan.core.outcome import Note
-from netzplan.games.on_the_underground.board import Board, bits
+from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.placing import full_mask
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import SET, connected, line_score
@@ -18,7 +18,7 @@ _Why = tuple[str, str | int]
 def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
     """Return why the passenger is sent on a journey that was open to choice."""
     assert trip.choice is not None, "there is something to choose"
-    station = rules.board.stations[trip.choice.destination]
+    station = rules.network.stations[trip.choice.destination]
     why = (("station", station), ("points", trip.own), ("others", trip.others))
     return (Note("why.ug.travels", why),)
 
@@ -33,10 +33,10 @@ def plan_reasons(rules: OnTheUnderground, state: State, plan: Plan, rides: int) 
                 return (Note("why.ug.saves", (("line", colours[built.spot.line].id),)),)
         return (Note("why.ug.token"),)
     notes = _at_once(rules, state, first)
-    goal = None if notes else _goal(rules.board, first, then)
+    goal = None if notes else _goal(rules.network, first, then)
     line = ("line", colours[first.spot.line].id)
     if goal is not None:
-        notes.append(Note("why.ug.towards", (line, ("station", rules.board.stations[goal]))))
+        notes.append(Note("why.ug.towards", (line, ("station", rules.network.stations[goal]))))
     notes += _besides(rules, state, first, rides)
     return tuple(notes) or (Note("why.ug.outlook", (line,)),)
 
@@ -48,7 +48,7 @@ def built_reasons(
     return (*_at_once(rules, state, built), *_besides(rules, state, built, rides))
 
 
-def _goal(board: Board, first: Built, then: list[Built | None]) -> int | None:
+def _goal(board: Network, first: Built, then: list[Built | None]) -> int | None:
     """Return the next station that scores at once on the same line, in the plan."""
     before = board.shape(first.line.edges_mask).stations_mask
     for built in then:
@@ -63,7 +63,7 @@ def _goal(board: Board, first: Built, then: list[Built | None]) -> int | None:
 
 def _at_once(rules: OnTheUnderground, state: State, built: Built) -> list[Note]:
     """Return what a track token scores."""
-    board, number = rules.board, built.spot.line
+    board, number = rules.network, built.spot.line
     line: _Why = ("line", rules.colours[len(state.players)][number].id)
     was, now = state.lines[number], built.line
     before = board.shape(was.edges_mask).stations_mask
@@ -93,7 +93,7 @@ def _at_once(rules: OnTheUnderground, state: State, built: Built) -> list[Note]:
 
 def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> list[Note]:
     """Return the landmark tiles that are taken, and the set that goes back."""
-    board = rules.board
+    board = rules.network
     held = state.players[rules.mover(state)]
     if built.player.sets > held.sets:
         return [Note("why.ug.set", (("points", SET),))]
@@ -117,7 +117,7 @@ def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> 
 
 def _besides(rules: OnTheUnderground, state: State, built: Built, rides: int) -> list[Note]:
     """Return what else speaks for a track token: destinations, the passenger, a space taken."""
-    board, number = rules.board, built.spot.line
+    board, number = rules.network, built.spot.line
     line: _Why = ("line", rules.colours[len(state.players)][number].id)
     before = board.shape(state.lines[number].edges_mask).stations_mask
     joined = board.ends_mask[built.spot.edge] & ~before
@@ -139,7 +139,7 @@ def _besides(rules: OnTheUnderground, state: State, built: Built, rides: int) ->
 
 def _blocks(rules: OnTheUnderground, state: State, built: Built) -> bool:
     """Return whether a rival could have extended an end over this space, the last one."""
-    board, edge = rules.board, built.spot.edge
+    board, edge = rules.network, built.spot.edge
     lines = list(state.lines)
     lines[built.spot.line] = built.line
     if not full_mask(board, tuple(lines)) >> edge & 1:

@@ -7,8 +7,8 @@ against the rules, line by line and card by card.
 
 from typing import NamedTuple
 
-from netzplan.games.voll_verplant.city import Course
 from netzplan.games.voll_verplant.edition import Card
+from netzplan.games.voll_verplant.network import Course
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import Sheet
 

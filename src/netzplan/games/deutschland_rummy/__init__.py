@@ -12,7 +12,7 @@ from netzplan.games.deutschland_rummy.actions import (
     Lay,
     Refuse,
 )
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route, RouteWords
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase, State

@@ -6,7 +6,7 @@ knows is kept: his own rack, the table, all counts, and where tiles are that he 
 
 from collections.abc import Sequence
 
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route, RouteWords, from_words, table_mask
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import (

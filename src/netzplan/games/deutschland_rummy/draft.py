@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from netzplan.core.violation import Violation
 from netzplan.games.deutschland_rummy.actions import Lay
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import FEWEST, RouteWords
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase, State

@@ -5,18 +5,18 @@ from functools import cache
 from msgspec import Struct
 
 from netzplan.games.deutschland_rummy.answering import ANSWERING
+from netzplan.games.deutschland_rummy.board.check import read_map
+from netzplan.games.deutschland_rummy.board.drawing import CountryDrawing
+from netzplan.games.deutschland_rummy.board.format import MapFile
+from netzplan.games.deutschland_rummy.board.geometry import draw_map
+from netzplan.games.deutschland_rummy.board.paper import printable
 from netzplan.games.deutschland_rummy.brief import brief
-from netzplan.games.deutschland_rummy.country import Country
-from netzplan.games.deutschland_rummy.drawing import draw_map
-from netzplan.games.deutschland_rummy.mapcheck import read_map
-from netzplan.games.deutschland_rummy.mapformat import MapFile
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.offers import offers
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
-from netzplan.games.deutschland_rummy.sheet import printable
 from netzplan.games.game import Game, MapInfo, Option
 from netzplan.games.shelf import map_infos, shelf
-from netzplan.network.country_drawing import CountryDrawing
-from netzplan.network.mapfile import content_hash
+from netzplan.paper.mapfile import content_hash
 
 __all__ = ["GAME", "CountryPage", "drawing", "map_file", "rules"]
 

@@ -5,7 +5,7 @@ city has changed hands. So a giver knows where a tile is until it is laid, or un
 owner gives away one that might be it.
 """
 
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.state import Gift, State
 
 __all__ = ["after_gift", "after_laying"]

@@ -7,7 +7,7 @@ counted from 1, as the sentences of the rulebook do.
 from msgspec import Struct
 
 from netzplan.core.violation import Parameter, Violation
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import (
     Route,
     RouteFault,

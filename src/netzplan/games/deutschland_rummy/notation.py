@@ -23,7 +23,7 @@ from netzplan.games.deutschland_rummy.actions import (
     Lay,
     Refuse,
 )
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import (
     Route,
     RouteWords,

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from netzplan.core.turn import Players
 from netzplan.core.violation import Violation
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase, State

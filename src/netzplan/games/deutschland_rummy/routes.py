@@ -6,7 +6,7 @@ cities each tile lies, so that a joker stands for exactly one pair.
 
 from msgspec import Struct
 
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 
 __all__ = [
     "FEWEST",

@@ -24,7 +24,6 @@ from netzplan.games.deutschland_rummy.actions import (
     Lay,
     Refuse,
 )
-from netzplan.games.deutschland_rummy.country import Country, bits
 from netzplan.games.deutschland_rummy.gifts import after_gift, after_laying
 from netzplan.games.deutschland_rummy.laying import (
     Laying,
@@ -32,6 +31,7 @@ from netzplan.games.deutschland_rummy.laying import (
     wrong_before_out,
     wrong_taking,
 )
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import RouteWords, table_mask
 from netzplan.games.deutschland_rummy.sampling import sample
 from netzplan.games.deutschland_rummy.state import (

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from netzplan.games.deutschland_rummy.actions import Ask, Lay
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import FEWEST, Route, table_mask, to_words
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Kilometres, item by item (rules 5 and 6)."""
 
 from netzplan.core.outcome import Item, Note, Outcome
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.state import Played, State
 
 __all__ = ["kilometres", "outcome"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from netzplan.games.deutschland_rummy.country import bits
+from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import RouteWords, to_words
 from netzplan.games.deutschland_rummy.scoring import kilometres
 from netzplan.games.deutschland_rummy.state import NOBODY, Phase, Played, State

@@ -10,7 +10,7 @@ from netzplan.games.on_the_underground.actions import (
     Travel,
     TurnCard,
 )
-from netzplan.games.on_the_underground.board import Board
+from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
 from netzplan.games.on_the_underground.state import Journey, Line, Phase, Player, State
 from netzplan.games.on_the_underground.view import View
@@ -18,12 +18,12 @@ from netzplan.games.on_the_underground.view import View
 __all__ = [
     "FACTS",
     "Action",
-    "Board",
     "EndTurn",
     "Event",
     "Journey",
     "LayTile",
     "Line",
+    "Network",
     "OnTheUnderground",
     "Phase",
     "Place",

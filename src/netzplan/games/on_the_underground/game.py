@@ -5,16 +5,16 @@ from functools import cache
 from msgspec import Struct
 
 from netzplan.games.game import Game, MapInfo
-from netzplan.games.on_the_underground.board import Board
-from netzplan.games.on_the_underground.drawing import draw_map
-from netzplan.games.on_the_underground.mapcheck import read_map
-from netzplan.games.on_the_underground.mapformat import MapFile
+from netzplan.games.on_the_underground.board.check import read_map
+from netzplan.games.on_the_underground.board.drawing import BoardDrawing
+from netzplan.games.on_the_underground.board.format import MapFile
+from netzplan.games.on_the_underground.board.geometry import draw_map
+from netzplan.games.on_the_underground.board.paper import printable
+from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
-from netzplan.games.on_the_underground.sheet import printable
 from netzplan.games.shelf import map_infos, shelf
-from netzplan.network.board_drawing import BoardDrawing
-from netzplan.network.mapfile import content_hash
+from netzplan.paper.mapfile import content_hash
 
 __all__ = ["GAME", "BoardPage", "drawing", "map_file", "rules"]
 
@@ -29,7 +29,7 @@ def map_file(map_id: str) -> MapFile:
 @cache
 def rules(map_id: str) -> OnTheUnderground:
     """Return the rules on the map with that id; raises KeyError for an unknown one."""
-    return OnTheUnderground(Board(map_id, map_file(map_id).rules, _map_hash(map_id)))
+    return OnTheUnderground(Network(map_id, map_file(map_id).rules, _map_hash(map_id)))
 
 
 @cache

@@ -69,7 +69,7 @@ def read_action(rules: OnTheUnderground, state: State, seat: int, text: str) -> 
 def _edge(rules: OnTheUnderground, a: str, b: str) -> str:
     """Return the edge between two stations as the map has it, as written if there is none."""
     turned = f"{b}-{a}"
-    return turned if turned in rules.board.edge_number else f"{a}-{b}"
+    return turned if turned in rules.network.edge_number else f"{a}-{b}"
 
 
 def write_position(rules: OnTheUnderground, state: State) -> str:
@@ -79,13 +79,13 @@ def write_position(rules: OnTheUnderground, state: State) -> str:
     each seat ``branch/sets/landmarks`` with counts by kind; for each line of the table
     ``edges/looped/rides``. Parts that are empty are ``-``.
     """
-    board = rules.board
+    network = rules.network
     words = [
-        board.id,
+        network.id,
         f"{len(state.players)} {state.turns} {state.acted} {state.legs}",
-        board.stations[state.passenger],
-        _listed(board.stations[station] for station in state.open),
-        _listed(board.names_of(state.pile_mask)),
+        network.stations[state.passenger],
+        _listed(network.stations[station] for station in state.open),
+        _listed(network.names_of(state.pile_mask)),
         _listed(rules.tiles.kinds[kind] for kind in state.tiles),
     ]
     words += [
@@ -93,8 +93,8 @@ def write_position(rules: OnTheUnderground, state: State) -> str:
         for player in state.players
     ]
     words += [
-        f"{_listed(board.edges_of(line.edges_mask))}"
-        f"/{_listed(board.names_of(line.looped_mask))}/{line.rides}"
+        f"{_listed(network.edges_of(line.edges_mask))}"
+        f"/{_listed(network.names_of(line.looped_mask))}/{line.rides}"
         for line in state.lines
     ]
     return " ".join(words)
@@ -105,9 +105,9 @@ def read_position(rules: OnTheUnderground, text: str) -> State:
     words = text.split()
     seats = int(words[1]) if words[1:] and words[1].isdecimal() else 0
     lines = len(rules.colours.get(seats, ()))
-    if not lines or words[0] != rules.board.id or len(words) != 9 + seats + lines:
-        raise NotationError(f"not a position on {rules.board.id}: {text!r}")
-    number = rules.board.number
+    if not lines or words[0] != rules.network.id or len(words) != 9 + seats + lines:
+        raise NotationError(f"not a position on {rules.network.id}: {text!r}")
+    number = rules.network.number
     try:
         return State(
             tiles=tuple(rules.tiles.kinds.index(kind) for kind in _parts(words[8])),
@@ -121,7 +121,7 @@ def read_position(rules: OnTheUnderground, text: str) -> State:
             players=tuple(_read_player(word) for word in words[9 : 9 + seats]),
         )
     except (ValueError, KeyError) as wrong:
-        raise NotationError(f"not a position on {rules.board.id}: {wrong}") from wrong
+        raise NotationError(f"not a position on {rules.network.id}: {wrong}") from wrong
 
 
 def _read_player(word: str) -> Player:
@@ -132,8 +132,8 @@ def _read_player(word: str) -> Player:
 def _read_line(rules: OnTheUnderground, word: str) -> Line:
     edges, looped, rides = word.split("/")
     return Line(
-        edges_mask=sum(1 << rules.board.edge_number[edge] for edge in _parts(edges)),
-        looped_mask=sum(1 << rules.board.number[station] for station in _parts(looped)),
+        edges_mask=sum(1 << rules.network.edge_number[edge] for edge in _parts(edges)),
+        looped_mask=sum(1 << rules.network.number[station] for station in _parts(looped)),
         rides=int(rides),
     )
 

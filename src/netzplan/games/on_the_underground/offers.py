@@ -89,13 +89,13 @@ def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
 
 
 def _place(rules: OnTheUnderground, state: State, seat: int, place: Place) -> PlaceOffer:
-    board = rules.board
+    network = rules.network
     number = rules.line_number[len(state.players)][place.line]
-    edge = board.edge_number[place.edge]
+    edge = network.edge_number[place.edge]
     before, owner = state.lines[number], state.players[seat]
-    price = cost(board, before, edge)
+    price = cost(network, before, edge)
     assert price is not None, "an illegal token was listed"
-    after, richer = laid(board, state, number, edge, seat)
+    after, richer = laid(network, state, number, edge, seat)
     gains = _gains(rules, state.tiles, (before, owner), (after, richer))
     return PlaceOffer(
         action=place,
@@ -113,8 +113,8 @@ def _gains(
     before: tuple[Line, Player],
     after: tuple[Line, Player],
 ) -> tuple[Gain, ...]:
-    was = line_score(rules.board, tiles, before[0])
-    now = line_score(rules.board, tiles, after[0])
+    was = line_score(rules.network, tiles, before[0])
+    now = line_score(rules.network, tiles, after[0])
     parts = (
         ("ug.score.rail", now.rail - was.rail),
         ("ug.score.terminus", now.terminus - was.terminus),

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from netzplan.games.on_the_underground.board import Board, bits
+from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.state import WALK, Rival
 
 __all__ = ["Choice", "Search", "search", "steps"]
@@ -47,7 +47,7 @@ Layers = list[list[int]]
 """Stations by fewest empty spaces, then by fewest boardings."""
 
 
-def search(board: Board, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
+def search(network: Network, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
     """Return the best journeys from a station to one of several.
 
     ``on``: the stations of each line of the table. The board is connected, so some
@@ -60,17 +60,17 @@ def search(board: Board, on: tuple[int, ...], origin: int, targets_mask: int) ->
         layers.append(_level(on, arrivals, seen))
         for layer in layers[-1]:
             seen |= layer
-        arrivals = _walked(board, layers[-1], seen)
+        arrivals = _walked(network, layers[-1], seen)
     empty = len(layers) - 1
     lines = next(at for at, layer in enumerate(layers[-1]) if layer & targets_mask)
     reached = layers[-1][lines] & targets_mask
-    trace = _Trace(board, on, layers)
+    trace = _Trace(network, on, layers)
     choices = tuple(
         Choice(station, lines_mask)
         for station in bits(reached)
         for lines_mask in sorted(trace.to_station(station, empty, lines))
     )
-    rivals = _rivals(board, on, layers, targets_mask & ~reached)
+    rivals = _rivals(network, on, layers, targets_mask & ~reached)
     levels = tuple(_union(level) for level in layers)
     return Search(empty, lines, choices, rivals, levels)
 
@@ -97,13 +97,13 @@ def _level(on: tuple[int, ...], arrivals: list[int], seen: int) -> list[int]:
     return layers
 
 
-def _walked(board: Board, layers: list[int], seen: int) -> list[int]:
+def _walked(network: Network, layers: list[int], seen: int) -> list[int]:
     """Return where one empty space leads, by boardings.
 
     A neighbour that was not seen is across an empty space: else it would be on a line
     with its neighbour, hence in the same level.
     """
-    neighbours = board.neighbours_mask
+    neighbours = network.neighbours_mask
     arrivals: list[int] = []
     for layer in layers:
         ahead = 0
@@ -114,7 +114,7 @@ def _walked(board: Board, layers: list[int], seen: int) -> list[int]:
 
 
 def _rivals(
-    board: Board, on: tuple[int, ...], layers: Layers, others_mask: int
+    network: Network, on: tuple[int, ...], layers: Layers, others_mask: int
 ) -> tuple[Rival, ...]:
     """Return the destinations that are worse, with the empty spaces that they need."""
     found: list[Rival] = []
@@ -128,7 +128,7 @@ def _rivals(
     others_mask &= ~tied
     while others_mask:
         empty += 1
-        level = _union(_level(on, _walked(board, [level], seen), seen))
+        level = _union(_level(on, _walked(network, [level], seen), seen))
         seen |= level
         found += [Rival(station, empty, more_lines=False) for station in bits(level & others_mask)]
         others_mask &= ~level
@@ -145,8 +145,8 @@ def _union(layers: list[int]) -> int:
 class _Trace:
     """Follows best journeys back to their origin, and remembers the sets of lines."""
 
-    def __init__(self, board: Board, on: tuple[int, ...], layers: Layers) -> None:
-        self._neighbours = board.neighbours_mask
+    def __init__(self, network: Network, on: tuple[int, ...], layers: Layers) -> None:
+        self._neighbours = network.neighbours_mask
         self._on = on
         self._layers = layers
         self._stations: dict[int, frozenset[int]] = {}
@@ -184,7 +184,7 @@ class _Trace:
 
 
 def steps(
-    board: Board, edges: tuple[int, ...], origin: int, choice: Choice, levels: tuple[int, ...]
+    network: Network, edges: tuple[int, ...], origin: int, choice: Choice, levels: tuple[int, ...]
 ) -> tuple[tuple[int, int], ...]:
     """Return the shortest way to make a best journey: (station reached, line or WALK) each.
 
@@ -194,18 +194,18 @@ def steps(
     ridden = 0
     for line in used:
         ridden |= edges[line]
-    came_from = _came_from(board, ridden, origin, choice.destination, levels)
+    came_from = _came_from(network, ridden, origin, choice.destination, levels)
     way = [choice.destination]
     while way[-1] != origin:
         way.append(came_from[way[-1]])
     way.reverse()
-    taken = [board.edge_between[a, b] for a, b in pairwise(way)]
+    taken = [network.edge_between[a, b] for a, b in pairwise(way)]
     possible = [frozenset(line for line in used if edges[line] >> edge & 1) for edge in taken]
     return tuple(zip(way[1:], _fewest_changes(possible), strict=True))
 
 
 def _came_from(
-    board: Board, ridden: int, origin: int, destination: int, levels: tuple[int, ...]
+    network: Network, ridden: int, origin: int, destination: int, levels: tuple[int, ...]
 ) -> dict[int, int]:
     """Return for each station the one before it, going breadth first over single edges."""
     came_from = {origin: origin}
@@ -215,8 +215,8 @@ def _came_from(
         for station in frontier:
             at = level[station]
             up = levels[at + 1] if at + 1 < len(levels) else 0
-            for other in bits(board.neighbours_mask[station]):
-                rides = ridden >> board.edge_between[station, other] & 1
+            for other in bits(network.neighbours_mask[station]):
+                rides = ridden >> network.edge_between[station, other] & 1
                 if other not in came_from and (rides or up >> other & 1):
                     came_from[other] = station
                     level[other] = at if rides else at + 1

@@ -23,8 +23,8 @@ from netzplan.games.on_the_underground.actions import (
     Travel,
     TurnCard,
 )
-from netzplan.games.on_the_underground.board import Board, bits
 from netzplan.games.on_the_underground.edition import Edition, load_edition
+from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.passenger import Choice, Search, search, steps
 from netzplan.games.on_the_underground.placing import cost, full_mask, laid, open_edges
 from netzplan.games.on_the_underground.state import Journey, Line, Phase, Player, State
@@ -62,11 +62,11 @@ class OnTheUnderground:
     action_type = Action
     event_type = Event
 
-    def __init__(self, board: Board, edition: Edition | None = None) -> None:
+    def __init__(self, network: Network, edition: Edition | None = None) -> None:
         """Bind the rules to a board; the edition defaults to the one that is shipped."""
-        self.board = board
+        self.network = network
         self.edition = edition or load_edition()
-        self.tiles = self.edition.landmarks if board.has_landmarks else self.edition.connections
+        self.tiles = self.edition.landmarks if network.has_landmarks else self.edition.connections
         self.colours = {
             len(table.seats): self.edition.colours(len(table.seats)) for table in self.edition.table
         }
@@ -76,10 +76,10 @@ class OnTheUnderground:
             for seats, colours in self.colours.items()
         }
         self._places = {
-            line.id: tuple(Place(line.id, edge) for edge in board.edge_ids)
+            line.id: tuple(Place(line.id, edge) for edge in network.edge_ids)
             for line in self.edition.line
         }
-        self._cards = tuple(TurnCard(station) for station in board.stations)
+        self._cards = tuple(TurnCard(station) for station in network.stations)
         self._movers = tuple(Players((seat,)) for seat in range(FACTS.most_seats))
         self._sought = lru_cache(maxsize=256)(self._seek)
         self.ahead = lru_cache(maxsize=16)(self._look_ahead)
@@ -88,12 +88,12 @@ class OnTheUnderground:
 
     def start(self, setup: Setup) -> State:
         """Return an empty board, before tiles are laid and cards turned (rules 1)."""
-        kinds = len(self.tiles.kinds) if self.board.has_landmarks else 0
+        kinds = len(self.tiles.kinds) if self.network.has_landmarks else 0
         return State(
             tiles=(),
-            pile_mask=self.board.cards_mask,
+            pile_mask=self.network.cards_mask,
             open=(),
-            passenger=self.board.start,
+            passenger=self.network.start,
             turns=0,
             acted=0,
             legs=0,
@@ -104,7 +104,7 @@ class OnTheUnderground:
     def phase(self, state: State) -> Phase:
         """Return what is going on."""
         if state.acted == 0:
-            if len(state.tiles) < len(self.board.tiled):
+            if len(state.tiles) < len(self.network.tiled):
                 return Phase.TILES
             if len(state.open) < self.edition.open_cards and state.pile_mask:
                 return Phase.CARDS
@@ -143,13 +143,13 @@ class OnTheUnderground:
                 return ()
 
     def _tile_chances(self, state: State) -> tuple[tuple[Event, int], ...]:
-        stacks = self.board.stacks
-        station = self.board.tiled[len(state.tiles)]
+        stacks = self.network.stacks
+        station = self.network.tiled[len(state.tiles)]
         height = stacks[len(state.tiles)]
         used = [kind for kind, other in zip(state.tiles, stacks, strict=False) if other == height]
         of_each = self.tiles.stacks.count(height)
         left = [of_each - used.count(kind) for kind in range(len(self.tiles.kinds))]
-        name = self.board.stations[station]
+        name = self.network.stations[station]
         return tuple(
             (LayTile(name, kind), count)
             for kind, count in zip(self.tiles.kinds, left, strict=True)
@@ -160,7 +160,7 @@ class OnTheUnderground:
         """Lay a tile or turn a card."""
         if isinstance(event, LayTile):
             return replace(state, tiles=(*state.tiles, self.tiles.kinds.index(event.kind)))
-        station = self.board.number[event.station]
+        station = self.network.number[event.station]
         return replace(
             state, pile_mask=state.pile_mask & ~(1 << station), open=(*state.open, station)
         )
@@ -188,20 +188,20 @@ class OnTheUnderground:
         number = self.line_number[seats].get(place.line)
         if number is None or self.colours[seats][number].seat != self.mover(state):
             return Violation("ug.place.own", (named,))
-        edge = self.board.edge_number.get(place.edge)
+        edge = self.network.edge_number.get(place.edge)
         if edge is None:
             return Violation("ug.place.edge", (("edge", place.edge),))
         line = state.lines[number]
         tokens = self.colours[seats][number].tokens
         if line.edges_mask.bit_count() == tokens:
             return Violation("ug.place.token", (named, ("tokens", tokens)))
-        a, b = (self.board.stations[station] for station in self.board.edges[edge])
+        a, b = (self.network.stations[station] for station in self.network.edges[edge])
         where = (named, ("from", a), ("to", b))
         if line.edges_mask >> edge & 1:
             return Violation("ug.place.twice", where)
-        if full_mask(self.board, state.lines) >> edge & 1:
-            return Violation("ug.place.space", (*where, ("spaces", self.board.spaces[edge])))
-        price = cost(self.board, line, edge)
+        if full_mask(self.network, state.lines) >> edge & 1:
+            return Violation("ug.place.space", (*where, ("spaces", self.network.spaces[edge])))
+        price = cost(self.network, line, edge)
         if price is None:
             return Violation("ug.place.connected", where)
         branch = state.players[self.mover(state)].branch
@@ -232,13 +232,13 @@ class OnTheUnderground:
                 return [_END]
             return [self.travel(state, choice) for choice in ahead.asked.choices]
         listed: list[Action] = [_TAKE]
-        full = full_mask(self.board, state.lines)
+        full = full_mask(self.network, state.lines)
         branch = state.players[seat].branch
         for colour, line in zip(self.colours[len(state.players)], state.lines, strict=True):
             if colour.seat == seat and line.edges_mask.bit_count() < colour.tokens:
                 places = self._places[colour.id]
                 listed += [
-                    places[edge] for edge in bits(open_edges(self.board, line, branch, full))
+                    places[edge] for edge in bits(open_edges(self.network, line, branch, full))
                 ]
         return listed
 
@@ -263,8 +263,8 @@ class OnTheUnderground:
 
     def _placed(self, state: State, seat: int, place: Place) -> State:
         number = self.line_number[len(state.players)][place.line]
-        edge = self.board.edge_number[place.edge]
-        line, player = laid(self.board, state, number, edge, seat)
+        edge = self.network.edge_number[place.edge]
+        line, player = laid(self.network, state, number, edge, seat)
         lines = (*state.lines[:number], line, *state.lines[number + 1 :])
         players = state.players
         if player is not players[seat]:
@@ -287,11 +287,11 @@ class OnTheUnderground:
     def targets_mask(self, state: State) -> int:
         """Return the destinations of his next journey in this turn, 0 if there is none."""
         lying = sum(1 << station for station in state.open)
-        standard = lying & self.board.standard_mask
-        express = lying & self.board.express_mask
+        standard = lying & self.network.standard_mask
+        express = lying & self.network.express_mask
         if not state.legs:
             return express or standard
-        came_by_express = self.board.express_mask >> state.passenger & 1
+        came_by_express = self.network.express_mask >> state.passenger & 1
         return standard if state.legs == 1 and came_by_express else 0
 
     def _look_ahead(self, state: State) -> Ahead:
@@ -307,12 +307,12 @@ class OnTheUnderground:
 
     def sought(self, state: State, targets_mask: int) -> Search:
         """Return his best journeys to one of some destinations."""
-        shape = self.board.shape
+        shape = self.network.shape
         on = tuple(shape(line.edges_mask).stations_mask for line in state.lines)
         return self._sought(on, state.passenger, targets_mask)
 
     def _seek(self, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
-        return search(self.board, on, origin, targets_mask)
+        return search(self.network, on, origin, targets_mask)
 
     def travelled(self, state: State, found: Search, choice: Choice) -> State:
         """Return the state after a journey: lines scored, the card discarded (rules 4.3, 4.4)."""
@@ -327,7 +327,7 @@ class OnTheUnderground:
             destination=choice.destination,
             empty=found.empty,
             lines=used,
-            steps=steps(self.board, edges, state.passenger, choice, found.levels),
+            steps=steps(self.network, edges, state.passenger, choice, found.levels),
             choices=len(found.choices),
             rivals=found.rivals,
         )
@@ -344,7 +344,7 @@ class OnTheUnderground:
         """Return the action that makes a choice."""
         colours = self.colours[len(state.players)]
         lines = tuple(colours[number].id for number in bits(choice.lines_mask))
-        return Travel(self.board.stations[choice.destination], lines)
+        return Travel(self.network.stations[choice.destination], lines)
 
     def choice_of(self, ahead: Ahead, travel: Travel) -> Choice | None:
         """Return the choice that an action makes, None if it is not among the best."""
@@ -367,4 +367,4 @@ class OnTheUnderground:
         if self.phase(state) is not Phase.OVER:
             return None
         colours = self.colours[len(state.players)]
-        return scoring.outcome(self.board, self.edition, colours, state)
+        return scoring.outcome(self.network, self.edition, colours, state)

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from netzplan.core.outcome import Item, Note, Outcome
-from netzplan.games.on_the_underground.board import Board
 from netzplan.games.on_the_underground.edition import Colour, Edition
+from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.state import Line, Player, State
 
 __all__ = [
@@ -45,27 +45,27 @@ class LineScore(Struct, frozen=True):
         return self.rail + self.terminus + self.connection + self.loop + self.plus + self.rides
 
 
-def connected(board: Board, tiles: tuple[int, ...], stations_mask: int) -> tuple[int, ...]:
+def connected(network: Network, tiles: tuple[int, ...], stations_mask: int) -> tuple[int, ...]:
     """Return the kinds of connection of which a line has joined both stations (rules 3.4)."""
-    if board.has_landmarks:
+    if network.has_landmarks:
         return ()
     joined = [
         kind
-        for kind, station in zip(tiles, board.tiled, strict=False)
+        for kind, station in zip(tiles, network.tiled, strict=False)
         if stations_mask >> station & 1
     ]
     return tuple(sorted({kind for kind in joined if joined.count(kind) == 2}))
 
 
-def line_score(board: Board, tiles: tuple[int, ...], line: Line) -> LineScore:
+def line_score(network: Network, tiles: tuple[int, ...], line: Line) -> LineScore:
     """Return what a line has scored up to now."""
-    stations = board.shape(line.edges_mask).stations_mask
+    stations = network.shape(line.edges_mask).stations_mask
     return LineScore(
-        rail=_RAIL * (stations & board.rail_mask).bit_count(),
-        terminus=_TERMINUS * (stations & board.terminus_mask).bit_count(),
-        connection=_CONNECTION * len(connected(board, tiles, stations)),
+        rail=_RAIL * (stations & network.rail_mask).bit_count(),
+        terminus=_TERMINUS * (stations & network.terminus_mask).bit_count(),
+        connection=_CONNECTION * len(connected(network, tiles, stations)),
         loop=line.looped_mask.bit_count(),
-        plus=_PLUS[(stations & board.plus_mask).bit_count()],
+        plus=_PLUS[(stations & network.plus_mask).bit_count()],
         rides=line.rides,
     )
 
@@ -84,19 +84,21 @@ def final_landmarks(player: Player) -> int:
     return _LANDMARK * max(player.landmarks, default=0)
 
 
-def totals(board: Board, colours: tuple[Colour, ...], state: State) -> tuple[int, ...]:
+def totals(network: Network, colours: tuple[Colour, ...], state: State) -> tuple[int, ...]:
     """Return the points of each seat as they stand, without those of the end."""
     points = [SET * player.sets for player in state.players]
     for colour, line in zip(colours, state.lines, strict=True):
-        points[colour.seat] += line_score(board, state.tiles, line).total
+        points[colour.seat] += line_score(network, state.tiles, line).total
     return tuple(points)
 
 
-def outcome(board: Board, edition: Edition, colours: tuple[Colour, ...], state: State) -> Outcome:
+def outcome(
+    network: Network, edition: Edition, colours: tuple[Colour, ...], state: State
+) -> Outcome:
     """Return the itemised result of a finished game."""
     scores = tuple(
         total + final_landmarks(player)
-        for total, player in zip(totals(board, colours, state), state.players, strict=True)
+        for total, player in zip(totals(network, colours, state), state.players, strict=True)
     )
     branch = tuple(player.branch for player in state.players)
     ranks = [(-score, -tokens) for score, tokens in zip(scores, branch, strict=True)]
@@ -107,19 +109,19 @@ def outcome(board: Board, edition: Edition, colours: tuple[Colour, ...], state: 
         items=tuple(
             item
             for seat in range(len(scores))
-            for item in _items(board, edition, colours, state, seat)
+            for item in _items(network, edition, colours, state, seat)
         ),
         notes=_notes(ranks),
     )
 
 
 def _items(
-    board: Board, edition: Edition, colours: tuple[Colour, ...], state: State, seat: int
+    network: Network, edition: Edition, colours: tuple[Colour, ...], state: State, seat: int
 ) -> list[Item]:
     items: list[Item] = []
     for colour, line in zip(colours, state.lines, strict=True):
         if colour.seat == seat:
-            score = line_score(board, state.tiles, line)
+            score = line_score(network, state.tiles, line)
             parts = (
                 ("ug.score.rail", score.rail),
                 ("ug.score.terminus", score.terminus),

@@ -82,7 +82,7 @@ class State(Struct, frozen=True):
     """The position of all."""
 
     tiles: tuple[int, ...]
-    """Kinds of the tiles laid so far, in the order of ``Board.tiled``."""
+    """Kinds of the tiles laid so far, in the order of ``Network.tiled``."""
     pile_mask: int
     """Stations whose cards lie face down."""
     open: tuple[int, ...]

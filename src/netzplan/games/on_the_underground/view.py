@@ -162,11 +162,11 @@ class View(Struct, frozen=True):
 
 def view_of(rules: OnTheUnderground, state: State, seat: int | None) -> View:
     """Return the view of a seat, or of a spectator (None)."""
-    board = rules.board
+    network = rules.network
     lying = sum(1 << station for station in state.open)
     seats = len(state.players)
     return View(
-        map=board.id,
+        map=network.id,
         seat=seat,
         phase=rules.phase(state),
         round=state.turns // seats + 1,
@@ -175,16 +175,16 @@ def view_of(rules: OnTheUnderground, state: State, seat: int | None) -> View:
         actions=rules.allowance(state),
         acted=state.acted,
         legs=state.legs,
-        passenger=board.stations[state.passenger],
+        passenger=network.stations[state.passenger],
         destinations=tuple(
-            DestinationView(board.stations[station], bool(board.express_mask >> station & 1))
+            DestinationView(network.stations[station], bool(network.express_mask >> station & 1))
             for station in state.open
         ),
         pile=PileView(
-            (state.pile_mask & board.express_mask).bit_count(),
-            (state.pile_mask & board.standard_mask).bit_count(),
+            (state.pile_mask & network.express_mask).bit_count(),
+            (state.pile_mask & network.standard_mask).bit_count(),
         ),
-        visited=board.names_of(board.cards_mask & ~state.pile_mask & ~lying),
+        visited=network.names_of(network.cards_mask & ~state.pile_mask & ~lying),
         tiles=_tiles(rules, state),
         lines=tuple(_line(rules, state, number) for number in range(len(state.lines))),
         players=_players(rules, state),
@@ -193,36 +193,36 @@ def view_of(rules: OnTheUnderground, state: State, seat: int | None) -> View:
 
 
 def _tiles(rules: OnTheUnderground, state: State) -> tuple[TileView, ...]:
-    board = rules.board
+    network = rules.network
     return tuple(
         TileView(
-            board.stations[station],
+            network.stations[station],
             rules.tiles.kinds[kind],
-            tiles_left(board, state, station) if board.has_landmarks else 1,
+            tiles_left(network, state, station) if network.has_landmarks else 1,
         )
-        for station, kind in zip(board.tiled, state.tiles, strict=False)
+        for station, kind in zip(network.tiled, state.tiles, strict=False)
     )
 
 
 def _line(rules: OnTheUnderground, state: State, number: int) -> LineView:
-    board = rules.board
+    network = rules.network
     colour = rules.colours[len(state.players)][number]
     line = state.lines[number]
-    score = line_score(board, state.tiles, line)
+    score = line_score(network, state.tiles, line)
     return LineView(
         line=colour.id,
         seat=colour.seat,
         tokens=colour.tokens - line.edges_mask.bit_count(),
-        edges=board.edges_of(line.edges_mask),
-        ends=board.names_of(board.shape(line.edges_mask).ends_mask),
-        looped=board.names_of(line.looped_mask),
+        edges=network.edges_of(line.edges_mask),
+        ends=network.names_of(network.shape(line.edges_mask).ends_mask),
+        looped=network.names_of(line.looped_mask),
         score=score,
         points=score.total,
     )
 
 
 def _players(rules: OnTheUnderground, state: State) -> tuple[PlayerView, ...]:
-    points = totals(rules.board, rules.colours[len(state.players)], state)
+    points = totals(rules.network, rules.colours[len(state.players)], state)
     return tuple(
         PlayerView(
             seat=seat,
@@ -238,7 +238,7 @@ def _players(rules: OnTheUnderground, state: State) -> tuple[PlayerView, ...]:
 
 def journey_view(rules: OnTheUnderground, state: State, journey: Journey) -> JourneyView:
     """Return a journey in words."""
-    stations = rules.board.stations
+    stations = rules.network.stations
     ids = [colour.id for colour in rules.colours[len(state.players)]]
     return JourneyView(
         origin=stations[journey.origin],
@@ -259,11 +259,11 @@ def journey_view(rules: OnTheUnderground, state: State, journey: Journey) -> Jou
 
 def state_from_view(rules: OnTheUnderground, view: View) -> State:
     """Return the position behind a view: nothing is hidden in this game."""
-    number = rules.board.number
+    number = rules.network.number
     gone = [*view.visited, *(card.station for card in view.destinations)]
     return State(
         tiles=tuple(rules.tiles.kinds.index(tile.kind) for tile in view.tiles),
-        pile_mask=rules.board.cards_mask & ~sum(1 << number[station] for station in gone),
+        pile_mask=rules.network.cards_mask & ~sum(1 << number[station] for station in gone),
         open=tuple(number[card.station] for card in view.destinations),
         passenger=number[view.passenger],
         turns=view.turns,
@@ -280,14 +280,14 @@ def state_from_view(rules: OnTheUnderground, view: View) -> State:
 
 def _line_from_view(rules: OnTheUnderground, view: LineView) -> Line:
     return Line(
-        edges_mask=sum(1 << rules.board.edge_number[edge] for edge in view.edges),
-        looped_mask=sum(1 << rules.board.number[station] for station in view.looped),
+        edges_mask=sum(1 << rules.network.edge_number[edge] for edge in view.edges),
+        looped_mask=sum(1 << rules.network.number[station] for station in view.looped),
         rides=view.score.rides,
     )
 
 
 def _journey_from_view(rules: OnTheUnderground, view: View, journey: JourneyView) -> Journey:
-    number = rules.board.number
+    number = rules.network.number
     lines = {line.line: at for at, line in enumerate(view.lines)}
     return Journey(
         origin=number[journey.origin],

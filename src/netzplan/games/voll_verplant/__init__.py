@@ -1,7 +1,7 @@
 """Voll verplant: flip and write for 1 to 6 on the sheet of a city."""
 
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard
-from netzplan.games.voll_verplant.city import City
+from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
 from netzplan.games.voll_verplant.state import Draft, Sheet, State
 from netzplan.games.voll_verplant.view import View

@@ -6,15 +6,16 @@ from msgspec import Struct
 
 from netzplan.games.game import Game, MapInfo, Option
 from netzplan.games.shelf import map_infos, shelf
-from netzplan.games.voll_verplant.city import City
+from netzplan.games.voll_verplant.board.check import read_map
+from netzplan.games.voll_verplant.board.drawing import Drawing
+from netzplan.games.voll_verplant.board.format import MapFile
+from netzplan.games.voll_verplant.board.geometry import draw_map
+from netzplan.games.voll_verplant.board.paper import printable
 from netzplan.games.voll_verplant.edition import load_edition
-from netzplan.games.voll_verplant.mapcheck import read_map
-from netzplan.games.voll_verplant.mapformat import MapFile
+from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
-from netzplan.games.voll_verplant.sheet import draw_map, printable
-from netzplan.network.drawing import Drawing
-from netzplan.network.mapfile import content_hash
+from netzplan.paper.mapfile import content_hash
 
 __all__ = ["GAME", "LineInfo", "SheetPage", "drawing", "map_file", "rules"]
 

@@ -8,8 +8,8 @@ from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant import scoring
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard
-from netzplan.games.voll_verplant.city import City, Course
 from netzplan.games.voll_verplant.edition import Card, Edition, load_edition
+from netzplan.games.voll_verplant.network import City, Course
 from netzplan.games.voll_verplant.state import Draft, Sheet, State
 from netzplan.games.voll_verplant.view import View, view_of
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from netzplan.core.outcome import Item, Note, Outcome
-from netzplan.games.voll_verplant.city import City
+from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.state import Sheet
 
 __all__ = [

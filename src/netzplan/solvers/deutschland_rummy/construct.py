@@ -7,7 +7,7 @@ side by side at each city *for these picks*; other picks might keep more.
 
 from collections.abc import Sequence
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker
 from netzplan.solvers.deutschland_rummy.pieces import (

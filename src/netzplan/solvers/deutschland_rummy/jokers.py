@@ -8,7 +8,7 @@ that is not needed never harms: it lengthens a route at its end.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.solvers.deutschland_rummy.budget import Meter
 from netzplan.solvers.deutschland_rummy.picks import (
     PlacedJoker,

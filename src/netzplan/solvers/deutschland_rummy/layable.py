@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route
 from netzplan.solvers.deutschland_rummy.budget import Meter
 from netzplan.solvers.deutschland_rummy.construct import build_routes

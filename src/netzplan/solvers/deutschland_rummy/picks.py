@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.solvers.deutschland_rummy.budget import Meter
 
 __all__ = ["Found", "PlacedJoker", "find_conflicts", "find_picks", "members_of"]

@@ -7,7 +7,7 @@ ends that meet in a route are *mates*. The two ends at which a ring closes are m
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route, canonical
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, members_of
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from netzplan.games.deutschland_rummy.country import Country
+from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route
 from netzplan.solvers.deutschland_rummy.budget import Meter
 from netzplan.solvers.deutschland_rummy.pieces import ABSENT, FREE, jokers_of, mates_of

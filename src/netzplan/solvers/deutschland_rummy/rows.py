@@ -6,7 +6,7 @@ but not in the one where it is barred, since its other end is there.
 
 from collections.abc import Iterable, Sequence
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, members_of
 from netzplan.solvers.deutschland_rummy.pieces import (

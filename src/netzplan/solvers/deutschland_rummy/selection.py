@@ -11,7 +11,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.solvers.deutschland_rummy.budget import Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.jokers import append_jokers, place_jokers
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, find_conflicts, find_picks

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
 from netzplan.solvers.deutschland_rummy.budget import Budget, Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.coming_out import (

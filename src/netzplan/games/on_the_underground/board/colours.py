@@ -1,0 +1,46 @@
+"""The eleven lines: colours on light and dark paper, and patterns, since colour is never alone."""
+
+from netzplan.games.on_the_underground.board.drawing import BoardLine, Dashes
+from netzplan.games.on_the_underground.board.marks import DARK_INK
+from netzplan.paper.colour import DARK_PAPER, INK, PAPER, WHITE, contrast
+
+__all__ = ["LINES"]
+
+
+def _stroke(width: float, *array: float, rounded: bool = False, ink: bool = True) -> Dashes:
+    return Dashes(width, array, rounded, ink)
+
+
+_LINES: tuple[tuple[str, str, str, str, tuple[Dashes, ...]], ...] = (
+    ("red", "#D3202B", "#FF6B66", "solid", ()),
+    ("black", "#23262B", "#050608", "centre line", (_stroke(1.8),)),
+    ("yellow", "#F7CB15", "#FFDD4A", "dotted", (_stroke(3.4, 0.01, 7, rounded=True),)),
+    ("blue", "#1B5FC1", "#6FA3FF", "dashed", (_stroke(2.4, 8, 5),)),
+    ("purple", "#7A2C8F", "#C58BDC", "double", (_stroke(5.2), _stroke(2.6, ink=False))),
+    ("pink", "#F08DBB", "#FFB3D6", "barred", (_stroke(7.5, 2, 6),)),
+    ("orange", "#F0801A", "#FF9B3D", "blocks", (_stroke(3.6, 5, 5),)),
+    ("green", "#14803C", "#4FC585", "dash and dot", (_stroke(2.4, 8, 4, 0.01, 4, rounded=True),)),
+    ("brown", "#7B4B24", "#C08A58", "pairs of bars", (_stroke(7.5, 1.8, 2.2, 1.8, 8.2),)),
+    ("white", "#FFFFFF", "#FFFFFF", "fine dots", (_stroke(2, 0.01, 4, rounded=True),)),
+    ("grey", "#8E929A", "#9BA0A9", "ladder", (_stroke(7.5, 1.2, 2.8),)),
+)
+"""Id, colour on light paper, on dark paper, pattern and its strokes."""
+
+
+def _line(line: tuple[str, str, str, str, tuple[Dashes, ...]]) -> BoardLine:
+    id, colour, dark, pattern, dashes = line
+    return BoardLine(
+        id=id,
+        colour=colour,
+        dark=dark,
+        outline=colour if contrast(colour, PAPER) >= 3 else INK,
+        dark_outline=dark if contrast(dark, DARK_PAPER) >= 3 else DARK_INK,
+        ink=max((WHITE, INK), key=lambda ink: contrast(ink, colour)),
+        dark_ink=max((WHITE, INK), key=lambda ink: contrast(ink, dark)),
+        pattern=pattern,
+        dashes=dashes,
+    )
+
+
+LINES = tuple(_line(line) for line in _LINES)
+"""In the order of the edition file."""

@@ -1,0 +1,256 @@
+"""From the plan of a board of edges to its drawing in pixels."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import atan2, cos, degrees, hypot, pi, sin
+
+from netzplan.games.on_the_underground.board.drawing import (
+    BoardDrawing,
+    BoardStation,
+    DrawnEdge,
+    Field,
+    Space,
+)
+from netzplan.games.on_the_underground.board.format import MapFile
+from netzplan.games.on_the_underground.board.plan import (
+    BoardPlan,
+    Grid,
+    PlannedEdge,
+    PlannedStop,
+    plan_of,
+)
+from netzplan.paper.labels import LEADING, SIZE, Label, beside
+from netzplan.paper.lettering import DESCENT
+from netzplan.paper.plane import (
+    Box,
+    Point,
+    add,
+    apart,
+    box_around,
+    grown,
+    hull,
+    hull_of,
+    middle,
+    overlap,
+    shifted,
+)
+from netzplan.paper.polygon import Polygon, from_box, gap, moved_to, stroke
+
+__all__ = ["APART", "LABEL_SIZE", "MARKER", "PITCH", "STEP", "draw", "draw_map"]
+
+STEP = 88.0
+"""Pixels of a lattice step."""
+
+PITCH = 11.0
+"""From the middle of a space to the middle of the one beside it."""
+
+APART = 3.0
+"""Between any two spaces, and between spaces and marks."""
+
+LABEL_SIZE = 16.6
+
+MARKER = 20.0
+
+_SPACE = 7.5
+_TOKEN = 9.5
+_NEAR = 4.0
+_DEEP = frozenset("gjpqy,;()ßQ&")
+"""Letters that reach below the baseline; most names have none in their last line."""
+_CLEAR = 16.0
+_FARTHEST = 44.0
+_MARGIN = 30.0
+_BESIDE = 27.0
+_WAYS = 16
+
+
+def draw_map(file: MapFile) -> BoardDrawing:
+    """Return the drawing of a sound map file."""
+    return draw(plan_of(file))
+
+
+def draw(plan: BoardPlan) -> BoardDrawing:
+    """Return the drawing of a sound plan."""
+    at = {stop.id: (stop.at[0] * STEP, stop.at[1] * STEP) for stop in plan.stations}
+    size = {shape.kind: shape.size for shape in plan.shapes}
+    marks = {
+        stop.id: box_around(at[stop.id], size[stop.kind], size[stop.kind]) for stop in plan.stations
+    }
+    edges = _edges(plan, at)
+    labels = [_label(stop, marks[stop.id]) for stop in plan.stations]
+    boxes = [*marks.values(), *(label.box for label in labels)]
+    whole = hull_of(boxes)
+    by = (round(_MARGIN - whole.x), round(_MARGIN - whole.y))
+    width, height = round(whole.width + 2 * _MARGIN), round(whole.height + 2 * _MARGIN)
+    moved = tuple(_moved_edge(edge, by) for edge in edges)
+    return BoardDrawing(
+        width=float(width),
+        height=float(height),
+        space_width=_SPACE,
+        token_width=_TOKEN,
+        marker_size=MARKER,
+        label_size=LABEL_SIZE,
+        label_leading=round(LEADING * LABEL_SIZE / SIZE, 2),
+        shapes=plan.shapes,
+        symbols=plan.symbols,
+        lines=plan.lines,
+        fields=tuple(_fields(plan.grid, by, width, height)),
+        edges=moved,
+        stations=_stations(
+            plan,
+            {id: add(place, by) for id, place in at.items()},
+            [_moved_label(label, by) for label in labels],
+            [shifted(box, by) for box in marks.values()],
+            [stroke(each.start, each.end, _SPACE) for edge in moved for each in edge.spaces],
+        ),
+    )
+
+
+# --- edges ----------------------------------------------------------------------------
+
+
+def _edges(plan: BoardPlan, at: Mapping[str, Point]) -> tuple[DrawnEdge, ...]:
+    """Return the edges with their spaces, drawn back where they would touch at a station."""
+    clear = {(edge.id, station): _CLEAR for edge in plan.edges for station in edge.between}
+    outlines = {shape.kind: shape.outline for shape in plan.shapes}
+    for stop in plan.stations:
+        here = [edge for edge in plan.edges if stop.id in edge.between]
+        mark = moved_to(outlines[stop.kind], at[stop.id])
+        for edge in here:
+            while clear[edge.id, stop.id] < _FARTHEST and gap(_band(edge, clear, at), mark) < APART:
+                clear[edge.id, stop.id] += 1
+        for one, other in combinations(here, 2):
+            _part(one, other, stop.id, clear, at)
+    return tuple(_edge(edge, clear, at) for edge in plan.edges)
+
+
+def _part(
+    one: PlannedEdge,
+    other: PlannedEdge,
+    station: str,
+    clear: dict[tuple[str, str], float],
+    at: Mapping[str, Point],
+) -> None:
+    """Draw the narrower of two edges back from a station, or both, until they are apart."""
+    while max(clear[one.id, station], clear[other.id, station]) < _FARTHEST:
+        if gap(_band(one, clear, at), _band(other, clear, at)) >= APART:
+            return
+        narrow = min(one.spaces, other.spaces)
+        for edge in (one, other):
+            if edge.spaces == narrow:
+                clear[edge.id, station] += 1
+
+
+def _band(
+    edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
+) -> Polygon:
+    """Return the room that all spaces of an edge take together."""
+    start, end = _course(edge, clear, at)
+    return stroke(start, end, (edge.spaces - 1) * PITCH + _SPACE)
+
+
+def _course(
+    edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
+) -> tuple[Point, Point]:
+    """Return the middle line of an edge, from mark to mark."""
+    first, second = edge.between
+    (x, y), (to_x, to_y) = at[first], at[second]
+    length = hypot(to_x - x, to_y - y)
+    dx, dy = (to_x - x) / length, (to_y - y) / length
+    near, far = clear[edge.id, first], clear[edge.id, second]
+    return (x + dx * near, y + dy * near), (to_x - dx * far, to_y - dy * far)
+
+
+def _edge(
+    edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
+) -> DrawnEdge:
+    (x, y), (to_x, to_y) = _course(edge, clear, at)
+    length = hypot(to_x - x, to_y - y)
+    aside_x, aside_y = (y - to_y) / length, (to_x - x) / length
+    spaces: list[Space] = []
+    for index in range(edge.spaces):
+        shift = (index - (edge.spaces - 1) / 2) * PITCH
+        start = (x + shift * aside_x, y + shift * aside_y)
+        end = (to_x + shift * aside_x, to_y + shift * aside_y)
+        spaces.append(Space(index, start, end, middle(start, end)))
+    angle = round(degrees(atan2(to_y - y, to_x - x)), 2)
+    return DrawnEdge(edge.id, edge.between, angle, round(length, 2), tuple(spaces))
+
+
+def _moved_edge(edge: DrawnEdge, by: Point) -> DrawnEdge:
+    spaces = tuple(
+        Space(space.index, add(space.start, by), add(space.end, by), add(space.centre, by))
+        for space in edge.spaces
+    )
+    return DrawnEdge(edge.id, edge.between, edge.angle, edge.length, spaces)
+
+
+# --- stations -------------------------------------------------------------------------
+
+
+def _stations(
+    plan: BoardPlan,
+    at: Mapping[str, Point],
+    labels: Sequence[Label],
+    marks: Sequence[Box],
+    spaces: Sequence[Polygon],
+) -> tuple[BoardStation, ...]:
+    solid = [*(from_box(label.box) for label in labels), *(from_box(box) for box in marks)]
+    hulls = [*(label.box for label in labels), *marks]
+    bounds = [hull(each) for each in spaces]
+    stations: list[BoardStation] = []
+    for stop, label in zip(plan.stations, labels, strict=True):
+        x, y = at[stop.id]
+        reach = grown(Box(x, y, 0, 0), _BESIDE + MARKER)
+        near = [each for each, box in zip(solid, hulls, strict=True) if overlap(reach, box)]
+        strokes = [each for each, box in zip(spaces, bounds, strict=True) if overlap(reach, box)]
+        ways = sorted(_around((x, y)), key=lambda place: _covered(place, near, strokes))
+        marker = ways[0]
+        passenger = next(place for place in ways if apart(place, marker) >= MARKER + 2)
+        stations.append(
+            BoardStation(
+                stop.id, stop.name, stop.kind, stop.tiles, stop.field, x, y, label,
+                marker, passenger,
+            )
+        )  # fmt: skip
+    return tuple(stations)
+
+
+def _around(at: Point) -> Iterator[Point]:
+    """Yield places beside a station, clockwise from the north."""
+    for way in range(_WAYS):
+        turn = 2 * pi * way / _WAYS
+        yield round(at[0] + _BESIDE * sin(turn), 2), round(at[1] - _BESIDE * cos(turn), 2)
+
+
+def _covered(place: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> float:
+    """Return how much a marker at a place covers; a name or a mark counts for far more."""
+    radius = MARKER / 2
+    worse = sum(max(0.0, radius - gap((place,), each)) for each in near)
+    bad = sum(max(0.0, radius - gap((place,), each)) for each in strokes)
+    return round(20 * worse + bad, 3)
+
+
+def _fields(grid: Grid, by: Point, width: float, height: float) -> Iterator[Field]:
+    """Yield the fields, which leave a rim of half a margin for their names."""
+    rim = _MARGIN / 2
+    xs = [rim, *(x * STEP + by[0] for _, x in grid.columns[:-1]), width - rim]
+    ys = [rim, *(y * STEP + by[1] for _, y in grid.rows[:-1]), height - rim]
+    for row, (row_name, _) in enumerate(grid.rows):
+        for column, (column_name, _) in enumerate(grid.columns):
+            box = Box(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
+            yield Field(column_name + row_name, box)
+
+
+def _label(stop: PlannedStop, mark: Box) -> Label:
+    """Return the name at its side of the mark, moved as the map says."""
+    near = _NEAR if len(stop.side) == 1 else 0.0
+    label = beside(mark, stop.side, stop.lines, near, 0.0, LABEL_SIZE)
+    box = label.box
+    if not _DEEP & set(stop.lines[-1]):
+        box = Box(box.x, box.y, box.width, box.height - DESCENT * LABEL_SIZE)
+    return _moved_label(Label(label.lines, label.x, label.y, label.anchor, box), stop.shift)
+
+
+def _moved_label(label: Label, by: Point) -> Label:
+    x, y = add((label.x, label.y), by)
+    return Label(label.lines, x, y, label.anchor, shifted(label.box, by))

@@ -1,0 +1,155 @@
+"""A board as the rules need it: stations by kind, edges with their spaces, faces."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from netzplan.games.on_the_underground.loops import Faces, Position
+from netzplan.paper.mapfile import WordId
+
+__all__ = ["EdgeRules", "Kind", "Network", "NetworkRules", "Shape", "StationRules", "bits"]
+
+Kind = Literal["start", "express", "standard", "rail", "terminus", "connection", "plus", "landmark"]
+
+
+class StationRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A station of a map file's rules part."""
+
+    id: WordId
+    kind: Kind
+    at: Position
+    """Position on the lattice: it decides which stations a loop encloses."""
+    tiles: int = 0
+    """Height of the stack of tiles on a landmark station."""
+
+
+class EdgeRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """An edge of a map file's rules part: straight, and crossed by no other."""
+
+    between: tuple[str, str]
+    spaces: int
+    """Parallel spaces for track tokens."""
+
+
+class NetworkRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules part of a map file."""
+
+    start: str
+    loops: bool
+    """Whether loops score on this board."""
+    stations: tuple[StationRules, ...]
+    edges: tuple[EdgeRules, ...]
+
+
+class Shape(NamedTuple):
+    """What a line's tokens make of it."""
+
+    stations_mask: int
+    ends_mask: int
+    """Stations with exactly one token of the line."""
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the members of a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Network:
+    """A board: immutable, shared by all matches on it. Stations and edges are indices."""
+
+    def __init__(self, map_id: str, rules: NetworkRules, map_hash: str) -> None:
+        """Compile the rules part of a checked map."""
+        self.id = map_id
+        self.map_hash = map_hash
+        self.stations = tuple(station.id for station in rules.stations)
+        self.number = {id: index for index, id in enumerate(self.stations)}
+        self.kinds = tuple(station.kind for station in rules.stations)
+        self.edges = tuple(
+            (self.number[edge.between[0]], self.number[edge.between[1]]) for edge in rules.edges
+        )
+        self.edge_ids = tuple("-".join(edge.between) for edge in rules.edges)
+        self.edge_number = {id: index for index, id in enumerate(self.edge_ids)}
+        self.spaces = tuple(edge.spaces for edge in rules.edges)
+        self.start = self.number[rules.start]
+        self.has_loops = rules.loops
+        self._join_up()
+        self._sort_out(rules)
+        self.faces = Faces(tuple(station.at for station in rules.stations), self.edges)
+        self.shape = lru_cache(maxsize=1 << 14)(self._shape)
+
+    def _join_up(self) -> None:
+        """Compile who is next to whom."""
+        neighbours = [0] * len(self.stations)
+        incident = [0] * len(self.stations)
+        between: dict[tuple[int, int], int] = {}
+        for edge, (a, b) in enumerate(self.edges):
+            neighbours[a] |= 1 << b
+            neighbours[b] |= 1 << a
+            incident[a] |= 1 << edge
+            incident[b] |= 1 << edge
+            between[a, b] = between[b, a] = edge
+        self.neighbours_mask = tuple(neighbours)
+        """By station: the stations next to it."""
+        self.incident_mask = tuple(incident)
+        """By station: the edges that end there."""
+        self.edge_between = between
+        """(station, station) -> edge, either way."""
+        self.ends_mask = tuple(1 << a | 1 << b for a, b in self.edges)
+        """By edge: its two stations."""
+        self.widths = tuple(
+            (count, sum(1 << edge for edge, spaces in enumerate(self.spaces) if spaces == count))
+            for count in sorted(set(self.spaces))
+        )
+        """(number of spaces, the edges with that many)."""
+
+    def _sort_out(self, rules: NetworkRules) -> None:
+        """Compile the kinds of stations."""
+        self.rail_mask = self.kind_mask("rail")
+        self.terminus_mask = self.kind_mask("terminus")
+        self.plus_mask = self.kind_mask("plus")
+        self.express_mask = self.kind_mask("express")
+        self.standard_mask = self.kind_mask("standard")
+        self.cards_mask = self.express_mask | self.standard_mask
+        connections = tuple(bits(self.kind_mask("connection")))
+        landmarks = tuple(bits(self.kind_mask("landmark")))
+        assert not (connections and landmarks), "a board has either connections or landmarks"
+        self.has_landmarks = bool(landmarks)
+        self.tiled = connections or landmarks
+        """Stations that get tiles, in the order of the map."""
+        self.tiled_number = {station: index for index, station in enumerate(self.tiled)}
+        self.stacks = tuple(rules.stations[station].tiles or 1 for station in self.tiled)
+        """By tiled station: how many tiles it gets."""
+        self.landmarks_mask = self.kind_mask("landmark")
+
+    def kind_mask(self, kind: Kind) -> int:
+        """Return the stations of a kind."""
+        return sum(1 << station for station, own in enumerate(self.kinds) if own == kind)
+
+    def names_of(self, mask: int) -> tuple[str, ...]:
+        """Return the ids of the stations in a mask, in the order of the map."""
+        return tuple(self.stations[station] for station in bits(mask))
+
+    def edges_of(self, mask: int) -> tuple[str, ...]:
+        """Return the ids of the edges in a mask, in the order of the map."""
+        return tuple(self.edge_ids[edge] for edge in bits(mask))
+
+    def _shape(self, edges_mask: int) -> Shape:
+        """Return the stations and the ends of a line that lies on these edges."""
+        once = twice = 0
+        for edge in bits(edges_mask):
+            ends = self.ends_mask[edge]
+            twice |= once & ends
+            once |= ends
+        return Shape(once, once & ~twice)
+
+    def touching_mask(self, stations_mask: int) -> int:
+        """Return the edges that end at one of the stations."""
+        touching = 0
+        for station in bits(stations_mask):
+            touching |= self.incident_mask[station]
+        return touching

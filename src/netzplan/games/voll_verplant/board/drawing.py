@@ -1,0 +1,79 @@
+"""A board as drawn: plain geometry that the page and ``netzplan map show`` render alike.
+
+Unit: pixels at normal zoom; a lattice step is :data:`STEP` pixels. y grows downwards.
+Order of painting: tracks, arrows, wagons, badges, station marks, names (with a halo of paper).
+"""
+
+from msgspec import Struct
+
+from netzplan.paper.labels import Label
+from netzplan.paper.plane import Box
+
+__all__ = [
+    "STEP",
+    "Drawing",
+    "DrawnLine",
+    "DrawnStation",
+]
+
+STEP = 64.0
+
+
+class DrawnStation(Struct, frozen=True):
+    """A station mark; its box is centred on (x, y)."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    width: float
+    """``Drawing.station_size``, or more where many lines pass side by side."""
+    height: float
+    special: bool
+    label: Label
+
+
+class DrawnLine(Struct, frozen=True):
+    """A line with its wagon."""
+
+    letter: str
+    name: str
+    colour: str
+    """#rrggbb for light paper."""
+    dark: str
+    """#rrggbb for dark paper: same hue, lifted."""
+    ink: str
+    """#rrggbb of text on ``colour``, at least 4.5:1."""
+    dark_ink: str
+    """#rrggbb of text on ``dark``, at least 4.5:1."""
+    path: str
+    """SVG path data from wagon to terminus, bends rounded, shifted where lines run together."""
+    wagon: Box
+    windows: tuple[Box, ...]
+    letter_at: tuple[float, float]
+    """Centre of the line's letter on the wagon."""
+    points: tuple[Box, Box]
+    """Cells on the wagon for the high and the low value."""
+    arrows: tuple[str, ...]
+    """SVG path data of a ring's two filled arrow heads: first direction, other direction."""
+    terminus: tuple[float, float] | None
+    """Where the last station is; None for a ring."""
+    badge: tuple[float, float] | None
+    """Centre of the disc with the letter beside the terminus; None for a ring."""
+
+
+class Drawing(Struct, frozen=True):
+    """A whole board."""
+
+    width: float
+    height: float
+    station_size: float
+    track_width: float
+    badge_size: float
+    """Diameter of the discs at the termini."""
+    label_size: float
+    """Font size of the station names."""
+    label_leading: float
+    """From baseline to baseline of a name in two lines."""
+    lines: tuple[DrawnLine, ...]
+    stations: tuple[DrawnStation, ...]

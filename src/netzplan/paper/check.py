@@ -1,0 +1,106 @@
+"""What is checked of the map files of all games: header, size, colours, whether all is joined."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+from netzplan.paper.colour import PAPER, contrast, difference, lifted
+from netzplan.paper.faults import Fault, fault
+from netzplan.paper.plane import Point
+
+__all__ = [
+    "alike",
+    "colour_faults",
+    "crowding_faults",
+    "is_colour",
+    "is_faint",
+    "is_on_lattice",
+    "lattice_faults",
+    "provenance_faults",
+    "size_faults",
+    "unreached",
+    "unspoken",
+]
+
+LARGEST = 60
+"""Lattice steps that a map may measure in either direction."""
+
+_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+
+
+def unspoken(texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the languages in which a text by language says nothing."""
+    return (language for language in ("de", "en") if not texts.get(language, "").strip())
+
+
+def provenance_faults(provenance: Mapping[str, str]) -> Iterator[Fault]:
+    """Yield a fault for each language that does not tell where the map comes from."""
+    for language in unspoken(provenance):
+        yield fault("map/provenance", "provenance", language=language)
+
+
+def size_faults(size: tuple[int, int]) -> Iterator[Fault]:
+    """Yield the fault of a map that is too small or too large to be drawn."""
+    width, height = size
+    if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+        yield fault("layout/size", "layout.size", width=width, height=height)
+
+
+def is_on_lattice(point: Point, size: tuple[int, int]) -> bool:
+    """Return whether a point is a half step of the lattice, within half a step of the map."""
+    return all(
+        (2 * each).is_integer() and -0.5 <= each <= most + 0.5
+        for each, most in zip(point, size, strict=True)
+    )
+
+
+def lattice_faults(point: Point, size: tuple[int, int], path: str) -> Iterator[Fault]:
+    """Yield the fault of a point that is not on the lattice of the map."""
+    if not is_on_lattice(point, size):
+        yield fault("layout/off-lattice", path, x=f"{point[0]:g}", y=f"{point[1]:g}")
+
+
+def unreached(ids: Iterable[str], pairs: Iterable[tuple[str, str]], start: str) -> frozenset[str]:
+    """Return the ids that no way of pairs joins to the start."""
+    neighbours: dict[str, set[str]] = {id: set() for id in ids}
+    for one, other in pairs:
+        neighbours[one].add(other)
+        neighbours[other].add(one)
+    reached, waiting = {start}, [start]
+    while waiting:
+        new = neighbours[waiting.pop()] - reached
+        reached |= new
+        waiting.extend(new)
+    return frozenset(neighbours) - reached
+
+
+def is_colour(text: str) -> bool:
+    """Return whether a text is a colour of the form #RRGGBB."""
+    return _COLOUR.fullmatch(text) is not None
+
+
+def colour_faults(colours: Mapping[str, str], path: str) -> Iterator[Fault]:
+    """Yield what is not #RRGGBB; ``path`` leads to what has the colours."""
+    for id, colour in colours.items():
+        if not is_colour(colour):
+            yield fault("layout/colour", f"{path}.{id}.colour", colour=colour)
+
+
+def is_faint(colour: str) -> bool:
+    """Return whether a colour is hard to see on light paper."""
+    return contrast(colour, PAPER) < 3
+
+
+def alike(colours: Mapping[str, str], least: float) -> Iterator[tuple[str, str]]:
+    """Yield pairs whose colours differ by less than that on light or on dark paper."""
+    dark = {id: lifted(colour) for id, colour in colours.items()}
+    for one, other in combinations(colours, 2):
+        apart = difference(colours[one], colours[other])
+        if min(apart, difference(dark[one], dark[other])) < least:
+            yield one, other
+
+
+def crowding_faults(pairs: Iterable[tuple[str, str]]) -> Iterator[Fault]:
+    """Yield a fault for each pair of things that overlap as drawn."""
+    for one, other in pairs:
+        yield fault("layout/crowded", "layout", one=one, other=other)

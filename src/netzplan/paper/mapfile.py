@@ -1,0 +1,169 @@
+"""Map files: JSON with a rules part, which is hashed, and a layout part, which is not."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from typing import Annotated, Any, Generic, Literal, NoReturn, Protocol, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from netzplan.paper.faults import Fault, MapFormatError, Sentences, fault
+from netzplan.paper.shape import shape_faults
+
+__all__ = [
+    "Difficulty",
+    "MapHeader",
+    "MapKind",
+    "Place",
+    "Side",
+    "Stage",
+    "WordId",
+    "content_hash",
+    "faults_in",
+    "parse",
+    "schema",
+    "sound_map",
+]
+
+
+class MapHeader(Protocol):
+    """What the map files of all games have in common."""
+
+    @property
+    def id(self) -> str:
+        """Return the stable id."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """Return the name in lists."""
+        ...
+
+    @property
+    def difficulty(self) -> int:
+        """Return 1 (first game) to 4."""
+        ...
+
+    @property
+    def recommended(self) -> bool:
+        """Return whether it is recommended for a first game."""
+        ...
+
+    @property
+    def provenance(self) -> dict[str, str]:
+        """Return where it comes from, by language."""
+        ...
+
+
+MapT = TypeVar("MapT", bound=MapHeader)
+
+Stage = Callable[[MapT], Iterable[Fault]]
+"""Yields the faults of one kind in a map file."""
+
+
+class MapKind(Struct, Generic[MapT], frozen=True):
+    """How the map files of a game are read and checked."""
+
+    file: type[MapT]
+    version: int
+    """Of the format."""
+    stages: tuple[Stage[MapT], ...]
+    """What a map passes before it is played on: each is tried if those before find nothing."""
+    drawn: Stage[MapT]
+    """What is wrong with the drawing: tried last, and only by those who make maps."""
+    sentences: Sentences
+
+
+WordId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
+"""Id of a map, and of what its notation names: small letters, digits and _."""
+
+Difficulty = Annotated[int, Meta(ge=1, le=4)]
+"""1 (first game) to 4."""
+
+Place = tuple[float, float]
+"""Lattice position: steps to the right, steps down; halves are allowed."""
+
+Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+"""The side of its mark on which a name is wanted."""
+
+
+def content_hash(rules: Any) -> str:  # Any: decoded or not
+    """Return the SHA-256 of a map's rules part, whatever its white space and key order."""
+    plain = msgspec.to_builtins(rules)
+    return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+
+
+def parse(data: bytes) -> tuple[object, tuple[Fault, ...]]:
+    """Return the value of a JSON text, or None and the fault; tells keys that stand twice."""
+    twice: list[Fault] = []
+
+    def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found: dict[str, object] = {}
+        for key, value in pairs:
+            if key in found:
+                twice.append(fault("map/duplicate-field", "", field=key))
+            found[key] = value
+        return found
+
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as wrong:
+        return None, (fault("map/not-text", "", byte=wrong.start),)
+    try:
+        value = json.loads(text, object_pairs_hook=unique, parse_constant=_refused)
+    except json.JSONDecodeError as wrong:
+        return None, (fault("map/not-json", "", line=wrong.lineno, column=wrong.colno),)
+    except (RecursionError, ValueError):
+        return None, (fault("map/not-json", "", line=1, column=1),)
+    return value, tuple(twice)
+
+
+def faults_in(data: bytes, kind: MapKind[MapT]) -> tuple[Fault, ...]:
+    """Return all faults of a map file's text.
+
+    A later stage is only looked at when the earlier ones are sound: first the JSON, then
+    fields and types, then those of the game, then its drawing.
+    """
+    file, faults = _decoded(data, kind)
+    return faults if file is None else _faults_of(file, (*kind.stages, kind.drawn))
+
+
+def sound_map(data: bytes, name: str, kind: MapKind[MapT]) -> MapT:
+    """Return the map in a file of that name; raises MapFormatError (the drawing is not tried)."""
+    file, faults = _decoded(data, kind)
+    if file is not None:
+        faults = _faults_of(file, kind.stages)
+        if name != f"{file.id}.json":
+            faults += (fault("map/file-name", "id", id=file.id, file=name),)
+    if file is None or faults:
+        raise MapFormatError(name, faults, kind.sentences)
+    return file
+
+
+def _faults_of(file: MapT, stages: Sequence[Stage[MapT]]) -> tuple[Fault, ...]:
+    """Return what the first stage finds that finds anything."""
+    return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
+
+
+def _decoded(data: bytes, kind: MapKind[MapT]) -> tuple[MapT | None, tuple[Fault, ...]]:
+    """Return the map file that a text holds, or None and why not."""
+    value, faults = parse(data)
+    if faults:
+        return None, faults
+    found = value.get("format") if isinstance(value, dict) else None
+    if isinstance(found, int) and found != kind.version:
+        faults = (fault("map/format", "format", found=found, known=kind.version),)
+    faults = (*faults, *shape_faults(value, kind.file))
+    if faults:
+        return None, faults
+    return msgspec.json.decode(data, type=kind.file), ()
+
+
+def schema(kind: type) -> str:
+    """Return the JSON Schema of some kind of map file, indented."""
+    return msgspec.json.format(msgspec.json.encode(msgspec.json.schema(kind))).decode() + "\n"
+
+
+def _refused(constant: str) -> NoReturn:
+    raise ValueError(constant)

@@ -1,0 +1,43 @@
+"""Whether straight edges between points cross or run over points that are not theirs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from netzplan.paper.plane import Point
+
+__all__ = ["crossings", "points_on_edges"]
+
+Pair = tuple[str, str]
+
+
+def crossings(at: Mapping[str, Point], edges: Sequence[Pair]) -> Iterator[tuple[Pair, Pair]]:
+    """Yield pairs of edges that cross, each inside the other."""
+    for one, other in combinations(edges, 2):
+        if not set(one) & set(other) and _cross(at[one[0]], at[one[1]], at[other[0]], at[other[1]]):
+            yield one, other
+
+
+def points_on_edges(at: Mapping[str, Point], edges: Sequence[Pair]) -> Iterator[tuple[Pair, str]]:
+    """Yield edges with a point on them that is not one of their ends."""
+    for edge in edges:
+        start, end = at[edge[0]], at[edge[1]]
+        for id, point in at.items():
+            if id not in edge and _side(start, end, point) == 0 and _between(start, end, point):
+                yield edge, id
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(start: Point, end: Point, point: Point) -> float:
+    """Return on which side of a straight line a point is; 0 on it."""
+    (x, y), (to_x, to_y) = start, end
+    return (to_x - x) * (point[1] - y) - (to_y - y) * (point[0] - x)
+
+
+def _between(start: Point, end: Point, point: Point) -> bool:
+    return all(
+        min(one, other) <= mine <= max(one, other)
+        for one, other, mine in zip(start, end, point, strict=True)
+    )
