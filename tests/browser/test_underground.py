@@ -9,6 +9,8 @@ from tests.browser.conftest import Visit
 from tests.browser.test_looks import DARK, barriers, wrong_texts
 from tests.browser.underground import (
     GAME,
+    UNASKED,
+    apart,
     asked_to_choose,
     confirm,
     journeys,
@@ -289,12 +291,11 @@ def test_without_confirming_one_click_lays_a_token(visit: Visit, house: Server) 
 def test_the_passenger_walks_until_somebody_skips_it(visit: Visit, house: Server) -> None:
     guest = visit(calm=False)
     page = guest.page
-    while moment(page) != "ready":  # until a deal leaves no choice between journeys
-        made = table(house, [me("Ann"), OPEN])
-        house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
-        sit(guest, made.seats[0])
-        while until(guest, "act", "travel", "ready") == "act":
-            take_token(guest)
+    made, _ = apart(house, UNASKED)
+    sit(guest, made.seats[0])
+    while until(guest, "act", "travel", "ready") == "act":
+        take_token(guest)
+    assert moment(page) == "ready", "the deal leaves no choice between journeys"
     confirm(guest)
     expect(page.locator(".figure .walks")).to_be_attached()
     expect(page.locator(".map .made").first).to_be_attached()

@@ -6,10 +6,13 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.visitor import Visitor
-from tests.server.running import JSON, OPEN, Browser, Server, TableLinks, me
+from tests.server.running import DEAL, JSON, OPEN, Browser, Server, TableLinks, me
 
 __all__ = [
+    "ASKED",
     "GAME",
+    "UNASKED",
+    "apart",
     "asked_to_choose",
     "confirm",
     "journeys",
@@ -26,6 +29,9 @@ __all__ = [
 ]
 
 GAME = "on_the_underground"
+
+ASKED = "asked 1"
+UNASKED = "unasked 1"
 
 _MOMENT = """() => {
   if (document.querySelector('#end-title')) return 'end';
@@ -138,27 +144,47 @@ def journeys(offers: JSON) -> list[JSON]:
     return firsts or [one for one in then if one["action"]]
 
 
-def asked_to_choose(house: Server) -> tuple[TableLinks, JSON]:
+def apart(house: Server, deal: str) -> tuple[TableLinks, str]:
+    """Make a table of two devices with a deal; return it, and the link of the second seat."""
+    DEAL.begin(deal)
+    made = table(house, [me("Ann"), OPEN])
+    claimed = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"})
+    return made, claimed.json()["link"]
+
+
+def asked_to_choose(house: Server, deal: str = ASKED) -> tuple[TableLinks, JSON]:
     """Play until the first seat has to choose between journeys; return its offers."""
-    while True:
-        made = table(house, [me("Ann"), OPEN])
-        link = made.seats[0]
-        other = house.post(f"links/{made.seats[1]}/claim", {"name": "Ben"}).json()["link"]
-        with house.browser(link, other) as both:
-            for browser_link in (link, other):
-                both.until(browser_link, lambda _: True)
-            answered: set[tuple[str, str]] = set()
-            while not both.positions[link]["outcome"]:
-                for one in (link, other):
-                    position = both.positions[one]
-                    offers = position["offers"]
-                    if one == link and offers and journeys_now(offers):
-                        return made, offers
-                    key = (one, position["version"])
-                    if offers and key not in answered:
-                        answered.add(key)
-                        both.submit(one, quick(offers))
-                both.read()
+    made, other = apart(house, deal)
+    link = made.seats[0]
+    with house.browser(link, other) as both:
+        for one in (link, other):
+            both.until(one, lambda _: True)
+        answered: set[tuple[str, str]] = set()
+        while not both.positions[link]["outcome"]:
+            for one in (link, other):
+                position = both.positions[one]
+                offers = position["offers"]
+                if one == link and offers and journeys_now(offers):
+                    return made, offers
+                key = (one, position["version"])
+                if offers and key not in answered:
+                    answered.add(key)
+                    both.submit(one, quick(offers))
+            both.read()
+    raise AssertionError(f"nobody has to choose in the deal {deal}")
+
+
+def goes_unasked(house: Server, deal: str) -> bool:
+    """Return whether the first journey of a deal leaves no choice if no token is laid."""
+    made, _ = apart(house, deal)
+    link = made.seats[0]
+    with house.browser(link) as browser:
+        position = browser.until(link, lambda _: True)
+        while position["offers"]["phase"] == "act":
+            version = position["version"]
+            browser.submit(link, {"type": "token"})
+            position = browser.until(link, lambda found: found["version"] != version)  # noqa: B023
+    return not journeys_now(position["offers"])
 
 
 def journeys_now(offers: JSON) -> bool:

@@ -3,8 +3,11 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from netzplan.core import Acted, Happened, Match, Players
 from tests.contract.subjects import (
+    SUBJECTS,
     AnyMatch,
     Subject,
     interrupted,
@@ -15,6 +18,19 @@ from tests.contract.subjects import (
     states_of,
     subjects,
 )
+
+SEALING = [one for one in SUBJECTS if one.setup.seats > 1 and one.rules.facts.simultaneous]
+HIDING = [one for one in SUBJECTS if one.disguise is not None]
+
+
+def each(chosen: list[Subject]) -> pytest.MarkDecorator:
+    """Let a test have these subjects."""
+    return pytest.mark.parametrize("subject", chosen, ids=str)
+
+
+def others(chosen: list[Subject]) -> pytest.MarkDecorator:
+    """Let a test have all subjects but these."""
+    return each([subject for subject in SUBJECTS if subject not in chosen])
 
 
 @subjects
@@ -52,12 +68,15 @@ def _sealed_in_order(match: AnyMatch, random: Random, *, shuffle: bool) -> Any:
     return state
 
 
-@subjects
+@others(SEALING)
+@seeds
+def test_elsewhere_nobody_chooses_while_another_does(subject: Subject, seed: int) -> None:
+    assert not any(t.sealed and len(t.seats) > 1 for t in player_turns(subject, seed))
+
+
+@each(SEALING)
 @seeds
 def test_sealed_choices_of_others_are_seen_by_nobody(subject: Subject, seed: int) -> None:
-    if subject.setup.seats == 1 or not subject.rules.facts.simultaneous:
-        assert not any(t.sealed and len(t.seats) > 1 for t in player_turns(subject, seed))
-        return
     entries = play(subject, seed).entries
     checked = 0
     draws = [entry.seq for entry in entries if isinstance(entry, Happened)]
@@ -111,14 +130,20 @@ def test_choices_come_to_light_in_the_order_of_seats(subject: Subject, seed: int
             stage_start = None
 
 
-@subjects
+@others(HIDING)
+@seeds
+def test_without_hidden_hands_all_see_the_same(subject: Subject, seed: int) -> None:
+    """What is declared open looks the same to every seat, apart from who looks."""
+    assert not subject.rules.facts.hidden, "a game with hidden hands needs a disguise here"
+    match = play(subject, seed)
+    assert match.log(None) == match.log(0) == match.log(subject.setup.seats - 1)
+
+
+@each(HIDING)
 @seeds
 def test_hidden_hands_leak_into_no_view(subject: Subject, seed: int) -> None:
+    assert subject.disguise is not None
     rules = subject.rules
-    if subject.disguise is None:
-        assert not rules.facts.hidden, "a game with hidden hands needs a disguise here"
-        _assert_open_but_for_sealed_choices(subject, seed)
-        return
     random = Random(seed)
     disguised = 0
     for state in sample(states_of(subject, seed), 30):
@@ -128,12 +153,6 @@ def test_hidden_hands_leak_into_no_view(subject: Subject, seed: int) -> None:
             assert rules.view(other, reader) == rules.view(state, reader)
             assert rules.turn(other) == rules.turn(state)
     assert disguised > 10
-
-
-def _assert_open_but_for_sealed_choices(subject: Subject, seed: int) -> None:
-    """What is declared open looks the same to every seat, apart from who looks."""
-    match = play(subject, seed)
-    assert match.log(None) == match.log(0) == match.log(subject.setup.seats - 1)
 
 
 @subjects

@@ -1,0 +1,38 @@
+"""Finds deals for tests that need a rare position: ``python -m tests.browser.find_deal``.
+
+Tries the deals "asked 1", "asked 2" and so on, and tells the first of each kind that will do.
+"""
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.browser.underground import asked_to_choose, goes_unasked
+from tests.server.running import Server
+
+
+def asks(house: Server, deal: str) -> bool:
+    """Return whether the first seat has to choose between journeys in a game of quick moves."""
+    try:
+        return bool(asked_to_choose(house, deal))
+    except AssertionError:
+        return False
+
+
+WANTED: dict[str, Callable[[Server, str], bool]] = {"asked": asks, "unasked": goes_unasked}
+
+
+def main() -> None:
+    """Tell the first deal of each kind."""
+    with TemporaryDirectory() as folder:
+        house = Server(Path(folder) / "data")
+        house.start()
+        for name, will_do in WANTED.items():
+            deals = (f"{name} {number}" for number in count(1))
+            print(next(deal for deal in deals if will_do(house, deal)))
+        house.stop()
+
+
+if __name__ == "__main__":
+    main()
