@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import PATIENCE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
-from tests.server.running import Server
+from tests.server.running import DEAL, Server
 from web.build_page import build_page
 
 __all__ = ["Visit"]
@@ -21,6 +21,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(autouse=True)
+def same_deal() -> None:
+    """Let the tables of each test be dealt as on its last run."""
+    DEAL.begin()
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,13 @@ from litestar.testing import TestClient
 from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.page import Page
-from tests.server.running import Server
+from tests.server.running import DEAL, Server
+
+
+@pytest.fixture(autouse=True)
+def same_deal() -> None:
+    """Let the tables of each test be dealt as on its last run."""
+    DEAL.begin()
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +36,6 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html><title>page</title>")
     (page / "assets" / "index-abc123.js").write_text("export const a = 1;\n" * 200)
-    house = House(folder / "data", Page(page))
+    house = House(folder / "data", Page(page), seeds=DEAL)
     with TestClient(application(house)) as client:
         yield client

@@ -14,7 +14,7 @@ from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.thinking import Thinker
-from tests.server.running import JSON, PATIENCE, Server, bot, me
+from tests.server.running import DEAL, JSON, PATIENCE, Server, bot, me
 
 
 def children(process: int) -> list[int]:
@@ -103,7 +103,7 @@ def test_a_bot_that_fails_plays_something(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, thought: object
 ) -> None:
     async def scenario() -> None:
-        house = House(tmp_path / "data", Page(tmp_path))
+        house = House(tmp_path / "data", Page(tmp_path), seeds=DEAL)
 
         async def think(*_: object) -> object:
             return thought

@@ -13,7 +13,7 @@ from netzplan.server.page import Page
 from netzplan.server.problems import Refused
 from netzplan.server.sockets import Play
 from netzplan.server.table import Table
-from tests.server.running import Server, bot, local, me
+from tests.server.running import DEAL, Server, bot, local, me
 
 TWO = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
 
@@ -33,7 +33,7 @@ class Ear:
 
 def in_house(tmp_path: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
     async def living() -> None:
-        house = House(tmp_path, Page(tmp_path), idle_seconds=0.0)
+        house = House(tmp_path, Page(tmp_path), idle_seconds=0.0, seeds=DEAL)
         try:
             await scenario(house)
         finally:

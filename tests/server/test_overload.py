@@ -16,7 +16,7 @@ from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.store import StoreError
-from tests.server.running import Server, TableLinks, local, me
+from tests.server.running import DEAL, Server, TableLinks, local, me
 
 APART = CreateTable(
     "deutschland_rummy",
@@ -29,7 +29,7 @@ MILLISECONDS = 50
 
 def in_house(tmp_path: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
     async def living() -> None:
-        house = House(tmp_path, Page(tmp_path))
+        house = House(tmp_path, Page(tmp_path), seeds=DEAL)
         try:
             await scenario(house)
         finally:

@@ -23,6 +23,7 @@ from netzplan.server.house import House
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS
 from netzplan.server.routes import router
+from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.sockets import LARGEST_MESSAGE
 from netzplan.server.store import StoreError
 
@@ -94,14 +95,21 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, data: Path, *, ready: Callable[[str], None] | None = None) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    *,
+    ready: Callable[[str], None] | None = None,
+    seeds: Seeds = fresh_seed,
+) -> None:
     """Serve until interrupted; port 0 takes a free one, ``ready`` is told the address.
 
     Raises StoreError if the data folder can't be used, OSError if the port can't.
     """
     listening = _bound(host, port)
     try:
-        house = House(data)
+        house = House(data, seeds=seeds)
     except StoreError:
         listening.close()
         raise

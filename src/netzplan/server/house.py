@@ -11,6 +11,7 @@ from netzplan.server.answering import Answers
 from netzplan.server.drafting import Hints
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
+from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.sockets import Sockets
 from netzplan.server.store import Store, StoreError
 from netzplan.server.tables import Tables
@@ -24,9 +25,18 @@ class House:
     """All parts of a running server, which know each other through it."""
 
     def __init__(
-        self, data: Path, page: Page | None = None, *, idle_seconds: float = 300.0
+        self,
+        data: Path,
+        page: Page | None = None,
+        *,
+        idle_seconds: float = 300.0,
+        seeds: Seeds = fresh_seed,
     ) -> None:
-        """Open the data folder; raises StoreError."""
+        """Open the data folder; raises StoreError.
+
+        ``seeds`` gives each new table the seed of its deal: whoever starts the server decides
+        on it, no request can.
+        """
         try:
             data.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
@@ -35,7 +45,9 @@ class House:
         self.bots = BotPlayers()
         self.answers = Answers()
         self.hints = Hints()
-        self.tables = Tables(self.store, self.bots, self.answers, idle_seconds=idle_seconds)
+        self.tables = Tables(
+            self.store, self.bots, self.answers, idle_seconds=idle_seconds, seeds=seeds
+        )
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-import secrets
-from functools import lru_cache, partial
+from functools import partial
+from hashlib import sha256
 from typing import Any
 
-from netzplan.bots.bot import Bot, Budget
+from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import make_bot
 from netzplan.server.answering import asked, is_held
 from netzplan.server.table import Table
@@ -75,7 +75,9 @@ class BotPlayers:
         view = match.rules.view(match.state, seat)
         seated = row.seats[seat].bot
         thinker = self._moves if asked(table) is None else self._answers
-        action = await thinker.think(choose, seated, row.game, row.map, view, BUDGET)
+        action = await thinker.think(
+            choose, seated, row.game, row.map, luck(row.seed), view, BUDGET
+        )
         if action is not None and is_held(table, seat, action):
             return False
         try:
@@ -90,14 +92,14 @@ class BotPlayers:
         return True
 
 
+def luck(seed: str) -> int:
+    """Return what a table's bots draw their own luck from; it tells nothing of the deal."""
+    return int.from_bytes(sha256(f"bots\n{seed}".encode()).digest()[:8], "big")
+
+
 # --- in the bots' process -------------------------------------------------------------
 
 
-def choose(bot: str, game: str, map_id: str, view: Any, budget: Budget) -> Any:
+def choose(bot: str, game: str, map_id: str, seed: int, view: Any, budget: Budget) -> Any:
     """Return the action that a bot takes on a view."""
-    return _bot(bot, game, map_id).choose(view, budget).action
-
-
-@lru_cache(maxsize=32)
-def _bot(bot: str, game: str, map_id: str) -> Bot[Any, Any]:
-    return make_bot(bot, game, map_id, secrets.randbits(32))
+    return make_bot(bot, game, map_id, seed).choose(view, budget).action

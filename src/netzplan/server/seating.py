@@ -3,6 +3,7 @@
 import re
 import secrets
 import unicodedata
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -15,17 +16,34 @@ from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
 
-__all__ = ["LONGEST_NAME", "claimed", "is_link", "new_table", "now", "rematch_of"]
+__all__ = [
+    "LONGEST_NAME",
+    "Seeds",
+    "claimed",
+    "fresh_seed",
+    "is_link",
+    "new_table",
+    "now",
+    "rematch_of",
+]
 
 LONGEST_NAME = 24
 UNPROCESSABLE = 422
 _SHARE = re.compile(r"[0-9a-fA-F]{0,64}")
 _LINK = re.compile(r"[A-Za-z0-9_-]{24}")
 
+Seeds = Callable[[], str]
+"""Gives the seed of the next table's deal: 64 hexadecimal digits that nobody else knows."""
+
 
 def now() -> str:
     """Return the time as tables and entries note it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def fresh_seed() -> str:
+    """Return an unguessable seed for a deal: 256 bits."""
+    return secrets.token_hex(32)
 
 
 def new_link() -> str:
@@ -38,8 +56,8 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text) is not None
 
 
-def new_table(wanted: CreateTable) -> TableRow:
-    """Return the table that somebody wants, with fresh links and seed; raises Refused."""
+def new_table(wanted: CreateTable, seed: str) -> TableRow:
+    """Return the table that somebody wants, with fresh links; raises Refused."""
     game = GAMES.get(wanted.game)
     if game is None:
         raise Refused(problem("game/unknown", field="game"), UNPROCESSABLE)
@@ -60,10 +78,11 @@ def new_table(wanted: CreateTable) -> TableRow:
             _seat(game, at, spec, share if at == owner else "")
             for at, spec in enumerate(wanted.seats)
         ),
+        seed,
     )
 
 
-def rematch_of(table: TableRow, seat: int, share: str) -> TableRow:
+def rematch_of(table: TableRow, seat: int, share: str, seed: str) -> TableRow:
     """Return a new table for the same people; the one who asks for it gives a new share."""
     share = _share(share)
     sitting = tuple(
@@ -76,7 +95,7 @@ def rematch_of(table: TableRow, seat: int, share: str) -> TableRow:
         )
         for row in table.seats
     )
-    return _row(GAMES[table.game], table.map, table.options, sitting)
+    return _row(GAMES[table.game], table.map, table.options, sitting, seed)
 
 
 def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
@@ -95,7 +114,11 @@ def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
 
 
 def _row(
-    game: Game, map_id: str, options: dict[str, bool | int], sitting: tuple[SeatRow, ...]
+    game: Game,
+    map_id: str,
+    options: dict[str, bool | int],
+    sitting: tuple[SeatRow, ...],
+    seed: str,
 ) -> TableRow:
     return TableRow(
         id=secrets.token_hex(8),
@@ -104,7 +127,7 @@ def _row(
         map=map_id,
         map_hash=game.map_hash(map_id),
         options=options,
-        seed=secrets.token_hex(32),
+        seed=seed,
         status=_status(sitting),
         spectators=new_link(),
         created=now(),

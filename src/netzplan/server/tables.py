@@ -8,7 +8,7 @@ from netzplan.server.folding import first_entries, is_current
 from netzplan.server.messages import CreateTable, SeatLink, TableCreated
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
-from netzplan.server.seating import is_link, new_table, rematch_of
+from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, rematch_of
 from netzplan.server.store import Stale, Store, TableRow
 from netzplan.server.table import Reader, Table
 
@@ -19,9 +19,16 @@ class Tables:
     """The tables of this process."""
 
     def __init__(
-        self, store: Store, bots: BotPlayers, answers: Answers, *, idle_seconds: float = 300.0
+        self,
+        store: Store,
+        bots: BotPlayers,
+        answers: Answers,
+        *,
+        idle_seconds: float = 300.0,
+        seeds: Seeds = fresh_seed,
     ) -> None:
         """Serve tables out of a store; forget those that nobody has asked for in a while."""
+        self._seeds = seeds
         self._store = store
         self._bots = bots
         self._answers = answers
@@ -38,7 +45,7 @@ class Tables:
 
     async def create(self, wanted: CreateTable) -> TableCreated:
         """Make a table; raises Refused."""
-        row = new_table(wanted)
+        row = new_table(wanted, self._seeds())
         first = first_entries(row)
         await self._store.create(row, first)
         table = self._keep(Table(row, first, self._store, self._wake))
@@ -84,7 +91,7 @@ class Tables:
             if successor is None:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
-                row = rematch_of(table.row, reader, share)
+                row = rematch_of(table.row, reader, share, self._seeds())
                 first = first_entries(row)
                 try:
                     await self._store.create_successor(table.row.id, row, first)

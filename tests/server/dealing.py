@@ -1,0 +1,66 @@
+"""The server with fixed deals: ``python -m tests.server.dealing --data DIR --deal FILE``.
+
+The seed of a table follows from the deal that the running test has named and from how many tables
+it has made before, so that a test meets the same cards on every run, in whatever order tests run.
+"""
+
+import argparse
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+from netzplan.server.app import serve
+
+__all__ = ["Deal"]
+
+USUAL = "usual"
+"""The deal of each test that names no other."""
+
+
+class Deal:
+    """Seeds for one table after the other; a file tells servers in other processes which deal."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._begun = 0
+        self._told = ""
+        self._dealt = 0
+
+    # Seeds know no name of a test: who renames one should not meet other cards.
+    def begin(self, name: str = USUAL) -> None:
+        """Let the next table be the first one of a deal."""
+        self._begun += 1
+        fresh = self.file.with_suffix(".new")
+        fresh.write_text(f"{name}\n{self._begun}")
+        fresh.replace(self.file)  # a server never reads half of it
+
+    def __call__(self) -> str:
+        """Return the seed of the next table."""
+        told = self.file.read_text()
+        if told != self._told:
+            self._told, self._dealt = told, 0
+        self._dealt += 1
+        return seed_of(told.partition("\n")[0], self._dealt)
+
+
+def seed_of(name: str, number: int) -> str:
+    """Return the seed of a deal's table; the first one has number 1."""
+    return sha256(f"{name}/{number}".encode()).hexdigest()
+
+
+def main() -> None:
+    """Serve on a free port and tell the address."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--deal", type=Path, required=True)
+    chosen = parser.parse_args()
+    serve("127.0.0.1", 0, chosen.data, ready=tell, seeds=Deal(chosen.deal))
+
+
+def tell(address: str) -> None:
+    sys.stdout.write(f"{address}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
