@@ -12,6 +12,7 @@ from netzplan.games.deutschland_rummy.mapcheck import read_map
 from netzplan.games.deutschland_rummy.mapformat import MapFile
 from netzplan.games.deutschland_rummy.offers import offers
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
+from netzplan.games.deutschland_rummy.scoring import standing
 from netzplan.games.deutschland_rummy.sheet import printable
 from netzplan.games.game import Game, MapInfo, Option
 from netzplan.games.shelf import map_infos, shelf
@@ -73,6 +74,7 @@ GAME = Game(
     offers=offers,
     page=_page,
     printable=lambda map_id, language: printable(map_file(map_id), language),
+    standing=lambda rules, state: standing(rules.country, state),
     brief=brief,
     answering=ANSWERING,
 )

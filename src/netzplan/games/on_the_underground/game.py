@@ -11,6 +11,7 @@ from netzplan.games.on_the_underground.mapcheck import read_map
 from netzplan.games.on_the_underground.mapformat import MapFile
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
+from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.sheet import printable
 from netzplan.games.shelf import map_infos, shelf
 from netzplan.network.board_drawing import BoardDrawing
@@ -67,5 +68,6 @@ GAME = Game(
     offers=offers,
     page=_page,
     printable=lambda map_id, language: printable(map_file(map_id), language),
+    standing=lambda rules, state: totals(rules.board, rules.colours[len(state.players)], state),
 )
 """The game of the catalogue."""

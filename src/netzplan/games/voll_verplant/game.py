@@ -12,6 +12,7 @@ from netzplan.games.voll_verplant.mapcheck import read_map
 from netzplan.games.voll_verplant.mapformat import MapFile
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
+from netzplan.games.voll_verplant.scoring import standing
 from netzplan.games.voll_verplant.sheet import draw_map, printable
 from netzplan.network.drawing import Drawing
 from netzplan.network.mapfile import content_hash
@@ -97,5 +98,6 @@ GAME = Game(
     offers=offers,
     page=_page,
     printable=lambda map_id, language: printable(map_file(map_id), language),
+    standing=lambda rules, state: standing(rules.city, state.sheets),
 )
 """The game of the catalogue."""
