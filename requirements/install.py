@@ -22,7 +22,7 @@ LOCKS = {"runtime": ("runtime.txt", "build.txt"), "dev": ("runtime.txt", "build.
 PROBE = """
 import sys
 from importlib.util import find_spec
-needed = "netzplan", "msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "typer", "rich"
+needed = "netzplan", "msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "typer"
 sys.exit(sys.version_info < (3, 11) or not all(map(find_spec, needed)))
 """
 

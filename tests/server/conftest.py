@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.page import Page
+from netzplan.server.settings import Settings
 from tests.server.running import DEAL, Server
 
 
@@ -36,6 +37,6 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html><title>page</title>")
     (page / "assets" / "index-abc123.js").write_text("export const a = 1;\n" * 200)
-    house = House(folder / "data", Page(page), seeds=DEAL)
+    house = House(folder / "data", Page(page), settings=Settings(limits=False), seeds=DEAL)
     with TestClient(application(house)) as client:
         yield client

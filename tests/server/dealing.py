@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from netzplan.server.app import serve
+from netzplan.server.settings import Settings
 
 __all__ = ["Deal"]
 
@@ -54,7 +55,8 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--deal", type=Path, required=True)
     chosen = parser.parse_args()
-    serve("127.0.0.1", 0, chosen.data, ready=tell, seeds=Deal(chosen.deal))
+    settings = Settings(port=0, data=str(chosen.data), limits=False)
+    serve(settings, ready=tell, seeds=Deal(chosen.deal))
 
 
 def tell(address: str) -> None:

@@ -15,6 +15,7 @@ from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.thinking import Thinker
 from tests.server.running import DEAL, JSON, PATIENCE, Server, bot, me
+from tests.server.test_memory import Ear
 
 
 def children(process: int) -> list[int]:
@@ -112,6 +113,7 @@ def test_a_bot_that_fails_plays_something(
         two = CreateTable(game, "berlin", (SeatSpec("bot", bot="planner"),) * 2)
         made = await house.tables.create(two)
         table, _ = await house.tables.find(made.spectators)
+        table.attach(Ear(), {None})
         while table.row.status != "over":
             await asyncio.sleep(0.01)
         await house.bots.close()

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from netzplan.server.app import serve
 from netzplan.server.house import House
+from netzplan.server.settings import Settings
 from netzplan.server.store import StoreError
 from tests.server.running import OPEN, Server, TableLinks, bot, local, me
 
@@ -167,6 +168,6 @@ def test_a_folder_that_can_not_be(tmp_path: Path) -> None:
 def test_a_port_that_is_taken(mortal: Server, tmp_path: Path) -> None:
     port = int(mortal.address.rsplit(":", 1)[1])
     with pytest.raises(OSError, match="in use"):
-        serve("127.0.0.1", port, tmp_path / "other")
+        serve(Settings(port=port, data=str(tmp_path / "other")))
     assert not (tmp_path / "other").exists()
     mortal.stop()

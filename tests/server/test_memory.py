@@ -11,7 +11,9 @@ from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.problems import Refused
+from netzplan.server.settings import Settings
 from netzplan.server.sockets import Play
+from netzplan.server.store import SqliteStore
 from netzplan.server.table import Table
 from tests.server.running import DEAL, Server, bot, local, me
 
@@ -33,7 +35,7 @@ class Ear:
 
 def in_house(tmp_path: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
     async def living() -> None:
-        house = House(tmp_path, Page(tmp_path), idle_seconds=0.0, seeds=DEAL)
+        house = House(tmp_path, Page(tmp_path), settings=Settings(idle_seconds=0.0), seeds=DEAL)
         try:
             await scenario(house)
         finally:
@@ -101,6 +103,7 @@ def test_a_match_of_another_map_is_outdated(tmp_path: Path) -> None:
         def edit(connection: object) -> None:
             connection.exec_driver_sql("UPDATE matches SET map_hash = 'old'")  # type: ignore[attr-defined]
 
+        assert isinstance(house.store, SqliteStore)
         await house.store._do(edit)
         with pytest.raises(Refused) as refused:
             await house.tables.find(made.spectators)

@@ -11,7 +11,18 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from netzplan.server.store import EntryRow, Place, SeatRow, Stale, Store, StoreError, TableRow
+from netzplan.server.store import (
+    EntryRow,
+    Place,
+    SeatRow,
+    SqliteStore,
+    Stale,
+    Store,
+    StoreError,
+    Summary,
+    TableRow,
+)
+from netzplan.server.store.rows import Status
 from netzplan.server.store.schema import metadata
 
 
@@ -38,9 +49,13 @@ def entry(seq: int, seat: int | None = 0) -> EntryRow:
     return EntryRow(seq, seat, '{"type":"undo"}', "2026-01-01T00:00:00+00:00")
 
 
+def summary(status: Status = "running", entries: int = 3) -> Summary:
+    return Summary(status, (1,), (1, 0), (4, 2), (), entries, "2026-01-02T00:00:00+00:00")
+
+
 def run(path: Path, scenario: Callable[[Store], Awaitable[None]]) -> None:
     async def living() -> None:
-        store = Store(path)
+        store = SqliteStore(path)
         try:
             await scenario(store)
         finally:
@@ -51,12 +66,12 @@ def run(path: Path, scenario: Callable[[Store], Awaitable[None]]) -> None:
 
 def test_an_empty_file_is_migrated_to_the_schema_of_the_code(tmp_path: Path) -> None:
     path = tmp_path / "new.sqlite3"
-    Store(path).close()
-    Store(path).close()
+    SqliteStore(path).close()
+    SqliteStore(path).close()
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0002"
+        assert context.get_current_revision() == "0004"
         assert compare_metadata(context, metadata) == []
     engine.dispose()
 
@@ -69,6 +84,7 @@ def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> No
 
     run(path, create)
     with closing(sqlite3.connect(path)) as database, database:
+        database.execute("ALTER TABLE matches DROP COLUMN summary")
         database.execute("ALTER TABLE seats DROP COLUMN prepared")
         database.execute("UPDATE alembic_version SET version_num = '0001'")
 
@@ -94,7 +110,7 @@ def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table(), [entry(1, None)])
-        await store.append("t", [entry(2), entry(3, 1)], "over")
+        await store.append("t", [entry(2), entry(3, 1)], summary("over"))
         row, entries = await store.load("t")
         assert row == TableRow(**{**{f: getattr(table(), f) for f in row.__struct_fields__},
                                   "status": "over"})  # fmt: skip
@@ -169,7 +185,7 @@ def test_a_table_has_one_rematch(tmp_path: Path) -> None:
 
 def test_closing_writes_what_is_still_waiting(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "db")
+        store = SqliteStore(tmp_path / "db")
         await store.create(table())
         writing = [asyncio.create_task(store.append("t", [entry(n)])) for n in range(1, 51)]
         await asyncio.sleep(0)
@@ -188,14 +204,14 @@ def test_closing_writes_what_is_still_waiting(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path, content: bytes, words: str) -> None:
     (tmp_path / "db").write_bytes(content)
     with pytest.raises(StoreError, match=words):
-        Store(tmp_path / "db")
+        SqliteStore(tmp_path / "db")
     assert (tmp_path / "db").read_bytes() == content
 
 
 def test_a_database_of_a_later_version(tmp_path: Path) -> None:
-    Store(tmp_path / "db").close()
+    SqliteStore(tmp_path / "db").close()
     with closing(sqlite3.connect(tmp_path / "db")) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
         database.commit()
     with pytest.raises(StoreError, match="9999"):
-        Store(tmp_path / "db")
+        SqliteStore(tmp_path / "db")

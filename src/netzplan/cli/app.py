@@ -56,15 +56,28 @@ def start_map(context: typer.Context) -> None:
 
 @app.command(help=text("help.serve"))
 def serve(
-    host: Annotated[str, typer.Option(help=text("help.serve.host"))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=text("help.serve.port"))] = 8000,
+    host: Annotated[str | None, typer.Option(help=text("help.serve.host"))] = None,
+    port: Annotated[int | None, typer.Option(help=text("help.serve.port"))] = None,
     data: Annotated[Path | None, typer.Option(help=text("help.serve.data"))] = None,
+    settings: Annotated[Path | None, typer.Option(help=text("help.serve.settings"))] = None,
+    more: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help=text("help.serve.set")),
+    ] = None,
+    show: Annotated[
+        bool, typer.Option("--show-settings", help=text("help.serve.show-settings"))
+    ] = False,
     open_browser: Annotated[bool, typer.Option("--open", help=text("help.serve.open"))] = False,
 ) -> None:
     """Start the server."""
     from netzplan.cli import serving
 
-    serving.serve(host, port, data, open_browser=open_browser)
+    options = {"host": host, "port": port, "data": None if data is None else str(data)}
+    held = serving.held(options, more or (), settings)
+    if show:
+        serving.show_settings(held)
+    else:
+        serving.serve(held, open_browser=open_browser)
 
 
 @app.command(help=text("help.selfplay"))

@@ -4,20 +4,55 @@ import errno
 import os
 import sys
 import webbrowser
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+from platformdirs import PlatformDirs
 
 from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
+from netzplan.server.settings import PREFIX, Held, SettingsError, read_settings
 
-__all__ = ["browsable", "data_folder", "has_desktop", "serve"]
+__all__ = ["browsable", "data_folder", "has_desktop", "held", "serve", "show_settings"]
 
 
-def serve(host: str, port: int, data: Path | None, *, open_browser: bool) -> None:
+def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> Held:
+    """Return the settings that hold; raises Failure.
+
+    ``options`` are those named on the command line, ``more`` are further ones as ``name=value``.
+    """
+    wanted = {name: value for name, value in options.items() if value is not None}
+    further: dict[str, str] = {}
+    for each in more:
+        name, is_pair, value = each.partition("=")
+        if not is_pair:
+            raise Failure("serve/set", setting=each)
+        further[name.strip()] = value.strip()
+    try:
+        found = read_settings(_settings_file(file), os.environ, wanted, further)
+    except SettingsError as wrong:
+        if (wrong.where, wrong.field) == ("--port", "port"):
+            raise Failure("serve/port", port=wanted["port"]) from wrong
+        where = f"{wrong.where}: {wrong.field}" if wrong.field else wrong.where
+        raise Failure("serve/settings", where=where, reason=wrong.reason) from wrong
+    if found.settings.data:
+        return found
+    return replace(found, settings=replace(found.settings, data=str(data_folder())))
+
+
+def show_settings(settings: Held) -> None:
+    """Print the settings that hold, and where each comes from."""
+    print(settings.told(text("serve.default")))
+
+
+def serve(settings: Held, *, open_browser: bool) -> None:
     """Serve until interrupted; raises Failure for an address or a folder that is no good."""
-    if not 0 <= port <= 65535:
-        raise Failure("serve/port", port=port)
-    folder = data_folder() if data is None else data
+    chosen = settings.settings
+    folder = Path(chosen.data)
     _prepare(folder)
     from netzplan.server.app import serve as run
     from netzplan.server.store import StoreError
@@ -32,23 +67,32 @@ def serve(host: str, port: int, data: Path | None, *, open_browser: bool) -> Non
             webbrowser.open(browsable(address))
 
     try:
-        run(host, port, folder, ready=ready)
+        with held_folder(folder):
+            run(chosen, ready=ready)
     except StoreError as wrong:
         raise Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong)) from wrong
     except OSError as wrong:
         if is_up:
             raise
-        raise _no_address(wrong, host, port) from wrong
+        raise _no_address(wrong, chosen.host, chosen.port) from wrong
 
 
 def data_folder() -> Path:
-    """Return where a person's data belongs on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "netzplan"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "netzplan"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "netzplan"
+    """Return where a person's data belongs on this system, or where it already is."""
+    folder = PlatformDirs("netzplan", appauthor=False).user_data_path
+    former = Path.home() / "Library" / "Application Support" / "netzplan"
+    # On a Mac, where data belongs has come to depend on the environment.
+    is_former = sys.platform == "darwin" and not folder.exists() and former.exists()
+    return former if is_former else folder
+
+
+def _settings_file(named: Path | None) -> Path | None:
+    """Return the file of settings: the one named, else that of the person if there is one."""
+    variable = os.environ.get(f"{PREFIX}SETTINGS")
+    if named is not None or variable:
+        return named or Path(variable or "")
+    usual = PlatformDirs("netzplan", appauthor=False).user_config_path / "settings.toml"
+    return usual if usual.is_file() else None
 
 
 def has_desktop() -> bool:

@@ -14,11 +14,29 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Startet den Server mit der Seite zum Spielen.",
         "Start the server with the page to play on.",
     ),
-    "help.serve.host": ("Adresse, an der er lauscht.", "Address to listen on."),
-    "help.serve.port": ("Port, an dem er lauscht.", "Port to listen on."),
+    "help.serve.host": (
+        "Adresse, an der er lauscht; ohne Angabe 127.0.0.1.",
+        "Address to listen on; without it 127.0.0.1.",
+    ),
+    "help.serve.port": (
+        "Port, an dem er lauscht; ohne Angabe 8000.",
+        "Port to listen on; without it 8000.",
+    ),
     "help.serve.data": (
         "Ordner der Datenbank; wird angelegt. Ohne Angabe der Datenordner der Person.",
         "Folder of the database; made if missing. Without it, the person's data folder.",
+    ),
+    "help.serve.settings": (
+        "Datei mit Einstellungen (TOML).",
+        "File of settings (TOML).",
+    ),
+    "help.serve.set": (
+        "Eine Einstellung, z. B. workers=2; mehrfach möglich.",
+        "A setting, for example workers=2; may be repeated.",
+    ),
+    "help.serve.show-settings": (
+        "Nur ausgeben, welche Einstellungen gelten und woher sie kommen.",
+        "Only print which settings hold and where each comes from.",
     ),
     "help.serve.open": (
         "Danach einen Browser öffnen, wo es einen Bildschirm gibt.",
@@ -79,6 +97,7 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Netzplan läuft: {address}   (beenden: Strg+C)",
         "Netzplan is running: {address}   (stop: Ctrl+C)",
     ),
+    "serve.default": ("Vorgabe", "default"),
     "serve.data": ("Daten: {path}", "Data: {path}"),
     "serve.no-page": (
         "Die Seite ist noch nicht gebaut; im Projektordner hilft `make page`.",
@@ -178,6 +197,18 @@ TEXTS: dict[str, tuple[str, str]] = {
     "error.serve/data": (
         "der Datenordner {path} ist nicht nutzbar: {reason}",
         "the data folder {path} can't be used: {reason}",
+    ),
+    "error.serve/folder-in-use": (
+        "im Datenordner {path} arbeitet schon ein Server; --data nimmt einen anderen Ordner",
+        "a server is at work in the data folder {path} already; --data takes another folder",
+    ),
+    "error.serve/settings": (
+        "falsche Einstellung in {where}: {reason}",
+        "wrong setting in {where}: {reason}",
+    ),
+    "error.serve/set": (
+        "--set braucht name=wert, nicht {setting}",
+        "--set takes name=value, not {setting}",
     ),
     # --- faults of records --------------------------------------------------------------
     "record.malformed": (

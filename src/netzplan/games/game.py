@@ -66,6 +66,8 @@ class Game(Struct, frozen=True):
     """What the page draws of the map with that id, and never changes; raises KeyError."""
     printable: Callable[[str, str], str]
     """(map id, language) -> the map as SVG, for paper; raises KeyError for an unknown map."""
+    standing: Callable[[Any, Any], tuple[int, ...]]
+    """(rules, state) -> points by seat as they stand, as far as everybody may know them."""
     brief: Callable[[Sequence[Any]], Sequence[Any]] = tuple
     """(a reader's log) -> the log as it is sent to the page, without what it can do without."""
     answering: Answering | None = None

@@ -1,10 +1,14 @@
-"""``python -m netzplan.server --port 8000 --data DIR``."""
+"""``python -m netzplan.server --port 8000 --data DIR``: the bare server, for development.
+
+``netzplan serve`` is for everybody else: it reads settings, limits requests and locks the folder.
+"""
 
 import argparse
 import sys
 from pathlib import Path
 
 from netzplan.server.app import serve
+from netzplan.server.settings import Settings
 
 
 def main() -> None:
@@ -14,7 +18,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--data", type=Path, default=Path("var"))
     chosen = parser.parse_args()
-    serve(chosen.host, chosen.port, chosen.data, ready=_tell)
+    settings = Settings(host=chosen.host, port=chosen.port, data=str(chosen.data), limits=False)
+    serve(settings, ready=_tell)
 
 
 def _tell(address: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
@@ -20,10 +20,12 @@ from litestar.types import Message, Scope
 
 import netzplan
 from netzplan.server.house import House
+from netzplan.server.metrics import Metrics, counting
 from netzplan.server.page import SECURITY
-from netzplan.server.problems import HANDLERS
+from netzplan.server.problems import HANDLERS, Refused, problem
 from netzplan.server.routes import router
 from netzplan.server.seating import Seeds, fresh_seed
+from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE
 from netzplan.server.store import StoreError
 
@@ -47,7 +49,9 @@ class _Application(Litestar):
 def application(house: House) -> Litestar:
     """Return the application that serves a house."""
     return _Application(
-        route_handlers=router(),
+        route_handlers=[*router(house.settings), *_metrics(house)],
+        middleware=[counting(house)] if house.settings.metrics else [],
+        before_request=_refuse_forms,
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         lifespan=[house.live],
@@ -64,6 +68,22 @@ def application(house: House) -> Litestar:
         ),
         logging_config=None,
     )
+
+
+def _metrics(house: House) -> list[type[Metrics]]:
+    return [Metrics] if house.settings.metrics else []
+
+
+async def _refuse_forms(request: Request[Any, Any, Any]) -> None:
+    """Refuse what a page of somebody else can make a browser send without asking us first.
+
+    A browser names the kind of each body but for one of no kind, and then it names its origin.
+    """
+    if request.method != "POST":
+        return
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json" and (kind or "origin" in request.headers):
+        raise Refused(problem("request/media-type"))
 
 
 async def _protect(message: Message, _: Scope) -> None:
@@ -92,24 +112,29 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._house.sockets.say_bye()
+        for connection in self.server_state.connections:
+            cycle = getattr(connection, "cycle", None)
+            if cycle is not None and cycle.more_body and not cycle.response_started:
+                # Half a request: nothing was done for it yet, and the rest may never come.
+                connection.transport.abort()
         await super().shutdown(sockets)
 
 
 def serve(
-    host: str,
-    port: int,
-    data: Path,
+    settings: Settings,
     *,
     ready: Callable[[str], None] | None = None,
     seeds: Seeds = fresh_seed,
 ) -> None:
-    """Serve until interrupted; port 0 takes a free one, ``ready`` is told the address.
+    """Serve until interrupted; ``ready`` is told the address.
 
     Raises StoreError if the data folder can't be used, OSError if the port can't.
     """
-    listening = _bound(host, port)
+    assert settings.data, "who serves has decided where the data is"
+    host = settings.host
+    listening = _bound(host, settings.port)
     try:
-        house = House(data, seeds=seeds)
+        house = House(Path(settings.data), settings=settings, seeds=seeds)
     except StoreError:
         listening.close()
         raise
@@ -118,6 +143,7 @@ def serve(
         log_level="warning",
         # An access log would be a list of links.
         access_log=False,
+        forwarded_allow_ips=settings.proxies,
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,

@@ -13,7 +13,7 @@ from netzplan.games.catalogue import GAMES
 from netzplan.server.seating import now
 from netzplan.server.store import EntryRow, TableRow
 
-__all__ = ["AnyEntry", "AnyMatch", "first_entries", "folded", "is_current", "rows"]
+__all__ = ["AnyEntry", "AnyMatch", "first_entries", "folded", "folded_on", "is_current", "rows"]
 
 # One table plays any game: Any stands for its state, actions, events and view.
 AnyMatch = Match[Any, Any, Any, Any]
@@ -46,13 +46,24 @@ def folded(row: TableRow, entries: Sequence[EntryRow]) -> AnyMatch | None:
     if row.status == "waiting":
         return None
     match = _started(row)
+    _replay(match, entries)
+    return match
+
+
+def folded_on(match: AnyMatch, entries: Sequence[EntryRow]) -> AnyMatch:
+    """Return a match with the entries that follow."""
+    further = match.fork()
+    _replay(further, entries)
+    return further
+
+
+def _replay(match: AnyMatch, entries: Sequence[EntryRow]) -> None:
     kind = (
         Acted[match.rules.action_type] | Happened[match.rules.event_type] | Undone  # type: ignore[name-defined]  # known at run time only
     )
     decoder = msgspec.json.Decoder[AnyEntry](kind)
     for entry in entries:
         match.replay(decoder.decode(entry.body))
-    return match
 
 
 def rows(entries: Sequence[AnyEntry], at: str) -> tuple[EntryRow, ...]:

@@ -6,14 +6,18 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from litestar import Litestar
+from litestar.stores.memory import MemoryStore
 
 from netzplan.server.answering import Answers
+from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.drafting import Hints
+from netzplan.server.limits import STORE
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
 from netzplan.server.seating import Seeds, fresh_seed
+from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
-from netzplan.server.store import Store, StoreError
+from netzplan.server.store import SqliteStore, Store, StoreError
 from netzplan.server.tables import Tables
 
 __all__ = ["House"]
@@ -29,7 +33,8 @@ class House:
         data: Path,
         page: Page | None = None,
         *,
-        idle_seconds: float = 300.0,
+        settings: Settings = Settings(),
+        bus: Bus | None = None,
         seeds: Seeds = fresh_seed,
     ) -> None:
         """Open the data folder; raises StoreError.
@@ -41,20 +46,26 @@ class House:
             data.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise StoreError(f"{data}: {wrong.strerror}") from wrong
-        self.store = Store(data / "netzplan.sqlite3")
-        self.bots = BotPlayers()
+        self.settings = settings
+        self.store: Store = SqliteStore(data / "netzplan.sqlite3")
+        self.bots = BotPlayers(workers=settings.workers, seconds=settings.bot_seconds)
         self.answers = Answers()
         self.hints = Hints()
         self.tables = Tables(
-            self.store, self.bots, self.answers, idle_seconds=idle_seconds, seeds=seeds
+            self.store,
+            self.bots,
+            self.answers,
+            bus or MemoryBus(),
+            idle_seconds=settings.idle_seconds,
+            seeds=seeds,
         )
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 
     @asynccontextmanager
-    async def live(self, _: Litestar) -> AsyncIterator[None]:
+    async def live(self, app: Litestar) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
-        sweeping = asyncio.create_task(self._sweep())
+        sweeping = asyncio.create_task(self._sweep(app))
         try:
             yield
         finally:
@@ -64,7 +75,10 @@ class House:
             await self.hints.close()
             self.store.close()
 
-    async def _sweep(self) -> None:
+    async def _sweep(self, app: Litestar) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.tables.sweep()
+            counts = app.stores.get(STORE)
+            if isinstance(counts, MemoryStore):
+                await counts.delete_expired()

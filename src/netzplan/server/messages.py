@@ -29,6 +29,8 @@ __all__ = [
     "Hello",
     "History",
     "LinkInfo",
+    "LinkSummary",
+    "LinksAsked",
     "Position",
     "Prepare",
     "Problem",
@@ -41,6 +43,7 @@ __all__ = [
     "Submit",
     "TableCreated",
     "TableInfo",
+    "TableSummary",
     "Undo",
 ]
 
@@ -153,6 +156,40 @@ class LinkInfo(Struct, frozen=True):
     seat: int | None
     """None for a spectators' link."""
     info: TableInfo
+
+
+class LinksAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/links``: links whose tables are to be listed, 200 at most."""
+
+    links: tuple[str, ...]
+
+
+class TableSummary(Struct, frozen=True):
+    """How a table stands, as everybody at it may know."""
+
+    table: str
+    game: str
+    map: str
+    status: Literal["waiting", "running", "over"]
+    seats: tuple[SeatInfo, ...]
+    awaited: tuple[int, ...]
+    """Seats whose choice is awaited now."""
+    scores: tuple[int, ...]
+    """Points by seat as they stand; empty while seats are open."""
+    places: tuple[int, ...]
+    """Places by seat, 1 is the best; empty until the end."""
+
+
+class LinkSummary(Struct, frozen=True):
+    """What one of the links of a list opens."""
+
+    link: str
+    code: str
+    """Empty, or why it opens nothing: ``link/unknown``, ``seat/taken``."""
+    seat: int | None
+    """None for a spectators' link, and if it opens nothing."""
+    table: TableSummary | None
+    """None if the link opens nothing."""
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):

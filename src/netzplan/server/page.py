@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -9,7 +10,7 @@ from importlib.resources.abc import Traversable
 from litestar import Response
 from msgspec import Struct
 
-__all__ = ["SECURITY", "Page", "cached_answer"]
+__all__ = ["SECURITY", "Asked", "Packed", "Page", "cached_answer", "packed"]
 
 SECURITY = {
     "content-security-policy": (
@@ -29,17 +30,46 @@ SECURITY = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 SMALLEST_TO_PACK = 1024
-CLIENT_ROUTES = {"", "new", "t", "w", "rules", "replay"}
+CLIENT_ROUTES = {"", "new", "t", "rules"}
 """First part of the addresses that the page's own router serves."""
 
 
-class _File(Struct, frozen=True):
+class Packed(Struct, frozen=True):
+    """A body that does not change, ready to be sent."""
+
     body: bytes
-    packed: bytes
-    """Gzipped, empty if that does not pay."""
+    zipped: bytes
+    """Empty if that does not pay."""
     etag: str
+
+
+class _File(Struct, frozen=True):
+    packed: Packed
     media_type: str
     caching: str
+
+
+class Asked(Struct, frozen=True):
+    """What a browser says with a request."""
+
+    wanted: str
+    """``If-None-Match``: what it has."""
+    accepts: str
+    """``Accept-Encoding``: how it may be packed."""
+
+    def has(self, etag: str) -> bool:
+        """Return whether the browser has it already."""
+        tags = {tag.strip().removeprefix("W/") for tag in self.wanted.split(",")}
+        return bool(tags & {etag, "*"})
+
+    def takes_gzip(self) -> bool:
+        """Return whether a body may be packed."""
+        weights: dict[str, str] = {}
+        for part in self.accepts.lower().split(","):
+            name, _, weight = part.partition(";")
+            weights[name.strip()] = weight.replace(" ", "").removeprefix("q=") or "1"
+        weight = weights.get("gzip", weights.get("*", "0"))
+        return weight.strip("0.") != ""
 
 
 class Page:
@@ -50,7 +80,7 @@ class Page:
         root = folder if folder is not None else files("netzplan.server").joinpath("page")
         self._files = dict(_read(root, "")) if root.is_dir() else {}
 
-    def answer(self, path: str, wanted: str, accepts: str) -> Response[bytes] | None:
+    def answer(self, path: str, asked: Asked) -> Response[bytes] | None:
         """Return a file, or the index for an address of the page's router, else None."""
         name = path.strip("/")
         found = self._files.get(name)
@@ -58,22 +88,30 @@ class Page:
             found = self._files.get("index.html")
         if found is None:
             return None
-        headers = {"cache-control": found.caching, "vary": "accept-encoding"}
-        body = found.body
-        if found.packed and "gzip" in accepts:
-            body = found.packed
-            headers["content-encoding"] = "gzip"
-        return cached_answer(body, found.etag, wanted, found.media_type, headers)
+        return cached_answer(found.packed, asked, found.media_type, found.caching)
 
 
-def cached_answer(
-    body: bytes, etag: str, wanted: str, media_type: str, headers: dict[str, str]
-) -> Response[bytes]:
-    """Return a body, or 304 if the browser has it already."""
-    headers = {**headers, "etag": etag}
-    if etag in wanted:
+def cached_answer(packed: Packed, asked: Asked, media_type: str, caching: str) -> Response[bytes]:
+    """Return a body as the browser takes it, or 304 if it has it already."""
+    headers = {"cache-control": caching, "vary": "accept-encoding", "etag": packed.etag}
+    if asked.has(packed.etag):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
+    body = packed.body
+    if packed.zipped and asked.takes_gzip():
+        body = packed.zipped
+        headers["content-encoding"] = "gzip"
     return Response(body, headers=headers, media_type=media_type)
+
+
+@lru_cache(maxsize=100)
+def packed(body: bytes) -> Packed:
+    """Return a body ready to be sent; the work is done once."""
+    zipped = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_TO_PACK else b""
+    return Packed(
+        body=body,
+        zipped=zipped if len(zipped) < 0.9 * len(body) else b"",
+        etag=f'"{sha256(body).hexdigest()[:20]}"',
+    )
 
 
 def _read(folder: Traversable, prefix: str) -> list[tuple[str, _File]]:
@@ -91,11 +129,8 @@ def _file(name: str, body: bytes) -> _File:
     media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         media_type = "application/manifest+json"
-    packed = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_TO_PACK else b""
     return _File(
-        body=body,
-        packed=packed if len(packed) < 0.9 * len(body) else b"",
-        etag=f'"{sha256(body).hexdigest()[:20]}"',
+        packed=packed(body),
         media_type=media_type,
         # The build puts a hash of the content into these names.
         caching=FOR_EVER if name.startswith("assets/") else ASK_EACH_TIME,

@@ -1,105 +1,161 @@
-"""Bots as slow players: they think in a process of their own and submit like anybody."""
+"""Bots as slow players: others think for them, and they submit like anybody."""
 
 import asyncio
 import logging
+import secrets
+from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
+from time import monotonic
 from typing import Any
 
-from netzplan.bots.bot import Budget
-from netzplan.bots.catalogue import make_bot
 from netzplan.server.answering import asked, is_held
+from netzplan.server.crew import Crew, Thinking, spare_cores, stand_in
+from netzplan.server.jobs import Job, Jobs
+from netzplan.server.store import StoreError
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 
 __all__ = ["BotPlayers"]
 
-
 log = logging.getLogger("netzplan.server")
 
-BUDGET = Budget(seconds=1.0)
 RETRY_SECONDS = 5.0
+LEASE_SECONDS = 30.0
+"""Time in which a worker has to have thought, from when it begins."""
 
 
 class BotPlayers:
-    """Thinks for the bots of all tables."""
+    """Sees to the bots of all tables."""
 
-    def __init__(self) -> None:
-        """Start nothing yet: a process is made for the first bot."""
-        self._moves = Thinker()
+    def __init__(
+        self,
+        *,
+        workers: int = 0,
+        seconds: float = 1.0,
+        thinker: Callable[[], Thinking] = partial(Thinker, patience=LEASE_SECONDS, tries=1),
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Start nothing yet: a worker's process is made for its first job.
+
+        Without a number of workers there are as many as cores are to spare. A bot thinks
+        ``seconds`` at most.
+        """
+        self._tables: dict[str, Table] = {}
+
+        def crew(size: int) -> Crew:
+            jobs = Jobs(2 * LEASE_SECONDS, clock)
+            play = partial(self._play, jobs)
+            hands = [thinker() for _ in range(size)]
+            return Crew(jobs, hands, seconds=seconds, is_due=self._is_due, play=play)
+
+        self._moves = crew(workers or spare_cores())
         # Of its own, so that nobody can tell a bot that thinks about an answer from one that
         # has nothing to give by how fast others move.
-        self._answers = Thinker()
-        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._answers = crew(1)
 
     def is_busy(self, table: Table) -> bool:
-        """Return whether a bot of the table is thinking."""
-        return any(table.row.id == at for at, _ in self._thinking)
+        """Return whether a bot of the table is thinking, or waits to."""
+        return any(crew.jobs.has_any_of(table.row.id) for crew in (self._moves, self._answers))
+
+    @property
+    def waiting(self) -> int:
+        """Return how many choices wait for somebody to think about them."""
+        return len(self._moves.jobs) + len(self._answers.jobs)
 
     def wake(self, table: Table) -> None:
         """Let the bots think for whom the table waits."""
+        match = table.match
+        if match is None or not _is_wanted(table):
+            return
+        crew = self._moves if asked(table) is None else self._answers
         for seat in table.awaited_bots():
             key = (table.row.id, seat)
-            if key not in self._thinking:
-                task = asyncio.create_task(self._play(table, seat))
-                self._thinking[key] = task
-                task.add_done_callback(partial(self._has_played, key))
+            # Who does the job of the seat looks at the table again afterwards.
+            if not crew.jobs.is_leased(key) and not crew.jobs.holds(key, match.version(seat)):
+                self._tables[table.row.id] = table
+                crew.jobs.offer(_job(table, seat))
+        crew.wake()
 
     async def close(self) -> None:
         """Stop thinking."""
-        tasks = list(self._thinking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._moves.close()
-        self._answers.close()
+        await self._moves.close()
+        await self._answers.close()
 
-    def _has_played(self, key: tuple[str, int], _: "asyncio.Task[None]") -> None:
-        del self._thinking[key]
-
-    async def _play(self, table: Table, seat: int) -> None:
-        while seat in table.awaited_bots():
-            try:
-                if not await self._play_once(table, seat):
-                    return
-            except Exception:
-                log.exception("a bot could not play; it tries again")
-                await asyncio.sleep(RETRY_SECONDS)
-
-    async def _play_once(self, table: Table, seat: int) -> bool:
-        """Let a bot choose; return whether the choice was taken and not only noted."""
-        match = table.match
-        assert match is not None, "a bot is awaited in a running match only"
-        row = table.row
-        version = match.version(seat)
-        view = match.rules.view(match.state, seat)
-        seated = row.seats[seat].bot
-        thinker = self._moves if asked(table) is None else self._answers
-        action = await thinker.think(
-            choose, seated, row.game, row.map, luck(row.seed), view, BUDGET
-        )
-        if action is not None and is_held(table, seat, action):
+    def _is_due(self, job: Job) -> bool:
+        table = self._tables.get(job.table)
+        if table is None or not _is_wanted(table):
             return False
+        return job.seat in table.awaited_bots() and table.knows(job.seat, job.version)
+
+    async def _play(self, jobs: Jobs, job: Job, action: Any | None) -> None:
+        """Submit what was thought, and end the lease: done, or to be tried again."""
+        table = self._tables.get(job.table)
+        if table is None:
+            return  # the lease has ended, and somebody else has done it
         try:
-            refused = None if action is None else await table.submit(seat, version, action)
-            if action is not None and (refused is None or refused.code == "match/stale"):
-                return True
-            log.error("bot %s was refused: %r", seated, refused)
+            taken = await _submit(table, job, action)
+            # A refusal may only be noted until the time is up: it is not made anew.
+            goes_on = not table.knows(job.seat, job.version)
+        except (StoreError, OSError):
+            log.exception("a bot's choice could not be written; it is made again")
+            await asyncio.sleep(RETRY_SECONDS)
+            taken = goes_on = True
         except Exception:
-            log.exception("bot %s chose something strange", seated)
+            log.exception("bot %s chose something strange", job.bot)
+            taken = goes_on = False
+        if not taken:
+            log.error("bot %s failed in %s (%s)", job.bot, job.game, job.map)
+            jobs.fail(job)
+        elif jobs.done(job) and goes_on:
+            self.wake(table)
+        if not self.is_busy(table):
+            self._tables.pop(job.table, None)
+
+
+async def _submit(table: Table, job: Job, action: Any | None) -> bool:
+    """Submit a bot's choice; return False if it is none that the rules take."""
+    match = table.match
+    if match is None or not table.knows(job.seat, job.version):
+        return True  # the match has gone on: there is nothing to choose any more
+    if action is None and stand_in(job) is None:
         # The people at the table should not have to wait for ever.
-        await table.submit(seat, version, next(iter(match.rules.actions(match.state, seat))))
+        action = secrets.choice(tuple(match.rules.actions(match.state, job.seat)))
+    if action is None:
+        return False
+    if is_held(table, job.seat, action):
         return True
+    refused = await table.submit(job.seat, job.version, action)
+    if refused is None or refused.code == "match/stale":
+        return True
+    log.error("bot %s was refused: %r", job.bot, refused)
+    return False
+
+
+def _is_wanted(table: Table) -> bool:
+    """Return whether anybody wants the table's bots to think.
+
+    Where a person plays, they think as soon as they are awaited, and stop at the person's next
+    choice. Tables of bots alone would go on for ever: they play while somebody watches.
+    """
+    return table.is_watched or any(not seat.bot for seat in table.row.seats)
+
+
+def _job(table: Table, seat: int) -> Job:
+    match, row = table.match, table.row
+    assert match is not None, "a bot is awaited in a running match only"
+    return Job(
+        table=row.id,
+        seat=seat,
+        version=match.version(seat),
+        bot=row.seats[seat].bot,
+        game=row.game,
+        map=row.map,
+        luck=luck(row.seed),
+        view=match.rules.view(match.state, seat),
+    )
 
 
 def luck(seed: str) -> int:
     """Return what a table's bots draw their own luck from; it tells nothing of the deal."""
     return int.from_bytes(sha256(f"bots\n{seed}".encode()).digest()[:8], "big")
-
-
-# --- in the bots' process -------------------------------------------------------------
-
-
-def choose(bot: str, game: str, map_id: str, seed: int, view: Any, budget: Budget) -> Any:
-    """Return the action that a bot takes on a view."""
-    return make_bot(bot, game, map_id, seed).choose(view, budget).action

@@ -7,10 +7,15 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import (
+    HTTPException,
+    TooManyRequestsException,
+    ValidationException,
+)
 
 from netzplan.core.match import Refusal
 from netzplan.core.violation import Parameter
+from netzplan.server.limits import RESET
 from netzplan.server.messages import Problem
 
 __all__ = ["HANDLERS", "Refused", "malformed", "problem", "refusal_problem", "status_of"]
@@ -32,8 +37,10 @@ STATUS = {
     "match/stale": 409,
     "match/waiting": 409,
     "request/malformed": 400,
+    "request/media-type": 415,
     "request/method": 405,
     "request/too-large": 413,
+    "request/too-many": 429,
     "request/unknown": 404,
     "seat/taken": 409,
     "server/fault": 500,
@@ -115,6 +122,14 @@ def _unreadable(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:
     return _answer(malformed(wrong), 400)
 
 
+def _too_many(_: Request[Any, Any, Any], wrong: TooManyRequestsException) -> Response[bytes]:
+    headers = wrong.headers or {}
+    seconds = max(1, int(headers.get(RESET, "60")))
+    answer = _answer(problem("request/too-many", parameters={"seconds": seconds}), 429)
+    answer.headers.update({**headers, "retry-after": str(seconds)})
+    return answer
+
+
 def _framework(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[bytes]:
     codes = {404: "request/unknown", 405: "request/method", 413: "request/too-large"}
     code = codes.get(wrong.status_code, "request/malformed")
@@ -132,6 +147,7 @@ def _fault(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:
 HANDLERS: dict[int | type[Exception], Any] = {  # Any: handlers of various exceptions
     Refused: _refused,
     ValidationException: _invalid,
+    TooManyRequestsException: _too_many,
     HTTPException: _framework,
     RecursionError: _unreadable,
     UnicodeDecodeError: _unreadable,

@@ -1,6 +1,5 @@
 """The HTTP routes and the socket: thin, each hands on to the part that knows."""
 
-from hashlib import sha256
 from typing import Any
 
 from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
@@ -20,30 +19,41 @@ from netzplan.server.catalogue import game_infos, map_page, rulebook_page
 from netzplan.server.drafting import draft_of
 from netzplan.server.hints import Hint
 from netzplan.server.house import House
+from netzplan.server.limits import limit
 from netzplan.server.messages import (
     Claim,
     CreateTable,
     GameInfo,
     History,
     LinkInfo,
+    LinksAsked,
+    LinkSummary,
     Problem,
     Rematch,
     RematchReady,
     TableCreated,
 )
-from netzplan.server.page import cached_answer
+from netzplan.server.page import Asked, cached_answer, packed
 from netzplan.server.problems import Refused, problem
+from netzplan.server.settings import Settings
 
 __all__ = ["Health", "router"]
 
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[SkipValidation[House]]
 
+MOST_LISTED = 200
+"""Links of one list."""
+
 REFUSED = ResponseSpec(
     data_container=Problem, description="Refused; nothing was changed.", generate_examples=False
 )
-CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 422), REFUSED)
+CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
 """Answers of what changes a table."""
+MAKING = dict.fromkeys((400, 413, 415, 422, 429), REFUSED)
+ASKING = dict.fromkeys((400, 404, 409, 429), REFUSED)
+READING = dict.fromkeys((400, 403, 404, 409, 415, 429), REFUSED)
+"""Answers of what a seat asks for itself."""
 
 
 def _found(kind: Any) -> ResponseSpec:
@@ -74,6 +84,7 @@ def games() -> list[GameInfo]:
     "/maps/{game:str}/{map_id:str}",
     responses={200: _found(SheetPage | BoardPage | CountryPage), 400: REFUSED, 404: REFUSED},
     sync_to_thread=True,  # the first time it is drawn: no table has to wait for that
+    packs_itself=True,
 )
 def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> Response[bytes]:
     """Return everything that never changes about a board."""
@@ -84,19 +95,28 @@ def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> R
     "/rulebooks/{game:str}",
     responses={200: _found(Rulebook), 400: REFUSED, 404: REFUSED},
     sync_to_thread=False,
+    packs_itself=True,
 )
 def rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the rules of a game, each with its id and sentences."""
     return _constant(request, rulebook_page(game))
 
 
-@post("/tables", responses={400: REFUSED, 413: REFUSED, 422: REFUSED})
+@post("/tables", responses=MAKING)
 async def create_table(house: TheHouse, data: JSONBody[CreateTable]) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
     return await house.tables.create(data)
 
 
-@get("/links/{link:str}", responses={400: REFUSED, 404: REFUSED, 409: REFUSED})
+@post("/links", status_code=200, responses=MAKING)
+async def links(house: TheHouse, data: JSONBody[LinksAsked]) -> list[LinkSummary]:
+    """Return what each of some links opens, as far as a list of tables shows it."""
+    if len(data.links) > MOST_LISTED:
+        raise Refused(problem("request/malformed", field="links"))
+    return await house.tables.listed(data.links)
+
+
+@get("/links/{link:str}", responses=ASKING)
 async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
     """Return which seat of which table a link opens."""
     table, reader = await house.tables.find(link)
@@ -110,10 +130,7 @@ async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> 
     return table.link_info(seat)
 
 
-@get(
-    "/links/{link:str}/history/{position:int}",
-    responses={400: REFUSED, 404: REFUSED, 409: REFUSED},
-)
+@get("/links/{link:str}/history/{position:int}", responses=ASKING)
 async def history(
     house: TheHouse, link: FromPath[str], position: FromPath[int]
 ) -> History[Any]:  # Any: the view of whichever game
@@ -122,21 +139,14 @@ async def history(
     return table.history(reader, position)
 
 
-@post(
-    "/links/{link:str}/draft",
-    status_code=200,
-    responses={400: REFUSED, 403: REFUSED, 404: REFUSED, 409: REFUSED},
-)
+@post("/links/{link:str}/draft", status_code=200, responses=READING)
 async def draft(house: TheHouse, link: FromPath[str], data: JSONBody[Draft]) -> DraftRead:
     """Return how a table in the making reads: changes nothing, and nobody else sees it."""
     table, reader = await house.tables.find(link)
     return draft_of(table, reader, data)
 
 
-@get(
-    "/links/{link:str}/hint/{step:int}",
-    responses={400: REFUSED, 403: REFUSED, 404: REFUSED, 409: REFUSED},
-)
+@get("/links/{link:str}/hint/{step:int}", responses=READING)
 async def hint(house: TheHouse, link: FromPath[str], step: FromPath[int]) -> Hint:
     """Return what can be laid, if the table allows hints: step 1 whether, 2 what, 3 how."""
     table, reader = await house.tables.find(link)
@@ -183,28 +193,39 @@ async def play(house: TheHouse, socket: WebSocket[Any, Any, Any]) -> None:
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, packs_itself=True)
 def page(house: TheHouse, request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
     """Return a file of the page, or its index for the page's own addresses."""
-    headers = request.headers
-    accepts = headers.get("accept-encoding", "")
-    answer = house.page.answer(path, headers.get("if-none-match", ""), accepts)
+    answer = house.page.answer(path, _asked(request))
     if answer is None:
         raise Refused(problem("request/unknown"))
     return answer
 
 
-def router() -> list[Any]:  # Any: Litestar's route handlers
-    """Return all routes."""
+def router(settings: Settings) -> list[Any]:  # Any: Litestar's route handlers
+    """Return all routes, limited as the settings say."""
+    limited = (
+        ("tables", settings.tables_per_minute, [create_table, rematch]),
+        ("claims", settings.claims_per_minute, [claim]),
+        ("asks", settings.asks_per_minute, [links, link_info, history, draft, hint]),
+    )
     api = Router(
         "/api",
         route_handlers=[
-            health, games, map_of, rulebook, create_table, link_info, claim, history,
-            draft, hint, record, rematch, no_such_thing, play,
+            health, games, map_of, rulebook, record, no_such_thing, play,
+            *(
+                Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
+                if settings.limits
+                else Router("/", route_handlers=handlers)
+                for kind, most, handlers in limited
+            ),
         ],
     )  # fmt: skip
     return [api, page]
 
 
 def _constant(request: AnyRequest, body: bytes) -> Response[bytes]:
-    etag = f'"{sha256(body).hexdigest()[:20]}"'
-    wanted = request.headers.get("if-none-match", "")
-    headers = {"cache-control": "public, max-age=60, must-revalidate"}
-    return cached_answer(body, etag, wanted, MediaType.JSON, headers)
+    caching = "public, max-age=60, must-revalidate"
+    return cached_answer(packed(body), _asked(request), MediaType.JSON, caching)
+
+
+def _asked(request: AnyRequest) -> Asked:
+    headers = request.headers
+    return Asked(headers.get("if-none-match", ""), headers.get("accept-encoding", ""))

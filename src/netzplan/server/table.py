@@ -17,19 +17,19 @@ from netzplan.core.record import MatchRecord
 from netzplan.core.turn import Over, Players
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import header_of
-from netzplan.server.folding import AnyEntry, AnyMatch, first_entries, folded, rows
+from netzplan.server.folding import AnyEntry, AnyMatch, first_entries, folded, folded_on, rows
 from netzplan.server.messages import (
     History,
     LinkInfo,
     Position,
     Problem,
     RematchReady,
-    SeatInfo,
     TableInfo,
 )
 from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import claimed, now
-from netzplan.server.store import EntryRow, SeatRow, Stale, Store, TableRow
+from netzplan.server.store import EntryRow, Stale, Store, TableRow
+from netzplan.server.summaries import seat_info, summary_of
 
 __all__ = ["Listener", "Reader", "Table"]
 
@@ -114,14 +114,14 @@ class Table:
         """Return what everybody at the table may know of it."""
         if self._info is None:
             row = self.row
-            online = self._online()
+            online = self.online()
             self._info = TableInfo(
                 table=row.id,
                 game=row.game,
                 map=row.map,
                 options=row.options,
                 status=row.status,
-                seats=tuple(_seat_info(seat, seat.seat in online) for seat in row.seats),
+                seats=tuple(seat_info(seat, is_online=seat.seat in online) for seat in row.seats),
                 commitment=commitment(row.seed),
                 spectators=row.spectators,
                 created=row.created,
@@ -268,13 +268,14 @@ class Table:
                 raise Refused(problem("seat/taken"))
             row = claimed(self.row, seat, name, share)
             first = first_entries(row)
+            match = folded(row, first)
             try:
-                await self._store.claim(row, seat, first)
+                await self._store.claim(row, seat, first, summary_of(row, match, now()))
             except Stale:
                 await self._reload()
                 raise Refused(problem("seat/taken")) from None
             self._take_seats(row)
-            self.match = folded(row, first)
+            self.match = match
             self.publish()
             self._changed(self)
 
@@ -297,7 +298,7 @@ class Table:
         new = rows(draft.entries[len(self.match.entries) :], at)
         over = isinstance(draft.turn, Over)
         try:
-            await self._store.append(self.row.id, new, "over" if over else None)
+            await self._store.append(self.row.id, new, summary_of(self.row, draft, at))
         except Stale:
             await self._reload()
             return problem("match/stale")
@@ -308,11 +309,18 @@ class Table:
         self._changed(self)
         return None
 
+    async def catch_up(self) -> None:
+        """Take what another process has written."""
+        async with self.lock:
+            await self._reload()
+
     async def _reload(self) -> None:
         """Another process has written: take its state."""
-        row, entries = await self._store.load(self.row.id)
+        match = self.match
+        since = 0 if match is None else len(match.entries)
+        row, entries = await self._store.load(self.row.id, since)
         self._take_seats(row)
-        self.match = folded(row, entries)
+        self.match = folded(row, entries) if match is None else folded_on(match, entries)
         self._known.clear()
         self.publish()
         self._changed(self)
@@ -332,17 +340,18 @@ class Table:
 
     def attach(self, listener: Listener, readers: Set[Reader]) -> None:
         """Tell somebody from now on what some readers may know."""
-        online = self._online()
+        online = self.online()
         self._listeners[listener] = frozenset(readers)
-        if self._online() != online:
+        if self.online() != online:
             self.publish()
         self._show(listener, readers)
+        self._changed(self)  # bots may have waited for somebody to watch them
 
     def detach(self, listener: Listener) -> None:
         """Tell somebody no more."""
-        online = self._online()
+        online = self.online()
         self._listeners.pop(listener, None)
-        if self._online() != online:
+        if self.online() != online:
             self.publish()
 
     def publish(self) -> None:
@@ -357,8 +366,10 @@ class Table:
         for reader in readers:
             listener.show(self.link_of(reader), self.position(reader))
 
-    def _online(self) -> set[Reader]:
-        return {reader for readers in self._listeners.values() for reader in readers} - {None}
+    def online(self) -> set[int]:
+        """Return the seats that somebody listens for."""
+        listening = {reader for readers in self._listeners.values() for reader in readers}
+        return {reader for reader in listening if reader is not None}
 
     def announce(self, successor: "Table", asked: Reader) -> None:
         """Tell everybody but the one who asked where the rematch is: his own links only."""
@@ -374,13 +385,3 @@ class Table:
     def _awaited(self) -> tuple[int, ...]:
         turn = self.match.turn if self.match is not None else None
         return turn.seats if isinstance(turn, Players) else ()
-
-
-def _seat_info(seat: SeatRow, online: bool) -> SeatInfo:  # noqa: FBT001
-    return SeatInfo(
-        name=seat.name,
-        kind=seat.kind,  # type: ignore[arg-type]  # the store holds kinds only
-        bot=seat.bot,
-        claimed=seat.claimed,
-        online=bool(seat.bot) or online,
-    )

@@ -1,15 +1,18 @@
 """All live tables: loaded on demand, dropped when idle, found by link."""
 
 import asyncio
+from collections.abc import Sequence
 from time import monotonic
 
 from netzplan.server.answering import Answers
-from netzplan.server.folding import first_entries, is_current
-from netzplan.server.messages import CreateTable, SeatLink, TableCreated
+from netzplan.server.bus import Bus, Changed
+from netzplan.server.folding import first_entries, folded, is_current
+from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, rematch_of
-from netzplan.server.store import Stale, Store, TableRow
+from netzplan.server.store import Listed, Stale, Store, Summary, TableRow
+from netzplan.server.summaries import link_summary, summary_of
 from netzplan.server.table import Reader, Table
 
 __all__ = ["Tables"]
@@ -23,6 +26,7 @@ class Tables:
         store: Store,
         bots: BotPlayers,
         answers: Answers,
+        bus: Bus,
         *,
         idle_seconds: float = 300.0,
         seeds: Seeds = fresh_seed,
@@ -32,12 +36,15 @@ class Tables:
         self._store = store
         self._bots = bots
         self._answers = answers
+        self._bus = bus
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
         self._places: dict[str, tuple[Table, Reader]] = {}
         self._links: dict[str, tuple[str, ...]] = {}
         self._asked: dict[str, float] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._catching_up: set[asyncio.Task[None]] = set()
+        bus.listen(self._hear)
 
     def __len__(self) -> int:
         """Return how many tables are in memory."""
@@ -47,8 +54,9 @@ class Tables:
         """Make a table; raises Refused."""
         row = new_table(wanted, self._seeds())
         first = first_entries(row)
-        await self._store.create(row, first)
-        table = self._keep(Table(row, first, self._store, self._wake))
+        table = Table(row, first, self._store, self._tell)
+        await self._store.create(row, first, summary_of(row, table.match, row.created))
+        self._keep(table)
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
             for seat, info in zip(row.seats, table.info().seats, strict=True)
@@ -72,6 +80,32 @@ class Tables:
         self._asked[found[0].row.id] = monotonic()
         return found
 
+    async def listed(self, links: Sequence[str]) -> list[LinkSummary]:
+        """Return what each of some links opens, by what is stored: no match is folded for it."""
+        found = await self._store.listed([link for link in links if is_link(link)])
+        return [
+            await self._link_summary(link, found[link])
+            if link in found
+            else LinkSummary(link[:64], "link/unknown", None, None)
+            for link in links
+        ]
+
+    async def _link_summary(self, link: str, listed: Listed) -> LinkSummary:
+        summary = listed.summary
+        if summary is None:
+            summary = await self._sum_up(listed.row.id)
+        table = self._live.get(listed.row.id)
+        online = set() if table is None else table.online()
+        return link_summary(link, listed, summary, online)
+
+    async def _sum_up(self, id: str) -> Summary:
+        """Reckon how a table stands that was last written before that was stored, once."""
+        row, entries = await self._store.load(id)
+        match = folded(row, entries) if is_current(row) else None
+        summary = summary_of(row, match, entries[-1].at if entries else row.created)
+        await self._store.sum_up(id, summary)
+        return summary
+
     async def claim(self, link: str, name: str, share: str) -> tuple[Table, int]:
         """Take the open seat that an invitation offers; raises Refused."""
         table, reader = await self.find(link)
@@ -93,14 +127,16 @@ class Tables:
                     raise Refused(problem("link/spectator"))
                 row = rematch_of(table.row, reader, share, self._seeds())
                 first = first_entries(row)
+                new = Table(row, first, self._store, self._tell)
+                summary = summary_of(row, new.match, row.created)
                 try:
-                    await self._store.create_successor(table.row.id, row, first)
+                    await self._store.create_successor(table.row.id, row, first, summary)
                 except Stale:  # another process was faster
                     row, _ = await self._store.load(table.row.id)
                     assert row.successor is not None, "stale means that there is one"
                     table.take_successor(row.successor)
                     return table, await self._load(row.successor)
-                new = self._keep(Table(row, first, self._store, self._wake))
+                self._keep(new)
                 table.take_successor(row.id)
                 table.announce(new, reader)
                 return table, new
@@ -125,7 +161,7 @@ class Tables:
             if table is None:
                 row, entries = await self._store.load(id)
                 _check(row)
-                table = self._keep(Table(row, entries, self._store, self._wake))
+                table = self._keep(Table(row, entries, self._store, self._tell))
         self._loading.pop(id, None)
         return table
 
@@ -133,11 +169,23 @@ class Tables:
         self._live[table.row.id] = table
         self._asked[table.row.id] = monotonic()
         self._note_links(table)
-        self._wake(table)
+        self._tell(table)
         return table
 
-    def _wake(self, table: Table) -> None:
-        """Let those act who act by themselves."""
+    def _tell(self, table: Table) -> None:
+        self._bus.tell(_changed(table))
+
+    def _hear(self, news: Changed) -> None:
+        """Let those act who act by themselves; take what was written elsewhere."""
+        table = self._live.get(news.table)
+        if table is None:
+            return
+        known = _changed(table)
+        if (known.entries, known.claimed) < (news.entries, news.claimed):
+            task = asyncio.create_task(table.catch_up())
+            self._catching_up.add(task)
+            task.add_done_callback(self._catching_up.discard)
+            return
         self._bots.wake(table)
         self._answers.wake(table)
 
@@ -156,6 +204,11 @@ class Tables:
         self._drop_links(table)
         del self._live[table.row.id]
         del self._asked[table.row.id]
+
+
+def _changed(table: Table) -> Changed:
+    entries = 0 if table.match is None else len(table.match.entries)
+    return Changed(table.row.id, entries, sum(seat.claimed for seat in table.row.seats))
 
 
 def _check(row: TableRow) -> None:

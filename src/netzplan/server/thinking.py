@@ -25,8 +25,10 @@ TRIES = 2
 class Thinker:
     """One process, made when it is first needed; what is to be thought waits in a queue."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE, tries: int = TRIES) -> None:
         """Start nothing yet."""
+        self._patience = patience
+        self._tries = tries
         self._pool: ProcessPoolExecutor | None = None
 
     def close(self) -> None:
@@ -34,12 +36,12 @@ class Thinker:
         self._drop_pool()
 
     async def think(self, thought: Callable[..., T], *given: Any) -> T | None:
-        """Return what a function gives in the process, None if that fails twice."""
-        for _ in range(TRIES):
+        """Return what a function gives in the process, None if that fails each time."""
+        for _ in range(self._tries):
             pool = self._pool or self._new_pool()
             try:
                 thinking = asyncio.get_running_loop().run_in_executor(pool, thought, *given)
-                return await asyncio.wait_for(thinking, PATIENCE)
+                return await asyncio.wait_for(thinking, self._patience)
             except (BrokenProcessPool, TimeoutError, RuntimeError) as wrong:
                 log.warning("a thinking process failed: %r", wrong)
                 if self._pool is pool:

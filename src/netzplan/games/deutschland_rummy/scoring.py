@@ -4,7 +4,7 @@ from netzplan.core.outcome import Item, Note, Outcome
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.state import Played, State
 
-__all__ = ["kilometres", "outcome"]
+__all__ = ["kilometres", "outcome", "standing"]
 
 
 def kilometres(country: Country, played: tuple[Played, ...], seat: int) -> int:
@@ -12,10 +12,15 @@ def kilometres(country: Country, played: tuple[Played, ...], seat: int) -> int:
     return sum(country.km_of(game.racks[seat]) for game in played)
 
 
+def standing(country: Country, state: State) -> tuple[int, ...]:
+    """Return the kilometres of each seat as they stand."""
+    return tuple(kilometres(country, state.played, seat) for seat in range(len(state.racks)))
+
+
 def outcome(country: Country, state: State) -> Outcome:
     """Return the itemised result of a finished series: fewest kilometres win."""
     seats = range(len(state.racks))
-    scores = tuple(kilometres(country, state.played, seat) for seat in seats)
+    scores = standing(country, state)
     is_series = state.games > 1
     return Outcome(
         end="dr.series.fewest" if is_series else state.played[-1].end,

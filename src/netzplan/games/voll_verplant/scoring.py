@@ -15,6 +15,7 @@ __all__ = [
     "outcome",
     "score",
     "sheet_score",
+    "standing",
 ]
 
 BANDS = ((50, "50"), (40, "40"), (30, "30"), (20, "20"), (10, "10"), (5, "5"), (0, "1"))
@@ -57,6 +58,11 @@ def score(city: City, sheets: tuple[Sheet, ...], seat: int) -> Score:
     """Return the score of a seat as it stands; with one sheet, by the solo rule."""
     lines = sum(line_points(city, sheets[seat], first_rounds(sheets)))
     return sheet_score(city, sheets[seat], lines, solo=len(sheets) == 1)
+
+
+def standing(city: City, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
+    """Return the points of each seat as they stand."""
+    return tuple(score(city, sheets, seat).total for seat in range(len(sheets)))
 
 
 def sheet_score(city: City, sheet: Sheet, lines: int, *, solo: bool) -> Score:

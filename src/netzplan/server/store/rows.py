@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-__all__ = ["EntryRow", "SeatRow", "Status", "TableRow"]
+__all__ = ["EntryRow", "SeatRow", "Status", "Summary", "TableRow"]
 
 Status = Literal["waiting", "running", "over"]
 
@@ -65,3 +65,26 @@ class EntryRow(Struct, frozen=True):
     """The entry as JSON."""
     at: str
     """Time of acceptance, ISO 8601, UTC."""
+
+
+class Summary(Struct, frozen=True):
+    """How a table stands: all that a list of tables needs, without folding the match.
+
+    It is written in the same commit as what changed it. It holds nothing that only one seat
+    may know, but who chooses again, when and how often: whoever tells it to others leaves
+    ``due``, ``entries`` and ``changed`` out.
+    """
+
+    status: Status
+    awaited: tuple[int, ...]
+    """Seats whose choice is awaited, as everybody may know it."""
+    due: tuple[int, ...]
+    """Seats whose choice is awaited: a list shows each seat only itself of those not above."""
+    scores: tuple[int, ...]
+    """Points by seat as everybody may know them; empty while seats are open."""
+    places: tuple[int, ...]
+    """Places by seat, 1 is the best; empty until the end."""
+    entries: int
+    """Number of the last entry that is reckoned with."""
+    changed: str
+    """Time of the last change, ISO 8601, UTC."""

@@ -10,9 +10,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
 )
 
-__all__ = ["entries", "matches", "metadata", "seats"]
+__all__ = ["entries", "matches", "metadata", "seats", "set_summary"]
 
 metadata = MetaData()
 
@@ -30,6 +31,8 @@ matches = Table(
     Column("spectators", String(32), nullable=False, unique=True),
     Column("created", String(32), nullable=False),
     Column("successor", String(32), ForeignKey("matches.id"), nullable=True),
+    # A list reads and an append writes all of it at once: it needs no columns of its own.
+    Column("summary", JSON(none_as_null=True), nullable=True),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
 )
 
@@ -58,3 +61,10 @@ entries = Table(
     Column("at", String(32), nullable=False),
     sqlite_with_rowid=False,
 )
+
+set_summary = (
+    matches.update()
+    .where(matches.c.id == bindparam("of"))
+    .values(status=bindparam("status"), summary=bindparam("summary"))
+)
+"""Writes how tables stand: rows of ``of`` (an id), ``status`` and ``summary``."""

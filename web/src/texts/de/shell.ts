@@ -25,6 +25,8 @@ export const shell = {
     'Beim Server ist etwas schiefgegangen. Es wurde nichts verändert; versuche es noch einmal.',
   'problem.request/malformed': 'Die Angaben passen nicht ({field}). Es wurde nichts verändert.',
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
+  'problem.request/too-many': 'Das waren zu viele Anfragen auf einmal. In {seconds} Sekunden geht es weiter.',
+  'problem.request/media-type': 'So nimmt der Server keine Anfrage an.',
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
   'problem.table/seats': 'So viele Plätze sind bei diesem Spiel nicht möglich.',

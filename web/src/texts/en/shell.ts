@@ -27,6 +27,8 @@ export const shell: Like<typeof german> = {
   'problem.server/fault': 'Something went wrong at the server. Nothing was changed; try again.',
   'problem.request/malformed': 'The details do not fit ({field}). Nothing was changed.',
   'problem.request/too-large': 'The request is too large.',
+  'problem.request/too-many': 'Too many requests at once. It goes on in {seconds} seconds.',
+  'problem.request/media-type': 'The server takes no request of that kind.',
   'problem.game/unknown': 'There is no such game here.',
   'problem.map/unknown': 'There is no such map.',
   'problem.table/seats': 'This game cannot be played with that many seats.',

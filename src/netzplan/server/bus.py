@@ -1,0 +1,47 @@
+"""News between those who change tables and those who have to know of it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+__all__ = ["Bus", "Changed", "MemoryBus"]
+
+
+class Changed(Struct, frozen=True, tag="changed"):
+    """A table has changed, durably; whoever needs more than that reads the store."""
+
+    table: str
+    entries: int
+    """Number of its last entry."""
+    claimed: int
+    """How many of its seats are taken."""
+
+
+class Bus(Protocol):
+    """Carries news to all who listen, the teller included."""
+
+    def tell(self, news: Changed) -> None:
+        """Let everybody know."""
+        ...
+
+    def listen(self, hears: Callable[[Changed], None]) -> None:
+        """Hear all news from now on."""
+        ...
+
+
+class MemoryBus:
+    """The bus within one process: who listens hears before ``tell`` returns."""
+
+    def __init__(self) -> None:
+        """Let nobody listen yet."""
+        self._hear: list[Callable[[Changed], None]] = []
+
+    def tell(self, news: Changed) -> None:
+        """Let everybody know."""
+        for hears in self._hear:
+            hears(news)
+
+    def listen(self, hears: Callable[[Changed], None]) -> None:
+        """Hear all news from now on."""
+        self._hear.append(hears)

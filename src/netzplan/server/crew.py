@@ -1,0 +1,126 @@
+"""Workers that think, each in a process of its own, and the jobs that wait for them."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Any, Protocol
+
+from netzplan.bots.bot import Budget
+from netzplan.bots.catalogue import bots_for, make_bot
+from netzplan.server.jobs import Job, Jobs
+
+__all__ = ["Crew", "Thinking", "budget", "choose", "spare_cores", "stand_in"]
+
+WANTED_SECONDS = 5.0
+"""Time in which everybody who waits for a bot should have been served."""
+LEAST_SECONDS = 0.05
+"""No bot thinks less than that, however many wait."""
+TRIES = 2
+"""So often the bot of the seat itself is tried."""
+
+
+class Thinking(Protocol):
+    """Does what takes long, away from the server's own work."""
+
+    async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+        """Return what a function gives, None if it fails."""
+        ...
+
+    def close(self) -> None:
+        """Stop thinking."""
+        ...
+
+
+class Crew:
+    """Workers and their queue; as long as a job is due and somebody is idle, it is done."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        workers: Sequence[Thinking],
+        *,
+        seconds: float,
+        is_due: Callable[[Job], bool],
+        play: Callable[[Job, Any | None], Awaitable[None]],
+    ) -> None:
+        """Take workers that think so many seconds at most, and who takes what they thought.
+
+        ``play`` ends the lease of the job in one way or another.
+        """
+        self.jobs = jobs
+        self._workers = workers
+        self._seconds = seconds
+        self._is_due = is_due
+        self._play = play
+        # The first idle one is taken: with little to do the others never need a process.
+        self._idle = list(range(len(workers)))
+        heapify(self._idle)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self) -> None:
+        """Give jobs to whoever is idle."""
+        while self._idle and (job := self._next()) is not None:
+            task = asyncio.create_task(self._work(heappop(self._idle), job))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for worker in self._workers:
+            worker.close()
+
+    def _next(self) -> Job | None:
+        while (job := self.jobs.take()) is not None:
+            if self._is_due(job):
+                return job
+            self.jobs.done(job)
+        return None
+
+    async def _work(self, number: int, job: Job) -> None:
+        bot = stand_in(job)
+        action = None
+        try:
+            if bot is not None:
+                effort = budget(len(self.jobs), len(self._workers), self._seconds)
+                given = (bot, job.game, job.map, job.luck, job.view, effort)
+                action = await self._workers[number].think(choose, *given)
+        finally:
+            heappush(self._idle, number)
+        # Writing what was chosen needs no worker.
+        self.wake()
+        await self._play(job, action)
+        self.wake()
+
+
+def budget(waiting: int, workers: int, seconds: float) -> Budget:
+    """Return what a bot may spend while so many jobs wait behind it: with many, less."""
+    share = WANTED_SECONDS * workers / (waiting + 1)
+    return Budget(seconds=max(LEAST_SECONDS, min(seconds, share)))
+
+
+def stand_in(job: Job) -> str | None:
+    """Return the bot that does a job: its own, then greedy; None if none of them can."""
+    if job.failures < TRIES:
+        return job.bot
+    has_greedy = "greedy" in {bot.id for bot in bots_for(job.game)}
+    return "greedy" if job.failures == TRIES and job.bot == "planner" and has_greedy else None
+
+
+def spare_cores() -> int:
+    """Return how many cores are left beside the server's own, at least 1."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return max(1, cores - 1)
+
+
+# --- in the worker's process ----------------------------------------------------------
+
+
+def choose(bot: str, game: str, map_id: str, seed: int, view: Any, effort: Budget) -> Any:
+    """Return the action that a bot takes on a view."""
+    return make_bot(bot, game, map_id, seed).choose(view, effort).action

@@ -1,0 +1,41 @@
+"""How often one address may ask for what costs something, and what a refusal says."""
+
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from litestar import Request
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
+
+__all__ = ["RESET", "STORE", "limit"]
+
+STORE = "limits"
+"""Name of Litestar's store that counts requests; it has to be swept."""
+RESET = "RateLimit-Reset"
+"""Header of a refusal: seconds until the address may ask again."""
+
+
+def limit(kind: str, per_minute: int) -> DefineMiddleware:
+    """Return what lets an address make so many requests of a kind in a minute."""
+
+    def whose(request: Request[Any, Any, Any]) -> str:
+        return f"{kind} {_network(get_remote_address(request))}"
+
+    limits = RateLimitConfig(
+        ("minute", per_minute),
+        identifier_for_request=whose,
+        rate_limit_reset_header_key=RESET,
+        store=STORE,
+    )
+    return limits.middleware
+
+
+def _network(address: str) -> str:
+    """Return what belongs to one household: of IPv6 it has a whole network of addresses."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return found.exploded[:19]
+    return address

@@ -1,0 +1,32 @@
+"""Figures for Prometheus: requests by route, tables in memory, choices that wait for bots."""
+
+from functools import cache
+
+from litestar.middleware import DefineMiddleware
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from prometheus_client import Gauge
+
+from netzplan.server.house import House
+
+__all__ = ["Metrics", "counting"]
+
+
+class Metrics(PrometheusController):
+    """``GET /metrics``."""
+
+    path = "/metrics"
+    include_in_schema = False
+
+
+def counting(house: House) -> DefineMiddleware:
+    """Return what counts requests; the figures of a house are read when somebody asks."""
+    _gauge("netzplan_tables", "Tables in memory").set_function(lambda: len(house.tables))
+    waiting = _gauge("netzplan_bot_jobs_waiting", "Choices that wait for a bot to think")
+    waiting.set_function(lambda: house.bots.waiting)
+    # By route and not by address: addresses hold links.
+    return PrometheusConfig(app_name="netzplan", prefix="netzplan", group_path=True).middleware
+
+
+@cache
+def _gauge(name: str, says: str) -> Gauge:
+    return Gauge(name, says)

@@ -1,0 +1,128 @@
+"""What an operator may set: in a file, in the environment, on the command line.
+
+Each is stronger than the one before it; the names are the same everywhere.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+__all__ = ["PREFIX", "Held", "Settings", "SettingsError", "read_settings"]
+
+PREFIX = "NETZPLAN_"
+"""Variables of the environment: ``NETZPLAN_PORT`` sets ``port``."""
+
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Seconds = Annotated[float, Meta(gt=0, le=86_400)]
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a server is run."""
+
+    host: str = "127.0.0.1"
+    """Address to listen on; `0.0.0.0` for all of this machine."""
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    """Port to listen on; 0 takes a free one."""
+    data: str = ""
+    """Folder of the database; empty: the person's data folder."""
+    proxies: str = "127.0.0.1"
+    """Addresses, separated by commas, of proxies that are believed who their client is."""
+    workers: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    """Processes in which bots think; 0: one for each core but one."""
+    bot_seconds: Seconds = 1.0
+    """Time that a bot thinks about a choice at most; it is shorter when many wait."""
+    idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
+    """Time after which a table that nobody watches leaves the memory; it stays stored."""
+    limits: bool = True
+    """Whether requests are limited, by the address that they come from."""
+    tables_per_minute: Count = 60
+    """New tables and rematches, with limits."""
+    claims_per_minute: Count = 120
+    """Seats taken, with limits."""
+    asks_per_minute: Count = 1200
+    """Links looked up, drafts, hints and looks into the past, with limits."""
+    metrics: bool = False
+    """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
+
+
+class SettingsError(Exception):
+    """A setting that can't be."""
+
+    def __init__(self, where: str, field: str, reason: str) -> None:
+        """Take where it was set, which it is (empty for the file as a whole), and why not."""
+        super().__init__(f"{where}: {field}: {reason}" if field else f"{where}: {reason}")
+        self.where = where
+        self.field = field
+        self.reason = reason
+
+
+class Held(Struct, frozen=True):
+    """The settings that hold, and where each comes from."""
+
+    settings: Settings
+    sources: dict[str, str]
+    """A file's path, a variable's or an option's name; a setting not named here has its default."""
+
+    def told(self, default: str) -> str:
+        """Return all settings as a file of settings, each with where it comes from."""
+        values = [
+            (f"{name} = {_toml(value)}", self.sources.get(name, default))
+            for name, value in msgspec.structs.asdict(self.settings).items()
+        ]
+        width = max(len(value) for value, _ in values)
+        return "\n".join(f"{value:{width}}  # {source}" for value, source in values)
+
+
+def read_settings(
+    file: Path | None,
+    environment: Mapping[str, str],
+    options: Mapping[str, Any],
+    more: Mapping[str, str] = {},
+) -> Held:
+    """Return the settings that hold; raises SettingsError.
+
+    ``options`` have an option each on the command line, ``more`` were named with ``--set``.
+    """
+    values: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    layers = [(name, value, str(file)) for name, value in _in_file(file).items()]
+    for name in Settings.__struct_fields__:
+        variable = f"{PREFIX}{name.upper()}"
+        if variable in environment:
+            layers.append((name, environment[variable], variable))
+    layers += [(name, value, "--set") for name, value in more.items()]
+    layers += [(name, value, f"--{name}") for name, value in options.items()]
+    for name, value, source in layers:
+        is_written = source != str(file)  # as text, not as a value of TOML
+        values[name] = _checked(name, value, source, is_written=is_written)
+        sources[name] = source
+    return Held(Settings(**values), sources)
+
+
+def _in_file(file: Path | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as wrong:
+        raise SettingsError(str(file), "", wrong.strerror or str(wrong)) from wrong
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise SettingsError(str(file), "", str(wrong)) from wrong
+
+
+def _checked(name: str, value: Any, source: str, *, is_written: bool) -> Any:
+    kinds = get_type_hints(Settings, include_extras=True)
+    if name not in kinds:
+        raise SettingsError(source, name, f"unknown; there are: {', '.join(kinds)}")
+    try:
+        return msgspec.convert(value, kinds[name], strict=not is_written)
+    except msgspec.ValidationError as wrong:
+        raise SettingsError(source, name, str(wrong)) from wrong
+
+
+def _toml(value: str | float) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,75 @@
+"""What is read from the database, each within one transaction."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import Connection, RowMapping
+
+from netzplan.server.store.protocol import Listed, Place
+from netzplan.server.store.rows import EntryRow, SeatRow, Summary, TableRow
+from netzplan.server.store.schema import entries, matches, seats
+
+__all__ = ["find", "listed", "load"]
+
+
+def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tuple[EntryRow, ...]]:
+    """Return a table with its entries after a number; raises KeyError."""
+    row, _ = _tables(connection, [table])[table]
+    written = connection.execute(
+        entries.select()
+        .where((entries.c.match_id == table) & (entries.c.seq > since))
+        .order_by(entries.c.seq)
+    ).mappings()
+    return row, tuple(EntryRow(**_without(entry, "match_id")) for entry in written)
+
+
+def find(connection: Connection, link: str) -> Place | None:
+    """Return what a link opens, None if nothing."""
+    return _places(connection, [link]).get(link)
+
+
+def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed]:
+    """Return what each of some links opens, without those that open nothing."""
+    places = _places(connection, links)
+    tables = _tables(connection, {place.table for place in places.values()})
+    return {link: Listed(place, *tables[place.table]) for link, place in places.items()}
+
+
+def _places(connection: Connection, links: Sequence[str]) -> dict[str, Place]:
+    wanted = list(links)
+    places: dict[str, Place] = {}
+    for opens, is_own in ((seats.c.link, True), (seats.c.invitation, False)):
+        for seat in connection.execute(seats.select().where(opens.in_(wanted))):
+            used = not is_own and seat.link is not None
+            link = seat.link if is_own else seat.invitation
+            places[link] = Place(seat.match_id, seat.seat, used=used)
+    watching = sa.select(matches.c.id, matches.c.spectators)
+    for match in connection.execute(watching.where(matches.c.spectators.in_(wanted))):
+        places[match.spectators] = Place(match.id, None)
+    return places
+
+
+def _tables(
+    connection: Connection, ids: Iterable[str]
+) -> dict[str, tuple[TableRow, Summary | None]]:
+    """Return tables by id with their summaries; raises KeyError if one is missing."""
+    wanted = list(ids)
+    sitting: dict[str, list[SeatRow]] = {id: [] for id in wanted}
+    by_seat = seats.select().where(seats.c.match_id.in_(wanted)).order_by(seats.c.seat)
+    for seat in connection.execute(by_seat).mappings():
+        sitting[seat["match_id"]].append(SeatRow(**_without(seat, "match_id")))
+    found = connection.execute(matches.select().where(matches.c.id.in_(wanted))).mappings()
+    tables = {
+        match["id"]: (
+            TableRow(**_without(match, "summary"), seats=tuple(sitting[match["id"]])),
+            msgspec.convert(match["summary"], Summary | None),
+        )
+        for match in found
+    }
+    return {id: tables[id] for id in wanted}
+
+
+def _without(row: RowMapping, column: str) -> dict[str, Any]:  # Any: a row of any columns
+    return {name: value for name, value in row.items() if name != column}

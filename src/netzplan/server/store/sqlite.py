@@ -1,0 +1,209 @@
+"""The store in SQLite: one thread writes, a few others read, and nobody reads behind a writer."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+from sqlalchemy import Connection, Engine, event
+
+from netzplan.server.store import reading
+from netzplan.server.store.migrations import migrate
+from netzplan.server.store.protocol import Listed, Place, Stale, StoreError
+from netzplan.server.store.rows import EntryRow, Summary, TableRow
+from netzplan.server.store.schema import entries, matches, seats
+from netzplan.server.store.writer import Rows, Wanted, Writer, sentence
+
+__all__ = ["SqliteStore"]
+
+T = TypeVar("T")
+
+READERS = 3
+"""Threads that read: one slow fold of a long match holds up nobody else's link."""
+
+
+class SqliteStore:
+    """All tables on disk; every method but ``close`` may be awaited from one event loop."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the database, make or migrate it; raises StoreError."""
+        self._engine = _engine(path)
+        try:
+            migrate(self._engine)
+        except Exception as wrong:  # Alembic and drivers raise many kinds
+            self._engine.dispose()
+            raise StoreError(f"{path}: {sentence(wrong)}") from wrong
+        self._reading = _reading_engine(path)
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        self._writer = Writer(self._engine)
+
+    def close(self) -> None:
+        """Finish what is queued and close the database."""
+        self._writer.close()
+        self._readers.shutdown()
+        self._reading.dispose()
+        self._engine.dispose()
+
+    # --- writing ------------------------------------------------------------------------
+
+    async def create(
+        self, table: TableRow, first: Sequence[EntryRow] = (), summary: Summary | None = None
+    ) -> None:
+        """Write a new table with the entries it starts with."""
+        await self._do(lambda connection: _create(connection, table, first, summary))
+
+    async def create_successor(
+        self,
+        of: str,
+        table: TableRow,
+        first: Sequence[EntryRow] = (),
+        summary: Summary | None = None,
+    ) -> None:
+        """Write the rematch of a table; raises Stale if it already has one."""
+
+        def work(connection: Connection) -> None:
+            _create(connection, table, first, summary)
+            free = (matches.c.id == of) & matches.c.successor.is_(None)
+            done = connection.execute(matches.update().where(free).values(successor=table.id))
+            if done.rowcount != 1:
+                raise Stale
+
+        await self._do(work)
+
+    async def claim(
+        self,
+        table: TableRow,
+        seat: int,
+        first: Sequence[EntryRow],
+        summary: Summary | None = None,
+    ) -> None:
+        """Write a claimed seat, and the start of the match if it was the last one."""
+        row = table.seats[seat]
+
+        def work(connection: Connection) -> None:
+            here = (seats.c.match_id == table.id) & (seats.c.seat == seat) & seats.c.link.is_(None)
+            taken = connection.execute(
+                seats.update().where(here).values(name=row.name, link=row.link, share=row.share)
+            )
+            if taken.rowcount != 1:
+                raise Stale
+            _insert(connection, _rows(table.id, first))
+            note = matches.update().where(matches.c.id == table.id)
+            connection.execute(note.values(status=table.status))
+
+        await self._writer.do(Wanted(work, sums=_sums(table.id, summary)))
+
+    async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
+        """Write the answers that a seat has prepared."""
+        here = (seats.c.match_id == table) & (seats.c.seat == seat)
+        update = seats.update().where(here).values(prepared=answers)
+        await self._do(lambda connection: connection.execute(update))
+
+    async def append(
+        self, table: str, new: Sequence[EntryRow], summary: Summary | None = None
+    ) -> None:
+        """Write new entries and what they make of the table, in one commit; raises Stale."""
+        await self._writer.do(Wanted(rows=_rows(table, new), sums=_sums(table, summary)))
+
+    async def sum_up(self, table: str, summary: Summary) -> None:
+        """Write the summary of a table that has none yet."""
+        none = (matches.c.id == table) & matches.c.summary.is_(None)
+        update = matches.update().where(none).values(summary=asdict(summary))
+        await self._do(lambda connection: connection.execute(update))
+
+    async def _do(self, work: Callable[[Connection], T]) -> None:
+        await self._writer.do(Wanted(work))
+
+    # --- reading ------------------------------------------------------------------------
+
+    async def load(self, table: str, since: int = 0) -> tuple[TableRow, tuple[EntryRow, ...]]:
+        """Return a table with its entries after a number; raises KeyError."""
+        return await self._read(lambda connection: reading.load(connection, table, since))
+
+    async def find(self, link: str) -> Place | None:
+        """Return what a link opens, None if nothing."""
+        return await self._read(lambda connection: reading.find(connection, link))
+
+    async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
+        """Return what each of some links opens, without those that open nothing."""
+        return await self._read(lambda connection: reading.listed(connection, links))
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def read() -> T:
+            try:
+                with self._reading.begin() as connection:
+                    return work(connection)
+            except sa.exc.SQLAlchemyError as wrong:
+                raise StoreError(sentence(wrong)) from wrong
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+
+
+def _engine(path: Path) -> Engine:
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+    _on_connect(
+        engine,
+        "PRAGMA busy_timeout = 5000",
+        "PRAGMA journal_mode = WAL",
+        "PRAGMA synchronous = FULL",
+        # Rows of running matches share few pages: a rarer checkpoint costs no more than one
+        # of the default thousand, and holds up fewer commits.
+        "PRAGMA wal_autocheckpoint = 4000",
+        "PRAGMA foreign_keys = ON",
+    )
+    return engine
+
+
+def _reading_engine(path: Path) -> Engine:
+    """Return connections whose transactions each see the database as of one commit."""
+    engine = sa.create_engine(
+        f"sqlite:///{path}",
+        pool_size=READERS,
+        # The driver begins no transaction for a SELECT: without one, a table could be read
+        # before a commit and its entries after it.
+        connect_args={"check_same_thread": False, "isolation_level": None},
+    )
+    _on_connect(engine, "PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON")
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _on_connect(engine: Engine, *statements: str) -> None:
+    def prepare(connection: Any, _: Any) -> None:  # Any: the driver's own types
+        cursor = connection.cursor()
+        for statement in statements:
+            cursor.execute(statement)
+        cursor.close()
+
+    event.listen(engine, "connect", prepare)
+
+
+def _create(
+    connection: Connection, table: TableRow, first: Sequence[EntryRow], summary: Summary | None
+) -> None:
+    row = asdict(table)
+    del row["seats"]
+    row["summary"] = None if summary is None else asdict(summary)
+    connection.execute(matches.insert(), row)
+    connection.execute(
+        seats.insert(), [{"match_id": table.id, **asdict(seat)} for seat in table.seats]
+    )
+    _insert(connection, _rows(table.id, first))
+
+
+def _rows(table: str, new: Sequence[EntryRow]) -> Rows:
+    return [{"match_id": table, **asdict(entry)} for entry in new]
+
+
+def _sums(table: str, summary: Summary | None) -> Rows:
+    if summary is None:
+        return ()
+    return [{"of": table, "status": summary.status, "summary": asdict(summary)}]
+
+
+def _insert(connection: Connection, rows: Rows) -> None:
+    if rows:
+        connection.execute(entries.insert(), rows)

@@ -1,0 +1,134 @@
+"""The writer thread: many jobs in one commit, an answer after the commit.
+
+Jobs that wait while the disk is busy share the next transaction. If it fails, each of them
+is tried alone, so that a stale writer spoils nobody else's commit.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from netzplan.server.store.protocol import Stale, StoreError
+from netzplan.server.store.schema import entries, set_summary
+
+__all__ = ["Rows", "Wanted", "Writer", "sentence"]
+
+T = TypeVar("T")
+Rows = Sequence[dict[str, Any]]  # Any: a row of any columns
+
+MOST_JOBS = 500
+"""Jobs in one transaction at most."""
+
+
+class Wanted(Struct, Generic[T], frozen=True):
+    """What is to be written in one commit: all of it or nothing."""
+
+    work: Callable[[Connection], T] | None = None
+    rows: Rows = ()
+    """Rows of entries, written in one statement with those of other jobs, before the work."""
+    sums: Rows = ()
+    """Summaries, written in one statement with those of other jobs, after the work."""
+
+
+class _Job(Generic[T]):
+    """Work for the writer thread, and who waits for it."""
+
+    def __init__(self, wanted: Wanted[T], waits: "asyncio.Future[T | None]") -> None:
+        self.wanted = wanted
+        self.waits = waits
+        self.answer: T | None = None
+        self.error: Exception | None = None
+
+    def run(self, connection: Connection) -> None:
+        if self.wanted.work is not None:
+            self.answer = self.wanted.work(connection)
+
+    def deliver(self) -> None:
+        if self.waits.cancelled():
+            return
+        if self.error is not None:
+            self.waits.set_exception(self.error)
+        else:
+            self.waits.set_result(self.answer)
+
+
+class Writer:
+    """The one thread that writes."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Start the thread."""
+        self._engine = engine
+        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # Any: jobs of all kinds
+        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish what is queued."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    async def do(self, wanted: Wanted[T]) -> T | None:
+        """Write, and return what the work gave once it is on the disk; raises Stale, StoreError."""
+        waits: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(wanted, waits))
+        return await waits
+
+    def _write(self) -> None:
+        """Run jobs until told to stop: the writer thread."""
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            try:
+                while len(batch) < MOST_JOBS and (more := self._jobs.get_nowait()) is not None:
+                    batch.append(more)
+                stop = len(batch) < MOST_JOBS  # the loop has met the None of close()
+            except Empty:
+                stop = False
+            self._run(batch)
+            batch[0].waits.get_loop().call_soon_threadsafe(_deliver, batch)
+            if stop:
+                return
+
+    def _run(self, batch: list[_Job[Any]]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                _many(connection, entries.insert(), [r for job in batch for r in job.wanted.rows])
+                for job in batch:
+                    job.run(connection)
+                _many(connection, set_summary, [r for job in batch for r in job.wanted.sums])
+        except Exception as wrong:
+            if len(batch) == 1:
+                batch[0].error = _plain(wrong)
+                return
+            for job in batch:
+                self._run([job])
+
+
+def _deliver(batch: list[_Job[Any]]) -> None:
+    for job in batch:
+        job.deliver()
+
+
+def _plain(wrong: Exception) -> Exception:
+    """Return the error as callers know it."""
+    if isinstance(wrong, IntegrityError):
+        return Stale()
+    if isinstance(wrong, SQLAlchemyError):
+        return StoreError(sentence(wrong))
+    return wrong
+
+
+def sentence(wrong: Exception) -> str:
+    """Return the driver's own message in one line."""
+    cause = wrong.orig if isinstance(wrong, DBAPIError) and wrong.orig else wrong
+    return str(cause).splitlines()[0] if str(cause) else type(cause).__name__
+
+
+def _many(connection: Connection, statement: Executable, rows: Rows) -> None:
+    if rows:
+        connection.execute(statement, rows)
