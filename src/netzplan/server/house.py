@@ -14,6 +14,7 @@ from netzplan.server.players import BotPlayers
 from netzplan.server.sockets import Sockets
 from netzplan.server.store import Store, StoreError
 from netzplan.server.tables import Tables
+from netzplan.server.timekeeper import Timekeeper, WallTime
 
 __all__ = ["House"]
 
@@ -24,18 +25,24 @@ class House:
     """All parts of a running server, which know each other through it."""
 
     def __init__(
-        self, data: Path, page: Page | None = None, *, idle_seconds: float = 300.0
+        self,
+        data: Path,
+        page: Page | None = None,
+        *,
+        idle_seconds: float = 300.0,
+        time: Timekeeper | None = None,
     ) -> None:
         """Open the data folder; raises StoreError."""
+        time = time or WallTime()
         try:
             data.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise StoreError(f"{data}: {wrong.strerror}") from wrong
         self.store = Store(data / "netzplan.sqlite3")
         self.bots = BotPlayers()
-        self.answers = Answers()
+        self.answers = Answers(time)
         self.hints = Hints()
-        self.tables = Tables(self.store, self.bots, self.answers, idle_seconds=idle_seconds)
+        self.tables = Tables(self.store, self.bots, self.answers, time, idle_seconds=idle_seconds)
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from netzplan.bots.bot import Bot, Budget
 from netzplan.bots.catalogue import make_bot
-from netzplan.server.answering import asked, is_held
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 
@@ -60,34 +59,30 @@ class BotPlayers:
     async def _play(self, table: Table, seat: int) -> None:
         while seat in table.awaited_bots():
             try:
-                if not await self._play_once(table, seat):
-                    return
+                await self._play_once(table, seat)
             except Exception:
                 log.exception("a bot could not play; it tries again")
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _play_once(self, table: Table, seat: int) -> bool:
-        """Let a bot choose; return whether the choice was taken and not only noted."""
+    async def _play_once(self, table: Table, seat: int) -> None:
+        """Let a bot choose; an answer may only be noted, and then the bot is awaited no more."""
         match = table.match
         assert match is not None, "a bot is awaited in a running match only"
         row = table.row
         version = match.version(seat)
-        view = match.rules.view(match.state, seat)
+        view = match.view(seat)
         seated = row.seats[seat].bot
-        thinker = self._moves if asked(table) is None else self._answers
+        thinker = self._moves if table.asked is None else self._answers
         action = await thinker.think(choose, seated, row.game, row.map, view, BUDGET)
-        if action is not None and is_held(table, seat, action):
-            return False
         try:
             refused = None if action is None else await table.submit(seat, version, action)
             if action is not None and (refused is None or refused.code == "match/stale"):
-                return True
+                return
             log.error("bot %s was refused: %r", seated, refused)
         except Exception:
             log.exception("bot %s chose something strange", seated)
         # The people at the table should not have to wait for ever.
         await table.submit(seat, version, next(iter(match.rules.actions(match.state, seat))))
-        return True
 
 
 # --- in the bots' process -------------------------------------------------------------

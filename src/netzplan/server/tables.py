@@ -11,6 +11,7 @@ from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import is_link, new_table, rematch_of
 from netzplan.server.store import Stale, Store, TableRow
 from netzplan.server.table import Reader, Table
+from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Tables"]
 
@@ -19,12 +20,19 @@ class Tables:
     """The tables of this process."""
 
     def __init__(
-        self, store: Store, bots: BotPlayers, answers: Answers, *, idle_seconds: float = 300.0
+        self,
+        store: Store,
+        bots: BotPlayers,
+        answers: Answers,
+        time: Timekeeper,
+        *,
+        idle_seconds: float = 300.0,
     ) -> None:
         """Serve tables out of a store; forget those that nobody has asked for in a while."""
         self._store = store
         self._bots = bots
         self._answers = answers
+        self._time = time
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
         self._places: dict[str, tuple[Table, Reader]] = {}
@@ -41,10 +49,10 @@ class Tables:
         row = new_table(wanted)
         first = first_entries(row)
         await self._store.create(row, first)
-        table = self._keep(Table(row, first, self._store, self._wake))
+        table = self._keep(Table(row, first, self._store, self._wake, self._time))
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
-            for seat, info in zip(row.seats, table.info().seats, strict=True)
+            for seat, info in zip(row.seats, table.info(None).seats, strict=True)
             if not seat.bot
         )
         return TableCreated(row.id, links, row.spectators)
@@ -93,15 +101,11 @@ class Tables:
                     assert row.successor is not None, "stale means that there is one"
                     table.take_successor(row.successor)
                     return table, await self._load(row.successor)
-                new = self._keep(Table(row, first, self._store, self._wake))
+                new = self._keep(Table(row, first, self._store, self._wake, self._time))
                 table.take_successor(row.id)
                 table.announce(new, reader)
                 return table, new
         return table, await self._load(successor)
-
-    def seconds_left(self, table: Table, seat: int) -> float | None:
-        """Return how long a seat may still answer a request; None if no clock runs for it."""
-        return self._answers.seconds_left(table, seat)
 
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
@@ -118,7 +122,7 @@ class Tables:
             if table is None:
                 row, entries = await self._store.load(id)
                 _check(row)
-                table = self._keep(Table(row, entries, self._store, self._wake))
+                table = self._keep(Table(row, entries, self._store, self._wake, self._time))
         self._loading.pop(id, None)
         return table
 

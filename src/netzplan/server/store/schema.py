@@ -2,14 +2,17 @@
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
     String,
     Table,
     Text,
+    false,
 )
 
 __all__ = ["entries", "matches", "metadata", "seats"]
@@ -30,6 +33,9 @@ matches = Table(
     Column("spectators", String(32), nullable=False, unique=True),
     Column("created", String(32), nullable=False),
     Column("successor", String(32), ForeignKey("matches.id"), nullable=True),
+    Column("hosting", JSON, nullable=False, server_default="{}"),
+    Column("due", Float, nullable=True),
+    Column("held", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
 )
 

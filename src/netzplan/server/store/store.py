@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.migrations import migrate
-from netzplan.server.store.rows import EntryRow, SeatRow, Status, TableRow
+from netzplan.server.store.rows import EntryRow, RequestRow, SeatRow, Status, TableRow
 from netzplan.server.store.schema import entries, matches, seats
 
 __all__ = ["Place", "Stale", "Store", "StoreError"]
@@ -124,7 +124,7 @@ class Store:
             if taken.rowcount != 1:
                 raise Stale
             _insert(connection, _rows(table.id, first))
-            _note(connection, table.id, table.status)
+            _note(connection, table.id, {"status": table.status})
 
         await self._do(work)
 
@@ -135,10 +135,16 @@ class Store:
         await self._do(lambda connection: connection.execute(update))
 
     async def append(
-        self, table: str, new: Sequence[EntryRow], status: Status | None = None
+        self,
+        table: str,
+        new: Sequence[EntryRow],
+        status: Status | None = None,
+        request: RequestRow | None = None,
     ) -> None:
-        """Write new entries and a new status; raises Stale if one of their numbers is taken."""
-        await self._do(lambda connection: _note(connection, table, status), _rows(table, new))
+        """Write new entries, and a new status or request; raises Stale if a number is taken."""
+        changed: dict[str, Any] = {} if status is None else {"status": status}
+        changed |= {} if request is None else asdict(request)
+        await self._do(lambda connection: _note(connection, table, changed), _rows(table, new))
 
     async def load(self, table: str) -> tuple[TableRow, tuple[EntryRow, ...]]:
         """Return a table with its entries; raises KeyError."""
@@ -230,9 +236,9 @@ def _create(connection: Connection, table: TableRow, first: Sequence[EntryRow]) 
     _insert(connection, _rows(table.id, first))
 
 
-def _note(connection: Connection, table: str, status: Status | None) -> None:
-    if status is not None:
-        connection.execute(matches.update().where(matches.c.id == table).values(status=status))
+def _note(connection: Connection, table: str, changed: dict[str, Any]) -> None:
+    if changed:
+        connection.execute(matches.update().where(matches.c.id == table).values(**changed))
 
 
 def _rows(table: str, new: Sequence[EntryRow]) -> Rows:
