@@ -56,7 +56,7 @@ def test_an_empty_file_is_migrated_to_the_schema_of_the_code(tmp_path: Path) -> 
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0002"
+        assert context.get_current_revision() == "0003"
         assert compare_metadata(context, metadata) == []
     engine.dispose()
 
