@@ -20,7 +20,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.core import (
-    Acted,
     Chance,
     Entry,
     Facts,
@@ -31,7 +30,6 @@ from netzplan.core import (
     Players,
     Setup,
     Turn,
-    Undone,
     Violation,
 )
 
@@ -282,7 +280,7 @@ class FleaMarket:
 
     def entry_for(self, entry: Entry[Action, Deal], seat: int | None) -> Entry[Action, Deal]:
         """Return the entry, with the tile of another's draw covered."""
-        if isinstance(entry, Acted | Undone) or entry.event.seat == seat:
+        if not isinstance(entry, Happened) or entry.event.seat == seat:
             return entry
         return Happened(entry.seq, Deal(entry.event.seat, 0))
 

@@ -114,7 +114,7 @@ class TableLinks:
 
 
 class Browser:
-    """One socket: remembers every byte and the newest position of each link."""
+    """One socket: remembers every byte and the newest position of each link, with all its log."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -125,8 +125,9 @@ class Browser:
     def send(self, message: JSON | str | bytes) -> None:
         self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
 
-    def hello(self, *links: str) -> None:
-        self.send({"type": "hello", "links": list(links)})
+    def hello(self, *links: str, holds: JSON | None = None) -> None:
+        message: JSON = {"type": "hello", "links": list(links)}
+        self.send(message if holds is None else {**message, "holds": holds})
 
     def read(self) -> JSON:
         """Take one message."""
@@ -135,10 +136,23 @@ class Browser:
         self.raw.append(raw)
         message: JSON = json.loads(raw)
         if message["type"] == "position":
-            self.positions[message["link"]] = message
+            self._take(message)
+        elif message["type"] == "info":
+            link = message["link"]
+            self.positions[link] = {**self.positions[link], "info": message["info"]}
         else:
             self.others.append(message)
         return message
+
+    def _take(self, message: JSON) -> None:
+        """Join what a position tells with what this browser holds."""
+        link, since = message["link"], message.pop("since")
+        held: JSON = self.positions.get(link, {"log": [], "effects": []})
+        told = message["log"]
+        assert len(held["log"]) >= since, "the server thinks that more is held"
+        message["log"] = held["log"][:since] + [each["entry"] for each in told]
+        message["effects"] = held["effects"][:since] + [each["effects"] for each in told]
+        self.positions[link] = message
 
     def until(self, link: str, wanted: Callable[[JSON], bool]) -> JSON:
         """Read until a position of a link is as wanted."""
@@ -155,8 +169,8 @@ class Browser:
         return self.socket.close_code
 
     def newest(self, link: str) -> str:
-        """Return the newest position of a link as it was sent."""
-        return next(raw for raw in reversed(self.raw) if f'"link":"{link}"' in raw)
+        """Return the newest position of a link as text."""
+        return json.dumps(self.positions[link], ensure_ascii=False, separators=(",", ":"))
 
     def problem(self) -> JSON:
         """Read until a problem comes."""

@@ -38,7 +38,7 @@ def test_sealed_choices_survive_kill_9(mortal: Server) -> None:
         found = browser.until(ann, lambda _: True)
         assert found["version"] == acknowledged["version"]
         assert found["view"] == acknowledged["view"]
-        assert browser.until(bob, lambda _: True)["view"]["awaited"] == [1]
+        assert browser.until(bob, lambda _: True)["info"]["awaited"] == [1]
         browser.choose(bob)
         opened = browser.until(ann, lambda found: len(found["log"]) == 4)
         assert opened["log"][1]["action"] == action
@@ -133,7 +133,7 @@ def test_two_processes_on_one_database_do_not_overwrite_each_other(mortal: Serve
         # The other process does not know of it and is stale: it loads, then goes on.
         there.choose(bob)
         assert there.problem()["code"] == "match/stale"
-        there.until(bob, lambda found: found["view"]["awaited"] == [1])
+        there.until(bob, lambda found: found["info"]["awaited"] == [1])
         there.choose(bob)
         opened = there.until(bob, lambda found: len(found["log"]) == 4)
         assert opened["log"][1]["action"] == action

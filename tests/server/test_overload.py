@@ -7,13 +7,13 @@ from time import sleep, thread_time
 
 import pytest
 
-from netzplan.core import Acted, Setup
+from netzplan.core import Lapsed, Setup
 from netzplan.games.deutschland_rummy.actions import Ask, Refuse
 from netzplan.games.deutschland_rummy.draft import Draft, read_draft
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.server import answering, thinking
 from netzplan.server.house import House
-from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.store import StoreError
 from tests.server.running import DEAL, Server, TableLinks, local, me
@@ -22,7 +22,7 @@ APART = CreateTable(
     "deutschland_rummy",
     "germany",
     (SeatSpec("me", "Ann"), SeatSpec("open"), SeatSpec("open")),
-    {"answer": 3},
+    hosting=Hosting(answer=3),
 )
 MILLISECONDS = 50
 
@@ -96,7 +96,7 @@ def test_a_refusal_that_could_not_be_written_is_tried_again(
             await failed.wait()
             while table.match.state.question.refused != (1,):
                 await asyncio.sleep(0.05)
-        assert table.match.entries[-1] == Acted(len(table.match.entries), 1, Refuse())
+        assert table.match.entries[-1] == Lapsed(len(table.match.entries), 1, Refuse())
 
     in_house(tmp_path, scenario)
 

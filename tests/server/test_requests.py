@@ -11,8 +11,8 @@ SECONDS = 3
 """The shortest time to answer."""
 
 
-def rummy(server: Server, seats: list[JSON], **options: bool | int) -> TableLinks:
-    body = {"game": "deutschland_rummy", "map": "germany", "seats": seats, "options": options}
+def rummy(server: Server, seats: list[JSON], **hosting: bool | int) -> TableLinks:
+    body = {"game": "deutschland_rummy", "map": "germany", "seats": seats, "hosting": hosting}
     answer = server.post("tables", body)
     assert answer.status_code == 201, answer.text
     return TableLinks(answer.json())
@@ -59,6 +59,7 @@ def test_a_refusal_shows_when_the_time_is_up_whatever_the_hand_holds(server: Ser
                 at_bob.submit(bob, {"type": "refuse"})
                 noted = at_bob.read()
                 assert (noted["type"], noted["version"]) == ("position", asked["version"])
+                assert (asked["noted"], noted["noted"]) == (False, True)
             seen = len(at_ann.raw)
             after = at_ann.until(ann, lambda found: found["view"]["question"]["asked"] is None)
             assert len(at_ann.raw) == seen + 1, "nothing came before the answer"
@@ -180,13 +181,28 @@ def test_hints_say_more_from_step_to_step_if_the_table_allows_them(server: Serve
 
 def test_number_options_have_bounds(server: Server) -> None:
     seats = [me(), local("Bob")]
+    whole = {"game": "deutschland_rummy", "map": "germany", "seats": seats}
     for options in ({"games": 0}, {"games": 10}, {"games": True}, {"hints": 1}, {"answer": 2}):
-        body = {"game": "deutschland_rummy", "map": "germany", "seats": seats, "options": options}
-        answer = server.post("tables", body)
+        answer = server.post("tables", {**whole, "options": options})
         assert (answer.status_code, answer.json()["code"]) == (422, "table/option")
-    table = rummy(server, seats, games=9)
-    info = server.get(f"links/{table.spectators}").json()["info"]
-    assert info["options"] == {"games": 9, "hints": True, "answer": 10}
+    for hosting in ({"answer": 2}, {"answer": 301}):
+        answer = server.post("tables", {**whole, "hosting": hosting})
+        assert (answer.status_code, answer.json()["code"]) == (422, "table/option")
+    for broken in ({"answer": True}, {"hints": 1}, {"seed": "00"}):
+        answer = server.post("tables", {**whole, "hosting": broken})
+        assert (answer.status_code, answer.json()["code"]) == (400, "request/malformed")
+    answer = server.post("tables", {**whole, "options": {"games": 9}, "hosting": {"hints": False}})
+    info = server.get(f"links/{answer.json()['spectators']}").json()["info"]
+    assert info["options"] == {"games": 9}
+    assert info["hosting"] == {"answer": 10, "hints": False}
+
+
+def test_a_game_without_requests_has_no_time_to_answer(server: Server) -> None:
+    body = {"game": "voll_verplant", "map": "berlin", "seats": [me()], "hosting": {"answer": 10}}
+    assert server.post("tables", body).json()["code"] == "table/option"
+    made = server.post("tables", {**body, "hosting": {}}).json()
+    info = server.get(f"links/{made['spectators']}").json()["info"]
+    assert info["hosting"] == {"answer": None, "hints": None}
 
 
 def test_who_connects_while_he_is_asked_is_told_the_time_left(server: Server) -> None:

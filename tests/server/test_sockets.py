@@ -35,10 +35,10 @@ def test_a_choice_is_known_to_its_chooser_only_until_all_have_chosen(server: Ser
         mine = at_ann.until(ann, lambda found: found["view"]["draft"] is not None)
         assert mine["view"]["draft"]["actions"] == [action]
         assert (mine["can_undo"], mine["offers"]) == (True, None)
-        theirs = at_bob.until(bob, lambda found: found["view"]["awaited"] == [1])
+        theirs = at_bob.until(bob, lambda found: found["info"]["awaited"] == [1])
         assert theirs["version"] == before["version"]
         assert (theirs["log"], theirs["view"]["draft"]) == (before["log"], None)
-        watched = at_bob.until(table.spectators, lambda found: found["view"]["awaited"] == [1])
+        watched = at_bob.until(table.spectators, lambda found: found["info"]["awaited"] == [1])
         assert (len(watched["log"]), watched["view"]["draft"]) == (1, None)
         answer = at_bob.choose(bob, number=3)
         for browser, link in ((at_ann, ann), (at_bob, bob), (at_bob, table.spectators)):
@@ -52,7 +52,7 @@ def test_the_order_of_choosing_is_not_told(server: Server) -> None:
     ann, bob = table.seats.values()
     with server.browser(ann, bob) as browser:
         browser.choose(bob)
-        browser.until(bob, lambda found: found["view"]["awaited"] == [0])
+        browser.until(bob, lambda found: found["info"]["awaited"] == [0])
         browser.choose(ann)
         opened = browser.until(ann, lambda found: len(found["log"]) == 4)
         assert [entry.get("seat") for entry in opened["log"]] == [None, 0, 1, None]
@@ -298,8 +298,8 @@ def test_nobody_is_sent_anything_when_another_changes_his_choice(server: Server)
     with server.browser(ann) as at_ann, server.browser(bob, table.spectators) as at_bob:
         at_ann.choose(ann)
         at_ann.until(ann, lambda found: found["can_undo"])
-        at_bob.until(bob, lambda found: found["view"]["awaited"] == [1])
-        at_bob.until(table.spectators, lambda found: found["view"]["awaited"] == [1])
+        at_bob.until(bob, lambda found: found["info"]["awaited"] == [1])
+        at_bob.until(table.spectators, lambda found: found["info"]["awaited"] == [1])
         heard = len(at_bob.raw)
         for action in (FULL_B, FULL_A, FULL_B):
             at_ann.submit(ann, action, replace=True)
@@ -324,7 +324,7 @@ def test_an_invitation_hears_nothing_and_plays_nothing_once_it_is_used(server: S
         with server.browser(answer["link"]) as at_bob:
             at_bob.choose(answer["link"])
             position = at_bob.until(answer["link"], lambda found: found["can_undo"])
-            inviting.until(ann, lambda found: found["view"]["awaited"] == [0])
+            inviting.until(ann, lambda found: found["info"]["awaited"] == [0])
             inviting.submit(invitation, FULL_A, position["version"], replace=True)
             assert inviting.problem()["code"] == "seat/taken"
             inviting.send({"type": "undo", "link": invitation, "version": position["version"]})

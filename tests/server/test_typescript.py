@@ -10,7 +10,17 @@ from netzplan.server import messages
 from netzplan.server.typescript import ROOTS, WIRES, _classes, main, typescript
 
 GENERATED = Path(__file__).parents[2] / "web" / "src" / "protocol"
-OF_A_GAME = ("Action", "History", "LogEntry", "MapPage", "Offers", "Position", "View")
+OF_A_GAME = (
+    "Action",
+    "History",
+    "LogEntry",
+    "MapPage",
+    "Offers",
+    "Position",
+    "Told",
+    "Update",
+    "View",
+)
 
 
 def exported(file: str) -> list[str]:
@@ -63,7 +73,7 @@ def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) ->
         ("on_the_underground.ts", "export type Action = Place | TakeToken | Travel | EndTurn;"),
         (
             "messages.ts",
-            "export type ServerMessage = Position | RematchReady | Problem | Clock | Bye;",
+            "export type ServerMessage = Update | Info | RematchReady | Problem | Clock | Bye;",
         ),
         ("messages.ts", 'export type SeatKind = "bot" | "local" | "me" | "open";'),
         # An answer always has its fields; a request may leave out what has a default.

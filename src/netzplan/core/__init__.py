@@ -5,7 +5,7 @@ from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.match import Match, Refusal
 from netzplan.core.outcome import Item, Note, Outcome
-from netzplan.core.record import Acted, Entry, Happened, Header, MatchRecord, Undone
+from netzplan.core.record import Acted, Entry, Happened, Header, Lapsed, MatchRecord, Undone
 from netzplan.core.rules import Rules, Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
@@ -20,6 +20,7 @@ __all__ = [
     "Happened",
     "Header",
     "Item",
+    "Lapsed",
     "Match",
     "MatchRecord",
     "Note",

@@ -5,6 +5,8 @@ the log is the *open log*: sealed choices of others stay out until their stage i
 then stand in the order of seats, so that neither order nor number of submissions leaks.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from copy import copy
 from typing import Generic, TypeVar
 
@@ -12,12 +14,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.core.dealer import Dealer
-from netzplan.core.record import Acted, Entry, Happened, Undone
+from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
 from netzplan.core.rules import Rules, Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
 
-__all__ = ["Match", "Refusal"]
+__all__ = ["MOST_CHANGES", "Match", "Refusal"]
+
+MOST_CHANGES = 100
+"""So often a seat may take back what it chose, until something new is known."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -29,7 +34,8 @@ class Refusal(Struct, frozen=True):
     """Why the match did not take a submission: a stable code, and the rule if one says no."""
 
     code: str
-    """``match/not-your-turn``, ``match/over``, ``match/nothing-to-undo`` or ``rule/<id>``."""
+    """``match/not-your-turn``, ``match/over``, ``match/nothing-to-undo``,
+    ``match/too-many-changes`` or ``rule/<id>``."""
     violation: Violation | None = None
 
 
@@ -51,8 +57,11 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._draws = 0
         self._settled: list[Entry[ActionT, EventT]] = []
         self._base = self.state
-        self._stage: list[Acted[ActionT]] = []
+        self._stage: list[Acted[ActionT] | Lapsed[ActionT]] = []
         self._open_undos = 0
+        self._own: Counter[int] = Counter()
+        self._changes: Counter[int] = Counter()
+        self._made: frozenset[int] = frozenset()
 
     def fork(self) -> "Match[StateT, ActionT, EventT, ViewT]":
         """Return a match that goes on from here on its own: to try, then keep or forget."""
@@ -60,6 +69,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         twin.entries = self.entries.copy()
         twin._settled = self._settled.copy()
         twin._stage = self._stage.copy()
+        twin._own = self._own.copy()
+        twin._changes = self._changes.copy()
         return twin
 
     @property
@@ -97,29 +108,40 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def submit(self, seat: int, action: ActionT) -> Refusal | list[Entry[ActionT, EventT]]:
         """Take an action and let nature follow; return the new entries or the refusal."""
-        refusal = self.refusal(seat, action)
+        return self._take(Acted(len(self.entries) + 1, seat, action))
+
+    def lapse(self, seat: int, action: ActionT) -> Refusal | list[Entry[ActionT, EventT]]:
+        """Enter what counts for a seat whose time is up; return the new entries or the refusal."""
+        return self._take(Lapsed(len(self.entries) + 1, seat, action))
+
+    def _take(
+        self, entry: Acted[ActionT] | Lapsed[ActionT]
+    ) -> Refusal | list[Entry[ActionT, EventT]]:
+        refusal = self.refusal(entry.seat, entry.action)
         if refusal is not None:
             return refusal
-        start = len(self.entries)
-        self._acted(Acted(start + 1, seat, action))
+        self._acted(entry)
         self.advance()
-        return self.entries[start:]
+        return self.entries[entry.seq - 1 :]
 
     def can_undo(self, seat: int) -> bool:
         """Return whether the seat has an entry that it may take back."""
-        return self.undoable(seat) is not None
+        return self._changes[seat] < MOST_CHANGES and self.undoable(seat) is not None
 
     def undoable(self, seat: int) -> int | None:
-        """Return the number of the entry that the seat may take back now, or None."""
+        """Return the number of the entry that the seat could take back now, or None.
+
+        Records are checked by this: they may hold more changes than ``undo`` allows.
+        """
         turn = self.turn
         if not isinstance(turn, Players):
             return None
-        if turn.sealed:
-            own = [entry.seq for entry in self._stage if entry.seat == seat]
-            return own[-1] if own else None
-        if self._stage and self._stage[-1].seat == seat and seat in turn.seats:
-            return self._stage[-1].seq
-        return None
+        own = [entry for entry in self._stage if entry.seat == seat]
+        if not own or isinstance(own[-1], Lapsed):
+            return None
+        if not turn.sealed and (self._stage[-1].seat != seat or seat not in turn.seats):
+            return None
+        return own[-1].seq
 
     def undo(self, seat: int) -> Refusal | list[Entry[ActionT, EventT]]:
         """Take back the seat's latest entry of the running stage."""
@@ -127,6 +149,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         if of is None:
             over = isinstance(self.turn, Over)
             return Refusal("match/over" if over else "match/nothing-to-undo")
+        if self._changes[seat] >= MOST_CHANGES:
+            return Refusal("match/too-many-changes")
         entry = Undone(len(self.entries) + 1, seat, of)
         self._undone(entry)
         return [entry]
@@ -134,20 +158,23 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     def replay(self, entry: Entry[ActionT, EventT]) -> None:
         """Fold an entry that was accepted before; the caller has checked it."""
         match entry:
-            case Acted():
+            case Acted() | Lapsed():
                 self._acted(entry)
             case Happened():
                 self._happened(entry)
             case Undone():
                 self._undone(entry)
 
+    # --- what a reader may know -------------------------------------------------------
+
     def version(self, reader: int | None) -> str:
         """Return an opaque stamp that never comes back once the reader's log has changed.
 
         It stays while others seal, change or take back choices that the reader can't see.
         """
-        own = sum(1 for e in self.entries if not isinstance(e, Happened) and e.seat == reader)
-        return f"{len(self._open(reader))}.{own}.{self._open_undos}"
+        own = 0 if reader is None else self._own[reader]
+        length = len(self._settled) + len(self._open_stage(reader))
+        return f"{length}.{own}.{self._open_undos}"
 
     def log(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
         """Return the open log as that reader may see it, numbered anew from 1.
@@ -155,31 +182,92 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         The numbers of the record would tell in which order, and how often, others chose.
         """
         return [
-            replace(self.rules.entry_for(entry, reader), seq=position)
+            self.told(entry, position, reader)
             for position, entry in enumerate(self._open(reader), start=1)
         ]
+
+    def told(
+        self, entry: Entry[ActionT, EventT], position: int, reader: int | None
+    ) -> Entry[ActionT, EventT]:
+        """Return an entry as it stands in the reader's log, with its number there."""
+        return replace(self.rules.entry_for(entry, reader), seq=position)
+
+    @property
+    def settled(self) -> Sequence[Entry[ActionT, EventT]]:
+        """Return the entries that stand in every open log for good, before they are masked."""
+        return self._settled
+
+    def unsettled(self, reader: int | None) -> Sequence[Entry[ActionT, EventT]]:
+        """Return what follows them in the reader's open log, and may still be taken back."""
+        return self._open_stage(reader)
+
+    def state_for(self, reader: int | None) -> StateT:
+        """Return the state as the reader's open log tells it: without sealed choices of others.
+
+        What is shown of it can't depend on who has chosen, or has chosen anew.
+        """
+        own = self._open_stage(reader)
+        if len(own) == len(self._stage):
+            return self.state
+        state = self._base
+        for entry in own:
+            state = self.rules.act(state, entry.seat, entry.action)
+        return state
+
+    def view(self, reader: int | None) -> ViewT:
+        """Return what the reader may know of the position."""
+        return self.rules.view(self.state_for(reader), reader)
+
+    def awaited(self, reader: int | None) -> tuple[int, ...]:
+        """Return the seats that are awaited, as far as the reader may know it.
+
+        A sealed choice that another took back counts as made, until the stage can't end without
+        it: who changes his mind does so unseen.
+        """
+        turn = self.turn
+        if not isinstance(turn, Players):
+            return ()
+        seen = tuple(seat for seat in turn.seats if seat == reader or seat not in self._made)
+        return seen or turn.seats
 
     def state_at(self, reader: int | None, position: int) -> StateT:
         """Return the state after the first ``position`` entries of the reader's open log."""
         state = self.rules.start(self.setup)
         for entry in self._open(reader)[:position]:
-            if isinstance(entry, Acted):
-                state = self.rules.act(state, entry.seat, entry.action)
-            elif isinstance(entry, Happened):
-                state = self.rules.happen(state, entry.event)
+            state = self.after(state, entry)
         return state
 
-    def _open(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
-        turn = self.turn
-        sealed = isinstance(turn, Players) and turn.sealed
-        return self._settled + [e for e in self._stage if not sealed or e.seat == reader]
+    def after(self, state: StateT, entry: Entry[ActionT, EventT]) -> StateT:
+        """Return the state after an entry of the open log, before it is masked."""
+        match entry:
+            case Acted() | Lapsed():
+                return self.rules.act(state, entry.seat, entry.action)
+            case Happened():
+                return self.rules.happen(state, entry.event)
+            case Undone():
+                return state
 
-    def _acted(self, entry: Acted[ActionT]) -> None:
+    def _open(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
+        return [*self._settled, *self._open_stage(reader)]
+
+    def _open_stage(self, reader: int | None) -> list[Acted[ActionT] | Lapsed[ActionT]]:
+        turn = self.turn
+        if isinstance(turn, Players) and turn.sealed:
+            return [entry for entry in self._stage if entry.seat == reader]
+        return self._stage
+
+    # --- folding ----------------------------------------------------------------------
+
+    def _acted(self, entry: Acted[ActionT] | Lapsed[ActionT]) -> None:
         before = self.turn
         self.state = self.rules.act(self.state, entry.seat, entry.action)
         self.entries.append(entry)
         self._stage.append(entry)
-        if _goes_on(before, self.turn):
+        self._own[entry.seat] += 1
+        after = self.turn
+        if _goes_on(before, after):
+            if isinstance(after, Players) and after.sealed and entry.seat not in after.seats:
+                self._made |= {entry.seat}
             return
         if isinstance(before, Players) and before.sealed:
             self._stage.sort(key=lambda acted: acted.seat)
@@ -197,6 +285,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         if isinstance(turn, Players) and not turn.sealed:
             self._open_undos += 1
         self.entries.append(entry)
+        self._own[entry.seat] += 1
+        self._changes[entry.seat] += 1
         self._stage = [acted for acted in self._stage if acted.seq != entry.of]
         self.state = self._base
         for acted in self._stage:
@@ -206,6 +296,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._settled.extend(self._stage)
         self._stage = []
         self._base = self.state
+        self._changes.clear()
+        self._made = frozenset()
 
 
 def _goes_on(before: Turn, after: Turn) -> bool:

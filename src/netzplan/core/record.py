@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from netzplan.core.violation import Parameter
 
-__all__ = ["FORMAT", "Acted", "Entry", "Happened", "Header", "MatchRecord", "Undone"]
+__all__ = ["FORMAT", "Acted", "Entry", "Happened", "Header", "Lapsed", "MatchRecord", "Undone"]
 
 FORMAT = 1
 """Version of the record format."""
@@ -43,6 +43,17 @@ class Acted(Struct, Generic[ActionT], frozen=True, tag="act"):
     action: ActionT
 
 
+class Lapsed(Struct, Generic[ActionT], frozen=True, tag="lapse"):
+    """The time of a seat was up: what counts then, whatever it would have chosen.
+
+    Nobody can tell a seat that answered so from one that said nothing, and nobody takes it back.
+    """
+
+    seq: int
+    seat: int
+    action: ActionT
+
+
 class Happened(Struct, Generic[EventT], frozen=True, tag="draw"):
     """Nature drew."""
 
@@ -58,11 +69,11 @@ class Undone(Struct, frozen=True, tag="undo"):
     of: int
 
 
-Entry = Acted[ActionT] | Happened[EventT] | Undone
+Entry = Acted[ActionT] | Lapsed[ActionT] | Happened[EventT] | Undone
 
 
 class MatchRecord(Struct, Generic[ActionT, EventT], frozen=True):
     """A match as it is stored: everything else is a fold of it."""
 
     header: Header
-    entries: tuple[Acted[ActionT] | Happened[EventT] | Undone, ...]
+    entries: tuple[Acted[ActionT] | Lapsed[ActionT] | Happened[EventT] | Undone, ...]

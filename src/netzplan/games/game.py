@@ -1,6 +1,6 @@
 """What the rest of the house needs to know of a game: one value per game, no base class."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -68,10 +68,13 @@ class Game(Struct, frozen=True):
     """(map id, language) -> the map as SVG, for paper; raises KeyError for an unknown map."""
     standing: Callable[[Any, Any], tuple[int, ...]]
     """(rules, state) -> points by seat as they stand, as far as everybody may know them."""
-    brief: Callable[[Sequence[Any]], Sequence[Any]] = tuple
-    """(a reader's log) -> the log as it is sent to the page, without what it can do without."""
+    brief: Callable[[Any, Any, Any], Any] = lambda rules, before, entry: entry
+    """(rules, the state before, an entry of a reader's log) -> the entry as it is sent to the
+    page, without what it can do without."""
     answering: Answering | None = None
     """For games in which players ask each other for something."""
+    hosting: tuple[Option, ...] = ()
+    """What whoever makes a table agrees on beside the rules: ids are fields of ``Hosting``."""
 
     @property
     def id(self) -> str:

@@ -19,6 +19,7 @@ of a match in which a line is wrong. Codes of a :class:`Fault`, beside ``rule/<i
 ``record/no-draw``         a draw when nature is not to move
 ``record/impossible-draw`` a draw that is not in the pile
 ``record/dealer``          a draw that the dealer did not make
+``record/no-lapse``        a lapse of a seat that was not asked, or of what is not its silence
 ``match/not-your-turn``    an action of a seat that is not to move
 ``match/nothing-to-undo``  an undo of what the seat can't take back
 ``match/over``             an entry after the end
@@ -35,7 +36,7 @@ from msgspec import Struct
 from netzplan.core.dealer import Dealer, commitment
 from netzplan.core.match import Match
 from netzplan.core.outcome import Outcome
-from netzplan.core.record import FORMAT, Acted, Entry, Happened, Header, MatchRecord, Undone
+from netzplan.core.record import FORMAT, Acted, Entry, Happened, Header, Lapsed, MatchRecord, Undone
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over
 from netzplan.core.violation import Parameter
@@ -174,13 +175,18 @@ def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, bytes, bool]]
 def _decoder(game_id: str | None) -> msgspec.json.Decoder[Header | AnyEntry]:
     """Return a decoder of lines; entries of an unknown game have any body."""
     acted: Any = Acted
+    lapsed: Any = Lapsed
     happened: Any = Happened
     if game_id is None:
-        return msgspec.json.Decoder(Header | acted[Any] | happened[Any] | Undone)
+        return msgspec.json.Decoder(Header | acted[Any] | lapsed[Any] | happened[Any] | Undone)
     game = GAMES[game_id]
     rules = game.rules(game.maps[0].id)
     return msgspec.json.Decoder(
-        Header | acted[rules.action_type] | happened[rules.event_type] | Undone
+        Header
+        | acted[rules.action_type]
+        | lapsed[rules.action_type]
+        | happened[rules.event_type]
+        | Undone
     )
 
 
@@ -226,7 +232,7 @@ def _is_option(game: Game, map_id: str, name: str, *, value: Parameter | bool) -
     """Return whether an option may have the value on a map; off is possible everywhere."""
     return any(
         option.id == name and option.takes(value) and (value is False or map_id in option.maps)
-        for option in game.options
+        for option in (*game.options, *game.hosting)  # older records hold these, too
     )
 
 
@@ -275,11 +281,20 @@ class _Folding:
         if isinstance(entry, Undone):
             allowed = match.undoable(entry.seat) == entry.of
             return None if allowed else ("match/nothing-to-undo", (seat, ("of", entry.of)))
+        if isinstance(entry, Lapsed) and self._silence() != (entry.seat, entry.action):
+            return "record/no-lapse", (seat,)
         refusal = match.refusal(entry.seat, entry.action)
         if refusal is None:
             return None
         named = refusal.violation.parameters if refusal.violation else ()
         return refusal.code, (seat, *named)
+
+    def _silence(self) -> tuple[int, Any] | None:
+        """Return the seat that is asked, and the action that its silence is."""
+        answering = GAMES[self.header.game].answering
+        if answering is None:
+            return None
+        return answering.silence(self._match.rules, self._match.state)
 
     def _wrong_draw(self, entry: Happened[Any]) -> tuple[str, Parameters] | None:
         match = self._match

@@ -22,6 +22,7 @@ def game_infos() -> list[GameInfo]:
             most_seats=game.facts.most_seats,
             maps=game.maps,
             options=game.options,
+            hosting=game.hosting,
             bots=tuple(BotInfo(bot.id, bot.level) for bot in bots_for(game.id)),
         )
         for game in GAMES.values()

@@ -43,15 +43,15 @@ class Hints:
 
     async def of(self, table: Table, reader: Reader, step: int) -> Hint:
         """Return what the seat can lay, as far as the step tells; raises Refused."""
-        match, rules, seat = _place(table, reader)
-        if not table.row.options.get("hints"):
+        match, _, seat = _place(table, reader)
+        if not table.row.hosting.get("hints"):
             raise Refused(problem("table/no-hints"))
         if not 1 <= step <= STEPS:
             raise Refused(problem("request/malformed", field="step"))
         key, version = (table.row.id, seat), match.version(seat)
         known = self._found.pop(key, None)
         if known is None or known[0] != version:
-            view = rules.view(match.state, seat)
+            view = match.view(seat)
             thought = self._thinker.think(hint, table.row.map, view)
             known = (version, asyncio.create_task(thought))
         self._found[key] = known

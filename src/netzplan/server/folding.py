@@ -7,7 +7,7 @@ import msgspec
 
 from netzplan.core.dealer import Dealer
 from netzplan.core.match import Match
-from netzplan.core.record import Acted, Entry, Happened, Undone
+from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
 from netzplan.core.rules import Setup
 from netzplan.games.catalogue import GAMES
 from netzplan.server.seating import now
@@ -59,7 +59,10 @@ def folded_on(match: AnyMatch, entries: Sequence[EntryRow]) -> AnyMatch:
 
 def _replay(match: AnyMatch, entries: Sequence[EntryRow]) -> None:
     kind = (
-        Acted[match.rules.action_type] | Happened[match.rules.event_type] | Undone  # type: ignore[name-defined]  # known at run time only
+        Acted[match.rules.action_type]  # type: ignore[name-defined]  # known at run time only
+        | Lapsed[match.rules.action_type]  # type: ignore[name-defined]
+        | Happened[match.rules.event_type]  # type: ignore[name-defined]
+        | Undone
     )
     decoder = msgspec.json.Decoder[AnyEntry](kind)
     for entry in entries:

@@ -19,6 +19,7 @@ from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
 from netzplan.server.store import SqliteStore, Store, StoreError
 from netzplan.server.tables import Tables
+from netzplan.server.timekeeper import Timekeeper, WallTime
 
 __all__ = ["House"]
 
@@ -36,12 +37,14 @@ class House:
         settings: Settings = Settings(),
         bus: Bus | None = None,
         seeds: Seeds = fresh_seed,
+        time: Timekeeper | None = None,
     ) -> None:
         """Open the data folder; raises StoreError.
 
         ``seeds`` gives each new table the seed of its deal: whoever starts the server decides
         on it, no request can.
         """
+        time = time or WallTime()
         try:
             data.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
@@ -49,13 +52,14 @@ class House:
         self.settings = settings
         self.store: Store = SqliteStore(data / "netzplan.sqlite3")
         self.bots = BotPlayers(workers=settings.workers, seconds=settings.bot_seconds)
-        self.answers = Answers()
+        self.answers = Answers(time)
         self.hints = Hints()
         self.tables = Tables(
             self.store,
             self.bots,
             self.answers,
             bus or MemoryBus(),
+            time,
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )

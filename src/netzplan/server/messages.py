@@ -3,7 +3,7 @@
 HTTP answers with an error carry an :class:`Problem`. A browser holds *links*: unguessable
 tokens, one per seat, and one for spectators of a table. The socket at ``/api/play`` starts
 with :class:`Hello`; after it the server sends one :class:`Position` per link at once and
-whenever that reader's knowledge changes.
+whenever that reader's knowledge changes, with the entries of the log that the browser lacks.
 
 What depends on the game (action, event, view, offers, board) is a type parameter here; the
 TypeScript has one file for each game, in which it is filled in.
@@ -13,8 +13,9 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Raw, Struct
 
+from netzplan.core.effects import Effects
 from netzplan.core.outcome import Outcome
-from netzplan.core.record import Acted, Happened
+from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
 from netzplan.games.game import MapInfo, Option
 
@@ -28,6 +29,9 @@ __all__ = [
     "GameInfo",
     "Hello",
     "History",
+    "Holding",
+    "Hosting",
+    "Info",
     "LinkInfo",
     "LinkSummary",
     "LinksAsked",
@@ -44,6 +48,7 @@ __all__ = [
     "TableCreated",
     "TableInfo",
     "TableSummary",
+    "Told",
     "Undo",
 ]
 
@@ -51,6 +56,7 @@ ActionT = TypeVar("ActionT")
 EventT = TypeVar("EventT")
 ViewT = TypeVar("ViewT")
 OffersT = TypeVar("OffersT")
+MarkT = TypeVar("MarkT")
 
 SeatKind = Literal["me", "local", "bot", "open"]
 
@@ -75,6 +81,9 @@ class GameInfo(Struct, frozen=True):
     most_seats: int
     maps: tuple[MapInfo, ...]
     options: tuple[Option, ...]
+    """Options of the rules."""
+    hosting: tuple[Option, ...]
+    """What can be agreed on beside the rules: fields of ``Hosting``."""
     bots: tuple[BotInfo, ...]
 
 
@@ -88,6 +97,15 @@ class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """Bot id for ``bot``, else empty."""
 
 
+class Hosting(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match is hosted: the rules know nothing of it. None: the game has no such thing."""
+
+    answer: int | None = None
+    """Seconds that a person on another device has to answer a request."""
+    hints: bool | None = None
+    """Whether seats may ask what they can lay."""
+
+
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/tables``."""
 
@@ -95,6 +113,8 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     map: str
     seats: tuple[SeatSpec, ...]
     options: dict[str, bool | int] = {}
+    hosting: Hosting = Hosting()
+    """What is left out gets the default of the game."""
     share: str = ""
     """Randomness of this browser for the deal: up to 64 hexadecimal digits."""
 
@@ -135,6 +155,7 @@ class TableInfo(Struct, frozen=True):
     game: str
     map: str
     options: dict[str, bool | int]
+    hosting: Hosting
     status: Literal["waiting", "running", "over"]
     seats: tuple[SeatInfo, ...]
     commitment: str
@@ -144,7 +165,7 @@ class TableInfo(Struct, frozen=True):
     created: str
     """Time of creation, ISO 8601, UTC."""
     awaited: tuple[int, ...]
-    """Seats whose choice is awaited now."""
+    """Seats whose choice is awaited now, as far as the reader may know it."""
 
 
 class LinkInfo(Struct, frozen=True):
@@ -242,10 +263,21 @@ class Problem(Struct, frozen=True, tag="problem"):
 # --- socket, from the browser ---------------------------------------------------------
 
 
+class Holding(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser holds of a log, from before it lost the connection."""
+
+    table: str
+    """Public id of the table."""
+    settled: int
+    """Entries that never change, as the last position counted them."""
+
+
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """First message: the links that this browser plays or watches (1 to 8)."""
 
     links: tuple[str, ...]
+    holds: dict[str, Holding] = {}
+    """By link; without it the whole log is sent."""
 
 
 class Submit(Struct, frozen=True, tag="submit", forbid_unknown_fields=True):
@@ -280,25 +312,49 @@ ClientMessage = Hello | Submit | Undo | Prepare
 # --- socket, to the browser -----------------------------------------------------------
 
 
-class Position(Struct, Generic[ViewT, ActionT, EventT, OffersT], frozen=True, tag="position"):
-    """All that one reader may know now."""
+class Told(Struct, Generic[ActionT, EventT, MarkT], frozen=True):
+    """An entry of the log, and what it brought as far as the reader may know it."""
+
+    entry: Acted[ActionT] | Lapsed[ActionT] | Happened[EventT]
+    effects: Effects[MarkT]
+
+
+class Position(
+    Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=True, tag="position"
+):
+    """All that one reader may know now, but for what the browser holds of the log."""
 
     link: str
     seat: int | None
     version: str
     info: TableInfo
     view: ViewT | None
-    """None while seats are still unclaimed."""
-    log: tuple[Acted[ActionT] | Happened[EventT], ...]
-    """The open log, numbered 1, 2, …; sealed choices of others are not in it."""
+    """None while seats are still unclaimed. Sealed choices of others are not in it, nor who has
+    made one: see ``info.awaited``."""
+    since: int
+    """Entries 1 to this of the log are as the browser holds them; those after it are dropped."""
+    settled: int
+    """Entries 1 to this never change."""
+    log: tuple[Told[ActionT, EventT, MarkT], ...]
+    """The open log after ``since``, its entries numbered on; sealed choices of others are not in
+    it."""
     offers: OffersT | None
     can_undo: bool
+    noted: bool
+    """Whether the seat has answered a request: it counts when the time to answer is up."""
     outcome: Outcome | None
     prepared: dict[str, str]
     """The answers that this seat has prepared for requests of others."""
     seed: str
     """Empty until the end; then whoever wants to can audit the deal."""
     shares: tuple[str, ...]
+
+
+class Info(Struct, frozen=True, tag="info"):
+    """The table's info has changed and nothing else, or a message is answered by it."""
+
+    link: str
+    info: TableInfo
 
 
 class Clock(Struct, frozen=True, tag="clock"):
@@ -317,4 +373,6 @@ class Bye(Struct, frozen=True, tag="bye"):
     reason: str
 
 
-ServerMessage = Position[ViewT, ActionT, EventT, OffersT] | RematchReady | Problem | Clock | Bye
+ServerMessage = (
+    Position[ViewT, ActionT, EventT, OffersT, MarkT] | Info | RematchReady | Problem | Clock | Bye
+)

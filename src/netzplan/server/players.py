@@ -9,7 +9,6 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any
 
-from netzplan.server.answering import asked, is_held
 from netzplan.server.crew import Crew, Thinking, spare_cores, stand_in
 from netzplan.server.jobs import Job, Jobs
 from netzplan.server.store import StoreError
@@ -68,7 +67,7 @@ class BotPlayers:
         match = table.match
         if match is None or not _is_wanted(table):
             return
-        crew = self._moves if asked(table) is None else self._answers
+        crew = self._moves if table.asked is None else self._answers
         for seat in table.awaited_bots():
             key = (table.row.id, seat)
             # Who does the job of the seat looks at the table again afterwards.
@@ -123,8 +122,6 @@ async def _submit(table: Table, job: Job, action: Any | None) -> bool:
         action = secrets.choice(tuple(match.rules.actions(match.state, job.seat)))
     if action is None:
         return False
-    if is_held(table, job.seat, action):
-        return True
     refused = await table.submit(job.seat, job.version, action)
     if refused is None or refused.code == "match/stale":
         return True
@@ -152,7 +149,7 @@ def _job(table: Table, seat: int) -> Job:
         game=row.game,
         map=row.map,
         luck=luck(row.seed),
-        view=match.rules.view(match.state, seat),
+        view=match.view(seat),
     )
 
 

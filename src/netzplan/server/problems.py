@@ -35,6 +35,7 @@ STATUS = {
     "match/outdated": 409,
     "match/over": 409,
     "match/stale": 409,
+    "match/too-many-changes": 409,
     "match/waiting": 409,
     "request/malformed": 400,
     "request/media-type": 415,

@@ -3,16 +3,16 @@
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Literal
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from netzplan.bots.catalogue import bots_for
 from netzplan.games.catalogue import GAMES
-from netzplan.games.game import Game
-from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.games.game import Game, Option
+from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
 
@@ -73,7 +73,8 @@ def new_table(wanted: CreateTable, seed: str) -> TableRow:
     return _row(
         game,
         wanted.map,
-        _options(game, wanted),
+        _agreed(game.options, wanted.options, wanted.map),
+        _agreed(game.hosting, _told(wanted.hosting), wanted.map),
         tuple(
             _seat(game, at, spec, share if at == owner else "")
             for at, spec in enumerate(wanted.seats)
@@ -95,7 +96,7 @@ def rematch_of(table: TableRow, seat: int, share: str, seed: str) -> TableRow:
         )
         for row in table.seats
     )
-    return _row(GAMES[table.game], table.map, table.options, sitting, seed)
+    return _row(GAMES[table.game], table.map, table.options, table.hosting, sitting, seed)
 
 
 def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
@@ -117,6 +118,7 @@ def _row(
     game: Game,
     map_id: str,
     options: dict[str, bool | int],
+    hosting: dict[str, bool | int],
     sitting: tuple[SeatRow, ...],
     seed: str,
 ) -> TableRow:
@@ -127,6 +129,7 @@ def _row(
         map=map_id,
         map_hash=game.map_hash(map_id),
         options=options,
+        hosting=hosting,
         seed=seed,
         status=_status(sitting),
         spectators=new_link(),
@@ -150,21 +153,29 @@ def _seat(game: Game, at: int, spec: SeatSpec, share: str) -> SeatRow:
     return SeatRow(at, spec.kind, name, "", new_link(), None, share)
 
 
-def _options(game: Game, wanted: CreateTable) -> dict[str, bool | int]:
-    known = {option.id: option for option in game.options}
-    for name, value in wanted.options.items():
+def _told(hosting: Hosting) -> dict[str, bool | int]:
+    """Return what was said of how to host a match."""
+    return {name: value for name, value in asdict(hosting).items() if value is not None}
+
+
+def _agreed(
+    options: tuple[Option, ...], wanted: Mapping[str, bool | int], map_id: str
+) -> dict[str, bool | int]:
+    """Return a value for each option of a map: what is wanted, or its default; raises Refused."""
+    known = {option.id: option for option in options}
+    for name, value in wanted.items():
         option = known.get(name)
         if (
             option is None
             or not option.takes(value)
-            or (value is not False and wanted.map not in option.maps)
+            or (value is not False and map_id not in option.maps)
         ):
             named = {"option": name[:LONGEST_NAME]}
             raise Refused(problem("table/option", field="options", parameters=named))
     return {
-        name: wanted.options.get(name, option.default)
+        name: wanted.get(name, option.default)
         for name, option in known.items()
-        if wanted.map in option.maps
+        if map_id in option.maps
     }
 
 

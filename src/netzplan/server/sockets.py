@@ -1,4 +1,4 @@
-"""The play socket: a browser's links on one connection, whole positions out, choices in."""
+"""The play socket: a browser's links on one connection, what is new out, choices in."""
 
 import asyncio
 import logging
@@ -10,9 +10,9 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from netzplan.server.answering import is_held
 from netzplan.server.messages import Bye, ClientMessage, Clock, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
+from netzplan.server.showing import NOTHING, Sent
 from netzplan.server.table import Reader, Table
 from netzplan.server.tables import Tables
 
@@ -30,6 +30,7 @@ MOST_UNSENT = 100
 BYE_SECONDS = 1.0
 
 GOING_AWAY = 1012
+FAULT = 1011
 POLICY = 1008
 
 _DECODER = msgspec.json.Decoder(ClientMessage)
@@ -46,7 +47,9 @@ class Play:
         self._socket = socket
         self._tables = tables
         self._places: dict[str, tuple[Table, Reader]] = {}
-        self._positions: dict[str, bytes] = {}
+        self._sent: dict[str, Sent] = {}
+        self._dirty: dict[str, bool] = {}
+        """Links that may have news, and whether a message of theirs has to be answered."""
         self._messages: deque[bytes] = deque()
         self._unsent = asyncio.Event()
         self.closed = asyncio.Event()
@@ -55,9 +58,19 @@ class Play:
 
     # --- out --------------------------------------------------------------------------
 
-    def show(self, link: str, position: bytes) -> None:
-        """Send the newest position of a link; one that is still unsent is replaced."""
-        self._positions[link] = position
+    def show(self, link: str) -> None:
+        """Send what is new to the reader of a link: all that comes until then goes in one."""
+        self._dirty.setdefault(link, False)
+        self._unsent.set()
+
+    def _answer_with_news(self, link: str, before: Sent | None, *, whole: bool = False) -> None:
+        """Answer a message with what it has changed, even if that is nothing."""
+        sent = self._sent.get(link, NOTHING)
+        if whole:
+            self._sent[link] = msgspec.structs.replace(sent, mark=None)
+        elif sent is not before:
+            return  # the news was faster
+        self._dirty[link] = True
         self._unsent.set()
 
     def tell(self, message: bytes) -> None:
@@ -79,16 +92,29 @@ class Play:
             while not self._close_code:
                 await self._unsent.wait()
                 self._unsent.clear()
-                while self._messages or self._positions:
-                    await self._socket.send_data(self._next().decode())
+                while self._messages or self._dirty:
+                    message = self._next()
+                    if message is not None:
+                        await self._socket.send_data(message.decode())
             await self._socket.close(self._close_code)
         finally:
             self.closed.set()
 
-    def _next(self) -> bytes:
+    def _next(self) -> bytes | None:
         if self._messages:
             return self._messages.popleft()
-        return self._positions.pop(next(iter(self._positions)))
+        link = next(iter(self._dirty))
+        owed = self._dirty.pop(link)
+        table, reader = self._places.get(link, (None, None))
+        if table is None or table.link_of(reader) != link:
+            return None  # an invitation that is used up
+        try:
+            message, self._sent[link] = table.news(reader, self._sent.get(link, NOTHING), owed=owed)
+        except Exception:
+            log.exception("fault while showing a table")
+            self.close(FAULT)
+            return None
+        return message
 
     # --- in ---------------------------------------------------------------------------
 
@@ -136,14 +162,16 @@ class Play:
         if isinstance(message, Hello):
             return await self._hello(message)
         table, seat = self._seat(message.link)
+        before = self._sent.get(message.link)
         if isinstance(message, Submit):
             refused = await self._submit(table, seat, message)
         elif isinstance(message, Prepare):
             refused = await table.prepare(seat, message.answers)
         else:
             refused = await table.undo(seat, message.version)
-        if refused is not None and refused.code == "match/stale":
-            self.show(message.link, table.position(seat))
+        is_stale = refused is not None and refused.code == "match/stale"
+        if refused is None or is_stale:
+            self._answer_with_news(message.link, before, whole=is_stale)
         return refused
 
     async def _submit(self, table: Table, seat: int, submit: Submit) -> Problem | None:
@@ -152,9 +180,6 @@ class Play:
         except (msgspec.DecodeError, RecursionError) as wrong:
             self._count_malformed()
             return malformed(wrong, "action")
-        if table.knows(seat, submit.version) and is_held(table, seat, action):
-            self.show(submit.link, table.position(seat))
-            return None
         return await table.submit(seat, submit.version, action, replaces=submit.replace)
 
     async def _hello(self, hello: Hello) -> Problem | None:
@@ -168,6 +193,9 @@ class Play:
                 self.tell(_ENCODER.encode(wrong.problem))
         self.leave()
         self._places = places
+        for link, (table, _) in places.items():
+            held = hello.holds.get(link)
+            self._sent[link] = NOTHING if held is None else table.holding(held.table, held.settled)
         for table in self._tables_listened_to():
             table.attach(self, {reader for at, reader in places.values() if at is table})
         for link, (table, reader) in places.items():
@@ -176,8 +204,8 @@ class Play:
 
     def _tell_time(self, link: str, table: Table, reader: Reader) -> None:
         """Tell a seat that is asked how long it may still answer."""
-        seconds = None if reader is None else self._tables.seconds_left(table, reader)
-        if reader is not None and seconds is not None and table.match is not None:
+        seconds = table.seconds_left(reader)
+        if seconds is not None and table.match is not None:
             clock = Clock(link, table.match.version(reader), round(seconds, 1))
             self.tell(_ENCODER.encode(clock))
 
@@ -198,6 +226,8 @@ class Play:
         for table in self._tables_listened_to():
             table.detach(self)
         self._places = {}
+        self._sent = {}
+        self._dirty = {}
 
     def _tables_listened_to(self) -> set[Table]:
         return {table for table, _ in self._places.values()}

@@ -20,7 +20,7 @@ def summary_of(row: TableRow, match: AnyMatch | None, at: str) -> Summary:
     due = turn.seats if isinstance(turn, Players) else ()
     return Summary(
         status="running",
-        awaited=due,
+        awaited=match.awaited(None),
         due=due,
         scores=GAMES[row.game].standing(match.rules, match.state),
         places=(),

@@ -11,57 +11,46 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from netzplan.core.dealer import commitment
 from netzplan.core.match import Refusal
 from netzplan.core.record import MatchRecord
 from netzplan.core.turn import Over, Players
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import header_of
-from netzplan.server.folding import AnyEntry, AnyMatch, first_entries, folded, folded_on, rows
+from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, resumed
+from netzplan.server.describing import info_of
+from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, rows
 from netzplan.server.messages import (
     History,
     LinkInfo,
-    Position,
     Problem,
     RematchReady,
     TableInfo,
 )
 from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import claimed, now
-from netzplan.server.store import EntryRow, Stale, Store, TableRow
-from netzplan.server.summaries import seat_info, summary_of
+from netzplan.server.showing import NOTHING, Sent, Showing, Shown
+from netzplan.server.store import EntryRow, RequestRow, Stale, Status, Store, TableRow
+from netzplan.server.summaries import summary_of
+from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Listener", "Reader", "Table"]
-
-# One table plays any game: Any stands for its actions, events, view and offers.
-AnyPosition = Position[Any, Any, Any, Any]
 
 Reader = int | None
 """A seat, or None for spectators."""
 
 _ENCODER = msgspec.json.Encoder()
-_WAITING_VERSION = "waiting"
 
 
 class Listener(Protocol):
     """Somebody who is told about a table: a socket."""
 
-    def show(self, link: str, position: bytes) -> None:
-        """Take the newest position of a link; an older one not yet sent is out of date."""
+    def show(self, link: str) -> None:
+        """Ask the table soon for what is new to the reader of a link."""
         ...
 
     def tell(self, message: bytes) -> None:
         """Take a message that has to arrive."""
         ...
-
-
-class _Known:
-    """What only changes with a reader's version: dear to compute, so it is kept."""
-
-    def __init__(self, version: str, log: Sequence[AnyEntry], offers: Any) -> None:
-        self.version = version
-        self.log = tuple(log)
-        self.offers = offers
 
 
 class Table:
@@ -73,6 +62,7 @@ class Table:
         entries: Sequence[EntryRow],
         store: Store,
         changed: "Callable[[Table], None]",
+        time: Timekeeper,
     ) -> None:
         """Fold a stored table of today's rules; ``changed`` is called after each change."""
         self.row = row
@@ -80,10 +70,13 @@ class Table:
         self.lock = asyncio.Lock()
         self._store = store
         self._changed = changed
+        self._time = time
         self._listeners: dict[Listener, frozenset[Reader]] = {}
-        self._known: dict[Reader, _Known] = {}
-        self._encoded: dict[Reader, bytes] = {}
+        self._showing = Showing(GAMES[row.game])
         self._info: TableInfo | None = None
+        self.asked: Asked | None = None
+        """Who has to answer a request now."""
+        self._resume_request()
 
     # --- asking -----------------------------------------------------------------------
 
@@ -108,81 +101,44 @@ class Table:
 
     def link_info(self, reader: Reader) -> LinkInfo:
         """Return what a link opens."""
-        return LinkInfo(self.link_of(reader), reader, self.info())
+        return LinkInfo(self.link_of(reader), reader, self.info(reader))
 
-    def info(self) -> TableInfo:
-        """Return what everybody at the table may know of it."""
-        if self._info is None:
-            row = self.row
-            online = self.online()
-            self._info = TableInfo(
-                table=row.id,
-                game=row.game,
-                map=row.map,
-                options=row.options,
-                status=row.status,
-                seats=tuple(seat_info(seat, is_online=seat.seat in online) for seat in row.seats),
-                commitment=commitment(row.seed),
-                spectators=row.spectators,
-                created=row.created,
-                awaited=self._awaited(),
-            )
+    def info(self, reader: Reader) -> TableInfo:
+        """Return what a reader may know of the table: all the same, but for who is awaited."""
+        awaited = () if self.match is None else self.match.awaited(reader)
+        if self._info is None or self._info.awaited != awaited:
+            self._info = info_of(self.row, self.online(), awaited)
         return self._info
 
-    def position(self, reader: Reader) -> bytes:
-        """Return all that a reader may know now, as JSON; made once for each change."""
-        encoded = self._encoded.get(reader)
-        if encoded is None:
-            encoded = _ENCODER.encode(self._position(reader))
-            self._encoded[reader] = encoded
-        return encoded
+    def position(self, reader: Reader, since: int = 0) -> bytes:
+        """Return all that a reader may know now, as JSON, with the log after so many entries."""
+        return self._showing.position(self._shown(reader), since)[0]
 
-    def _position(self, reader: Reader) -> AnyPosition:
-        match = self.match
-        if match is None:
-            return Position(
-                self.link_of(reader), reader, _WAITING_VERSION, self.info(), None, (), None,
-                can_undo=False, outcome=None, prepared={}, seed="", shares=(),
-            )  # fmt: skip
-        over = self.row.status == "over"
-        known = self._known_to(reader, match)
-        return Position(
-            link=self.link_of(reader),
-            seat=reader,
-            version=known.version,
-            info=self.info(),
-            view=match.rules.view(match.state, reader),
-            log=known.log,  # type: ignore[arg-type]  # the open log holds no undo entries
-            offers=known.offers,
-            can_undo=reader is not None and match.can_undo(reader),
-            outcome=match.rules.outcome(match.state) if over else None,
-            prepared={} if reader is None else self.row.seats[reader].prepared,
-            seed=self.row.seed if over else "",
-            shares=tuple(seat.share for seat in self.row.seats) if over else (),
-        )
+    def news(self, reader: Reader, sent: Sent, *, owed: bool = False) -> tuple[bytes | None, Sent]:
+        """Return what to send to somebody who holds something, and what he holds then."""
+        return self._showing.news(self._shown(reader), sent, owed=owed)
 
-    def _known_to(self, reader: Reader, match: AnyMatch) -> _Known:
-        version = match.version(reader)
-        known = self._known.get(reader)
-        if known is None or known.version != version:
-            offers = None
-            if reader is not None:
-                offers = GAMES[self.row.game].offers(match.rules, match.state, reader)
-            log = GAMES[self.row.game].brief(match.log(reader))
-            known = _Known(version, log, offers)
-            self._known[reader] = known
-        return known
+    def holding(self, table: str, settled: int) -> Sent:
+        """Return what a browser holds that says so: nothing, if it is no part of this log."""
+        known = 0 if self.match is None else len(self.match.settled)
+        fits = table == self.row.id and 0 <= settled <= known
+        return Sent(settled=settled) if fits else NOTHING
+
+    def _shown(self, reader: Reader) -> Shown:
+        noted = self.row.held and self.asked is not None and self.asked.seat == reader
+        return Shown(self.row, self.match, reader, self.link_of(reader), self.info(reader), noted)
 
     def history(self, reader: Reader, position: int) -> History[Any]:
         """Return an earlier view of a reader; raises Refused."""
         match = self.match
         if match is None:
             raise Refused(problem("match/waiting"))
-        length = len(self._known_to(reader, match).log)
-        if not 0 <= position <= length:
-            bounds = {"position": position, "most": length}
-            raise Refused(problem("match/no-such-position", parameters=bounds))
-        return History(position, match.rules.view(match.state_at(reader, position), reader))
+        try:
+            state = self._showing.state_at(match, reader, position)
+        except IndexError as wrong:
+            bounds = {"position": position, "most": wrong.args[0]}
+            raise Refused(problem("match/no-such-position", parameters=bounds)) from None
+        return History(position, match.rules.view(state, reader))
 
     def record(self) -> MatchRecord[Any, Any]:  # Any: of whichever game
         """Return the whole record of a finished match; raises Refused before the end."""
@@ -209,19 +165,27 @@ class Table:
     async def submit(
         self, seat: int, version: str, action: Any, *, replaces: bool = False
     ) -> Problem | None:  # Any: an action of whichever game
-        """Take a choice, durably; return why not, or None."""
+        """Take a choice, durably; return why not, or None.
+
+        A refusal of a request is only noted: it counts when the time to answer is up.
+        """
         async with self.lock:
             match = self.match
             wrong = self._out_of_date(seat, version)
             if match is None or wrong is not None:
                 return wrong
+            if self._is_held(seat, action):
+                await self._hold()
+                return None
             draft = match.fork()
-            while replaces and draft.can_undo(seat):
-                draft.undo(seat)
+            while replaces and draft.undoable(seat) is not None:
+                kept = draft.undo(seat)
+                if isinstance(kept, Refusal):
+                    return refusal_problem(kept)
             answer = draft.submit(seat, action)
             if isinstance(answer, Refusal):
                 return refusal_problem(answer)
-            return await self._commit(draft, seat)
+            return await self._commit(draft)
 
     async def undo(self, seat: int, version: str) -> Problem | None:
         """Take back the seat's latest step, durably; return why not, or None."""
@@ -234,25 +198,75 @@ class Table:
             answer = draft.undo(seat)
             if isinstance(answer, Refusal):
                 return refusal_problem(answer)
-            return await self._commit(draft, seat)
+            return await self._commit(draft)
 
-    async def answer(self, seat: int, action: Any, entries: int) -> None:
-        """Take an answer for a seat, unless the match has gone on since so many entries."""
+    # --- requests ---------------------------------------------------------------------
+
+    @property
+    def answer_due(self) -> float | None:
+        """Return when an answer counts without anybody's doing: 0 for at once, None for never."""
+        if self.asked is None:
+            return None
+        return 0.0 if self._ready_answer(self.asked) is not None else self.row.due
+
+    def seconds_left(self, reader: Reader) -> float | None:
+        """Return how long a seat may still answer; None if it is not asked, or waited for."""
+        asked = self.asked
+        if asked is None or asked.seat != reader or not asked.seconds or self.row.due is None:
+            return None
+        return max(0.0, self.row.due - self._time.now())
+
+    async def answer_now(self) -> None:
+        """Give what the asked seat has prepared, or enter its silence if its time is up."""
         async with self.lock:
-            match = self.match
-            if match is not None and len(match.entries) == entries:
-                draft = match.fork()
-                if not isinstance(draft.submit(seat, action), Refusal):
-                    await self._commit(draft, seat)
+            match, asked, due = self.match, self.asked, self.row.due
+            if match is None or asked is None:
+                return
+            draft, prepared = match.fork(), self._ready_answer(asked)
+            if prepared is not None:
+                answer = draft.submit(asked.seat, prepared)
+            elif due is not None and due <= self._time.now():
+                answer = draft.lapse(asked.seat, asked.silence)
+            else:
+                return  # whoever reminded of it came too early, or too late
+            assert not isinstance(answer, Refusal), answer
+            await self._commit(draft)
+
+    def _ready_answer(self, asked: Asked) -> Any | None:  # Any: an action of whichever game
+        """Return the prepared answer, unless it is a refusal that has to wait."""
+        assert self.match is not None, "only a running match asks"
+        answer = prepared_answer(self.row, self.match, asked)
+        return None if answer == asked.silence and self.row.due is not None else answer
+
+    def _is_held(self, seat: int, action: Any) -> bool:
+        asked = self.asked
+        is_silence = asked is not None and (asked.seat, asked.silence) == (seat, action)
+        return is_silence and self.row.due is not None
+
+    async def _hold(self) -> None:
+        """Note that the asked seat refuses."""
+        if not self.row.held:
+            await self._store.append(self.row.id, (), None, RequestRow(self.row.due, held=True))
+            self.row = replace(self.row, held=True)
+            self.publish()
+
+    def _resume_request(self) -> None:
+        """Go on with a request of a table that was loaded: its time does not begin anew."""
+        self.asked = None if self.match is None else asked_in(self.row, self.match)
+        self.row = resumed(self.row, self.asked, self._time.now())
 
     async def prepare(self, seat: int, answers: dict[str, str]) -> Problem | None:
         """Take prepared answers, durably; return why not, or None."""
         answering = GAMES[self.row.game].answering
         rules = GAMES[self.row.game].rules(self.row.map)
-        wrong = next(iter(answers), "") if answering is None else answering.unknown(rules, answers)
+        if answering is None:
+            return problem("request/malformed", field="answers")
+        wrong = answering.unknown(rules, answers)
         if wrong is not None:
             return problem("request/malformed", field=f"answers.{wrong[:64]}".rstrip("."))
         async with self.lock:
+            if answers == self.row.seats[seat].prepared:
+                return None
             await self._store.prepare(self.row.id, seat, answers)
             row = replace(self.row.seats[seat], prepared=answers)
             sitting = (*self.row.seats[:seat], row, *self.row.seats[seat + 1 :])
@@ -292,19 +306,24 @@ class Table:
             return problem("match/waiting")
         return None if self.knows(seat, version) else problem("match/stale")
 
-    async def _commit(self, draft: AnyMatch, seat: int) -> Problem | None:
+    async def _commit(self, draft: AnyMatch) -> Problem | None:
         assert self.match is not None, "only a running match is changed"
         at = now()
         new = rows(draft.entries[len(self.match.entries) :], at)
-        over = isinstance(draft.turn, Over)
+        status: Status | None = "over" if isinstance(draft.turn, Over) else None
+        asked = asked_in(self.row, draft)
+        request = request_of(asked, self._time.now())
+        before = RequestRow(self.row.due, self.row.held)
         try:
-            await self._store.append(self.row.id, new, summary_of(self.row, draft, at))
+            written = None if request == before else request
+            await self._store.append(self.row.id, new, summary_of(self.row, draft, at), written)
         except Stale:
             await self._reload()
             return problem("match/stale")
-        self.match = draft
-        if over:
-            self.row = replace(self.row, status="over")
+        self.match, self.asked = draft, asked
+        self.row = replace(
+            self.row, status=status or self.row.status, due=request.due, held=request.held
+        )
         self.publish()
         self._changed(self)
         return None
@@ -321,7 +340,8 @@ class Table:
         row, entries = await self._store.load(self.row.id, since)
         self._take_seats(row)
         self.match = folded(row, entries) if match is None else folded_on(match, entries)
-        self._known.clear()
+        self._resume_request()
+        self._showing.forget()
         self.publish()
         self._changed(self)
 
@@ -355,16 +375,18 @@ class Table:
             self.publish()
 
     def publish(self) -> None:
-        """Show the position to whom it is new: any other message would tell of sealed choices."""
+        """Let everybody ask soon what is new: who finds nothing is sent nothing.
+
+        Any other message would tell of sealed choices.
+        """
         self._info = None
-        shown, self._encoded = self._encoded, {}
+        self._showing.renew()
         for listener, readers in self._listeners.items():
-            news = {each for each in readers if self.position(each) != shown.get(each)}
-            self._show(listener, news)
+            self._show(listener, readers)
 
     def _show(self, listener: Listener, readers: Set[Reader]) -> None:
         for reader in readers:
-            listener.show(self.link_of(reader), self.position(reader))
+            listener.show(self.link_of(reader))
 
     def online(self) -> set[int]:
         """Return the seats that somebody listens for."""
@@ -379,9 +401,7 @@ class Table:
                 listener.tell(_ENCODER.encode(RematchReady(links)))
 
     def awaited_bots(self) -> list[int]:
-        """Return the bots' seats that the match waits for."""
-        return [seat for seat in self._awaited() if self.row.seats[seat].bot]
-
-    def _awaited(self) -> tuple[int, ...]:
+        """Return the bots' seats that the match waits for, and that have not answered yet."""
         turn = self.match.turn if self.match is not None else None
-        return turn.seats if isinstance(turn, Players) else ()
+        seats = turn.seats if isinstance(turn, Players) and not self.row.held else ()
+        return [seat for seat in seats if self.row.seats[seat].bot]

@@ -14,6 +14,7 @@ from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, remat
 from netzplan.server.store import Listed, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import link_summary, summary_of
 from netzplan.server.table import Reader, Table
+from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Tables"]
 
@@ -27,6 +28,7 @@ class Tables:
         bots: BotPlayers,
         answers: Answers,
         bus: Bus,
+        time: Timekeeper,
         *,
         idle_seconds: float = 300.0,
         seeds: Seeds = fresh_seed,
@@ -37,6 +39,7 @@ class Tables:
         self._bots = bots
         self._answers = answers
         self._bus = bus
+        self._time = time
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
         self._places: dict[str, tuple[Table, Reader]] = {}
@@ -54,12 +57,12 @@ class Tables:
         """Make a table; raises Refused."""
         row = new_table(wanted, self._seeds())
         first = first_entries(row)
-        table = Table(row, first, self._store, self._tell)
+        table = Table(row, first, self._store, self._tell, self._time)
         await self._store.create(row, first, summary_of(row, table.match, row.created))
         self._keep(table)
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
-            for seat, info in zip(row.seats, table.info().seats, strict=True)
+            for seat, info in zip(row.seats, table.info(None).seats, strict=True)
             if not seat.bot
         )
         return TableCreated(row.id, links, row.spectators)
@@ -127,7 +130,7 @@ class Tables:
                     raise Refused(problem("link/spectator"))
                 row = rematch_of(table.row, reader, share, self._seeds())
                 first = first_entries(row)
-                new = Table(row, first, self._store, self._tell)
+                new = Table(row, first, self._store, self._tell, self._time)
                 summary = summary_of(row, new.match, row.created)
                 try:
                     await self._store.create_successor(table.row.id, row, first, summary)
@@ -141,10 +144,6 @@ class Tables:
                 table.announce(new, reader)
                 return table, new
         return table, await self._load(successor)
-
-    def seconds_left(self, table: Table, seat: int) -> float | None:
-        """Return how long a seat may still answer a request; None if no clock runs for it."""
-        return self._answers.seconds_left(table, seat)
 
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
@@ -161,7 +160,7 @@ class Tables:
             if table is None:
                 row, entries = await self._store.load(id)
                 _check(row)
-                table = self._keep(Table(row, entries, self._store, self._tell))
+                table = self._keep(Table(row, entries, self._store, self._tell, self._time))
         self._loading.pop(id, None)
         return table
 

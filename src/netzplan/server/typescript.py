@@ -20,20 +20,23 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.core.outcome import Outcome
-from netzplan.core.record import Acted, Happened
+from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.deutschland_rummy import actions as rummy
 from netzplan.games.deutschland_rummy.draft import Draft, DraftRead
 from netzplan.games.deutschland_rummy.game import CountryPage
 from netzplan.games.deutschland_rummy.offers import Offers as RummyOffers
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.view import View as RummyView
 from netzplan.games.on_the_underground import actions as underground
 from netzplan.games.on_the_underground.game import BoardPage
 from netzplan.games.on_the_underground.offers import Offers as UndergroundOffers
+from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.view import View as UndergroundView
 from netzplan.games.rulebook import Rulebook
 from netzplan.games.voll_verplant import actions as voll_verplant
 from netzplan.games.voll_verplant.game import SheetPage
 from netzplan.games.voll_verplant.offers import Offers as SheetOffers
+from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.view import View as SheetView
 from netzplan.server import messages
 from netzplan.server.hints import Hint
@@ -50,6 +53,12 @@ HEAD = """\
 """
 GENERAL = "The messages between page and server, as src/netzplan/server/messages.py has them."
 OF_A_GAME = "What the messages hold of {game}, as src/netzplan/games/{game} has it."
+
+OF_EACH_GAME = (
+    "Action", "LogEntry", "Effects", "Told", "View", "Offers", "History", "MapPage", "Update",
+    "Position",
+)  # fmt: skip
+"""Types that each game fills in."""
 
 ALIASES: dict[str, Any] = {
     "SeatKind": messages.SeatKind,
@@ -75,9 +84,14 @@ ROOTS: tuple[Any, ...] = (
     messages.Problem,
     messages.Clock,
     messages.Bye,
+    messages.Info,
     Outcome,
     *ALIASES.values(),
 )
+
+
+class NoMark(Struct, frozen=True):
+    """No entry leaves a mark."""
 
 
 class Wire(Struct, frozen=True):
@@ -88,6 +102,8 @@ class Wire(Struct, frozen=True):
     view: Any
     offers: Any
     page: Any
+    rules: Any
+    """The class of its rules."""
     sent: tuple[Any, ...] = ()
     """What the page sends beside actions."""
     told: tuple[Any, ...] = ()
@@ -95,22 +111,50 @@ class Wire(Struct, frozen=True):
 
     def aliases(self) -> dict[str, Any]:
         """Return the unions that get a name of their own."""
-        return {"Action": self.action, "LogEntry": Acted[self.action] | Happened[self.event]}  # type: ignore[name-defined]
+        acted: Any = Acted[self.action] | Lapsed[self.action]  # type: ignore[name-defined]
+        marks = {} if self.mark() is NoMark else {"Mark": self.mark()}
+        return {**marks, "Action": self.action, "LogEntry": acted | Happened[self.event]}  # type: ignore[name-defined]
+
+    def mark(self) -> Any:
+        """Return what an entry may leave on the board."""
+        return getattr(self.rules, "mark_type", NoMark)
 
     def roots(self) -> tuple[Any, ...]:
         """Return all types of the game, aliases last."""
-        position = messages.Position[self.view, self.action, self.event, self.offers]  # type: ignore[name-defined]
+        mark = self.mark()
+        position = messages.Position[self.view, self.action, self.event, self.offers, mark]  # type: ignore[name-defined, valid-type]
         history = messages.History[self.view]  # type: ignore[name-defined]
         others = (self.page, *self.sent, *self.told)
         return (position, history, *others, *self.aliases().values())
 
 
+RENAMED = {"Position": "Update"}
+"""What the page calls otherwise: its positions have the whole log."""
+
+POSITION = """\
+/** A position as the page keeps it: with the whole log, and what each entry brought. */
+export interface Position extends Omit<Update, "since" | "log"> {
+  log: LogEntry[];
+  effects: Effects[];
+}
+"""
+
 WIRES = {
     "voll_verplant": Wire(
-        voll_verplant.Action, voll_verplant.TurnCard, SheetView, SheetOffers, SheetPage
+        voll_verplant.Action,
+        voll_verplant.TurnCard,
+        SheetView,
+        SheetOffers,
+        SheetPage,
+        VollVerplant,
     ),
     "on_the_underground": Wire(
-        underground.Action, underground.Event, UndergroundView, UndergroundOffers, BoardPage
+        underground.Action,
+        underground.Event,
+        UndergroundView,
+        UndergroundOffers,
+        BoardPage,
+        OnTheUnderground,
     ),
     "deutschland_rummy": Wire(
         rummy.Action,
@@ -118,6 +162,7 @@ WIRES = {
         RummyView,
         RummyOffers,
         CountryPage,
+        DeutschlandRummy,
         sent=(Draft,),
         told=(DraftRead, Hint),
     ),
@@ -127,7 +172,7 @@ WIRES = {
 
 def typescript() -> dict[str, str]:
     """Return each file's name and text: one interface a struct, one alias a union."""
-    shared = {cls.__name__ for cls in _classes(ROOTS)}
+    shared = {_name(cls.__name__) for cls in _classes(ROOTS)}
     files = {f"{game}.ts": _of_game(game, wire, shared) for game, wire in WIRES.items()}
     return {"messages.ts": _general(), **files}
 
@@ -137,10 +182,11 @@ def _general() -> str:
     parts = [HEAD.format(what=GENERAL)]
     parts += [f"import type * as {name} from './{game}';" for game, name in names.items()]
     parts.append("")
-    for alias in ("Action", "LogEntry", "View", "Offers", "History", "MapPage", "Position"):
+    for alias in OF_EACH_GAME:
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    parts.append("export type ServerMessage = Position | RematchReady | Problem | Clock | Bye;\n")
+    told = "Update | Info | RematchReady | Problem | Clock | Bye"
+    parts.append(f"export type ServerMessage = {told};\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 
 
@@ -156,6 +202,7 @@ def _of_game(game: str, wire: Wire, shared: set[str]) -> str:
             HEAD.format(what=OF_A_GAME.format(game=game)),
             f"import type {{ {', '.join(used)} }} from './messages';\n",
             f"export type MapPage = {page};\n",
+            POSITION,
             *body,
         ]
     )
@@ -171,7 +218,7 @@ def _types(
     """Return an alias for each union, and an interface for each struct that is not shared."""
     schemas, structs = msgspec.json.schema_components(roots, ref_template="{name}")
     unions = dict(zip(aliases, schemas[-len(aliases) :], strict=True))
-    classes = {cls.__name__: cls for cls in _classes(roots)}
+    classes = {_name(cls.__name__): cls for cls in _classes(roots)}
     may_omit = set(_classes(sent))
     parts: list[str] = []
     for name, schema in unions.items():
@@ -191,7 +238,7 @@ def _types(
 
 def _interface(cls: type, schema: Schema, unions: dict[str, Schema], *, may_omit: bool) -> str:
     fields = _field_docs(cls)
-    lines = [_comment(inspect.getdoc(cls) or "", ""), f"export interface {cls.__name__} {{"]
+    lines = [_comment(inspect.getdoc(cls) or "", ""), f"export interface {_name(cls.__name__)} {{"]
     required = set(schema.get("required", ()))
     for field, type_ in schema.get("properties", {}).items():
         if field in fields:
@@ -233,7 +280,8 @@ def _plain(schema: Schema, unions: dict[str, Schema]) -> str:
 
 def _name(title: str) -> str:
     """Return the name of a struct without the arguments of a generic one."""
-    return title.split("_")[0]
+    name = title.split("_")[0]
+    return RENAMED.get(name, name)
 
 
 def _comment(text: str, indent: str) -> str:

@@ -139,13 +139,14 @@ def test_out_of_turn_a_draft_reads_as_in_turn() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_short_log_leads_to_the_same_tables(seats: int) -> None:
     log: list[Entry[Action, Event]] = []
+    short: list[Entry[Action, Event]] = []
     tables: list[set[Route]] = []
     for state, seat, action in history(seats, seats + 7)[1]:
         log.append(Acted(len(log) + 1, seat, action))
+        short.append(brief(RULES, state, log[-1]))
         if isinstance(action, Lay):
             tables.append(canonical_of(action.routes))
         assert state.phase is not Phase.OVER
-    short = brief(log)
     assert [entry.seq for entry in short] == [entry.seq for entry in log]
     lays = [e.action for e in short if isinstance(e, Acted) and isinstance(e.action, Lay)]
     assert sum(len(lay.routes) for lay in lays) < sum(map(len, tables))
@@ -158,13 +159,20 @@ def test_the_short_log_leads_to_the_same_tables(seats: int) -> None:
 
 
 def test_the_short_log_begins_anew_with_each_deal() -> None:
-    lay = Lay((RouteWords(("a--b",), ("a", "b")),))
-    log: list[Entry[Action, Event]] = [
-        Acted(1, 0, lay),
-        Happened(2, Deal(0, "x")),
-        Acted(3, 1, lay),
-    ]
-    assert brief(log) == log
+    """Routes as they lay in the game before are told again: they are new on this table."""
+    table = Table()
+    table.rack(0, "kiel>luebeck>schwerin>rostock")
+    route = RouteWords(
+        ("kiel--luebeck", "luebeck--schwerin", "rostock--schwerin"),
+        ("kiel", "luebeck", "schwerin", "rostock"),
+    )
+    lay: Entry[Action, Event] = Acted(1, 0, Lay((route,)))
+    dealt: Entry[Action, Event] = Happened(2, Deal(0, "x"))
+    before = table.state
+    laid = RULES.act(before, 0, Lay((route,)))
+    assert brief(RULES, before, lay) == lay
+    assert brief(RULES, laid, lay) == Acted(1, 0, Lay(()))
+    assert brief(RULES, before, dealt) == dealt
 
 
 def test_silence_is_a_refusal_of_whoever_is_asked() -> None:

@@ -9,6 +9,10 @@ export type Action = VollVerplant.Action | OnTheUnderground.Action | Deutschland
 
 export type LogEntry = VollVerplant.LogEntry | OnTheUnderground.LogEntry | DeutschlandRummy.LogEntry;
 
+export type Effects = VollVerplant.Effects | OnTheUnderground.Effects | DeutschlandRummy.Effects;
+
+export type Told = VollVerplant.Told | OnTheUnderground.Told | DeutschlandRummy.Told;
+
 export type View = VollVerplant.View | OnTheUnderground.View | DeutschlandRummy.View;
 
 export type Offers = VollVerplant.Offers | OnTheUnderground.Offers | DeutschlandRummy.Offers;
@@ -17,9 +21,11 @@ export type History = VollVerplant.History | OnTheUnderground.History | Deutschl
 
 export type MapPage = VollVerplant.MapPage | OnTheUnderground.MapPage | DeutschlandRummy.MapPage;
 
+export type Update = VollVerplant.Update | OnTheUnderground.Update | DeutschlandRummy.Update;
+
 export type Position = VollVerplant.Position | OnTheUnderground.Position | DeutschlandRummy.Position;
 
-export type ServerMessage = Position | RematchReady | Problem | Clock | Bye;
+export type ServerMessage = Update | Info | RematchReady | Problem | Clock | Bye;
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
@@ -66,6 +72,8 @@ export interface CreateTable {
   map: string;
   seats: SeatSpec[];
   options?: Record<string, boolean | number>;
+  /** What is left out gets the default of the game. */
+  hosting?: Hosting;
   /** Randomness of this browser for the deal: up to 64 hexadecimal digits. */
   share?: string;
 }
@@ -76,7 +84,10 @@ export interface GameInfo {
   fewest_seats: number;
   most_seats: number;
   maps: MapInfo[];
+  /** Options of the rules. */
   options: Option[];
+  /** What can be agreed on beside the rules: fields of `Hosting`. */
+  hosting: Option[];
   bots: BotInfo[];
 }
 
@@ -84,6 +95,31 @@ export interface GameInfo {
 export interface Hello {
   type: "hello";
   links: string[];
+  /** By link; without it the whole log is sent. */
+  holds?: Record<string, Holding>;
+}
+
+/** What a browser holds of a log, from before it lost the connection. */
+export interface Holding {
+  /** Public id of the table. */
+  table: string;
+  /** Entries that never change, as the last position counted them. */
+  settled: number;
+}
+
+/** How a match is hosted: the rules know nothing of it. null: the game has no such thing. */
+export interface Hosting {
+  /** Seconds that a person on another device has to answer a request. */
+  answer?: number | null;
+  /** Whether seats may ask what they can lay. */
+  hints?: boolean | null;
+}
+
+/** The table's info has changed and nothing else, or a message is answered by it. */
+export interface Info {
+  type: "info";
+  link: string;
+  info: TableInfo;
 }
 
 /** One line of a score sheet. */
@@ -252,6 +288,7 @@ export interface TableInfo {
   game: string;
   map: string;
   options: Record<string, boolean | number>;
+  hosting: Hosting;
   status: "over" | "running" | "waiting";
   seats: SeatInfo[];
   /** SHA-256 of the seed, for checking the deal after the end. */
@@ -260,7 +297,7 @@ export interface TableInfo {
   spectators: string;
   /** Time of creation, ISO 8601, UTC. */
   created: string;
-  /** Seats whose choice is awaited now. */
+  /** Seats whose choice is awaited now, as far as the reader may know it. */
   awaited: number[];
 }
 

@@ -64,8 +64,8 @@ def _page(map_id: str) -> CountryPage:
 GAME = Game(
     facts=FACTS,
     maps=map_infos(_MAPS.values()),
-    options=(
-        Option("games", 1, tuple(_MAPS), fewest=1, most=9),
+    options=(Option("games", 1, tuple(_MAPS), fewest=1, most=9),),
+    hosting=(
         Option("hints", default=True, maps=tuple(_MAPS)),
         Option("answer", 10, tuple(_MAPS), fewest=3, most=300),
     ),
@@ -78,5 +78,4 @@ GAME = Game(
     brief=brief,
     answering=ANSWERING,
 )
-"""The game of the catalogue. The rules read ``games``; ``hints`` and ``answer`` (seconds that
-a person has to answer a request) are for whoever runs the match."""
+"""The game of the catalogue."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Outcome
-from netzplan.core.record import Acted, Entry, Happened, Undone
+from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
@@ -378,7 +378,9 @@ class DeutschlandRummy:
         return scoring.outcome(self.country, state) if state.phase is Phase.OVER else None
 
 
-def _gift_for(entry: Acted[Action], seat: int | None) -> Acted[Action]:
+def _gift_for(
+    entry: Acted[Action] | Lapsed[Action], seat: int | None
+) -> Acted[Action] | Lapsed[Action]:
     action = entry.action
     if not isinstance(action, Give) or seat in (entry.seat, action.to):
         return entry

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from netzplan.server.store.rows import EntryRow, Summary, TableRow
+from netzplan.server.store.rows import EntryRow, RequestRow, Summary, TableRow
 
 __all__ = ["Listed", "Place", "Stale", "Store", "StoreError"]
 
@@ -71,7 +71,11 @@ class Store(Protocol):
         ...
 
     async def append(
-        self, table: str, new: Sequence[EntryRow], summary: Summary | None = None
+        self,
+        table: str,
+        new: Sequence[EntryRow],
+        summary: Summary | None = None,
+        request: RequestRow | None = None,
     ) -> None:
         """Write new entries and what they make of the table, in one commit.
 

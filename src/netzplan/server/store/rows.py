@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-__all__ = ["EntryRow", "SeatRow", "Status", "Summary", "TableRow"]
+__all__ = ["EntryRow", "RequestRow", "SeatRow", "Status", "Summary", "TableRow"]
 
 Status = Literal["waiting", "running", "over"]
 
@@ -53,6 +53,19 @@ class TableRow(Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     successor: str | None = None
     """Id of the rematch."""
+    hosting: dict[str, bool | int] = {}
+    """What is agreed on beside the rules."""
+    due: float | None = None
+    """When the silence of the seat that is asked counts, in seconds since the epoch."""
+    held: bool = False
+    """Whether that seat has refused: it counts then."""
+
+
+class RequestRow(Struct, frozen=True):
+    """The columns of a table that change with a request to a player."""
+
+    due: float | None = None
+    held: bool = False
 
 
 class EntryRow(Struct, frozen=True):

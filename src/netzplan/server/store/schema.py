@@ -2,8 +2,10 @@
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Integer,
     MetaData,
@@ -11,9 +13,10 @@ from sqlalchemy import (
     Table,
     Text,
     bindparam,
+    false,
 )
 
-__all__ = ["entries", "matches", "metadata", "seats", "set_summary"]
+__all__ = ["entries", "matches", "metadata", "seats", "set_request", "set_summary"]
 
 metadata = MetaData()
 
@@ -31,6 +34,9 @@ matches = Table(
     Column("spectators", String(32), nullable=False, unique=True),
     Column("created", String(32), nullable=False),
     Column("successor", String(32), ForeignKey("matches.id"), nullable=True),
+    Column("hosting", JSON, nullable=False, server_default="{}"),
+    Column("due", Float, nullable=True),
+    Column("held", Boolean, nullable=False, server_default=false()),
     # A list reads and an append writes all of it at once: it needs no columns of its own.
     Column("summary", JSON(none_as_null=True), nullable=True),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
@@ -68,3 +74,10 @@ set_summary = (
     .values(status=bindparam("status"), summary=bindparam("summary"))
 )
 """Writes how tables stand: rows of ``of`` (an id), ``status`` and ``summary``."""
+
+set_request = (
+    matches.update()
+    .where(matches.c.id == bindparam("of"))
+    .values(due=bindparam("due"), held=bindparam("held"))
+)
+"""Writes what a table waits for: rows of ``of`` (an id), ``due`` and ``held``."""

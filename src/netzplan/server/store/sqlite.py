@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, event
 from netzplan.server.store import reading
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import Listed, Place, Stale, StoreError
-from netzplan.server.store.rows import EntryRow, Summary, TableRow
+from netzplan.server.store.rows import EntryRow, RequestRow, Summary, TableRow
 from netzplan.server.store.schema import entries, matches, seats
 from netzplan.server.store.writer import Rows, Wanted, Writer, sentence
 
@@ -103,10 +103,16 @@ class SqliteStore:
         await self._do(lambda connection: connection.execute(update))
 
     async def append(
-        self, table: str, new: Sequence[EntryRow], summary: Summary | None = None
+        self,
+        table: str,
+        new: Sequence[EntryRow],
+        summary: Summary | None = None,
+        request: RequestRow | None = None,
     ) -> None:
         """Write new entries and what they make of the table, in one commit; raises Stale."""
-        await self._writer.do(Wanted(rows=_rows(table, new), sums=_sums(table, summary)))
+        requests = () if request is None else ({"of": table, **asdict(request)},)
+        rows, sums = _rows(table, new), _sums(table, summary)
+        await self._writer.do(Wanted(rows=rows, sums=sums, requests=requests))
 
     async def sum_up(self, table: str, summary: Summary) -> None:
         """Write the summary of a table that has none yet."""

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.protocol import Stale, StoreError
-from netzplan.server.store.schema import entries, set_summary
+from netzplan.server.store.schema import entries, set_request, set_summary
 
 __all__ = ["Rows", "Wanted", "Writer", "sentence"]
 
@@ -34,6 +34,8 @@ class Wanted(Struct, Generic[T], frozen=True):
     """Rows of entries, written in one statement with those of other jobs, before the work."""
     sums: Rows = ()
     """Summaries, written in one statement with those of other jobs, after the work."""
+    requests: Rows = ()
+    """What tables wait for, written likewise."""
 
 
 class _Job(Generic[T]):
@@ -101,6 +103,8 @@ class Writer:
                 for job in batch:
                     job.run(connection)
                 _many(connection, set_summary, [r for job in batch for r in job.wanted.sums])
+                waits = [r for job in batch for r in job.wanted.requests]
+                _many(connection, set_request, waits)
         except Exception as wrong:
             if len(batch) == 1:
                 batch[0].error = _plain(wrong)

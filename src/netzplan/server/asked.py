@@ -1,0 +1,84 @@
+"""Requests to other players: who is asked, what silence is, and how long it may last.
+
+A game may let a player ask the others for something that they may refuse although they could
+give it. Then nobody may tell a hand that has nothing from a hand that refuses: neither by what
+is shown nor by when. So a refusal counts only when the time to answer is up, whoever made it:
+a person, a bot, a prepared answer, or nobody. A gift shows at once: it hides nothing.
+"""
+
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.games.catalogue import GAMES
+from netzplan.server.folding import AnyMatch
+from netzplan.server.store import RequestRow, TableRow
+
+__all__ = ["Asked", "asked_in", "prepared_answer", "request_of", "resumed"]
+
+BOT_SECONDS = 1.5
+"""Time in which any bot answers."""
+ONE_DEVICE = {"me", "local"}
+"""Kinds of seats that sit at the device at which the table was made."""
+
+GRACE_SECONDS = 3.0
+"""Who was cut off by a restart has at least so much time left, if he had so much at all."""
+
+
+class Asked(Struct, frozen=True):
+    """Who has to answer a request now."""
+
+    seat: int
+    silence: Any  # an action of whichever game
+    """The answer that counts if there is no other."""
+    seconds: float | None
+    """Time to answer; None if the seat is waited for."""
+
+
+def asked_in(row: TableRow, match: AnyMatch) -> Asked | None:
+    """Return who has to answer, None if nobody was asked for anything."""
+    answering = GAMES[row.game].answering
+    found = None if answering is None else answering.silence(match.rules, match.state)
+    if found is None:
+        return None
+    seat, silence = found
+    few = list(islice(match.rules.actions(match.state, seat), 2))
+    return Asked(seat, silence, _seconds(row, seat, has_choice=few != [silence]))
+
+
+def prepared_answer(row: TableRow, match: AnyMatch, asked: Asked) -> Any | None:
+    """Return the answer that the seat has prepared for this request, if it has one."""
+    answering = GAMES[row.game].answering
+    if answering is None:
+        return None
+    return answering.prepared(match.rules, match.state, asked.seat, row.seats[asked.seat].prepared)
+
+
+def request_of(asked: Asked | None, at: float) -> RequestRow:
+    """Return the columns of a request that begins at a time."""
+    if asked is None or asked.seconds is None:
+        return RequestRow()
+    return RequestRow(at + asked.seconds)
+
+
+def resumed(row: TableRow, asked: Asked | None, at: float) -> TableRow:
+    """Return a stored table that goes on at a time: its request does not begin anew."""
+    if asked is None or asked.seconds is None:
+        return replace(row, due=None, held=False)
+    least = min(asked.seconds, GRACE_SECONDS)
+    left = asked.seconds if row.due is None else max(least, min(asked.seconds, row.due - at))
+    return replace(row, due=at + left)
+
+
+def _seconds(row: TableRow, seat: int, *, has_choice: bool) -> float | None:
+    if row.seats[seat].bot:
+        return BOT_SECONDS
+    persons = [each.kind for each in row.seats if not each.bot]
+    if len(persons) == 1:
+        # No player could learn anything, and spectators have their link from this person.
+        return None if has_choice else 0.0
+    if ONE_DEVICE.issuperset(persons):
+        return None  # the device is handed on, and everybody answers himself
+    return float(row.hosting.get("answer", 0)) or None

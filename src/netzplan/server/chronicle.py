@@ -1,0 +1,109 @@
+"""What has happened at a table for good: each entry told once for all who may know the same.
+
+The settled entries of a match only grow. Each is folded, masked, shortened, told with what it
+brought and encoded when somebody may see it, and kept as bytes.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from netzplan.core.effects import Effects
+from netzplan.games.game import Game
+from netzplan.server.folding import AnyEntry, AnyMatch
+from netzplan.server.messages import Told
+
+__all__ = ["Chronicle"]
+
+EVERY = 16
+"""Between two states that are kept for looking back lie so many entries."""
+RECENT = 64
+"""So many of the latest states are kept, for readers who are a little behind."""
+
+AnyTold = Told[Any, Any, Any]
+_ENCODER = msgspec.json.Encoder()
+
+
+class Chronicle:
+    """The settled log of one live match."""
+
+    def __init__(self, game: Game, match: AnyMatch) -> None:
+        """Tell nothing yet."""
+        self._game = game
+        start = match.rules.start(match.setup)
+        self._marks = [start]
+        self._recent = {0: start}
+        self._length = 0
+        self._told: dict[int | None, list[Raw]] = {}
+        self._versions: list[list[tuple[AnyTold, Raw]]] = []
+
+    def told(self, match: AnyMatch, reader: int | None) -> list[Raw]:
+        """Return the settled entries as a reader is told them, encoded."""
+        # Where nothing is hidden, everybody is told the same.
+        reader = reader if self._game.facts.hidden else None
+        told = self._told.setdefault(reader, [])
+        if len(told) < len(match.settled):
+            self._advance(match)
+            before = self.state_at(match, len(told))
+            for entry in match.settled[len(told) :]:
+                at = len(told)
+                after = self._recent.get(at + 1)
+                after = match.after(before, entry) if after is None else after
+                made = self.tell(match, before, entry, after, at + 1, reader)
+                told.append(self._shared(at, made))
+                before = after
+        return told
+
+    def tell(
+        self,
+        match: AnyMatch,
+        before: Any,
+        entry: AnyEntry,
+        after: Any,
+        number: int,
+        reader: int | None,
+    ) -> AnyTold:
+        """Return an entry as a reader is told it, between the states before and after it."""
+        masked = self._game.brief(match.rules, before, match.told(entry, number, reader))
+        return Told(masked, _effects(match.rules, before, entry, after, reader))
+
+    def state_at(self, match: AnyMatch, position: int) -> Any:
+        """Return the state after so many settled entries."""
+        self._advance(match)
+        if position in self._recent:
+            return self._recent[position]
+        mark = position // EVERY
+        state = self._marks[mark]
+        for entry in match.settled[mark * EVERY : position]:
+            state = match.after(state, entry)
+        return state
+
+    def _advance(self, match: AnyMatch) -> None:
+        state = self._recent[self._length]
+        for entry in match.settled[self._length :]:
+            state = match.after(state, entry)
+            self._length += 1
+            self._recent[self._length] = state
+            self._recent.pop(self._length - RECENT, None)
+            if self._length % EVERY == 0:
+                self._marks.append(state)
+
+    def _shared(self, at: int, made: AnyTold) -> Raw:
+        """Return the bytes of an entry: those that another reader was told, if they agree."""
+        while len(self._versions) <= at:
+            self._versions.append([])
+        for other, encoded in self._versions[at]:
+            if other == made:
+                return encoded
+        raw = Raw(_ENCODER.encode(made))
+        self._versions[at].append((made, raw))
+        return raw
+
+
+def _effects(
+    rules: Any, before: Any, entry: AnyEntry, after: Any, reader: int | None
+) -> Effects[Any]:
+    """Return what an entry brought; nothing from rules that do not tell it."""
+    effects = getattr(rules, "effects", None)
+    return Effects() if effects is None else effects(before, entry, after, reader)

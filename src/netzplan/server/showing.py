@@ -1,0 +1,191 @@
+"""What a reader is shown of a live table, put together from parts that are made once.
+
+View, offers and the open end of the log stand as long as the reader's version does; settled
+entries are bytes of the chronicle; and a socket is sent only what it does not hold yet.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from netzplan.games.game import Game
+from netzplan.server.chronicle import Chronicle
+from netzplan.server.folding import AnyMatch
+from netzplan.server.messages import Info, Position, TableInfo
+from netzplan.server.store import TableRow
+
+__all__ = ["NOTHING", "Mark", "Sent", "Showing", "Shown"]
+
+# One table plays any game: Any stands for its actions, events, marks, view and offers.
+AnyPosition = Position[Any, Any, Any, Any, Any]
+
+_ENCODER = msgspec.json.Encoder()
+_WAITING_VERSION = "waiting"
+
+
+class Mark(Struct, frozen=True):
+    """What a position says beside the table's info: while it stands, no other is sent."""
+
+    link: str
+    version: str
+    prepared: dict[str, str]
+    noted: bool
+
+
+class Sent(Struct, frozen=True):
+    """What a socket holds of a reader."""
+
+    mark: Mark | None = None
+    info: TableInfo | None = None
+    settled: int = 0
+    """Entries of the log that it holds and that never change."""
+
+
+NOTHING = Sent()
+"""What a new socket holds."""
+
+
+class Shown(Struct, frozen=True):
+    """What a reader is to be shown now."""
+
+    row: TableRow
+    match: AnyMatch | None
+    reader: int | None
+    link: str
+    info: TableInfo
+    noted: bool
+
+
+class _Known(Struct, frozen=True):
+    """What only changes with a reader's version: dear to compute, so it is kept."""
+
+    version: str
+    view: Raw
+    offers: Raw | None
+    tail: tuple[Raw, ...]
+    can_undo: bool
+
+
+class Showing:
+    """Makes the messages of one live table."""
+
+    def __init__(self, game: Game) -> None:
+        """Know nothing yet."""
+        self._game = game
+        self._chronicle: Chronicle | None = None
+        self._known: dict[int | None, _Known] = {}
+        self._made: dict[tuple[int | None, int], tuple[Mark, TableInfo, bytes]] = {}
+
+    def forget(self) -> None:
+        """Forget everything: the match is another one."""
+        self._chronicle = None
+        self._known.clear()
+        self._made.clear()
+
+    def renew(self) -> None:
+        """Forget the messages, now that something has changed."""
+        self._made.clear()
+
+    def news(self, shown: Shown, sent: Sent, *, owed: bool) -> tuple[bytes | None, Sent]:
+        """Return what to send to a socket that holds something, and what it holds then.
+
+        With nothing new that is nothing, or the table's info to who is owed an answer.
+        """
+        mark = self._mark(shown)
+        if mark != sent.mark:
+            return self.position(shown, sent.settled)
+        if shown.info != sent.info or owed:
+            encoded = _ENCODER.encode(Info(shown.link, shown.info))
+            return encoded, replace(sent, info=shown.info)
+        return None, sent
+
+    def position(self, shown: Shown, since: int) -> tuple[bytes, Sent]:
+        """Return a position for a socket that holds so many settled entries."""
+        mark = self._mark(shown)
+        settled = 0 if shown.match is None else len(shown.match.settled)
+        since = since if since <= settled else 0
+        key = (shown.reader, since)
+        made = self._made.get(key)
+        if made is None or made[:2] != (mark, shown.info):
+            made = (mark, shown.info, _ENCODER.encode(self._position(shown, mark, since)))
+            self._made[key] = made
+        return made[2], Sent(mark, shown.info, settled)
+
+    def state_at(self, match: AnyMatch, reader: int | None, position: int) -> Any:
+        """Return the state after so many entries of the reader's log; raises IndexError."""
+        settled, tail = match.settled, match.unsettled(reader)
+        if not 0 <= position <= len(settled) + len(tail):
+            raise IndexError(len(settled) + len(tail))
+        state = self._told(match).state_at(match, min(position, len(settled)))
+        for entry in tail[: max(0, position - len(settled))]:
+            state = match.after(state, entry)
+        return state
+
+    def _mark(self, shown: Shown) -> Mark:
+        match, reader = shown.match, shown.reader
+        version = _WAITING_VERSION if match is None else match.version(reader)
+        prepared = {} if reader is None else shown.row.seats[reader].prepared
+        return Mark(shown.link, version, prepared, shown.noted)
+
+    def _told(self, match: AnyMatch) -> Chronicle:
+        if self._chronicle is None:
+            self._chronicle = Chronicle(self._game, match)
+        return self._chronicle
+
+    def _position(self, shown: Shown, mark: Mark, since: int) -> AnyPosition:
+        row, match, reader = shown.row, shown.match, shown.reader
+        over = row.status == "over"
+        known = None if match is None else self._known_to(match, reader, mark.version)
+        log: tuple[Raw, ...] = ()
+        if match is not None and known is not None:
+            log = (*self._told(match).told(match, reader)[since:], *known.tail)
+        return Position(
+            link=shown.link,
+            seat=reader,
+            version=mark.version,
+            info=shown.info,
+            view=known and known.view,
+            since=since,
+            settled=0 if match is None else len(match.settled),
+            log=log,  # type: ignore[arg-type]  # encoded already
+            offers=known and known.offers,
+            can_undo=known is not None and known.can_undo,
+            noted=mark.noted,
+            outcome=match.rules.outcome(match.state) if match is not None and over else None,
+            prepared=mark.prepared,
+            seed=row.seed if over else "",
+            shares=tuple(seat.share for seat in row.seats) if over else (),
+        )
+
+    def _known_to(self, match: AnyMatch, reader: int | None, version: str) -> _Known:
+        known = self._known.get(reader)
+        if known is None or known.version != version:
+            offers = None
+            if reader is not None:
+                offers = self._game.offers(match.rules, match.state_for(reader), reader)
+            known = _Known(
+                version,
+                Raw(_ENCODER.encode(match.view(reader))),
+                None if offers is None else Raw(_ENCODER.encode(offers)),
+                self._tail(match, reader),
+                reader is not None and match.can_undo(reader),
+            )
+            self._known[reader] = known
+        return known
+
+    def _tail(self, match: AnyMatch, reader: int | None) -> tuple[Raw, ...]:
+        """Return what may still be taken back, as the reader is told it."""
+        chronicle, number = self._told(match), len(match.settled)
+        told: list[Raw] = []
+        open_ = match.unsettled(reader)
+        before = chronicle.state_at(match, number) if open_ else None
+        for entry in open_:
+            number += 1
+            after = match.after(before, entry)
+            told.append(
+                Raw(_ENCODER.encode(chronicle.tell(match, before, entry, after, number, reader)))
+            )
+            before = after
+        return tuple(told)
