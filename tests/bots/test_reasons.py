@@ -75,7 +75,7 @@ def reasons(rules: VollVerplant, state: State, text: str) -> dict[str, Note]:
 
 def leads_alike(prospect: Prospect, option: Option, action: Action) -> bool:
     rules = prospect.board.rules
-    drawn, _ = rules.draw(prospect.state, prospect.sheet, action)
+    drawn, _ = rules.positions.draw(prospect.state, prospect.sheet, action)
     line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
     marks_mask = drawn.marked_mask & ~prospect.sheet.marked_mask
     return option.step == (line, marks_mask)
@@ -91,7 +91,7 @@ def with_marks(state: State, seat: int, mask: int, rules: VollVerplant) -> State
     old = state.sheets[seat]
     sheet = Sheet(old.marked_mask | mask, old.transfers, old.windows, old.completed)
     sheets = list(state.sheets)
-    sheets[seat] = rules.completed(sheet, 1)
+    sheets[seat] = rules.positions.completed(sheet, 1)
     return State(state.special, 2, state.pile, state.card, tuple(sheets), state.drafts)
 
 
