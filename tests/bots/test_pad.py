@@ -5,7 +5,7 @@ import pytest
 from netzplan.bots.voll_verplant.options import Prospect, Temper, board_of, outlook_of
 from netzplan.bots.voll_verplant.pad import Step
 from netzplan.games.voll_verplant import Fill, State
-from tests.bots.positions import MAPS, positions, rules_of
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 
 @pytest.mark.parametrize("map_id", MAPS)

@@ -17,7 +17,7 @@ from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
 from netzplan.games.voll_verplant.notation import read_action, read_position
 from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.games.voll_verplant.state import Sheet
-from tests.bots.positions import MAPS, positions, rules_of, turned
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
 
 PARAMETERS = {
     "why.completes": {"line", "points"},

@@ -16,7 +16,7 @@ from netzplan.games.voll_verplant.notation import (
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.scoring import outcome, score
 from netzplan.games.voll_verplant.view import state_from_view, view_of
-from tests.properties.small_cities import positions, rules
+from tests.properties.voll_verplant.small_cities import positions, rules
 
 Position = tuple[VollVerplant, State]
 many = settings(max_examples=120, deadline=None)

@@ -13,7 +13,7 @@ from netzplan.core import Acted
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import check
 from netzplan.games.voll_verplant import State, View
-from tests.bots.positions import MAPS, positions, rules_of
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 QUICK = Budget(simulations=8)
 GAME = "voll_verplant"

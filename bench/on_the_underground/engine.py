@@ -1,7 +1,7 @@
 """On the Underground: speed of the reference engine on one core, and of the passenger's search.
 
-``python -m bench.underground`` prints both tables. Processor time is measured, so that other
-work on the machine does not count.
+``python -m bench.on_the_underground.engine`` prints both tables. Processor time is measured, so
+that other work on the machine does not count.
 """
 
 from functools import partial
