@@ -60,7 +60,8 @@ check: dev
 	$(PAGE) run check lint
 
 bench: dev page
-	@set -e; for part in engine underground rummy rummy_solver bots underground_bots rummy_bots \
+	@set -e; for part in voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
+	  deutschland_rummy.solver voll_verplant.bots on_the_underground.bots deutschland_rummy.bots \
 	  server_load page; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 

@@ -53,7 +53,7 @@ def test_a_rule_speaks_both_languages(game: str, rule: Rule) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_rules_refuse_has_a_refusal(game: str) -> None:
-    source = (PACKAGE / "games" / game / "rules.py").read_text(encoding="utf-8")
+    source = (PACKAGE / "games" / game / "position.py").read_text(encoding="utf-8")
     refusing = set(re.findall(r"(?:Violation\(|rule = )\"([a-z.-]+)\"", source))
     assert refusing
     book = load_rulebook(game)

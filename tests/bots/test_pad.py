@@ -5,7 +5,7 @@ import pytest
 from netzplan.bots.voll_verplant.options import Prospect, Temper, board_of, outlook_of
 from netzplan.bots.voll_verplant.pad import Step
 from netzplan.games.voll_verplant import Fill, State
-from tests.bots.positions import MAPS, positions, rules_of
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -15,22 +15,22 @@ def test_steps_lead_where_the_rules_lead(map_id: str) -> None:
     seen = 0
     for state, seat in positions(map_id, 1):
         assert state.card is not None
-        sheet = rules.sheet_of(state, seat)
+        sheet = rules.positions.sheet_of(state, seat)
         pad = board.pad(sheet)
         legal = {}
         for action in rules.actions(state, seat):
-            drawn, _ = rules.draw(state, sheet, action)
+            drawn, _ = rules.positions.draw(state, sheet, action)
             line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
             legal[Step(line, drawn.marked_mask & ~sheet.marked_mask)] = drawn
         steps = board.steps(pad, state.card)
         assert len(set(steps)) == len(steps)
         for step in steps:
             assert board.after(pad, step) == board.pad(legal[step])
-            completed = rules.completed(legal[step], state.round).completed
+            completed = rules.positions.completed(legal[step], state.round).completed
             assert board.completes(pad.free_mask, step.marks_mask) == [
                 line
                 for line, round_ in enumerate(completed)
-                if round_ and not rules.completed(sheet, state.round).completed[line]
+                if round_ and not rules.positions.completed(sheet, state.round).completed[line]
             ]
             seen += 1
         most = {
@@ -52,7 +52,7 @@ def test_the_best_step_is_the_best_of_all_steps(map_id: str, weights: str) -> No
     for state, seat in positions(map_id, 2):
         assert state.card is not None
         card = state.card
-        pad = board.pad(rules.sheet_of(state, seat))
+        pad = board.pad(rules.positions.sheet_of(state, seat))
         best, gain = outlook.best_step(pad, card, worth)
         assert gain == pytest.approx(outlook.gain(pad, best, card, worth))
         values = {

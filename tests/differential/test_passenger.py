@@ -146,7 +146,11 @@ def games(board: str) -> tuple[State, ...]:
     ends = []
     for seed in range(4):
         states = history(made, 2 + seed, Random(seed), most=2000)
-        ends += [s for s in states if s.acted == made.allowance(s) and made.targets_mask(s)]
+        ends += [
+            s
+            for s in states
+            if s.acted == made.positions.allowance(s) and made.positions.targets_mask(s)
+        ]
     return tuple(ends)
 
 
@@ -174,8 +178,8 @@ def test_fewest_empty_spaces_and_lines_on_the_shipped_boards(board: str) -> None
     made = rules(board)
     checked = 0
     for state in games(board)[::3]:
-        targets = made.targets_mask(state)
-        found = made.sought(state, targets)
+        targets = made.positions.targets_mask(state)
+        found = made.positions.sought(state, targets)
         graph = network(made.network, state.lines)
         cost = nx.single_source_dijkstra_path_length(graph, state.passenger, weight="weight")
         least = min(cost[target] for target in bits(targets))

@@ -86,7 +86,7 @@ def test_a_map_can_be_printed_in_both_languages(game_id: str, map_id: str) -> No
 @games
 def test_the_schema_names_every_field_and_forbids_others(game_id: str) -> None:
     """And that of the docs is current: see ``docs/reference.py``."""
-    kind = import_module(f"netzplan.games.{game_id}.mapformat").MapFile
+    kind = import_module(f"netzplan.games.{game_id}.board.format").MapFile
     definitions = msgspec.json.decode(schema(kind))["$defs"]
     assert {"MapFile", "Layout"} <= set(definitions)
     assert all(each["additionalProperties"] is False for each in definitions.values())

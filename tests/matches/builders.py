@@ -95,8 +95,8 @@ def _by_plan(
     """Take the next step of a way, or save up for it; anything if there is none to take."""
     listed = rules.actions(state, seat)
     for line, way in ways.items():
-        number = rules.line_number[len(state.players)][line]
-        if rules.colours[len(state.players)][number].seat != seat:
+        number = rules.positions.line_number[len(state.players)][line]
+        if rules.positions.colours[len(state.players)][number].seat != seat:
             continue
         for a, b in (step for part in way.split() for step in pairwise(part.split("-"))):
             place = read_action(rules, state, seat, f"{line} {a}-{b}")
@@ -113,9 +113,9 @@ def _by_taste(
     rules: OnTheUnderground, state: State, seat: int, random: Random, *, taste: Taste
 ) -> Action:
     listed = rules.actions(state, seat)
-    if rules.phase(state) is Phase.ACT and random.random() < taste.tokens:
+    if rules.positions.phase(state) is Phase.ACT and random.random() < taste.tokens:
         return TakeToken()
-    if rules.phase(state) is not Phase.ACT or random.random() > taste.skill:
+    if rules.positions.phase(state) is not Phase.ACT or random.random() > taste.skill:
         return random.choice(listed)
     offered = offers(rules, state, seat)
     assert offered is not None
@@ -127,7 +127,7 @@ def _by_taste(
 
 def _worth(rules: OnTheUnderground, state: State, place: PlaceOffer, taste: Taste) -> float:
     board = rules.network
-    number = rules.line_number[len(state.players)][place.action.line]
+    number = rules.positions.line_number[len(state.players)][place.action.line]
     stations = board.shape(state.lines[number].edges_mask).stations_mask
     ends = board.ends_mask[board.edge_number[place.action.edge]]
     return (

@@ -97,7 +97,7 @@ def _acts(rules: DeutschlandRummy, done: Iterable[Step]) -> Iterator[tuple[Step,
         if isinstance(step.entry, Acted):
             yield step, came_out
             if isinstance(step.entry.action, Lay):
-                came_out |= not rules.is_out(step.before, step.entry.seat)
+                came_out |= not rules.positions.is_out(step.before, step.entry.seat)
         if step.after.mover != step.before.mover or step.after.played != step.before.played:
             came_out = False
 
@@ -128,7 +128,7 @@ def _of_end(rules: DeutschlandRummy, last: State) -> Iterator[str]:
 
 def _of_laying(rules: DeutschlandRummy, step: Step, *, came_out: bool) -> Iterator[str]:
     before: State = step.before
-    laying = rules.read(before, step.entry.action)
+    laying = rules.positions.read(before, step.entry.action)
     assert isinstance(laying, Laying)
     table = table_mask(before.table)
     kept = {canonical(route) for route in before.table}
@@ -140,7 +140,7 @@ def _of_laying(rules: DeutschlandRummy, step: Step, *, came_out: bool) -> Iterat
         yield "two new routes at once"
     if not is_own:
         yield from _of_table(rules, before, laying, came_out=came_out)
-    if not rules.is_out(before, step.entry.seat):
+    if not rules.positions.is_out(before, step.entry.seat):
         if not is_own:
             yield "a tile of the table taken"
         if laying.laid_mask & rules.country.jokers_mask:
@@ -188,9 +188,9 @@ def _of_answer(rules: DeutschlandRummy, step: Step) -> Iterator[str]:
     assert before.question is not None
     refused = len(before.question.refused)
     if isinstance(step.entry.action, Refuse):
-        if rules.givable(before):
+        if rules.positions.givable(before):
             yield "refused with a match"
-        if step.after.question.giver == NOBODY and rules.asked(step.after) == NOBODY:
+        if step.after.question.giver == NOBODY and rules.positions.asked(step.after) == NOBODY:
             yield "nobody gives"
         return
     if not refused and len(before.racks) > 2:

@@ -92,7 +92,7 @@ def _by_waiting(rules: DeutschlandRummy, state: State, seat: int, random: Random
     if state.racks[seat] & jokers == jokers:
         kept = tuple(to_words(rules.country, route) for route in state.table)
         return Lay((*kept, _of_jokers(rules.country, random)))
-    return EndTurn() if rules.end_violation(state) is None else Draw()
+    return EndTurn() if rules.positions.end_violation(state) is None else Draw()
 
 
 def _of_jokers(country: Country, random: Random) -> RouteWords:
@@ -115,10 +115,10 @@ def _by_taste(
     layings = _layings(rules, state, random, taste)
     if layings and random.random() < taste.lays:
         return random.choice(layings)
-    if rules.ask_violation(state) is None and random.random() < taste.asks:
+    if rules.positions.ask_violation(state) is None and random.random() < taste.asks:
         return Ask(random.choice(rules.country.cities))
-    must = rules.end_violation(state) is not None
-    if rules.draw_violation(state) is None and (must or random.random() < taste.draws):
+    must = rules.positions.end_violation(state) is not None
+    if rules.positions.draw_violation(state) is None and (must or random.random() < taste.draws):
         return Draw()
     return EndTurn()
 
@@ -129,7 +129,7 @@ def _layings(rules: DeutschlandRummy, state: State, random: Random, taste: Taste
     if not taste.is_patient and random.random() >= taste.solves:
         return [each for each in rules.actions(state, state.mover) if isinstance(each, Lay)]
     plan = _plan(rules, state, rack)
-    if plan.empties and taste.in_league and rules.emptied(state) is None:
+    if plan.empties and taste.in_league and rules.positions.emptied(state) is None:
         plan = _plan(rules, state, rack & ~(1 << random.choice(list(bits(rack)))))
     if not plan.tables or (taste.is_patient and not plan.empties):
         return []
@@ -145,7 +145,7 @@ def _gives(state: State, seat: int, random: Random, taste: Taste) -> bool:
 
 def _of_help(rules: DeutschlandRummy, state: State) -> int | None:
     """Return a city of somebody's last tile with which the mover could lay everything."""
-    if rules.ask_violation(state) is not None:
+    if rules.positions.ask_violation(state) is not None:
         return None
     for seat, rack in enumerate(state.racks):
         last = rack & rules.country.connections_mask
@@ -161,7 +161,7 @@ def _plan(rules: DeutschlandRummy, state: State, rack_mask: int) -> Plan:
         rules.country,
         state.table,
         rack_mask,
-        out=rules.is_out(state, state.mover),
-        asked=rules.takeable_city(state),
+        out=rules.positions.is_out(state, state.mover),
+        asked=rules.positions.takeable_city(state),
         budget=TRY,
     )

@@ -136,7 +136,7 @@ def _of_place(rules: OnTheUnderground, step: Step, branch: int) -> Iterator[str]
     """Yield what a token shows; ``branch``: branch tokens at the start of the turn."""
     board, state = rules.network, step.before
     place: Place = step.entry.action
-    number = rules.line_number[len(state.players)][place.line]
+    number = rules.positions.line_number[len(state.players)][place.line]
     edge = board.edge_number[place.edge]
     line, now = state.lines[number], step.after.lines[number]
     shape, price = board.shape(line.edges_mask), cost(board, line, edge)
@@ -145,7 +145,7 @@ def _of_place(rules: OnTheUnderground, step: Step, branch: int) -> Iterator[str]
         yield "a first token scores at both stations"
     if full_mask(board, step.after.lines) >> edge & 1 and board.spaces[edge] > 1:
         yield "parallel spaces full"
-    if now.edges_mask.bit_count() == rules.colours[len(state.players)][number].tokens:
+    if now.edges_mask.bit_count() == rules.positions.colours[len(state.players)][number].tokens:
         yield "a line out of tokens"
     if price == 0 and not joined:
         yield "a ring closed from an end"
@@ -203,7 +203,7 @@ def _of_loops(
 def _of_passenger(rules: OnTheUnderground, step: Step) -> Iterator[str]:
     state = step.before
     if isinstance(step.entry.action, Travel):
-        asked = rules.ahead(state).asked
+        asked = rules.positions.ahead(state).asked
         assert asked is not None
         reached = [choice.destination for choice in asked.choices]
         if len(set(reached)) > 1:
@@ -231,6 +231,6 @@ def _of_journey(rules: OnTheUnderground, state: State, journey: Journey) -> Iter
         yield "a line boarded twice"
     if WALK in changes[1:-1]:
         yield "walking in the middle of a ride"
-    owners = [rules.colours[len(state.players)][line].seat for line in journey.lines]
+    owners = [rules.positions.colours[len(state.players)][line].seat for line in journey.lines]
     if len(set(owners)) < len(owners):
         yield "two lines of one player on a journey"

@@ -124,10 +124,10 @@ def _rounds(states: list[State]) -> Iterator[tuple[State, State]]:
 
 def _of_round(rules: VollVerplant, before: State, after: State) -> Iterator[str]:
     assert before.card is not None
-    kind = rules.cards[before.card].kind
+    kind = rules.positions.cards[before.card].kind
     for seat, sheet in enumerate(before.sheets):
         settled = after.sheets[seat]
-        if rules.is_full(sheet):
+        if rules.positions.is_full(sheet):
             yield "a seat done earlier"
             continue
         if kind == "free" and settled.marked_mask == sheet.marked_mask:
@@ -143,7 +143,7 @@ def _of_special(
 ) -> Iterator[str]:
     if not before.special or before.card is None:
         return
-    kind = rules.cards[before.card].kind
+    kind = rules.positions.cards[before.card].kind
     met = (settled.marked_mask & ~sheet.marked_mask & rules.city.special_mask).bit_count()
     if met and kind == "free":
         yield "special by free ride gives nothing"

@@ -107,7 +107,7 @@ def _sampled(listed: list[Action]) -> str:
 
 def _laid(rules: DeutschlandRummy, state: State, seat: int, lay: Lay) -> Iterator[str]:
     """Tell the tiles that are laid, and the routes that are gone and new."""
-    laying = rules.read(state, lay)
+    laying = rules.positions.read(state, lay)
     assert isinstance(laying, Laying)
     left = (state.racks[seat] & ~laying.laid_mask).bit_count()
     yield f"  lays {' '.join(rules.country.ids_of(laying.laid_mask))}, left {left}"

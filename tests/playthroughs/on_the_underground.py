@@ -56,7 +56,7 @@ def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
     rules, state = rules_of(match), match.state
     if not state.acted:
         yield ""
-        yield f"turn {state.turns}, seat {seat}, {rules.allowance(state)} actions"
+        yield f"turn {state.turns}, seat {seat}, {rules.positions.allowance(state)} actions"
         if not state.turns % (ROUNDS * len(state.players)):
             yield f"  {write_position(rules, state)}"
     offered = offers(rules, state, seat)
@@ -100,7 +100,9 @@ def _may(offered: Offers) -> str:
 
 def _not(rules: OnTheUnderground, state: State, seat: int) -> str:
     """Return how many tokens of the seat's lines each rule stops."""
-    lines = [colour.id for colour in rules.colours[len(state.players)] if colour.seat == seat]
+    lines = [
+        colour.id for colour in rules.positions.colours[len(state.players)] if colour.seat == seat
+    ]
     said = (
         rules.violation(state, seat, Place(line, edge))
         for line in lines

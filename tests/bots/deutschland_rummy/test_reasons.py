@@ -78,7 +78,7 @@ def is_true(note: Note, state: State, seat: int, action: object) -> None:
     if note.rule == "why.dr.wins":
         assert why["tiles"] == rack.bit_count()
     if isinstance(action, Refuse):
-        assert (note.rule == "why.dr.keeps") == bool(made.givable(state))
+        assert (note.rule == "why.dr.keeps") == bool(made.positions.givable(state))
     if isinstance(action, Ask):
         assert note.rule in ("why.dr.asks", "why.dr.knows")
     if isinstance(action, Give):
@@ -86,4 +86,4 @@ def is_true(note: Note, state: State, seat: int, action: object) -> None:
     if isinstance(action, Lay) and note.rule == "why.dr.out":
         after = made.act(state, seat, action)
         assert (rack & ~after.racks[seat]).bit_count() == why["tiles"]
-        assert made.is_out(after, seat) > made.is_out(state, seat)
+        assert made.positions.is_out(after, seat) > made.positions.is_out(state, seat)

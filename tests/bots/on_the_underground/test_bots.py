@@ -74,7 +74,7 @@ def test_the_end_of_a_turn_takes_the_better_journey(bot_id: str) -> None:
     made = rules("london")
     asked = ended = 0
     for state, seat in positions("london", 3, 2):
-        if state.acted < made.allowance(state):
+        if state.acted < made.positions.allowance(state):
             continue
         action = bot_for(bot_id, made, 1).choose(made.view(state, seat), QUICK).action
         asked += isinstance(action, Travel)
@@ -89,7 +89,7 @@ def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(planner, "perf_counter", lambda: float(next(ticks)))
     made = rules("london")
     state, seat = positions("london", 2, 3)[60]
-    assert made.allowance(state) - state.acted >= 3
+    assert made.positions.allowance(state) - state.acted >= 3
     bot_for("planner", made, 1).choose(made.view(state, seat), Budget(seconds=4.0))
     # It looks at the clock after each plan that it goes on from, after each action, and
     # after each plan that it judges: at most three times more when it is past four.

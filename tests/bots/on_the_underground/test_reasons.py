@@ -152,11 +152,11 @@ def test_plus_stations_and_landmarks_are_told() -> None:
         table = Table("berlin")
         neighbour = next(at for at, mask in enumerate(board.neighbours_mask) if mask >> station & 1)
         names = board.stations[station], board.stations[neighbour]
-        kind = table.rules.tiles.kinds[table.state.tiles[board.tiled_number[station]]]
+        kind = table.rules.positions.tiles.kinds[table.state.tiles[board.tiled_number[station]]]
         notes = told(table, "red", *names)
         whys = [note.why for note in notes["why.ug.landmark"]]
         assert (("kind", kind), ("station", names[0])) in whys
-        others = " ".join(f"{each}:1" for each in made.tiles.kinds if each != kind)
+        others = " ".join(f"{each}:1" for each in made.positions.tiles.kinds if each != kind)
         table.holds(landmarks=others)
         notes = told(table, "red", *names)
         assert [note.why for note in notes["why.ug.set"]] == [(("points", 10),)]

@@ -25,16 +25,16 @@ from tests.rulebook.on_the_underground.table import Table
 
 
 def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:
-    return totals(made.network, made.colours[len(state.players)], state)
+    return totals(made.network, made.positions.colours[len(state.players)], state)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_building_leads_where_the_rules_lead(board: str) -> None:
     made = rules(board)
-    colours = made.colours[3]
+    colours = made.positions.colours[3]
     seen = paid = 0
     for state, seat in positions(board, 3, 4)[::5]:
-        if made.phase(state) is not Phase.ACT:
+        if made.positions.phase(state) is not Phase.ACT:
             continue
         assert with_built(state, seat, None) == made.act(state, seat, TakeToken())
         legal = [action for action in made.actions(state, seat) if isinstance(action, Place)]
@@ -58,7 +58,7 @@ def test_the_passenger_brings_what_the_rules_say(board: str, seats: int) -> None
     made = rules(board)
     asked = 0
     for state, seat in positions(board, seats, 2):
-        if made.phase(state) is not Phase.PASSENGER:
+        if made.positions.phase(state) is not Phase.PASSENGER:
             continue
         passenger = Passenger(made, seats, seat)
         trip = passenger.trip(made, state, stations_of(made, state))
@@ -124,7 +124,7 @@ def test_turns_left_are_right_once_the_pile_is_empty(board: str) -> None:
         last = positions(board, seats, 2)[-1][0].turns
         early = 0
         for state, seat in positions(board, seats, 2):
-            if made.phase(state) is Phase.ACT and state.acted == 0:
+            if made.positions.phase(state) is Phase.ACT and state.acted == 0:
                 left = Outlook(made, state, seat).turns_left
                 assert (state.turns + 1 + left) % seats == 0
                 if not state.pile_mask:
@@ -180,10 +180,10 @@ def test_a_ring_about_to_close_is_worth_the_stations_inside() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_plans_can_be_carried_out(board: str) -> None:
     made = rules(board)
-    colours = made.colours[2]
+    colours = made.positions.colours[2]
     lengths = set()
     for state, seat in positions(board, 2, 5)[4:110:21]:
-        left = made.allowance(state) - state.acted
+        left = made.positions.allowance(state) - state.acted
         if not left:
             continue
         found = plans(Outlook(made, state, seat), left, 6, lambda: False)

@@ -225,7 +225,7 @@ def test_offers_agree_with_the_rules(position: Position) -> None:
         assert list(offered.gifts) == gifts
         assert (offered.lay is Freedom.NOTHING) == (state.phase is Phase.ANSWER)
         assert (offered.lay is Freedom.ALL) == (
-            state.phase is Phase.ACT and made.is_out(state, seat)
+            state.phase is Phase.ACT and made.positions.is_out(state, seat)
         )
 
 
@@ -330,7 +330,7 @@ def _kinds(made: DeutschlandRummy, before: State, seat: int, after: State) -> se
     changed = [route for route in after.table if canonical(route) not in kept]
     mixed = [r for r in changed if any(not laid >> tile & 1 for tile in r.tiles)]
     kinds = {"joker"} if laid & made.country.jokers_mask else set()
-    if not made.is_out(before, seat):
+    if not made.positions.is_out(before, seat):
         return kinds | ({"take"} if mixed else {"out"})
     moved = [
         tile

@@ -46,7 +46,7 @@ def edges_of(made: OnTheUnderground, state: State, number: int) -> list[tuple[in
 def test_tokens_cards_and_tiles_are_conserved(position: Position) -> None:
     made, state = position
     board = made.network
-    colours = made.colours[len(state.players)]
+    colours = made.positions.colours[len(state.players)]
     for edge, spaces in enumerate(board.spaces):
         assert sum(line.edges_mask >> edge & 1 for line in state.lines) <= spaces
     for colour, line in zip(colours, state.lines, strict=True):
@@ -55,7 +55,7 @@ def test_tokens_cards_and_tiles_are_conserved(position: Position) -> None:
     assert len(state.open) <= 4
     assert not lying & state.pile_mask
     assert not (lying | state.pile_mask) & ~board.cards_mask
-    if board.has_landmarks and made.phase(state) is not Phase.TILES:
+    if board.has_landmarks and made.positions.phase(state) is not Phase.TILES:
         kinds: Counter[int] = Counter()
         for station in board.tiled:
             kinds[state.tiles[board.tiled_number[station]]] += tiles_left(board, state, station)
@@ -84,12 +84,12 @@ def test_places_are_what_a_person_would_find(position: Position) -> None:
     """The engine's masks against the rule read out edge by edge."""
     made, state = position
     turn = made.turn(state)
-    if made.phase(state) is not Phase.ACT or not isinstance(turn, Players):
+    if made.positions.phase(state) is not Phase.ACT or not isinstance(turn, Players):
         return
     seat = turn.seats[0]
     found = {TakeToken()} | {
         Place(colour.id, made.network.edge_ids[edge])
-        for number, colour in enumerate(made.colours[len(state.players)])
+        for number, colour in enumerate(made.positions.colours[len(state.players)])
         if colour.seat == seat and len(edges_of(made, state, number)) < colour.tokens
         for edge in range(len(made.network.edges))
         if fits(made, state, number, edge, state.players[seat].branch)
@@ -112,10 +112,10 @@ def fits(made: OnTheUnderground, state: State, number: int, edge: int, branch: i
 def test_a_view_is_the_position(position: Position) -> None:
     made, state = position
     view = made.view(state, None)
-    assert state_from_view(made, view) == state
-    assert state_from_view(made, made.view(state, 0)) == state
+    assert state_from_view(made.positions, view) == state
+    assert state_from_view(made.positions, made.view(state, 0)) == state
     assert sum(player.total for player in view.players) == sum(
-        totals(made.network, made.colours[len(state.players)], state)
+        totals(made.network, made.positions.colours[len(state.players)], state)
     )
     assert len(view.visited) + len(view.destinations) + view.pile.express + view.pile.standard == 55
 
@@ -188,7 +188,7 @@ def test_offers_tell_what_the_action_then_does(position: Position) -> None:
     if not isinstance(turn, Players):
         return
     seat = turn.seats[0]
-    colours = made.colours[len(state.players)]
+    colours = made.positions.colours[len(state.players)]
     offered = offers(made, state, seat)
     assert offered is not None
     before = totals(made.network, colours, state)
@@ -200,7 +200,7 @@ def test_offers_tell_what_the_action_then_does(position: Position) -> None:
         taken = sum(count for _, count in place.landmarks)
         left = sum(after.players[seat].landmarks) + 5 * after.players[seat].sets
         assert left - taken == sum(state.players[seat].landmarks) + 5 * state.players[seat].sets
-    if made.phase(state) is Phase.PASSENGER:
+    if made.positions.phase(state) is Phase.PASSENGER:
         asked = [
             journey.action
             for trip in offered.trips
@@ -218,13 +218,13 @@ def test_the_sum_of_what_was_offered_is_the_score(board: str) -> None:
     tally = [0, 0, 0]
     for before, after in pairwise(states):
         turn = made.turn(before)
-        if isinstance(turn, Players) and made.phase(before) is Phase.ACT:
+        if isinstance(turn, Players) and made.positions.phase(before) is Phase.ACT:
             seat = turn.seats[0]
             tally[seat] += points_offered(made, before, after, seat)
         elif isinstance(turn, Players):
             for journey in after.journeys[before.legs :]:
                 for line in journey.lines:
-                    tally[made.colours[3][line].seat] += 1
+                    tally[made.positions.colours[3][line].seat] += 1
     outcome = made.outcome(states[-1])
     assert outcome is not None
     for item in outcome.items:

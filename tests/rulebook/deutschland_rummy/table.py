@@ -92,7 +92,7 @@ class Table:
     @property
     def asked(self) -> int:
         """Return the seat that is asked, -1 if none."""
-        return self.rules.asked(self.state)
+        return self.rules.positions.asked(self.state)
 
     def act(self, *actions: str) -> None:
         """Let whoever is to move take actions, given in notation."""

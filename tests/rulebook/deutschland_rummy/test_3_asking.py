@@ -226,7 +226,7 @@ def test_case_nobody_gives_not_out_tile_from_the_table_legal() -> None:
     table.act(f"lay {SOUTH} / passau>regensburg>hof>bamberg")
     assert table.lying == [SOUTH, "passau>regensburg>hof>bamberg"]
     assert table.tiles(0) == {"kiel--luebeck"}
-    assert table.rules.is_out(table.state, 0)
+    assert table.rules.positions.is_out(table.state, 0)
 
 
 @accepts("dr.take.open")
@@ -296,7 +296,7 @@ def test_no_tile_is_taken_after_a_gift_or_once_out_or_unasked() -> None:
     unasked.rack(1, "kiel>luebeck")
     unasked.act("ask kiel", "give kiel--luebeck")
     assert unasked.refused(want) == "dr.out.first"
-    assert unasked.rules.takeable_city(unasked.state) is None
+    assert unasked.rules.positions.takeable_city(unasked.state) is None
     table = asked_in_vain("passau", "regensburg>hof>bamberg", NORTH, lies=lies)
     table.act(f"lay {lies[0]} / {NORTH}")
     assert table.rules.view(table.state, 0).take is None
@@ -309,5 +309,5 @@ def test_the_asker_may_also_do_without() -> None:
     table = asked_in_vain("passau", "regensburg>hof>bamberg", lies=(f"{SOUTH}>regensburg",))
     table.draw("kiel--luebeck")
     table.act("end")
-    assert not table.rules.is_out(table.state, 0)
-    assert table.rules.takeable_city(table.state) is None
+    assert not table.rules.positions.is_out(table.state, 0)
+    assert table.rules.positions.takeable_city(table.state) is None

@@ -42,10 +42,14 @@ class Table:
 
     def _tiles(self, kinds: str) -> tuple[int, ...]:
         wanted = dict(each.split(":") for each in kinds.split())
-        left = [kind for kind in self.rules.tiles.kinds for _ in self.rules.tiles.stacks]
+        left = [
+            kind
+            for kind in self.rules.positions.tiles.kinds
+            for _ in self.rules.positions.tiles.stacks
+        ]
         for kind in wanted.values():
             left.remove(kind)
-        number = self.rules.tiles.kinds.index
+        number = self.rules.positions.tiles.kinds.index
         tiled = (self.rules.network.stations[station] for station in self.rules.network.tiled)
         return tuple(number(wanted.get(station) or left.pop(0)) for station in tiled)
 
@@ -72,7 +76,7 @@ class Table:
         counts = tuple(
             int(held.pop(kind, 0))
             for kind, _ in zip(
-                self.rules.tiles.kinds, self.state.players[seat].landmarks, strict=False
+                self.rules.positions.tiles.kinds, self.state.players[seat].landmarks, strict=False
             )
         )
         assert not held, f"no such kinds: {held}"
@@ -100,7 +104,7 @@ class Table:
     @property
     def seat(self) -> int:
         """Return the seat whose turn it is."""
-        return self.rules.mover(self.state)
+        return self.rules.positions.mover(self.state)
 
     def act(self, *actions: str) -> None:
         """Let the mover take actions, given in notation."""
@@ -115,7 +119,7 @@ class Table:
 
     def end(self, travel: str = "end") -> None:
         """Skip the actions that are left and end the turn, choosing a journey if one is given."""
-        self.at(acted=self.rules.allowance(self.state))
+        self.at(acted=self.rules.positions.allowance(self.state))
         self.act(travel)
 
     def turn_up(self, *stations: str) -> None:
@@ -143,7 +147,7 @@ class Table:
 
     def number(self, line: str) -> int:
         """Return the number of a line at this table."""
-        return self.rules.line_number[len(self.state.players)][line]
+        return self.rules.positions.line_number[len(self.state.players)][line]
 
     def listed(self) -> list[str]:
         """Return the mover's legal actions in notation."""
@@ -169,7 +173,7 @@ class Table:
 
     def points(self, seat: int = 0) -> int:
         """Return the points of a player as they stand."""
-        colours = self.rules.colours[len(self.state.players)]
+        colours = self.rules.positions.colours[len(self.state.players)]
         return totals(self.rules.network, colours, self.state)[seat]
 
     def branch(self, seat: int = 0) -> int:
@@ -208,7 +212,9 @@ class Table:
     def told(self, state: State, journey: Journey) -> str:
         """Return a journey in words."""
         names = self.rules.network.stations
-        lines = ", ".join(self.rules.colours[len(state.players)][n].id for n in journey.lines)
+        lines = ", ".join(
+            self.rules.positions.colours[len(state.players)][n].id for n in journey.lines
+        )
         way = f"{names[journey.origin]} -> {names[journey.destination]}"
         return f"{way}: {journey.empty} empty, {lines or 'on foot'}"
 

@@ -15,7 +15,7 @@ from tests.rulebook.examples import accepts, refuses
 def after_tiles(made: OnTheUnderground, seats: int = 2, *, last: bool = False) -> State:
     """Return the position once nature has laid all tiles: always the first choice, or the last."""
     state = made.start(Setup(seats))
-    while made.phase(state) is Phase.TILES:
+    while made.positions.phase(state) is Phase.TILES:
         chances = made.chances(state)
         state = made.happen(state, chances[-1 if last else 0][0])
     return state
@@ -86,7 +86,7 @@ def test_there_is_one_start_station(board: str) -> None:
 def test_each_kind_of_connection_lies_on_two_stations(last: bool) -> None:
     made = rules("london")
     state = after_tiles(made, last=last)
-    assert Counter(made.tiles.kinds[kind] for kind in state.tiles) == {
+    assert Counter(made.positions.tiles.kinds[kind] for kind in state.tiles) == {
         "restaurants": 2, "monuments": 2, "shops": 2, "parks": 2,
     }  # fmt: skip
     assert made.network.names_of(made.network.kind_mask("connection")) == tuple(
@@ -99,7 +99,9 @@ def test_a_kind_of_connection_that_lies_twice_is_used_up() -> None:
     made = rules("london")
     state = made.start(Setup(2))
     first = made.network.stations[made.network.tiled[0]]
-    assert made.chances(state) == tuple((LayTile(first, kind), 2) for kind in made.tiles.kinds)
+    assert made.chances(state) == tuple(
+        (LayTile(first, kind), 2) for kind in made.positions.tiles.kinds
+    )
     for left in (1, 0):
         station = made.network.stations[made.network.tiled[len(state.tiles)]]
         state = made.happen(state, LayTile(station, "shops"))
@@ -126,7 +128,7 @@ def test_a_stack_that_lies_is_not_laid_again() -> None:
     made = rules("berlin")
     state = made.start(Setup(2))
     laid: set[tuple[int, str]] = set()
-    while made.phase(state) is Phase.TILES:
+    while made.positions.phase(state) is Phase.TILES:
         height = made.network.stacks[len(state.tiles)]
         event, _ = made.chances(state)[0]
         assert isinstance(event, LayTile)

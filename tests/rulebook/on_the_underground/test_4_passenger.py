@@ -368,13 +368,13 @@ def test_a_turn_can_be_taken_back_until_cards_are_turned(seed: str) -> None:
     match.advance()
     for _ in range(3):
         assert isinstance(match.submit(0, TakeToken()), list)
-    assert made.phase(match.state) is Phase.PASSENGER
+    assert made.positions.phase(match.state) is Phase.PASSENGER
     for _ in range(3):
         assert isinstance(match.undo(0), list)
     assert (match.state.acted, match.can_undo(0)) == (0, False)
     for _ in range(3):
         match.submit(0, TakeToken())
-    while made.mover(match.state) == 0:
+    while made.positions.mover(match.state) == 0:
         [action, *_] = made.actions(match.state, 0)
         assert isinstance(action, EndTurn | Travel)
         match.submit(0, action)

@@ -70,7 +70,7 @@ class Table:
         )
         letters = [line.letter for line in self.rules.city.lines]
         sheet = Sheet(
-            self.rules.bits(tuple(crossed)),
+            self.rules.positions.bits(tuple(crossed)),
             transfers,
             tuple((windows or {}).get(letter, "") for letter in letters),
             tuple((done or {}).get(letter, 0) for letter in letters),
@@ -81,7 +81,7 @@ class Table:
     def turn(self, card: str, *, keep_pile: bool = False) -> None:
         """Turn a card: from a full pile, unless the test is about the pile."""
         if not keep_pile:
-            self.state = replace(self.state, pile=self.rules.edition.counts)
+            self.state = replace(self.state, pile=self.rules.positions.edition.counts)
         event = TurnCard(card)
         assert event in dict(self.rules.chances(self.state)), f"no {card} in the pile"
         self.state = self.rules.happen(self.state, event)
@@ -120,7 +120,7 @@ class Table:
 
     def row(self, letter: str, seat: int = 0) -> str:
         """Return a picture of a line on a sheet, with the seat's sealed choice drawn."""
-        sheet = self.rules.sheet_of(self.state, seat)
+        sheet = self.rules.positions.sheet_of(self.state, seat)
         line = self.rules.city.lines[self.rules.city.line_number[letter]]
         numbers = dict(sheet.transfers)
         return "".join(
@@ -130,7 +130,7 @@ class Table:
 
     def written(self, letter: str, seat: int = 0) -> str:
         """Return what stands in the windows of a line."""
-        sheet = self.rules.sheet_of(self.state, seat)
+        sheet = self.rules.positions.sheet_of(self.state, seat)
         return sheet.windows[self.rules.city.line_number[letter]]
 
     def score(self, seat: int = 0) -> Score:

@@ -1,7 +1,7 @@
 """Tables of Germany: the solver against an integer program.
 
 Without jokers they have 60 to 100 tiles; with one, for the sake of the program, 30.
-``bench/rummy_solver.py`` compares full tables with three.
+``bench/deutschland_rummy/solver.py`` compares full tables with three.
 """
 
 import pytest

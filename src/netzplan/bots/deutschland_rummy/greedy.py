@@ -59,7 +59,7 @@ class GreedyBot:
 
     def _answer(self, position: Position) -> Decision[Action]:
         """Give the last tile, or one that it can't lay to a player with many."""
-        can = position.rules.givable(position.state)
+        can = position.rules.positions.givable(position.state)
         asker = position.view.mover
         useless = [tile for tile in can if not position.laid_mask >> tile & 1]
         is_last = bool(can) and position.rack_mask.bit_count() == 1

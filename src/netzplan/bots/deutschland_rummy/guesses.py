@@ -56,7 +56,9 @@ class Guesses:
         position = self._position
         if seat == position.seat or not rack_mask:
             return False
-        may = position.rules.is_out(position.state, seat) or can_come_out(self._country, rack_mask)
+        may = position.rules.positions.is_out(position.state, seat) or can_come_out(
+            self._country, rack_mask
+        )
         return may and closes(self._country, self._before_mask, rack_mask)
 
     def _settled(self, guess: Guess) -> Guess:
@@ -65,7 +67,7 @@ class Guesses:
         racks, bag = list(guess.racks), list(guess.bag)
         places = [at for at, tile in enumerate(bag) if self._stuck_mask >> tile & 1]
         for seat, rack in enumerate(guess.racks):
-            if seat == position.seat or not position.rules.is_out(position.state, seat):
+            if seat == position.seat or not position.rules.positions.is_out(position.state, seat):
                 continue
             for tile in bits(rack & ~self._stuck_mask & ~position.known_mask):
                 if places:

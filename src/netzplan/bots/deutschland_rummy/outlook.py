@@ -72,7 +72,7 @@ class Outlook:
         The last one always: that wins. Otherwise one that stands in the way of the own end.
         """
         position = self._position
-        can = position.rules.givable(position.state)
+        can = position.rules.positions.givable(position.state)
         if not can:
             return None
         if position.rack_mask.bit_count() == 1:

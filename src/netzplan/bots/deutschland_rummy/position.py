@@ -47,7 +47,7 @@ class Position:
         tiles = self.country.tile_number
         self.known_mask = self.country.mask_of(tuple(tiles[each.tile] for each in view.known))
         """Tiles that the seat has given away and that lie on another rack."""
-        self.is_out = rules.is_out(self.state, self.seat)
+        self.is_out = rules.positions.is_out(self.state, self.seat)
         self.random = Random(f"{seed}/{self._stamp()}")
 
     def _stamp(self) -> str:
@@ -60,22 +60,22 @@ class Position:
     @property
     def may_draw(self) -> bool:
         """Return whether the seat may draw in its turn."""
-        return self.rules.draw_violation(self.state) is None
+        return self.rules.positions.draw_violation(self.state) is None
 
     @property
     def must_draw(self) -> bool:
         """Return whether it has to draw or to lay before the turn may end."""
-        return self.rules.end_violation(self.state) is not None
+        return self.rules.positions.end_violation(self.state) is not None
 
     @property
     def may_ask(self) -> bool:
         """Return whether it may ask for a city."""
-        return self.rules.ask_violation(self.state) is None
+        return self.rules.positions.ask_violation(self.state) is None
 
     @property
     def can_take(self) -> bool:
         """Return whether it may take a tile from the table, since nobody gave one."""
-        return self.rules.takeable_city(self.state) is not None
+        return self.rules.positions.takeable_city(self.state) is not None
 
     @property
     def others(self) -> int:
@@ -95,7 +95,7 @@ class Position:
 
     def finishes(self, seat: int, rack_mask: int) -> bool:
         """Return whether a seat could lay a whole rack in one turn."""
-        out = self.rules.is_out(self.state, seat)
+        out = self.rules.positions.is_out(self.state, seat)
         return can_lay_all(self.country, self.lying_mask, rack_mask, out=out)
 
     @cached_property
@@ -110,7 +110,7 @@ class Position:
             self.state.table,
             self.rack_mask if among_mask is None else among_mask,
             out=self.is_out,
-            asked=self.rules.takeable_city(self.state),
+            asked=self.rules.positions.takeable_city(self.state),
             goal=goal,
             budget=LAYING,
         )

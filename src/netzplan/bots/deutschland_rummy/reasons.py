@@ -72,6 +72,6 @@ def refused(position: Position) -> Notes:
     """Return why nothing is given."""
     question = position.state.question
     assert question is not None, "nobody has asked"
-    has = bool(position.rules.givable(position.state))
+    has = bool(position.rules.positions.givable(position.state))
     city = ("city", position.country.cities[question.city])
     return (Note("why.dr.keeps" if has else "why.dr.none", (city,)),)

@@ -35,13 +35,13 @@ class Built(NamedTuple):
 
 def own_lines(rules: OnTheUnderground, state: State, seat: int) -> tuple[int, ...]:
     """Return the numbers of a seat's lines."""
-    colours = rules.colours[len(state.players)]
+    colours = rules.positions.colours[len(state.players)]
     return tuple(number for number, colour in enumerate(colours) if colour.seat == seat)
 
 
 def spots(rules: OnTheUnderground, state: State, seat: int) -> list[Spot]:
     """Return where the seat may place a track token now, by line, then by edge."""
-    colours = rules.colours[len(state.players)]
+    colours = rules.positions.colours[len(state.players)]
     full = full_mask(rules.network, state.lines)
     branch = state.players[seat].branch
     return [

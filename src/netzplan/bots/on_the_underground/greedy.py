@@ -40,21 +40,22 @@ class GreedyBot:
     def choose(self, view: View, budget: Budget) -> Decision[Action]:
         """Return the choice that looks best at once."""
         assert view.seat is not None, "a spectator does not choose"
-        state, seat = state_from_view(self._rules, view), view.seat
-        if self._rules.phase(state) is Phase.PASSENGER:
+        state, seat = state_from_view(self._rules.positions, view), view.seat
+        if self._rules.positions.phase(state) is Phase.PASSENGER:
             return self._send(state, seat)
         random = Random(f"{self._seed}/{seat}/{view.turns}/{view.acted}")
         return self._act(state, seat, random)
 
     def _send(self, state: State, seat: int) -> Decision[Action]:
-        ahead = self._rules.ahead(state)
+        ahead = self._rules.positions.ahead(state)
         if ahead.asked is None:
             return Decision(EndTurn())
         passenger = Passenger(self._rules, len(state.players), seat)
         trip = passenger.trip(self._rules, ahead.state, stations_of(self._rules, ahead.state))
         assert trip.choice is not None, "there is something to choose"
         return Decision(
-            self._rules.travel(ahead.state, trip.choice), travel_reasons(self._rules, trip)
+            self._rules.positions.travel(ahead.state, trip.choice),
+            travel_reasons(self._rules, trip),
         )
 
     def _act(self, state: State, seat: int, random: Random) -> Decision[Action]:
@@ -70,7 +71,7 @@ class GreedyBot:
         if best is None or best[0] < idle:
             return Decision(TakeToken(), (Note("why.ug.token"),))
         chosen = best[1]
-        colours = self._rules.colours[len(state.players)]
+        colours = self._rules.positions.colours[len(state.players)]
         place = Place(colours[chosen.spot.line].id, self._rules.network.edge_ids[chosen.spot.edge])
         trip = sense.trip(with_built(state, seat, chosen))
         return Decision(place, built_reasons(self._rules, state, chosen, trip.own))

@@ -54,12 +54,14 @@ class Passenger:
         self._board = rules.network
         self._rivals = seats - 1
         self._own_mask = sum(
-            1 << number for number, colour in enumerate(rules.colours[seats]) if colour.seat == seat
+            1 << number
+            for number, colour in enumerate(rules.positions.colours[seats])
+            if colour.seat == seat
         )
 
     def trip(self, rules: OnTheUnderground, state: State, on: On) -> Trip:
         """Return the seat's best journeys if its turn ended with these stations on lines."""
-        first = rules.targets_mask(state)
+        first = rules.positions.targets_mask(state)
         if not first:
             return _STAYS
         second = 0

@@ -96,7 +96,7 @@ class Outlook:
         turns += -(state.turns + 1 + turns) % seats
         self.turns_left = turns
         """About how many turns follow this one."""
-        self.actions_left = self.rules.edition.actions * (turns // seats)
+        self.actions_left = self.rules.positions.edition.actions * (turns // seats)
         """About how many actions the seat has after this turn."""
         self.share = min(1.0, self.actions_left / LONG_GAME)
         self.branch = self.weights.branch * self.share + 0.02
@@ -136,7 +136,7 @@ class Outlook:
                 now = self._hand(held)
                 self._plain.append((mask, (self._hand(tuple(more)) - now + weights.landmark) / 2))
         else:
-            for kind in range(len(self.rules.tiles.kinds)):
+            for kind in range(len(self.rules.positions.tiles.kinds)):
                 both = zip(board.tiled, state.tiles, strict=True)
                 self._pairs.append(sum(1 << station for station, laid in both if laid == kind))
 
@@ -185,7 +185,7 @@ class Outlook:
     def _worth(self, number: int, line: Line) -> Worth:
         board = self.rules.network
         stations, ends = board.shape(line.edges_mask)
-        colours = self.rules.colours[len(self.state.players)]
+        colours = self.rules.positions.colours[len(self.state.players)]
         tokens = colours[number].tokens - line.edges_mask.bit_count()
         most = min(FAR, tokens, int(self.actions_left))
         reach = 0.0

@@ -38,17 +38,17 @@ class PlannerBot:
         """Return the first action of the best plan, within the budget."""
         assert view.seat is not None, "a spectator does not choose"
         deadline = None if budget.simulations else perf_counter() + budget.seconds
-        state, seat = state_from_view(self._rules, view), view.seat
+        state, seat = state_from_view(self._rules.positions, view), view.seat
         random = Random(f"{self._seed}/{seat}/{view.turns}")
         trial = _Trial(Outlook(self._rules, state, seat, self._weights), deadline)
-        if self._rules.phase(state) is Phase.PASSENGER:
+        if self._rules.positions.phase(state) is Phase.PASSENGER:
             return trial.sent()
         plan, trip = trial.best(budget.simulations or SIMULATIONS, random)
         reasons = plan_reasons(self._rules, state, plan, trip.own)
         built = plan.steps[0]
         if built is None:
             return Decision(TakeToken(), reasons)
-        colours = self._rules.colours[len(state.players)]
+        colours = self._rules.positions.colours[len(state.players)]
         edge = self._rules.network.edge_ids[built.spot.edge]
         return Decision(Place(colours[built.spot.line].id, edge), reasons)
 
@@ -67,12 +67,14 @@ class _Trial:
     def sent(self) -> Decision[Action]:
         """Return how the turn ends: the journey that brings the seat most."""
         rules = self._outlook.rules
-        ahead = rules.ahead(self._outlook.state)
+        ahead = rules.positions.ahead(self._outlook.state)
         if ahead.asked is None:
             return Decision(EndTurn())
         trip = self._trip(ahead.state)
         assert trip.choice is not None, "there is something to choose"
-        return Decision(rules.travel(ahead.state, trip.choice), travel_reasons(rules, trip))
+        return Decision(
+            rules.positions.travel(ahead.state, trip.choice), travel_reasons(rules, trip)
+        )
 
     def _trip(self, state: State) -> Trip:
         rules = self._outlook.rules
@@ -81,7 +83,7 @@ class _Trial:
     def best(self, simulations: int, random: Random) -> tuple[Plan, Trip]:
         """Return the best plan for the rest of the turn, and its passenger."""
         outlook = self._outlook
-        left = outlook.rules.allowance(outlook.state) - outlook.state.acted
+        left = outlook.rules.positions.allowance(outlook.state) - outlook.state.acted
         found = plans(outlook, left, WIDTH, self._is_late)
         futures = self._passenger.futures(outlook.state, max(1, simulations // len(found)), random)
         best: tuple[float, Plan, Trip] | None = None

@@ -22,5 +22,5 @@ class RandomBot:
         """Return any legal choice; it gives no reasons, for it has none."""
         assert view.seat is not None, "a spectator does not choose"
         random = Random(f"{self._seed}/{view.seat}/{view.turns}/{view.acted}/{view.legs}")
-        actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
+        actions = self._rules.actions(state_from_view(self._rules.positions, view), view.seat)
         return Decision(random.choice(actions))

@@ -26,7 +26,7 @@ def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
 def plan_reasons(rules: OnTheUnderground, state: State, plan: Plan, rides: int) -> tuple[Note, ...]:
     """Return why the first action of a plan is taken; ``rides`` is what its passenger brings."""
     first, *then = plan.steps
-    colours = rules.colours[len(state.players)]
+    colours = rules.positions.colours[len(state.players)]
     if first is None:
         for built in then:
             if built is not None and built.price:
@@ -64,7 +64,7 @@ def _goal(board: Network, first: Built, then: list[Built | None]) -> int | None:
 def _at_once(rules: OnTheUnderground, state: State, built: Built) -> list[Note]:
     """Return what a track token scores."""
     board, number = rules.network, built.spot.line
-    line: _Why = ("line", rules.colours[len(state.players)][number].id)
+    line: _Why = ("line", rules.positions.colours[len(state.players)][number].id)
     was, now = state.lines[number], built.line
     before = board.shape(was.edges_mask).stations_mask
     after = board.shape(now.edges_mask).stations_mask
@@ -79,7 +79,7 @@ def _at_once(rules: OnTheUnderground, state: State, built: Built) -> list[Note]:
     ]
     old = connected(board, state.tiles, before)
     notes += [
-        Note("why.ug.connection", (line, ("kind", rules.tiles.kinds[kind])))
+        Note("why.ug.connection", (line, ("kind", rules.positions.tiles.kinds[kind])))
         for kind in connected(board, state.tiles, after)
         if kind not in old
     ]
@@ -94,7 +94,7 @@ def _at_once(rules: OnTheUnderground, state: State, built: Built) -> list[Note]:
 def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> list[Note]:
     """Return the landmark tiles that are taken, and the set that goes back."""
     board = rules.network
-    held = state.players[rules.mover(state)]
+    held = state.players[rules.positions.mover(state)]
     if built.player.sets > held.sets:
         return [Note("why.ug.set", (("points", SET),))]
     if built.player.landmarks == held.landmarks:
@@ -108,7 +108,10 @@ def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> 
     return [
         Note(
             "why.ug.landmark",
-            (("kind", rules.tiles.kinds[tiles[station]]), ("station", board.stations[station])),
+            (
+                ("kind", rules.positions.tiles.kinds[tiles[station]]),
+                ("station", board.stations[station]),
+            ),
         )
         for station in bits(joined & board.landmarks_mask)
         if tiles[station] in gained
@@ -118,7 +121,7 @@ def _tiles(rules: OnTheUnderground, state: State, built: Built, joined: int) -> 
 def _besides(rules: OnTheUnderground, state: State, built: Built, rides: int) -> list[Note]:
     """Return what else speaks for a track token: destinations, the passenger, a space taken."""
     board, number = rules.network, built.spot.line
-    line: _Why = ("line", rules.colours[len(state.players)][number].id)
+    line: _Why = ("line", rules.positions.colours[len(state.players)][number].id)
     before = board.shape(state.lines[number].edges_mask).stations_mask
     joined = board.ends_mask[built.spot.edge] & ~before
     lying = sum(1 << station for station in state.open)
@@ -144,11 +147,11 @@ def _blocks(rules: OnTheUnderground, state: State, built: Built) -> bool:
     lines[built.spot.line] = built.line
     if not full_mask(board, tuple(lines)) >> edge & 1:
         return False
-    colours = rules.colours[len(state.players)]
+    colours = rules.positions.colours[len(state.players)]
     return any(
         board.shape(line.edges_mask).ends_mask & board.ends_mask[edge]
         and not line.edges_mask >> edge & 1
         and line.edges_mask.bit_count() < colour.tokens
         for colour, line in zip(colours, state.lines, strict=True)
-        if colour.seat != rules.mover(state)
+        if colour.seat != rules.positions.mover(state)
     )

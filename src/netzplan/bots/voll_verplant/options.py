@@ -61,11 +61,11 @@ class Prospect:
         assert view.seat is not None, "a spectator does not choose"
         assert view.card is not None, "no card is turned"
         self.seat = view.seat
-        self.state: State = state_from_view(rules, view)
+        self.state: State = state_from_view(rules.positions, view)
         self.outlook = outlook_of(rules, temper.weights, len(view.sheets))
         self.board = self.outlook.board
-        self.card = rules.card_number[view.card]
-        self.sheet = rules.sheet_of(self.state, self.seat)
+        self.card = rules.positions.card_number[view.card]
+        self.sheet = rules.positions.sheet_of(self.state, self.seat)
         self.pad = self.board.pad(self.sheet)
         self.firsts = first_chances(self.outlook, self.state, self.seat)
         """By line the chance to be the first to complete it."""
@@ -82,7 +82,7 @@ class Prospect:
         rules = self.board.rules
         found: dict[Step, Option] = {}
         for action in rules.actions(self.state, self.seat):
-            drawn, _ = rules.draw(self.state, self.sheet, action)
+            drawn, _ = rules.positions.draw(self.state, self.sheet, action)
             marks_mask = drawn.marked_mask & ~self.sheet.marked_mask
             fills = isinstance(action, Fill)
             line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1

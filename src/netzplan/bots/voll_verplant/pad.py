@@ -111,10 +111,10 @@ class Board:
         """Compile the city of some rules."""
         city = rules.city
         self.rules = rules
-        self.cards = rules.cards
-        self.kinds = tuple(card.kind for card in rules.cards)
+        self.cards = rules.positions.cards
+        self.kinds = tuple(card.kind for card in rules.positions.cards)
         self.full_pile = [
-            index for index, card in enumerate(rules.cards) for _ in range(card.count)
+            index for index, card in enumerate(rules.positions.cards) for _ in range(card.count)
         ]
         self.lines = city.lines
         self.line_masks = tuple(line.mask for line in city.lines)
@@ -129,7 +129,7 @@ class Board:
         )
         self.high_mask = sum(bit for bit, number in self.meeting.items() if number >= JUNCTION)
         self.kept_mask = self.special_mask | self.high_mask
-        fills = [card for card in rules.cards if card.kind != "free"]
+        fills = [card for card in rules.positions.cards if card.kind != "free"]
         self.transfer_chance = sum(card.count for card in fills if card.kind == "transfer") / sum(
             card.count for card in fills
         )

@@ -23,5 +23,5 @@ class RandomBot:
         assert view.seat is not None, "a spectator does not choose"
         made = 0 if view.draft is None else len(view.draft.actions)
         random = Random(f"{self._seed}/{view.seat}/{view.round}/{made}")
-        actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
+        actions = self._rules.actions(state_from_view(self._rules.positions, view), view.seat)
         return Decision(random.choice(actions))

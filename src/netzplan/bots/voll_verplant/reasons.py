@@ -98,10 +98,10 @@ def _kept(prospect: Prospect, chosen: Option, action: Fill) -> list[Note]:
     marked_mask = prospect.sheet.marked_mask
     card = board.cards[prospect.card]
     course = board.lines[line]
-    most = rules.reach(card, marked_mask, course, backward=action.backward)
+    most = rules.positions.reach(card, marked_mask, course, backward=action.backward)
     if action.marks >= most or not chosen.pad.windows[line]:
         return []
-    marks = rules.marked_by(card, marked_mask, course, most, backward=action.backward)
+    marks = rules.positions.marked_by(card, marked_mask, course, most, backward=action.backward)
     station = marks[action.marks]
     number = rules.city.meeting[station]
     if number < JUNCTION or not chosen.pad.free_mask >> station & 1:

@@ -11,7 +11,7 @@ __all__ = ["ANSWERING"]
 
 
 def _silence(rules: DeutschlandRummy, state: State) -> tuple[int, Refuse] | None:
-    asked = rules.asked(state)
+    asked = rules.positions.asked(state)
     return None if asked == NOBODY else (asked, Refuse())
 
 
@@ -19,7 +19,7 @@ def _prepared(
     rules: DeutschlandRummy, state: State, seat: int, answers: Mapping[str, str]
 ) -> Give | Refuse | None:
     """Return the answer prepared for the city; None if there is none, or its tile is gone."""
-    tile = answers.get(rules.city_asked(state))
+    tile = answers.get(rules.positions.city_asked(state))
     if not tile:
         return None if tile is None else Refuse()
     gift = Give(tile, state.mover)

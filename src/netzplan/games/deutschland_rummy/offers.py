@@ -55,18 +55,18 @@ def offers(rules: DeutschlandRummy, state: State, seat: int) -> Offers | None:
         return None
     country = rules.country
     if state.phase is Phase.ANSWER:
-        wait = Violation("dr.turn.question", (("city", rules.city_asked(state)),))
-        gifts = tuple(country.tiles[tile] for tile in rules.givable(state))
+        wait = Violation("dr.turn.question", (("city", rules.positions.city_asked(state)),))
+        gifts = tuple(country.tiles[tile] for tile in rules.positions.givable(state))
         return Offers(state.phase, Freedom.NOTHING, wait, wait, wait, (), None, (), gifts)
-    ask = rules.ask_violation(state)
-    city = rules.takeable_city(state)
+    ask = rules.positions.ask_violation(state)
+    city = rules.positions.takeable_city(state)
     shown = 0 if city is None else country.tiles_of_city[city] & table_mask(state.table)
     return Offers(
         phase=state.phase,
         lay=_freedom(rules, state, seat),
-        draw=rules.draw_violation(state),
+        draw=rules.positions.draw_violation(state),
         ask=ask,
-        end=rules.end_violation(state),
+        end=rules.positions.end_violation(state),
         cities=country.cities if ask is None else (),
         take=None if city is None else country.cities[city],
         takeable=tuple(country.tiles[tile] for tile in bits(shown)),
@@ -75,6 +75,6 @@ def offers(rules: DeutschlandRummy, state: State, seat: int) -> Offers | None:
 
 
 def _freedom(rules: DeutschlandRummy, state: State, seat: int) -> Freedom:
-    if rules.is_out(state, seat):
+    if rules.positions.is_out(state, seat):
         return Freedom.ALL
-    return Freedom.OUT if rules.takeable_city(state) is None else Freedom.TAKE
+    return Freedom.OUT if rules.positions.takeable_city(state) is None else Freedom.TAKE

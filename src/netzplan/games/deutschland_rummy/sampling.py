@@ -5,18 +5,12 @@ it is computed from the position. It finds new routes (greedily, jokers included
 fit at an end, splits of a route around a tile, ends of routes taken over, exchanged jokers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from netzplan.games.deutschland_rummy.actions import Ask, Lay
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import FEWEST, Route, table_mask, to_words
-
-if TYPE_CHECKING:
-    from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
-    from netzplan.games.deutschland_rummy.state import State
+from netzplan.games.deutschland_rummy.state import State
 
 __all__ = ["sample"]
 
@@ -45,22 +39,22 @@ class _Dice:
         return items[start:] + items[:start]
 
 
-def sample(rules: DeutschlandRummy, state: State) -> Iterator[Lay | Ask]:
+def sample(
+    country: Country, state: State, *, is_out: bool, takeable_city: int | None
+) -> Iterator[Lay | Ask]:
     """Yield different legal layings and requests of the player whose turn it is."""
-    country = rules.country
     rack = state.racks[state.mover]
     dice = _Dice(rack * 31 + state.bag_mask * 7 + table_mask(state.table))
     if state.question is None:
         yield from _requests(country, rack, dice)
     found = _Finder(country, state.table, rack, dice)
     changes: list[Change] = []
-    if rules.is_out(state, state.mover):
+    if is_out:
         changes = found.after_coming_out()
     else:
         changes = [({}, (route,)) for route in found.own_routes()]
-        city = rules.takeable_city(state)
-        if city is not None:
-            changes += found.takings(country.tiles_of_city[city])
+        if takeable_city is not None:
+            changes += found.takings(country.tiles_of_city[takeable_city])
     words = tuple(to_words(country, route) for route in state.table)
     layings: dict[Lay, None] = {}
     for replaced, new in changes[:_LAYINGS]:

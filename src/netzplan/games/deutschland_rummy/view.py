@@ -3,19 +3,13 @@
 Own rack as tiles, others as counts; of gifts what the reader has seen himself.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from netzplan.games.deutschland_rummy.network import bits
+from netzplan.games.deutschland_rummy.position import Positions
 from netzplan.games.deutschland_rummy.routes import RouteWords, to_words
 from netzplan.games.deutschland_rummy.scoring import kilometres
 from netzplan.games.deutschland_rummy.state import NOBODY, Phase, Played, State
-
-if TYPE_CHECKING:
-    from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
 __all__ = ["KnownView", "PlayedView", "PlayerView", "QuestionView", "View", "view_of"]
 
@@ -94,10 +88,10 @@ class View(Struct, frozen=True):
     played: tuple[PlayedView, ...]
 
 
-def view_of(rules: DeutschlandRummy, state: State, seat: int | None) -> View:
+def view_of(positions: Positions, state: State, seat: int | None) -> View:
     """Return the view of a seat, or of a spectator (None)."""
-    country = rules.country
-    city = rules.takeable_city(state)
+    country = positions.country
+    city = positions.takeable_city(state)
     return View(
         map=country.id,
         seat=seat,
@@ -106,12 +100,12 @@ def view_of(rules: DeutschlandRummy, state: State, seat: int | None) -> View:
         games=state.games,
         mover=state.mover,
         rack=() if seat is None else country.ids_of(state.racks[seat]),
-        players=_players(rules, state),
+        players=_players(positions, state),
         bag=state.bag_mask.bit_count(),
         table=tuple(to_words(country, route) for route in state.table),
         laid=country.ids_of(state.laid_mask),
         drawn=state.drawn,
-        question=_question(rules, state, seat),
+        question=_question(positions, state, seat),
         take=None if city is None else country.cities[city],
         idle=state.idle,
         known=tuple(
@@ -119,40 +113,40 @@ def view_of(rules: DeutschlandRummy, state: State, seat: int | None) -> View:
             for gift in state.gifts
             if gift.giver == seat
         ),
-        played=tuple(_played(rules, game) for game in state.played),
+        played=tuple(_played(positions, game) for game in state.played),
     )
 
 
-def _players(rules: DeutschlandRummy, state: State) -> tuple[PlayerView, ...]:
+def _players(positions: Positions, state: State) -> tuple[PlayerView, ...]:
     return tuple(
         PlayerView(
             seat=seat,
             tiles=rack.bit_count(),
-            out=rules.is_out(state, seat),
-            kilometres=kilometres(rules.country, state.played, seat),
+            out=positions.is_out(state, seat),
+            kilometres=kilometres(positions.country, state.played, seat),
         )
         for seat, rack in enumerate(state.racks)
     )
 
 
-def _question(rules: DeutschlandRummy, state: State, seat: int | None) -> QuestionView | None:
+def _question(positions: Positions, state: State, seat: int | None) -> QuestionView | None:
     question = state.question
     if question is None:
         return None
-    asked = rules.asked(state)
+    asked = positions.asked(state)
     is_given = question.giver != NOBODY
     may_see = is_given and seat in (question.giver, state.mover)
     return QuestionView(
-        city=rules.country.cities[question.city],
+        city=positions.country.cities[question.city],
         refused=question.refused,
         asked=None if asked == NOBODY else asked,
         giver=question.giver if is_given else None,
-        tile=rules.country.tiles[question.tile] if may_see else None,
+        tile=positions.country.tiles[question.tile] if may_see else None,
     )
 
 
-def _played(rules: DeutschlandRummy, game: Played) -> PlayedView:
-    country = rules.country
+def _played(positions: Positions, game: Played) -> PlayedView:
+    country = positions.country
     return PlayedView(
         end=game.end,
         winners=game.winners,

@@ -55,7 +55,7 @@ def read_action(rules: OnTheUnderground, state: State, seat: int, text: str) -> 
     if words == "end":
         return EndTurn()
     if travel := _TRAVEL.fullmatch(words):
-        numbers = rules.line_number[len(state.players)]
+        numbers = rules.positions.line_number[len(state.players)]
         named = travel["lines"].split(",") if travel["lines"] else []
         unknown = [line for line in named if line not in numbers]
         if unknown:
@@ -86,7 +86,7 @@ def write_position(rules: OnTheUnderground, state: State) -> str:
         network.stations[state.passenger],
         _listed(network.stations[station] for station in state.open),
         _listed(network.names_of(state.pile_mask)),
-        _listed(rules.tiles.kinds[kind] for kind in state.tiles),
+        _listed(rules.positions.tiles.kinds[kind] for kind in state.tiles),
     ]
     words += [
         f"{player.branch}/{player.sets}/{_listed(map(str, player.landmarks))}"
@@ -104,13 +104,13 @@ def read_position(rules: OnTheUnderground, text: str) -> State:
     """Return the position that :func:`write_position` wrote; raises NotationError."""
     words = text.split()
     seats = int(words[1]) if words[1:] and words[1].isdecimal() else 0
-    lines = len(rules.colours.get(seats, ()))
+    lines = len(rules.positions.colours.get(seats, ()))
     if not lines or words[0] != rules.network.id or len(words) != 9 + seats + lines:
         raise NotationError(f"not a position on {rules.network.id}: {text!r}")
     number = rules.network.number
     try:
         return State(
-            tiles=tuple(rules.tiles.kinds.index(kind) for kind in _parts(words[8])),
+            tiles=tuple(rules.positions.tiles.kinds.index(kind) for kind in _parts(words[8])),
             pile_mask=sum(1 << number[station] for station in _parts(words[7])),
             open=tuple(number[station] for station in _parts(words[6])),
             passenger=number[words[5]],

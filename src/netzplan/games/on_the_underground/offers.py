@@ -74,13 +74,13 @@ def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
     listed = rules.actions(state, seat)
     if not listed:
         return None
-    phase = rules.phase(state)
+    phase = rules.positions.phase(state)
     acting = phase is Phase.ACT
     return Offers(
         phase=phase,
-        left=rules.allowance(state) - state.acted,
+        left=rules.positions.allowance(state) - state.acted,
         token=acting,
-        end=not acting and rules.ahead(state).asked is None,
+        end=not acting and rules.positions.ahead(state).asked is None,
         places=tuple(
             _place(rules, state, seat, action) for action in listed if isinstance(action, Place)
         ),
@@ -90,7 +90,7 @@ def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
 
 def _place(rules: OnTheUnderground, state: State, seat: int, place: Place) -> PlaceOffer:
     network = rules.network
-    number = rules.line_number[len(state.players)][place.line]
+    number = rules.positions.line_number[len(state.players)][place.line]
     edge = network.edge_number[place.edge]
     before, owner = state.lines[number], state.players[seat]
     price = cost(network, before, edge)
@@ -128,25 +128,25 @@ def _gains(
 
 def _taken(rules: OnTheUnderground, before: Player, after: Player) -> tuple[tuple[str, int], ...]:
     returned = after.sets - before.sets
-    pairs = zip(rules.tiles.kinds, before.landmarks, after.landmarks, strict=False)
+    pairs = zip(rules.positions.tiles.kinds, before.landmarks, after.landmarks, strict=False)
     taken = ((kind, now + returned - was) for kind, was, now in pairs)
     return tuple((kind, tiles) for kind, tiles in taken if tiles)
 
 
 def _trips(rules: OnTheUnderground, state: State) -> tuple[TripOffer, ...]:
-    targets = rules.targets_mask(state)
+    targets = rules.positions.targets_mask(state)
     if not targets:
         return ()
-    found = rules.sought(state, targets)
+    found = rules.positions.sought(state, targets)
     return tuple(_trip(rules, state, found, choice) for choice in found.choices)
 
 
 def _trip(rules: OnTheUnderground, state: State, found: Search, choice: Choice) -> TripOffer:
     first, there = _journey(rules, state, found, choice)
-    targets = rules.targets_mask(there)
+    targets = rules.positions.targets_mask(there)
     if not targets:
         return TripOffer(first, ())
-    onward = rules.sought(there, targets)
+    onward = rules.positions.sought(there, targets)
     then = tuple(_journey(rules, there, onward, choice)[0] for choice in onward.choices)
     return TripOffer(first, then)
 
@@ -155,6 +155,6 @@ def _journey(
     rules: OnTheUnderground, state: State, found: Search, choice: Choice
 ) -> tuple[JourneyOffer, State]:
     """Return a journey as offered, and the state after it."""
-    after = rules.travelled(state, found, choice)
-    action = rules.travel(state, choice) if len(found.choices) > 1 else None
-    return JourneyOffer(action, journey_view(rules, state, after.journeys[-1])), after
+    after = rules.positions.travelled(state, found, choice)
+    action = rules.positions.travel(state, choice) if len(found.choices) > 1 else None
+    return JourneyOffer(action, journey_view(rules.positions, state, after.journeys[-1])), after

@@ -1,12 +1,9 @@
 """What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from netzplan.games.on_the_underground.placing import tiles_left
+from netzplan.games.on_the_underground.position import Positions
 from netzplan.games.on_the_underground.scoring import SET, LineScore, line_score, totals
 from netzplan.games.on_the_underground.state import (
     WALK,
@@ -17,9 +14,6 @@ from netzplan.games.on_the_underground.state import (
     Rival,
     State,
 )
-
-if TYPE_CHECKING:
-    from netzplan.games.on_the_underground.rules import OnTheUnderground
 
 __all__ = [
     "DestinationView",
@@ -160,19 +154,19 @@ class View(Struct, frozen=True):
     """Journeys of the running turn if there are any, else of the turn before."""
 
 
-def view_of(rules: OnTheUnderground, state: State, seat: int | None) -> View:
+def view_of(positions: Positions, state: State, seat: int | None) -> View:
     """Return the view of a seat, or of a spectator (None)."""
-    network = rules.network
+    network = positions.network
     lying = sum(1 << station for station in state.open)
     seats = len(state.players)
     return View(
         map=network.id,
         seat=seat,
-        phase=rules.phase(state),
+        phase=positions.phase(state),
         round=state.turns // seats + 1,
         turns=state.turns,
-        mover=rules.mover(state),
-        actions=rules.allowance(state),
+        mover=positions.mover(state),
+        actions=positions.allowance(state),
         acted=state.acted,
         legs=state.legs,
         passenger=network.stations[state.passenger],
@@ -185,28 +179,28 @@ def view_of(rules: OnTheUnderground, state: State, seat: int | None) -> View:
             (state.pile_mask & network.standard_mask).bit_count(),
         ),
         visited=network.names_of(network.cards_mask & ~state.pile_mask & ~lying),
-        tiles=_tiles(rules, state),
-        lines=tuple(_line(rules, state, number) for number in range(len(state.lines))),
-        players=_players(rules, state),
-        journeys=tuple(journey_view(rules, state, journey) for journey in state.journeys),
+        tiles=_tiles(positions, state),
+        lines=tuple(_line(positions, state, number) for number in range(len(state.lines))),
+        players=_players(positions, state),
+        journeys=tuple(journey_view(positions, state, journey) for journey in state.journeys),
     )
 
 
-def _tiles(rules: OnTheUnderground, state: State) -> tuple[TileView, ...]:
-    network = rules.network
+def _tiles(positions: Positions, state: State) -> tuple[TileView, ...]:
+    network = positions.network
     return tuple(
         TileView(
             network.stations[station],
-            rules.tiles.kinds[kind],
+            positions.tiles.kinds[kind],
             tiles_left(network, state, station) if network.has_landmarks else 1,
         )
         for station, kind in zip(network.tiled, state.tiles, strict=False)
     )
 
 
-def _line(rules: OnTheUnderground, state: State, number: int) -> LineView:
-    network = rules.network
-    colour = rules.colours[len(state.players)][number]
+def _line(positions: Positions, state: State, number: int) -> LineView:
+    network = positions.network
+    colour = positions.colours[len(state.players)][number]
     line = state.lines[number]
     score = line_score(network, state.tiles, line)
     return LineView(
@@ -221,13 +215,13 @@ def _line(rules: OnTheUnderground, state: State, number: int) -> LineView:
     )
 
 
-def _players(rules: OnTheUnderground, state: State) -> tuple[PlayerView, ...]:
-    points = totals(rules.network, rules.colours[len(state.players)], state)
+def _players(positions: Positions, state: State) -> tuple[PlayerView, ...]:
+    points = totals(positions.network, positions.colours[len(state.players)], state)
     return tuple(
         PlayerView(
             seat=seat,
             branch=player.branch,
-            landmarks=tuple(zip(rules.tiles.kinds, player.landmarks, strict=False)),
+            landmarks=tuple(zip(positions.tiles.kinds, player.landmarks, strict=False)),
             sets=player.sets,
             set_points=SET * player.sets,
             total=points[seat],
@@ -236,10 +230,10 @@ def _players(rules: OnTheUnderground, state: State) -> tuple[PlayerView, ...]:
     )
 
 
-def journey_view(rules: OnTheUnderground, state: State, journey: Journey) -> JourneyView:
+def journey_view(positions: Positions, state: State, journey: Journey) -> JourneyView:
     """Return a journey in words."""
-    stations = rules.network.stations
-    ids = [colour.id for colour in rules.colours[len(state.players)]]
+    stations = positions.network.stations
+    ids = [colour.id for colour in positions.colours[len(state.players)]]
     return JourneyView(
         origin=stations[journey.origin],
         destination=stations[journey.destination],
@@ -257,37 +251,37 @@ def journey_view(rules: OnTheUnderground, state: State, journey: Journey) -> Jou
     )
 
 
-def state_from_view(rules: OnTheUnderground, view: View) -> State:
+def state_from_view(positions: Positions, view: View) -> State:
     """Return the position behind a view: nothing is hidden in this game."""
-    number = rules.network.number
+    number = positions.network.number
     gone = [*view.visited, *(card.station for card in view.destinations)]
     return State(
-        tiles=tuple(rules.tiles.kinds.index(tile.kind) for tile in view.tiles),
-        pile_mask=rules.network.cards_mask & ~sum(1 << number[station] for station in gone),
+        tiles=tuple(positions.tiles.kinds.index(tile.kind) for tile in view.tiles),
+        pile_mask=positions.network.cards_mask & ~sum(1 << number[station] for station in gone),
         open=tuple(number[card.station] for card in view.destinations),
         passenger=number[view.passenger],
         turns=view.turns,
         acted=view.acted,
         legs=view.legs,
-        lines=tuple(_line_from_view(rules, line) for line in view.lines),
+        lines=tuple(_line_from_view(positions, line) for line in view.lines),
         players=tuple(
             Player(player.branch, tuple(count for _, count in player.landmarks), player.sets)
             for player in view.players
         ),
-        journeys=tuple(_journey_from_view(rules, view, journey) for journey in view.journeys),
+        journeys=tuple(_journey_from_view(positions, view, journey) for journey in view.journeys),
     )
 
 
-def _line_from_view(rules: OnTheUnderground, view: LineView) -> Line:
+def _line_from_view(positions: Positions, view: LineView) -> Line:
     return Line(
-        edges_mask=sum(1 << rules.network.edge_number[edge] for edge in view.edges),
-        looped_mask=sum(1 << rules.network.number[station] for station in view.looped),
+        edges_mask=sum(1 << positions.network.edge_number[edge] for edge in view.edges),
+        looped_mask=sum(1 << positions.network.number[station] for station in view.looped),
         rides=view.score.rides,
     )
 
 
-def _journey_from_view(rules: OnTheUnderground, view: View, journey: JourneyView) -> Journey:
-    number = rules.network.number
+def _journey_from_view(positions: Positions, view: View, journey: JourneyView) -> Journey:
+    number = positions.network.number
     lines = {line.line: at for at, line in enumerate(view.lines)}
     return Journey(
         origin=number[journey.origin],

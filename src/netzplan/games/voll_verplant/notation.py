@@ -39,8 +39,8 @@ def write_action(rules: VollVerplant, state: State, seat: int, action: Action) -
     card = _card(rules, state)
     line = rules.city.lines[rules.city.line_number[action.line]]
     way = ("<" if action.backward else ">") if line.ring else ""
-    marked = rules.sheet_of(state, seat).marked_mask
-    most = rules.reach(card, marked, line, backward=action.backward)
+    marked = rules.positions.sheet_of(state, seat).marked_mask
+    most = rules.positions.reach(card, marked, line, backward=action.backward)
     short = "" if action.marks == most else f":{action.marks}"
     return f"{action.line}{way}{card.id}{short}"
 
@@ -68,14 +68,14 @@ def read_action(rules: VollVerplant, state: State, seat: int, text: str) -> Acti
     if number is None:
         raise NotationError(f"no line {fill['line']} on this sheet")
     line = rules.city.lines[number]
-    marked = rules.sheet_of(state, seat).marked_mask
-    return Fill(line.letter, rules.reach(card, marked, line, backward=backward), backward)
+    marked = rules.positions.sheet_of(state, seat).marked_mask
+    return Fill(line.letter, rules.positions.reach(card, marked, line, backward=backward), backward)
 
 
 def _card(rules: VollVerplant, state: State) -> Card:
     if state.card is None:
         raise NotationError("no card is turned")
-    return rules.cards[state.card]
+    return rules.positions.cards[state.card]
 
 
 def write_position(rules: VollVerplant, state: State) -> str:
@@ -86,7 +86,7 @@ def write_position(rules: VollVerplant, state: State) -> str:
     completion rounds likewise, crosses as station ids, transfers as ``station=number``;
     ``-`` stands for nothing.
     """
-    card = "-" if state.card is None else rules.cards[state.card].id
+    card = "-" if state.card is None else rules.positions.cards[state.card].id
     pile = ",".join(str(count) for count in state.pile)
     head = f"{rules.city.id} {state.round} {card} {pile} {'s' if state.special else '-'}"
     return " ".join([head, *(_write_sheet(rules, sheet) for sheet in state.sheets)])
@@ -100,12 +100,12 @@ def read_position(rules: VollVerplant, text: str) -> State:
     _, round_, card, pile, special, *sheets = words
     try:
         counts = tuple(int(count) for count in pile.split(","))
-        number = None if card == "-" else rules.card_number[card]
+        number = None if card == "-" else rules.positions.card_number[card]
         drawn = tuple(_read_sheet(rules, sheet) for sheet in sheets)
         begun = int(round_)
     except (ValueError, KeyError) as wrong:
         raise NotationError(f"not a position on {rules.city.id}: {wrong}") from wrong
-    full = rules.edition.counts
+    full = rules.positions.edition.counts
     if len(counts) != len(full) or not all(
         0 <= count <= most for count, most in zip(counts, full, strict=True)
     ):
@@ -138,7 +138,7 @@ def _read_sheet(rules: VollVerplant, text: str) -> Sheet:
             raise ValueError(f"line {line.letter} has {line.windows} windows")
     pairs = () if transfers == "-" else tuple(_pair(rules, pair) for pair in transfers.split(","))
     marked = [] if crosses == "-" else [number[name] for name in crosses.split(",")]
-    mask = rules.bits((*marked, *(station for station, _ in pairs)))
+    mask = rules.positions.bits((*marked, *(station for station, _ in pairs)))
     return Sheet(mask, pairs, windows, done)
 
 

@@ -49,11 +49,11 @@ class Offers(Struct, frozen=True):
 
 def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
     """Return the seat's choices, or None when it has nothing to choose."""
-    if state.card is None or not rules.is_awaited(state, seat):
+    if state.card is None or not rules.positions.is_awaited(state, seat):
         return None
-    card = rules.cards[state.card]
+    card = rules.positions.cards[state.card]
     lines = sum(line_points(rules.city, state.sheets[seat], first_rounds(state.sheets)))
-    before = _settled(rules, state, seat, rules.sheet_of(state, seat), lines)
+    before = _settled(rules, state, seat, rules.positions.sheet_of(state, seat), lines)
     return Offers(
         kind=card.kind,
         value=card.value,
@@ -69,7 +69,7 @@ def _line_offer(rules: VollVerplant, state: State, seat: int, letter: str) -> Li
     refused = rules.violation(state, seat, Fill(letter, 0))
     short = None
     assert state.card is not None
-    card = rules.cards[state.card]
+    card = rules.positions.cards[state.card]
     if refused is None:
         wanted = 1 if card.kind == "transfer" else card.value
         ways = (False, True) if rules.city.lines[rules.city.line_number[letter]].ring else (False,)
@@ -93,10 +93,10 @@ def _offer(
     lines: int,
     settled_before: _Settled,
 ) -> Offer:
-    before = rules.sheet_of(state, seat)
-    drawn, met = rules.draw(state, before, action)
+    before = rules.positions.sheet_of(state, seat)
+    drawn, met = rules.positions.draw(state, before, action)
     owed = 0
-    if state.special and not rules.is_full(drawn):
+    if state.special and not rules.positions.is_full(drawn):
         draft = state.drafts[seat]
         owed = met + (draft.owed - 1 if draft is not None else 0)
     settled = _settled(rules, state, seat, drawn, lines)
@@ -116,15 +116,19 @@ def _marks(rules: VollVerplant, state: State, sheet: Sheet, action: Action) -> t
         return () if action.station is None else (action.station,)
     assert state.card is not None
     line = rules.city.lines[rules.city.line_number[action.line]]
-    stations = rules.marked_by(
-        rules.cards[state.card], sheet.marked_mask, line, action.marks, backward=action.backward
+    stations = rules.positions.marked_by(
+        rules.positions.cards[state.card],
+        sheet.marked_mask,
+        line,
+        action.marks,
+        backward=action.backward,
     )
     return tuple(rules.city.stations[station] for station in stations)
 
 
 def _settled(rules: VollVerplant, state: State, seat: int, sheet: Sheet, lines: int) -> _Settled:
     """Return a sheet's score with this round settled; it has ``lines`` points for lines now."""
-    settled = rules.completed(sheet, state.round)
+    settled = rules.positions.completed(sheet, state.round)
     solo = len(state.sheets) == 1
     if settled.completed == sheet.completed:  # no new line: the race stands as it did
         return _Settled(sheet_score(rules.city, settled, lines, solo=solo).total, ())

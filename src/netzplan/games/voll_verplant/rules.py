@@ -1,16 +1,15 @@
-"""The rules of Voll verplant as pure functions; each refusal names a rule of the rulebook."""
+"""The rules of Voll verplant, bound to the protocol that all games keep."""
 
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Entry
-from netzplan.core.rules import Setup
-from netzplan.core.turn import Chance, Over, Players, Turn
-from netzplan.core.violation import Violation
+from netzplan.core.turn import Over
 from netzplan.games.voll_verplant import scoring
-from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard
-from netzplan.games.voll_verplant.edition import Card, Edition, load_edition
-from netzplan.games.voll_verplant.network import City, Course
-from netzplan.games.voll_verplant.state import Draft, Sheet, State
+from netzplan.games.voll_verplant.actions import Action, TurnCard
+from netzplan.games.voll_verplant.edition import Edition
+from netzplan.games.voll_verplant.network import City
+from netzplan.games.voll_verplant.position import Positions
+from netzplan.games.voll_verplant.state import State
 from netzplan.games.voll_verplant.view import View, view_of
 
 __all__ = ["FACTS", "VollVerplant"]
@@ -36,279 +35,15 @@ class VollVerplant:
     def __init__(self, city: City, edition: Edition | None = None) -> None:
         """Bind the rules to a sheet; the edition defaults to the one that is shipped."""
         self.city = city
-        self.edition = edition or load_edition()
-        self.cards: tuple[Card, ...] = self.edition.card
-        self.card_number = {card.id: index for index, card in enumerate(self.cards)}
-        longest = max(card.value for card in self.cards)
-        self._forward = tuple(
-            tuple(Fill(line.letter, marks) for marks in range(longest + 1)) for line in city.lines
-        )
-        self._backward = tuple(
-            tuple(Fill(line.letter, marks, backward=True) for marks in range(longest + 1))
-            for line in city.lines
-        )
-        self._all_windows = sum(line.windows for line in city.lines)
-        self._events = tuple(TurnCard(card.id) for card in self.cards)
-
-    # --- whose turn -------------------------------------------------------------------
-
-    def start(self, setup: Setup) -> State:
-        """Return empty sheets and a full pile (rules 1)."""
-        lines = len(self.city.lines)
-        sheet = Sheet(0, (), ("",) * lines, (0,) * lines)
-        return State(
-            special=bool(setup.option("special", default=False)),
-            round=0,
-            pile=self.edition.counts,
-            card=None,
-            sheets=(sheet,) * setup.seats,
-            drafts=(None,) * setup.seats,
-        )
-
-    def turn(self, state: State) -> Turn:
-        """Return the seats that still choose; nature between rounds (rules 2.1, 5.1)."""
-        if state.card is None:
-            if all(self.is_full(sheet) for sheet in state.sheets):
-                return Over()
-            return Chance()
-        waiting = tuple(seat for seat in range(len(state.sheets)) if self.is_awaited(state, seat))
-        return Players(waiting, sealed=True)
-
-    def is_full(self, sheet: Sheet) -> bool:
-        """Return whether all windows of a sheet are filled."""
-        return sum(map(len, sheet.windows)) == self._all_windows
-
-    def is_awaited(self, state: State, seat: int) -> bool:
-        """Return whether the seat still owes a choice, or a part of one, in this round."""
-        draft = state.drafts[seat]
-        if draft is not None:
-            return draft.owed > 0
-        return not self.is_full(state.sheets[seat])
-
-    # --- chance -----------------------------------------------------------------------
-
-    def chances(self, state: State) -> tuple[tuple[TurnCard, int], ...]:
-        """Return each card still in the pile with how many there are."""
-        return tuple(
-            (event, count) for event, count in zip(self._events, state.pile, strict=True) if count
-        )
-
-    def happen(self, state: State, event: TurnCard) -> State:
-        """Turn a card: a new round begins."""
-        number = self.card_number[event.card]
-        pile = state.pile
-        return State(
-            state.special,
-            state.round + 1,
-            (*pile[:number], pile[number] - 1, *pile[number + 1 :]),
-            number,
-            state.sheets,
-            state.drafts,
-        )
-
-    # --- choices ----------------------------------------------------------------------
-
-    def violation(self, state: State, seat: int, action: Action) -> Violation | None:
-        """Return the rule that forbids a choice, or None."""
-        if state.card is None or not 0 <= seat < len(state.sheets):
-            return Violation("vv.round.choose")
-        if not self.is_awaited(state, seat):
-            done = self.is_full(state.sheets[seat])
-            return Violation("vv.special.done" if done else "vv.round.once")
-        card = self.cards[state.card]
-        sheet = self.sheet_of(state, seat)
-        if isinstance(action, Ride):
-            return self._ride_violation(card, sheet, action)
-        return self._fill_violation(card, sheet, action)
-
-    def _ride_violation(self, card: Card, sheet: Sheet, ride: Ride) -> Violation | None:
-        if card.kind != "free":
-            return Violation("vv.window.must-fill", (("card", card.id),))
-        if ride.station is None:
-            return None
-        number = self.city.number.get(ride.station)
-        if number is None:
-            return Violation("vv.free.station", (("station", ride.station),))
-        if sheet.marked_mask >> number & 1:
-            return Violation("vv.free.taken", (("station", ride.station),))
-        return None
-
-    def _fill_violation(self, card: Card, sheet: Sheet, fill: Fill) -> Violation | None:
-        if card.kind == "free":
-            return Violation("vv.free.no-window")
-        number = self.city.line_number.get(fill.line)
-        if number is None:
-            return Violation("vv.line.unknown", (("line", fill.line),))
-        line = self.city.lines[number]
-        if len(sheet.windows[number]) >= line.windows:
-            return Violation("vv.window.free", (("line", line.letter), ("windows", line.windows)))
-        if fill.backward and not line.ring:
-            return Violation("vv.ring.direction", (("line", line.letter),))
-        most = self.reach(card, sheet.marked_mask, line, backward=fill.backward)
-        if 0 <= fill.marks <= most:
-            return None
-        return self._too_many(card, sheet, line, fill, most)
-
-    def _too_many(self, card: Card, sheet: Sheet, line: Course, fill: Fill, most: int) -> Violation:
-        named = (("line", line.letter), ("marks", fill.marks), ("most", most))
-        if fill.marks < 0:
-            return Violation("vv.walk.marks", named)
-        if card.kind == "transfer":
-            rule = "vv.transfer.one" if most else "vv.walk.no-free"
-        elif fill.marks > card.value:
-            rule = "vv.walk.value"
-        elif not most:
-            rule = "vv.walk.no-free"
-        elif card.kind == "number" and _is_stopped(sheet, line, fill, most):
-            rule = "vv.walk.stop"
-        else:
-            rule = "vv.walk.terminus"
-        return Violation(rule, (*named, ("value", card.value)))
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        """Return every legal choice (or next part of a choice) of the seat."""
-        if state.card is None or not self.is_awaited(state, seat):
-            return []
-        card = self.cards[state.card]
-        sheet = self.sheet_of(state, seat)
-        marked = sheet.marked_mask
-        if card.kind == "free":
-            free = self.city.names_of(self.city.all_mask & ~marked)
-            return [Ride(), *(Ride(station) for station in free)]
-        listed: list[Fill] = []
-        for line, written in zip(self.city.lines, sheet.windows, strict=True):
-            if len(written) < line.windows:
-                most = self.reach(card, marked, line, backward=False)
-                listed += self._forward[line.index][: most + 1]
-                if line.ring:
-                    most = self.reach(card, marked, line, backward=True)
-                    listed += self._backward[line.index][: most + 1]
-        return list[Action](listed)
-
-    def reach(self, card: Card, marked: int, line: Course, *, backward: bool) -> int:
-        """Return the most stations the card can mark on a line (rules 2.2 to 2.5)."""
-        left = line.mask & ~marked
-        if card.kind == "transfer":
-            return 1 if left else 0
-        if card.kind == "express":
-            return min(card.value, left.bit_count())
-        run = 0
-        for bit in line.walk_bits(backward=backward):
-            if left & bit:
-                run += 1
-                if run == card.value:
-                    break
-            elif run:
-                break
-        return run
-
-    def marked_by(
-        self, card: Card, marked: int, line: Course, marks: int, *, backward: bool
-    ) -> tuple[int, ...]:
-        """Return the stations that the walk marks, in its order.
-
-        Free stations from the wagon on: a legal number of marks never gets past the
-        point where a plain number card has to stop.
-        """
-        found: list[int] = []
-        for station in line.walk(backward=backward):
-            if len(found) == marks:
-                break
-            if not marked >> station & 1:
-                found.append(station)
-        return tuple(found)
-
-    # --- acting -----------------------------------------------------------------------
-
-    def sheet_of(self, state: State, seat: int) -> Sheet:
-        """Return the sheet as the seat has it before it: with its draft, if it has one."""
-        draft = state.drafts[seat]
-        return state.sheets[seat] if draft is None else draft.sheet
-
-    def act(self, state: State, seat: int, action: Action) -> State:
-        """Seal a choice; when nobody is awaited any more, open and settle the round."""
-        draft = state.drafts[seat]
-        sheet = state.sheets[seat] if draft is None else draft.sheet
-        drawn, met = self.draw(state, sheet, action)
-        owed = 0
-        if state.special:
-            owed = met + (draft.owed - 1 if draft is not None else 0)
-            if owed and self.is_full(drawn):
-                owed = 0
-        made = (action,) if draft is None else (*draft.actions, action)
-        drafts = (*state.drafts[:seat], Draft(made, drawn, owed), *state.drafts[seat + 1 :])
-        after = State(state.special, state.round, state.pile, state.card, state.sheets, drafts)
-        if any(self.is_awaited(after, other) for other in range(len(drafts))):
-            return after
-        return self._settled(after)
-
-    def draw(self, state: State, sheet: Sheet, action: Action) -> tuple[Sheet, int]:
-        """Return the sheet with the choice drawn, and how many special stations it marked.
-
-        A free ride marks no special station in this sense (ruling 8.2).
-        """
-        if isinstance(action, Ride):
-            if action.station is None:
-                return sheet, 0
-            bit = 1 << self.city.number[action.station]
-            crossed = Sheet(
-                sheet.marked_mask | bit, sheet.transfers, sheet.windows, sheet.completed
-            )
-            return crossed, 0
-        assert state.card is not None
-        card = self.cards[state.card]
-        line = self.city.lines[self.city.line_number[action.line]]
-        found = self.marked_by(
-            card, sheet.marked_mask, line, action.marks, backward=action.backward
-        )
-        bits = self.bits(found)
-        transfers = sheet.transfers
-        if card.kind == "transfer" and found:
-            transfers = (*transfers, (found[0], self.city.meeting[found[0]]))
-        windows = sheet.windows
-        at = line.index
-        windows = (*windows[:at], windows[at] + card.written, *windows[at + 1 :])
-        drawn = Sheet(sheet.marked_mask | bits, transfers, windows, sheet.completed)
-        return drawn, (bits & self.city.special_mask).bit_count()
-
-    @staticmethod
-    def bits(stations: tuple[int, ...]) -> int:
-        """Return the mask of some stations."""
-        mask = 0
-        for station in stations:
-            mask |= 1 << station
-        return mask
-
-    def _settled(self, state: State) -> State:
-        assert state.card is not None
-        sheets = tuple(
-            sheet if draft is None else self.completed(draft.sheet, state.round)
-            for sheet, draft in zip(state.sheets, state.drafts, strict=True)
-        )
-        reshuffles = self.cards[state.card].reshuffles
-        return State(
-            state.special,
-            state.round,
-            self.edition.counts if reshuffles else state.pile,
-            None,
-            sheets,
-            (None,) * len(sheets),
-        )
-
-    def completed(self, sheet: Sheet, round_: int) -> Sheet:
-        """Return the sheet with lines noted that this round completed (rules 3.1)."""
-        marked = sheet.marked_mask
-        completed = tuple(
-            done or (round_ if marked & line.mask == line.mask else 0)
-            for done, line in zip(sheet.completed, self.city.lines, strict=True)
-        )
-        return Sheet(marked, sheet.transfers, sheet.windows, completed)
-
-    # --- what others see --------------------------------------------------------------
+        self.positions = positions = Positions(city, edition)
+        self.start, self.turn = positions.start, positions.turn
+        self.chances, self.happen = positions.chances, positions.happen
+        self.violation, self.actions = positions.violation, positions.actions
+        self.act = positions.act
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: everything but the drafts of others."""
-        return view_of(self, state, seat)
+        return view_of(self.positions, state, seat)
 
     def entry_for(
         self, entry: Entry[Action, TurnCard], seat: int | None
@@ -321,10 +56,3 @@ class VollVerplant:
         if not isinstance(self.turn(state), Over):
             return None
         return scoring.outcome(self.city, state.sheets)
-
-
-def _is_stopped(sheet: Sheet, line: Course, fill: Fill, most: int) -> bool:
-    """Return whether a walk of ``most`` stations ends at a marked one, not where the line does."""
-    walk = line.walk_bits(backward=fill.backward)
-    first = next(at for at, bit in enumerate(walk) if not sheet.marked_mask & bit)
-    return first + most < len(walk)

@@ -1,18 +1,12 @@
 """What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from netzplan.core.turn import Players
 from netzplan.games.voll_verplant.actions import Action
+from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score
 from netzplan.games.voll_verplant.state import Draft, Sheet, State
-
-if TYPE_CHECKING:
-    from netzplan.games.voll_verplant.rules import VollVerplant
 
 __all__ = ["CardCount", "DraftView", "LineView", "SheetView", "View", "state_from_view", "view_of"]
 
@@ -79,29 +73,29 @@ class View(Struct, frozen=True):
     draft: DraftView | None
 
 
-def view_of(rules: VollVerplant, state: State, seat: int | None) -> View:
+def view_of(positions: Positions, state: State, seat: int | None) -> View:
     """Return the view of a seat, or of a spectator (None)."""
-    turn = rules.turn(state)
+    turn = positions.turn(state)
     draft = None if seat is None else state.drafts[seat]
     return View(
-        map=rules.city.id,
+        map=positions.city.id,
         seat=seat,
         special=state.special,
         round=state.round,
-        card=None if state.card is None else rules.cards[state.card].id,
+        card=None if state.card is None else positions.cards[state.card].id,
         cards=tuple(
             CardCount(card.id, card.kind, card.value, left, card.count - left)
-            for card, left in zip(rules.cards, state.pile, strict=True)
+            for card, left in zip(positions.cards, state.pile, strict=True)
         ),
-        sheets=tuple(sheet_view(rules, state.sheets, at) for at in range(len(state.sheets))),
+        sheets=tuple(sheet_view(positions, state.sheets, at) for at in range(len(state.sheets))),
         awaited=turn.seats if isinstance(turn, Players) else (),
-        draft=None if draft is None or seat is None else _draft_view(rules, state, seat, draft),
+        draft=None if draft is None or seat is None else _draft_view(positions, state, seat, draft),
     )
 
 
-def sheet_view(rules: VollVerplant, sheets: tuple[Sheet, ...], seat: int) -> SheetView:
+def sheet_view(positions: Positions, sheets: tuple[Sheet, ...], seat: int) -> SheetView:
     """Return one sheet with ids, points and its score as it stands."""
-    city = rules.city
+    city = positions.city
     sheet = sheets[seat]
     firsts = first_rounds(sheets)
     points = line_points(city, sheet, firsts)
@@ -127,22 +121,22 @@ def sheet_view(rules: VollVerplant, sheets: tuple[Sheet, ...], seat: int) -> She
     )
 
 
-def _draft_view(rules: VollVerplant, state: State, seat: int, draft: Draft) -> DraftView:
-    drawn = rules.completed(draft.sheet, state.round)
+def _draft_view(positions: Positions, state: State, seat: int, draft: Draft) -> DraftView:
+    drawn = positions.completed(draft.sheet, state.round)
     sheets = (*state.sheets[:seat], drawn, *state.sheets[seat + 1 :])
-    return DraftView(draft.actions, sheet_view(rules, sheets, seat), draft.owed)
+    return DraftView(draft.actions, sheet_view(positions, sheets, seat), draft.owed)
 
 
-def state_from_view(rules: VollVerplant, view: View) -> State:
+def state_from_view(positions: Positions, view: View) -> State:
     """Return the position behind a view, with drafts of others left out.
 
     Nothing is hidden in this game but sealed choices, so for the reader's own turn this
     is the position itself.
     """
-    sheets = tuple(_sheet_from_view(rules, sheet) for sheet in view.sheets)
+    sheets = tuple(_sheet_from_view(positions, sheet) for sheet in view.sheets)
     drafts: list[Draft | None] = [None] * len(sheets)
     if view.draft is not None and view.seat is not None:
-        drawn = _sheet_from_view(rules, view.draft.sheet)
+        drawn = _sheet_from_view(positions, view.draft.sheet)
         open_sheet = Sheet(
             drawn.marked_mask, drawn.transfers, drawn.windows, sheets[view.seat].completed
         )
@@ -151,18 +145,18 @@ def state_from_view(rules: VollVerplant, view: View) -> State:
         special=view.special,
         round=view.round,
         pile=tuple(count.pile for count in view.cards),
-        card=None if view.card is None else rules.card_number[view.card],
+        card=None if view.card is None else positions.card_number[view.card],
         sheets=sheets,
         drafts=tuple(drafts),
     )
 
 
-def _sheet_from_view(rules: VollVerplant, view: SheetView) -> Sheet:
-    number = rules.city.number
+def _sheet_from_view(positions: Positions, view: SheetView) -> Sheet:
+    number = positions.city.number
     transfers = tuple((number[station], value) for station, value in view.transfers)
     marked = [number[station] for station in view.crosses] + [at for at, _ in transfers]
     return Sheet(
-        marked_mask=rules.bits(tuple(marked)),
+        marked_mask=positions.bits(tuple(marked)),
         transfers=transfers,
         windows=tuple(line.written for line in view.lines),
         completed=tuple(line.completed for line in view.lines),

@@ -1,8 +1,9 @@
 """How well the bots play Deutschland Rummy, and how long they think.
 
-``python -m bench.rummy_bots`` prints the table: 60 games for the first two rows, 12 matches
-for the others (about ten minutes of one core). ``python -m bench.rummy_bots 300 100`` plays 300
-games for the row of two players and 100 matches for each of the others: over an hour.
+``python -m bench.deutschland_rummy.bots`` prints the table: 60 games for the first two rows, 12
+matches for the others (about ten minutes of one core). ``python -m bench.deutschland_rummy.bots
+300 100`` plays 300 games for the row of two players and 100 matches for each of the others: over
+an hour.
 
 The first bot of a row sits in each seat in turn; a win shared by n seats counts 1/n, so that
 even is 1/n; a game that nobody ends is won with the fewest kilometres. ``ended`` is the share of

@@ -18,7 +18,7 @@ from netzplan.games.voll_verplant.board.plan import (
 from netzplan.games.voll_verplant.board.tracks import LANE, track
 from netzplan.games.voll_verplant.game import map_file
 from netzplan.paper.plane import Point
-from tests.maps.drawn_tracks import points_of
+from tests.maps.voll_verplant.drawn_tracks import points_of
 
 
 def a_line(letter: str, *path: Point, stations: tuple[str, ...] = ()) -> PlannedLine:

@@ -6,7 +6,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from netzplan.core import Dealer, Happened, Match, Players, Refusal, Setup
 from netzplan.games.voll_verplant import Action, Ride, Sheet, State, TurnCard, View, VollVerplant
-from tests.properties.small_cities import rules
+from tests.properties.voll_verplant.small_cities import rules
 
 
 class Game(RuleBasedStateMachine):

@@ -42,7 +42,7 @@ def turned(state: State, rules: VollVerplant, card: str) -> State:
         state.special,
         state.round,
         state.pile,
-        rules.card_number[card],
+        rules.positions.card_number[card],
         state.sheets,
         state.drafts,
     )

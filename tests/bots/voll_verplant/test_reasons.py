@@ -17,7 +17,7 @@ from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
 from netzplan.games.voll_verplant.notation import read_action, read_position
 from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.games.voll_verplant.state import Sheet
-from tests.bots.positions import MAPS, positions, rules_of, turned
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
 
 PARAMETERS = {
     "why.completes": {"line", "points"},
@@ -75,7 +75,7 @@ def reasons(rules: VollVerplant, state: State, text: str) -> dict[str, Note]:
 
 def leads_alike(prospect: Prospect, option: Option, action: Action) -> bool:
     rules = prospect.board.rules
-    drawn, _ = rules.draw(prospect.state, prospect.sheet, action)
+    drawn, _ = rules.positions.draw(prospect.state, prospect.sheet, action)
     line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
     marks_mask = drawn.marked_mask & ~prospect.sheet.marked_mask
     return option.step == (line, marks_mask)
@@ -91,7 +91,7 @@ def with_marks(state: State, seat: int, mask: int, rules: VollVerplant) -> State
     old = state.sheets[seat]
     sheet = Sheet(old.marked_mask | mask, old.transfers, old.windows, old.completed)
     sheets = list(state.sheets)
-    sheets[seat] = rules.completed(sheet, 1)
+    sheets[seat] = rules.positions.completed(sheet, 1)
     return State(state.special, 2, state.pile, state.card, tuple(sheets), state.drafts)
 
 

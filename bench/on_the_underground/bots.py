@@ -1,7 +1,7 @@
 """How well the bots play On the Underground, and how long they think.
 
-``python -m bench.underground_bots`` prints the table: 200 games for each row without the
-planner, 25 for rows with it. ``python -m bench.underground_bots 200`` plays 200 games for
+``python -m bench.on_the_underground.bots`` prints the table: 200 games for each row without the
+planner, 25 for rows with it. ``python -m bench.on_the_underground.bots 200`` plays 200 games for
 these too (about twenty minutes of one core). The first bot of a row sits first and last in
 turn; a win shared by n seats counts 1/n. All rows play the same deals, from seed 1. Processor
 time is measured, so that other work on the machine does not count.

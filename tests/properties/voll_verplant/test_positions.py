@@ -16,7 +16,7 @@ from netzplan.games.voll_verplant.notation import (
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.scoring import outcome, score
 from netzplan.games.voll_verplant.view import state_from_view, view_of
-from tests.properties.small_cities import positions, rules
+from tests.properties.voll_verplant.small_cities import positions, rules
 
 Position = tuple[VollVerplant, State]
 many = settings(max_examples=120, deadline=None)
@@ -33,13 +33,15 @@ def choosers(position: Position) -> tuple[int, ...]:
 def test_a_walk_is_what_the_rules_say_step_by_step(made: VollVerplant, data: st.DataObject) -> None:
     """The engine's masks against a walk station by station, as a person would do it."""
     line = data.draw(st.sampled_from(made.city.lines))
-    card = data.draw(st.sampled_from([card for card in made.cards if card.kind != "free"]))
+    card = data.draw(
+        st.sampled_from([card for card in made.positions.cards if card.kind != "free"])
+    )
     marked = data.draw(st.integers(0, made.city.all_mask))
     backward = line.ring and data.draw(st.booleans())
     walked = walk_by_hand(card, line, marked, backward=backward)
-    assert made.reach(card, marked, line, backward=backward) == len(walked)
+    assert made.positions.reach(card, marked, line, backward=backward) == len(walked)
     for marks in range(len(walked) + 1):
-        found = made.marked_by(card, marked, line, marks, backward=backward)
+        found = made.positions.marked_by(card, marked, line, marks, backward=backward)
         assert list(found) == walked[:marks]
 
 
@@ -93,7 +95,7 @@ def test_a_score_is_the_sum_of_its_items(position: Position) -> None:
         part = score(made.city, state.sheets, seat)
         points = [item.points for item in result.items if item.seat == seat]
         assert sum(points) == part.total == result.scores[seat]
-        view = view_of(made, state, seat).sheets[seat]
+        view = view_of(made.positions, state, seat).sheets[seat]
         assert view.total == part.total
         assert sum(line.points for line in view.lines) == part.lines
 
@@ -112,11 +114,13 @@ def test_a_line_is_noted_complete_exactly_when_no_station_is_free(position: Posi
 @given(positions())
 def test_the_cards_are_conserved(position: Position) -> None:
     made, state = position
-    for count, card in zip(view_of(made, state, None).cards, made.cards, strict=True):
+    for count, card in zip(
+        view_of(made.positions, state, None).cards, made.positions.cards, strict=True
+    ):
         assert count.pile + count.turned == card.count
         assert min(count.pile, count.turned) >= 0
     if state.card is not None:
-        assert state.pile[state.card] < made.cards[state.card].count
+        assert state.pile[state.card] < made.positions.cards[state.card].count
 
 
 @many
@@ -124,7 +128,7 @@ def test_the_cards_are_conserved(position: Position) -> None:
 def test_a_view_is_the_position_without_the_drafts_of_others(position: Position) -> None:
     made, state = position
     for seat in range(len(state.sheets)):
-        known = state_from_view(made, view_of(made, state, seat))
+        known = state_from_view(made.positions, view_of(made.positions, state, seat))
         assert known.drafts[seat] == state.drafts[seat]
         assert all(
             known.drafts[other] is None for other in range(len(known.drafts)) if other != seat
@@ -141,9 +145,9 @@ def test_offers_tell_what_the_choice_then_does(position: Position) -> None:
         offered = offers(made, state, seat)
         assert offered is not None
         assert [offer.action for offer in offered.choices] == made.actions(state, seat)
-        before = made.sheet_of(state, seat)
+        before = made.positions.sheet_of(state, seat)
         for offer in offered.choices:
-            after, _ = made.draw(state, before, offer.action)
+            after, _ = made.positions.draw(state, before, offer.action)
             new = made.city.names_of(after.marked_mask & ~before.marked_mask)
             assert sorted(offer.marks) == sorted(new)
             assert (offer.number > 0) == (len(after.transfers) > len(before.transfers))

@@ -1,8 +1,8 @@
 """How well the bots play Voll verplant, and how long they think.
 
-``python -m bench.bots`` prints the table: 200 games for each row, 25 for rows with the
-planner. ``python -m bench.bots 200`` plays 200 games for these too (about half an hour
-of one core). All rows play the same deals, from seed 1; special stations are off.
+``python -m bench.voll_verplant.bots`` prints the table: 200 games for each row, 25 for rows with
+the planner. ``python -m bench.voll_verplant.bots 200`` plays 200 games for these too (about half
+an hour of one core). All rows play the same deals, from seed 1; special stations are off.
 """
 
 import sys

@@ -14,7 +14,7 @@ from netzplan.games.voll_verplant.game import GAME, drawing, map_file
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
 from netzplan.paper.lettering import text_width
 from netzplan.paper.plane import Box, grown
-from tests.maps.drawn_tracks import distance, points_of
+from tests.maps.voll_verplant.drawn_tracks import distance, points_of
 
 MAPS = [each.id for each in GAME.maps]
 GOLDEN = Path(__file__).parent / "golden"
@@ -232,6 +232,6 @@ def test_colours_are_legible_and_distinct(map_id: str) -> None:
 
 
 def test_the_picture_is_the_one_that_was_looked_at(map_id: str) -> None:
-    """After a wanted change: look at ``netzplan map show``, then run ``tests/maps/golden.py``."""
+    """After a wanted change: look at ``netzplan map show``, then run ``golden.py`` beside this."""
     golden = (GOLDEN / f"{map_id}.json").read_bytes()
     assert msgspec.json.decode(golden, type=Drawing) == drawing(map_id)

@@ -1,9 +1,10 @@
 """Deutschland Rummy: time of the exact solver on one core, beside an integer program.
 
-``python -m bench.rummy_solver`` prints the table; about two minutes. Processor time is measured,
-so that other work on the machine does not count. The tables are those of games in which every
-hand is laid as well as can be; racks are drawn at random from the rest. HiGHS (scipy's ``milp``)
-gets other such cases, beside the solver in the same run, and has to find the same answer.
+``python -m bench.deutschland_rummy.solver`` prints the table; about two minutes. Processor time
+is measured, so that other work on the machine does not count. The tables are those of games in
+which every hand is laid as well as can be; racks are drawn at random from the rest. HiGHS
+(scipy's ``milp``) gets other such cases, beside the solver in the same run, and has to find the
+same answer.
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ from netzplan.core import Acted
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import check
 from netzplan.games.voll_verplant import State, View
-from tests.bots.positions import MAPS, positions, rules_of
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 QUICK = Budget(simulations=8)
 GAME = "voll_verplant"
@@ -47,7 +47,7 @@ def test_drafts_of_others_change_nothing(bot_id: str, special: bool) -> None:
     for state, seat in positions("paris", 4, seats=3, special=special):
         if seat != 2:
             continue
-        assert state.drafts[0] is not None or rules.is_full(state.sheets[0])
+        assert state.drafts[0] is not None or rules.positions.is_full(state.sheets[0])
         bare = State(
             state.special,
             state.round,

@@ -1,7 +1,7 @@
 """On the Underground: speed of the reference engine on one core, and of the passenger's search.
 
-``python -m bench.underground`` prints both tables. Processor time is measured, so that other
-work on the machine does not count.
+``python -m bench.on_the_underground.engine`` prints both tables. Processor time is measured, so
+that other work on the machine does not count.
 """
 
 from functools import partial
@@ -28,7 +28,9 @@ def journeys(made: OnTheUnderground, seats: int, games: int) -> list[State]:
         while True:
             turn = made.turn(state)
             if isinstance(turn, Players):
-                if state.acted == made.allowance(state) and made.targets_mask(state):
+                if state.acted == made.positions.allowance(state) and made.positions.targets_mask(
+                    state
+                ):
                     found.append(state)
                 listed = made.actions(state, turn.seats[0])
                 builds = [action for action in listed if not isinstance(action, TakeToken)]
@@ -48,7 +50,7 @@ def spent_ms(made: OnTheUnderground, state: State) -> float:
     times = []
     for _ in range(3):
         start = process_time_ns()
-        found = search(board, on, state.passenger, made.targets_mask(state))
+        found = search(board, on, state.passenger, made.positions.targets_mask(state))
         for choice in found.choices:
             steps(board, edges, state.passenger, choice, found.levels)
         times.append(process_time_ns() - start)

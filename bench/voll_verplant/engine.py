@@ -1,7 +1,7 @@
 """Speed of the reference engine: uniform random play on one core, and the replay of records.
 
-``python -m bench.engine`` prints the table, with the figures of a peer beside it. Processor
-time is measured, so that other work on the machine does not count.
+``python -m bench.voll_verplant.engine`` prints the table, with the figures of a peer beside it.
+Processor time is measured, so that other work on the machine does not count.
 """
 
 from functools import partial

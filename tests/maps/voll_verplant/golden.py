@@ -1,4 +1,4 @@
-"""Writes the golden drawings anew: ``python -m tests.maps.golden``, after a look at them."""
+"""``python -m tests.maps.voll_verplant.golden`` writes the golden drawings anew: look at them."""
 
 from pathlib import Path
 

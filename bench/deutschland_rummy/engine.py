@@ -1,9 +1,9 @@
 """Deutschland Rummy: speed of the reference engine on one core.
 
-``python -m bench.rummy`` prints the table. Random play chooses out of the sample that
-``actions`` yields: layings can't be listed. The second table adds what a match does beside,
-that is the check of each action by ``violation``. Processor time is measured, so that other
-work on the machine does not count.
+``python -m bench.deutschland_rummy.engine`` prints the table. Random play chooses out of the
+sample that ``actions`` yields: layings can't be listed. The second table adds what a match does
+beside, that is the check of each action by ``violation``. Processor time is measured, so that
+other work on the machine does not count.
 """
 
 from collections import Counter

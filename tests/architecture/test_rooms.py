@@ -1,0 +1,82 @@
+"""Every game is the same folder, and no module leads back to itself."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from netzplan.games.catalogue import GAMES
+from tests.architecture.tree import PACKAGE, module_name, parsed, python_sources
+
+FILES = {
+    "__init__.py", "actions.py", "game.py", "network.py", "notation.py", "offers.py", "position.py",
+    "rules.py", "scoring.py", "state.py", "view.py", "rulebook.toml", "board", "maps",
+}  # fmt: skip
+"""What the folder of a game holds, besides what only that game has."""
+
+BOARD = {
+    "__init__.py", "check.py", "crowding.py", "drawing.py", "format.py", "geometry.py", "paper.py",
+    "plan.py", "sentences.py",
+}  # fmt: skip
+"""What its folder ``board`` holds: the board as a drawing."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_the_same_folder(game: str) -> None:
+    folder = PACKAGE / "games" / game
+    assert not FILES - {path.name for path in folder.iterdir()}
+    assert not BOARD - {path.name for path in (folder / "board").iterdir()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_no_file_twice(game: str) -> None:
+    folder = PACKAGE / "games" / game
+    twice = {path.name for path in folder.glob("*.py")} & {
+        path.name for path in (folder / "board").glob("*.py")
+    }
+    assert twice == {"__init__.py"}
+
+
+def test_paper_is_shared() -> None:
+    """What only one game takes from paper belongs to that game."""
+    users: dict[str, set[str]] = {path.stem: set() for path in (PACKAGE / "paper").glob("*.py")}
+    for path in python_sources():
+        for name in imported(path):
+            if name.startswith("netzplan.paper."):
+                users[name.rsplit(".", 1)[1]].add(room(path))
+    # Polygons measure the pictures of two games, though only one is drawn with them.
+    for file in users.keys() - {"__init__", "polygon"}:
+        assert "paper" in users[file] or len(users[file]) > 1, f"{file}: {users[file]}"
+
+
+def test_no_import_leads_back() -> None:
+    """Imports for type checkers alone are counted, too."""
+    graph = {module_name(path): set(imported(path)) for path in python_sources()}
+    assert sum(map(len, graph.values())) > 500, "nothing was read"
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as found:
+        pytest.fail(" -> ".join(found.args[1]))
+
+
+def room(path: Path) -> str:
+    """Return the folder of the package that a module is in, or its game."""
+    parts = path.relative_to(PACKAGE).parts
+    return "/".join(parts[:2]) if parts[0] == "games" else parts[0]
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield the modules of the package that a module imports, wherever it does."""
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if each.name.startswith("netzplan"))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("netzplan"):
+            assert node.module is not None
+            folder = PACKAGE.parent / node.module.replace(".", "/")
+            for each in node.names:
+                is_module = (folder / f"{each.name}.py").is_file() or (
+                    folder / each.name / "__init__.py"
+                ).is_file()
+                yield f"{node.module}.{each.name}" if is_module else node.module
