@@ -5,8 +5,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
-from netzplan.core.outcome import Outcome
+from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Acted, Entry, Happened, Undone
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
@@ -25,6 +26,7 @@ from netzplan.games.deutschland_rummy.actions import (
     Refuse,
 )
 from netzplan.games.deutschland_rummy.country import Country, bits
+from netzplan.games.deutschland_rummy.effects import Mark, effects_of
 from netzplan.games.deutschland_rummy.gifts import after_gift, after_laying
 from netzplan.games.deutschland_rummy.laying import (
     Laying,
@@ -34,14 +36,7 @@ from netzplan.games.deutschland_rummy.laying import (
 )
 from netzplan.games.deutschland_rummy.routes import RouteWords, table_mask
 from netzplan.games.deutschland_rummy.sampling import sample
-from netzplan.games.deutschland_rummy.state import (
-    NOBODY,
-    RACKS,
-    Phase,
-    Played,
-    Question,
-    State,
-)
+from netzplan.games.deutschland_rummy.state import NOBODY, RACKS, Phase, Played, Question, State
 from netzplan.games.deutschland_rummy.view import View, view_of
 
 __all__ = ["FACTS", "DeutschlandRummy"]
@@ -65,6 +60,7 @@ class DeutschlandRummy:
     facts = FACTS
     action_type = Action
     event_type = Event
+    mark_type = Mark
 
     def __init__(self, country: Country) -> None:
         """Bind the rules to a country."""
@@ -372,6 +368,16 @@ class DeutschlandRummy:
             event = entry.event
             return entry if event.seat == seat else replace(entry, event=replace(event, tile=""))
         return _gift_for(entry, seat)
+
+    def effects(
+        self, before: State, entry: Entry[Action, Event], after: State, reader: int | None
+    ) -> Effects[Mark]:
+        """Return what an entry brought, with tiles covered that the reader may not see."""
+        return effects_of(self, before, entry, after, reader)
+
+    def standing(self, state: State) -> tuple[Item, ...]:
+        """Return the kilometres of the games that are finished."""
+        return scoring.standing(self.country, state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when all games are played."""

@@ -4,7 +4,7 @@ from netzplan.core.outcome import Item, Note, Outcome
 from netzplan.games.deutschland_rummy.country import Country
 from netzplan.games.deutschland_rummy.state import Played, State
 
-__all__ = ["kilometres", "outcome"]
+__all__ = ["gains", "kilometres", "outcome", "standing"]
 
 
 def kilometres(country: Country, played: tuple[Played, ...], seat: int) -> int:
@@ -21,13 +21,28 @@ def outcome(country: Country, state: State) -> Outcome:
         end="dr.series.fewest" if is_series else state.played[-1].end,
         scores=scores,
         places=tuple(1 + sum(other < own for other in scores) for own in scores),
-        items=tuple(
-            item
-            for seat in seats
-            for number, game in enumerate(state.played, start=1)
-            for item in _items(country, number, game, seat)
-        ),
+        items=standing(country, state),
         notes=_notes(state, scores) if is_series else (),
+    )
+
+
+def standing(country: Country, state: State) -> tuple[Item, ...]:
+    """Return the items of all seats for the games that are finished."""
+    return tuple(
+        item
+        for seat in range(len(state.racks))
+        for number, game in enumerate(state.played, start=1)
+        for item in _items(country, number, game, seat)
+    )
+
+
+def gains(country: Country, before: State, after: State) -> tuple[Item, ...]:
+    """Return the items of the games that were finished between two positions."""
+    return tuple(
+        item
+        for number in range(len(before.played), len(after.played))
+        for seat in range(len(after.racks))
+        for item in _items(country, number + 1, after.played[number], seat)
     )
 
 

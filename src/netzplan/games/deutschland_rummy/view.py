@@ -17,7 +17,15 @@ from netzplan.games.deutschland_rummy.state import NOBODY, Phase, Played, State
 if TYPE_CHECKING:
     from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
-__all__ = ["KnownView", "PlayedView", "PlayerView", "QuestionView", "View", "view_of"]
+__all__ = [
+    "KnownView",
+    "PlayedView",
+    "PlayerView",
+    "QuestionView",
+    "View",
+    "played_view",
+    "view_of",
+]
 
 
 class PlayerView(Struct, frozen=True):
@@ -119,7 +127,7 @@ def view_of(rules: DeutschlandRummy, state: State, seat: int | None) -> View:
             for gift in state.gifts
             if gift.giver == seat
         ),
-        played=tuple(_played(rules, game) for game in state.played),
+        played=tuple(played_view(rules, game) for game in state.played),
     )
 
 
@@ -151,7 +159,8 @@ def _question(rules: DeutschlandRummy, state: State, seat: int | None) -> Questi
     )
 
 
-def _played(rules: DeutschlandRummy, game: Played) -> PlayedView:
+def played_view(rules: DeutschlandRummy, game: Played) -> PlayedView:
+    """Return a finished game in words."""
     country = rules.country
     return PlayedView(
         end=game.end,

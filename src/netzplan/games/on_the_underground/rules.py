@@ -6,8 +6,9 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
-from netzplan.core.outcome import Outcome
+from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
@@ -25,6 +26,7 @@ from netzplan.games.on_the_underground.actions import (
 )
 from netzplan.games.on_the_underground.board import Board, bits
 from netzplan.games.on_the_underground.edition import Edition, load_edition
+from netzplan.games.on_the_underground.effects import Mark, effects_of
 from netzplan.games.on_the_underground.passenger import Choice, Search, search, steps
 from netzplan.games.on_the_underground.placing import cost, full_mask, laid, open_edges
 from netzplan.games.on_the_underground.state import Journey, Line, Phase, Player, State
@@ -61,6 +63,7 @@ class OnTheUnderground:
     facts = FACTS
     action_type = Action
     event_type = Event
+    mark_type = Mark
 
     def __init__(self, board: Board, edition: Edition | None = None) -> None:
         """Bind the rules to a board; the edition defaults to the one that is shipped."""
@@ -361,6 +364,18 @@ class OnTheUnderground:
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
         """Return the entry as it is: all is public."""
         return entry
+
+    def effects(
+        self, before: State, entry: Entry[Action, Event], after: State, reader: int | None
+    ) -> Effects[Mark]:
+        """Return what an entry brought: the same for all who read it."""
+        return effects_of(self, before, entry, after)
+
+    def standing(self, state: State) -> tuple[Item, ...]:
+        """Return the items of all lines and sets as they stand."""
+        colours = self.colours[len(state.players)]
+        ended = self.phase(state) is Phase.OVER
+        return scoring.standing(self.board, self.edition, colours, state, ended=ended)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when the round of the last card is finished."""

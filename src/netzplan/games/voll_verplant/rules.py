@@ -1,7 +1,8 @@
 """The rules of Voll verplant as pure functions; each refusal names a rule of the rulebook."""
 
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
-from netzplan.core.outcome import Outcome
+from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
@@ -10,6 +11,7 @@ from netzplan.games.voll_verplant import scoring
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard
 from netzplan.games.voll_verplant.city import City, Course
 from netzplan.games.voll_verplant.edition import Card, Edition, load_edition
+from netzplan.games.voll_verplant.effects import Mark, effects_of
 from netzplan.games.voll_verplant.state import Draft, Sheet, State
 from netzplan.games.voll_verplant.view import View, view_of
 
@@ -32,6 +34,7 @@ class VollVerplant:
     facts = FACTS
     action_type = Action
     event_type = TurnCard
+    mark_type = Mark
 
     def __init__(self, city: City, edition: Edition | None = None) -> None:
         """Bind the rules to a sheet; the edition defaults to the one that is shipped."""
@@ -315,6 +318,16 @@ class VollVerplant:
     ) -> Entry[Action, TurnCard]:
         """Return the entry as it is: once a round is open, all of it is public."""
         return entry
+
+    def effects(
+        self, before: State, entry: Entry[Action, TurnCard], after: State, reader: int | None
+    ) -> Effects[Mark]:
+        """Return what an entry brought: the same for all who read it."""
+        return effects_of(self, before, entry, after)
+
+    def standing(self, state: State) -> tuple[Item, ...]:
+        """Return the items of all sheets as the last round left them."""
+        return scoring.standing(self.city, state.sheets)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when all windows are full."""
