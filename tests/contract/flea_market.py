@@ -344,6 +344,8 @@ def _of_action(before: State, seat: int, action: Action) -> Iterator[Mark]:
 
 def disguised(state: State, reader: int | None, random: Random) -> State:
     """Return another state that the reader can't tell from this one."""
+    if state.phase == "over":
+        return state  # the outcome opens all racks
     hidden = [value for value, count in zip(VALUES, state.bag, strict=True) for _ in range(count)]
     hidden += [value for seat, rack in enumerate(state.racks) if seat != reader for value in rack]
     random.shuffle(hidden)

@@ -1,11 +1,14 @@
 """Whole games that were once played stay readable, and end as they ended."""
 
 from functools import cache
+from typing import Any
 
 import pytest
 
+from netzplan.core import Match, Setup
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import CheckedMatch
+from tests.contract.told import assert_sums
 from tests.matches.collect import COLLECTORS, EXPECTED, described, shown_by, stored
 
 WANTED = [(game, name) for game, of in COLLECTORS.items() for name in sorted(of.WANTED)]
@@ -38,6 +41,18 @@ def test_every_stored_match_passes_every_check() -> None:
 
 def test_every_stored_match_ends_as_it_ended() -> None:
     assert "".join(described(*match) for match in matches()) == EXPECTED.read_text("utf-8")
+
+
+def test_what_entries_brought_sums_to_the_outcome_of_every_stored_match() -> None:
+    for _, checked in matches():
+        assert checked.record is not None
+        header = checked.record.header
+        match: Match[Any, Any, Any, Any] = Match(
+            GAMES[header.game].rules(header.map), Setup(header.seats, tuple(header.options.items()))
+        )
+        for entry in checked.record.entries:
+            match.replay(entry)
+        assert_sums(match)
 
 
 @pytest.mark.parametrize(("game", "wanted"), WANTED)
