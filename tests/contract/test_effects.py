@@ -46,9 +46,7 @@ def test_an_item_names_a_seat_and_is_worth_something(subject: Subject, seed: int
     for step in steps(subject, seed):
         for item in told(play(subject, seed), step, None).items:
             assert 0 <= item.seat < subject.setup.seats
-            assert item.why or item.points < 0
-            named += 1
-    assert named > 0
+            assert item.points != 0
 
 
 @subjects

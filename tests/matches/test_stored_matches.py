@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from netzplan.core import Match, Setup
+from netzplan.core import Match
 from netzplan.games.catalogue import GAMES
-from netzplan.games.records import CheckedMatch
+from netzplan.games.records import CheckedMatch, setup_of
 from tests.contract.told import assert_sums
 from tests.matches.collect import COLLECTORS, EXPECTED, described, shown_by, stored
 
@@ -47,9 +47,8 @@ def test_what_entries_brought_sums_to_the_outcome_of_every_stored_match() -> Non
     for _, checked in matches():
         assert checked.record is not None
         header = checked.record.header
-        match: Match[Any, Any, Any, Any] = Match(
-            GAMES[header.game].rules(header.map), Setup(header.seats, tuple(header.options.items()))
-        )
+        rules = GAMES[header.game].rules(header.map)
+        match: Match[Any, Any, Any, Any] = Match(rules, setup_of(header))
         for entry in checked.record.entries:
             match.replay(entry)
         assert_sums(match)
