@@ -60,6 +60,10 @@ class Drawn:
         """Assert that the sheets are drawn as a reader sees them between two rounds."""
         assert view.card is None
         assert self.settled.round == view.round
+        unfinished = {
+            line.line for sheet in view.sheets for line in sheet.lines if not line.completed
+        }
+        assert set(self.settled.struck) <= unfinished
         for seat, sheet in enumerate(view.sheets):
             assert self.crosses[seat] == set(sheet.crosses)
             assert self.transfers[seat] == list(sheet.transfers)

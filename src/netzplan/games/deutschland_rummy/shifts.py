@@ -32,10 +32,11 @@ class _Place(Struct, frozen=True):
 def replaced(before: Routes, after: Routes) -> tuple[Routes, Routes]:
     """Return the routes of a table that are gone and those that are new, however written."""
     gone, new = set(before).difference(after), set(after).difference(before)
-    kept = {canonical(route) for route in gone} & {canonical(route) for route in new}
+    was = {canonical(route): route for route in before if route in gone}
+    now = {canonical(route): route for route in after if route in new}
     return (
-        tuple(route for route in before if route in gone and canonical(route) not in kept),
-        tuple(route for route in after if route in new and canonical(route) not in kept),
+        tuple(route for way, route in was.items() if way not in now),
+        tuple(route for way, route in now.items() if way not in was),
     )
 
 

@@ -104,6 +104,8 @@ def _place(rules: OnTheUnderground, state: State, seat: int, place: Place) -> Pl
 
 
 def _taken(rules: OnTheUnderground, before: Player, after: Player) -> tuple[tuple[str, int], ...]:
+    if after.landmarks == before.landmarks and after.sets == before.sets:
+        return ()
     returned = after.sets - before.sets
     pairs = zip(rules.tiles.kinds, before.landmarks, after.landmarks, strict=False)
     taken = ((kind, now + returned - was) for kind, was, now in pairs)

@@ -146,7 +146,7 @@ def gains(
     """Return the items that a position has beyond an earlier one, without those of the end."""
     items: list[Item] = []
     for colour, was, now in zip(colours, before.lines, after.lines, strict=True):
-        if now != was:
+        if now is not was and now != was:
             had = _parts(line_score(board, before.tiles, was))
             has = _parts(line_score(board, after.tiles, now))
             items += _line_items(colour, tuple(map(sub, has, had)))

@@ -16,7 +16,7 @@ from netzplan.core.effects import Effects
 from netzplan.core.outcome import Item
 from netzplan.core.record import Entry, Happened, Undone
 from netzplan.games.voll_verplant.actions import Action, Fill, TurnCard
-from netzplan.games.voll_verplant.scoring import first_rounds, gains
+from netzplan.games.voll_verplant.scoring import LINE_RULES, first_rounds, gains
 from netzplan.games.voll_verplant.state import Sheet, State
 
 if TYPE_CHECKING:
@@ -167,9 +167,9 @@ def _owed(
 
 def _completed(items: tuple[Item, ...]) -> Iterator[LineCompleted]:
     for item in items:
-        if item.rule in ("vv.line.high", "vv.line.low"):
-            line = str(dict(item.why)["line"])
-            yield LineCompleted(item.seat, line, item.rule == "vv.line.high", item.points)
+        if item.rule in LINE_RULES:
+            line = str(item.why[0][1])
+            yield LineCompleted(item.seat, line, item.rule == LINE_RULES[0], item.points)
 
 
 def _settled(rules: VollVerplant, before: State, after: State) -> RoundSettled:

@@ -6,7 +6,7 @@ from netzplan.core.outcome import Item
 from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.scoring import first_rounds, gains
+from netzplan.games.voll_verplant.scoring import LINE_RULES, first_rounds, gains
 from netzplan.games.voll_verplant.state import Sheet, State
 
 __all__ = ["LineOffer", "Offer", "Offers", "offers"]
@@ -94,10 +94,7 @@ def _offer(
         marks=_marks(rules, state, before, action),
         number=drawn.transfers[-1][1] if len(drawn.transfers) > len(before.transfers) else 0,
         completes=tuple(
-            (str(value), item.points)
-            for item in items
-            for name, value in item.why
-            if name == "line"
+            (str(item.why[0][1]), item.points) for item in items if item.rule in LINE_RULES
         ),
         gains=items,
         points=sum(item.points for item in items),

@@ -10,6 +10,7 @@ from netzplan.games.voll_verplant.state import Sheet, State
 
 __all__ = [
     "BANDS",
+    "LINE_RULES",
     "Score",
     "band",
     "first_rounds",
@@ -22,6 +23,10 @@ __all__ = [
 
 BANDS = ((50, "50"), (40, "40"), (30, "30"), (20, "20"), (10, "10"), (5, "5"), (0, "1"))
 """Solo bands: lowest score and name; below 0 is the band ``below-0``."""
+
+
+LINE_RULES = ("vv.line.high", "vv.line.low")
+"""Rules of the items that are about a line, the first thing that they name."""
 
 
 class Score(Struct, frozen=True):
@@ -115,16 +120,20 @@ def gains(
     value. So what another draws in the same round changes nothing, and the gains are known
     before the round is settled. ``firsts`` are the first rounds of the sheets settled so far.
     """
+    drawn = after.marked_mask & ~before.marked_mask
+    if not drawn:
+        return ()
     items = [
         _line_item(line, seat, state.round, high=first in (0, state.round))
         for line, first in zip(city.lines, firsts, strict=True)
-        if line.mask & ~before.marked_mask and not line.mask & ~after.marked_mask
+        if not line.mask & ~after.marked_mask and line.mask & drawn
     ]
     for station, number in after.transfers[len(before.transfers) :]:
         items.append(_transfer_item(city, seat, station, number))
     is_solo = len(state.sheets) == 1
-    was, free = _free(city, before), _free(city, after)
-    points = _free_points(free, solo=is_solo) - _free_points(was, solo=is_solo)
+    free = _free(city, after)
+    points = _free_points(free, solo=is_solo)
+    points -= _free_points(free + drawn.bit_count(), solo=is_solo)
     if points:
         items.append(_free_item(seat, points, free, solo=is_solo))
     return tuple(items)
