@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from netzplan.core import Acted, Effects, Over
+from netzplan.games.on_the_underground import OnTheUnderground
 from netzplan.games.on_the_underground.actions import EndTurn
 from netzplan.games.on_the_underground.effects import (
     BranchGained,
@@ -138,11 +139,13 @@ def effects_of(subject: Subject, state: State, seat: int, action: object) -> Eff
 @subjects
 def test_an_offer_tells_what_the_effects_will_be(subject: Subject) -> None:
     placed = travelled = 0
+    rules = subject.rules
+    assert isinstance(rules, OnTheUnderground)
     states = [step.before for step in steps(subject, 1)]
-    ended = [state for state in states if subject.rules.phase(state) is Phase.PASSENGER]
+    ended = [state for state in states if rules.phase(state) is Phase.PASSENGER]
     for state in (*sample(tuple(states), 20), *ended):
-        seat = subject.rules.mover(state)
-        offered = offers(subject.rules, state, seat)
+        seat = rules.mover(state)
+        offered = offers(rules, state, seat)
         if offered is None:
             continue
         for place in offered.places:

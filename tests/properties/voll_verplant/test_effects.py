@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from netzplan.core import Acted, Over, Players
+from netzplan.games.voll_verplant import VollVerplant
 from netzplan.games.voll_verplant.effects import (
     CardTurned,
     EntryOwed,
@@ -103,6 +104,7 @@ def test_marks_draw_the_sheets(subject: Subject) -> None:
 @subjects
 def test_an_offer_tells_what_the_effects_will_be(subject: Subject) -> None:
     rules, compared = subject.rules, 0
+    assert isinstance(rules, VollVerplant)
     for step in sample(steps(subject, 1), 25):
         turn = rules.turn(step.before)
         for seat in turn.seats if isinstance(turn, Players) else ():
