@@ -128,9 +128,11 @@ def test_requests_name_who_answers(subject: Subject) -> None:
         for mark in told(match, step, None).marks:
             match mark:
                 case CityAsked():
+                    assert question is not None
                     assert (question.city, question.asked) == (mark.city, mark.of)
                     asked += 1
                 case RequestRefused():
+                    assert question is not None
                     assert (question.city, question.asked) == (mark.city, mark.next)
                     assert mark.seat == question.refused[-1]
                 case TileGiven() if question is not None:
