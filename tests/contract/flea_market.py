@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from netzplan.core import (
     Chance,
+    Effects,
     Entry,
     Facts,
     Happened,
@@ -30,8 +31,10 @@ from netzplan.core import (
     Players,
     Setup,
     Turn,
+    Undone,
     Violation,
 )
+from tests.contract.flea_marks import Answered, Bidden, Drawn, Laid, Mark, Opened
 
 __all__ = ["Arrange", "Ask", "Bid", "Deal", "End", "FleaMarket", "Give", "Keep", "State", "View"]
 
@@ -124,6 +127,7 @@ class FleaMarket:
     facts = FACTS
     action_type = Action
     event_type = Deal
+    mark_type = Mark
 
     def start(self, setup: Setup) -> State:
         """Return empty racks and a full bag."""
@@ -284,6 +288,30 @@ class FleaMarket:
             return entry
         return Happened(entry.seq, Deal(entry.event.seat, 0))
 
+    def effects(
+        self, before: State, entry: Entry[Action, Deal], after: State, reader: int | None
+    ) -> Effects[Mark]:
+        """Return what lies open after an entry, and the tile that the reader drew."""
+        if isinstance(entry, Undone):
+            return Effects()
+        marks: list[Mark] = []
+        if isinstance(entry, Happened):
+            seat = entry.event.seat
+            marks.append(Drawn(seat, entry.event.value if seat == reader else None))
+        else:
+            marks += _of_action(before, entry.seat, entry.action)
+        if after.phase == "over":
+            marks.append(Opened(after.racks))
+        return Effects(self.standing(after), tuple(marks))
+
+    def standing(self, state: State) -> tuple[Item, ...]:
+        """Return the cost of the tiles left: racks are hidden until the end."""
+        if state.phase != "over":
+            return ()
+        return tuple(
+            Item("fm.tile", seat, -value) for seat, rack in enumerate(state.racks) for value in rack
+        )
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the cost of the tiles left."""
         if state.phase != "over":
@@ -293,16 +321,30 @@ class FleaMarket:
             end="fm.end.bag" if all(state.racks) else "fm.end.rack",
             scores=scores,
             places=tuple(1 + sum(other > own for other in scores) for own in scores),
-            items=tuple(
-                Item("fm.tile", seat, -value)
-                for seat, rack in enumerate(state.racks)
-                for value in rack
-            ),
+            items=self.standing(state),
         )
+
+
+def _of_action(before: State, seat: int, action: Action) -> Iterator[Mark]:
+    match action:
+        case Bid():
+            yield Bidden(seat, action.amount)
+        case Arrange():
+            lay = Counter(value for group in before.table for value in group)
+            lies = Counter(value for group in action.table for value in group)
+            yield Laid(seat, tuple(sorted((lies - lay).elements())))
+        case Give() | Keep():
+            yield Answered(seat, before.asked, isinstance(action, Give))
+        case Ask() | End():
+            pass
+        case _:
+            assert_never(action)
 
 
 def disguised(state: State, reader: int | None, random: Random) -> State:
     """Return another state that the reader can't tell from this one."""
+    if state.phase == "over":
+        return state  # the outcome opens all racks
     hidden = [value for value, count in zip(VALUES, state.bag, strict=True) for _ in range(count)]
     hidden += [value for seat, rack in enumerate(state.racks) if seat != reader for value in rack]
     random.shuffle(hidden)

@@ -1,11 +1,14 @@
 """Whole games that were once played stay readable, and end as they ended."""
 
 from functools import cache
+from typing import Any, get_args
 
 import pytest
 
+from netzplan.core import Match
 from netzplan.games.catalogue import GAMES
-from netzplan.games.records import CheckedMatch
+from netzplan.games.records import CheckedMatch, setup_of
+from tests.contract.told import assert_sums, steps_of, told
 from tests.matches.collect import COLLECTORS, EXPECTED, described, shown_by, stored
 
 WANTED = [(game, name) for game, of in COLLECTORS.items() for name in sorted(of.WANTED)]
@@ -38,6 +41,36 @@ def test_every_stored_match_passes_every_check() -> None:
 
 def test_every_stored_match_ends_as_it_ended() -> None:
     assert "".join(described(*match) for match in matches()) == EXPECTED.read_text("utf-8")
+
+
+@cache
+def replayed() -> tuple[Match[Any, Any, Any, Any], ...]:
+    """Return all stored matches as they ended."""
+    folded: list[Match[Any, Any, Any, Any]] = []
+    for _, checked in matches():
+        assert checked.record is not None
+        header = checked.record.header
+        match = Match(GAMES[header.game].rules(header.map), setup_of(header))
+        for entry in checked.record.entries:
+            match.replay(entry)
+        folded.append(match)
+    return tuple(folded)
+
+
+def test_what_entries_brought_sums_to_the_outcome_of_every_stored_match() -> None:
+    for match in replayed():
+        assert_sums(match)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_kind_of_mark_is_in_a_stored_match(game: str) -> None:
+    """Or else the sums and the pictures drawn from marks would prove little."""
+    of_game = [match for match in replayed() if match.rules.facts.game == game]
+    left = set(get_args(of_game[0].rules.mark_type))
+    for match in of_game:
+        for step in steps_of(match):
+            left -= {type(mark) for mark in told(match, step, None).marks}
+    assert not left
 
 
 @pytest.mark.parametrize(("game", "wanted"), WANTED)

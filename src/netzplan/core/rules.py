@@ -5,8 +5,9 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
-from netzplan.core.outcome import Outcome
+from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
 from netzplan.core.turn import Turn
 from netzplan.core.violation import Parameter, Violation
@@ -48,6 +49,11 @@ class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
         """Return the type (or tagged union) that msgspec decodes chance events with."""
         ...
 
+    @property
+    def mark_type(self) -> Any:
+        """Return the type (or tagged union) of the marks that effects hold."""
+        ...
+
     def start(self, setup: Setup) -> StateT:
         """Return the state before anything has happened."""
         ...
@@ -82,6 +88,25 @@ class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
 
     def entry_for(self, entry: Entry[ActionT, EventT], seat: int | None) -> Entry[ActionT, EventT]:
         """Return the log entry as that reader may see it."""
+        ...
+
+    # Any: the marks are those of the game, mark_type names them.
+    def effects(
+        self, before: StateT, entry: Entry[ActionT, EventT], after: StateT, reader: int | None
+    ) -> Effects[Any]:
+        """Return what an entry of the reader's open log brought, as far as he may know it.
+
+        The states are those before and after it in the fold of that log. The entry may be
+        the one of the record or, as ``entry_for`` covers it, the reader's: both tell the same.
+        """
+        ...
+
+    def standing(self, state: StateT) -> tuple[Item, ...]:
+        """Return the items of all seats as they stand, as far as everybody may know them.
+
+        Those of the start and of the effects of all entries since sum to them by rule and
+        seat, but for open choices; in a finished match they are those of the outcome.
+        """
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:

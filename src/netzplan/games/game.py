@@ -66,8 +66,6 @@ class Game(Struct, frozen=True):
     """What the page draws of the map with that id, and never changes; raises KeyError."""
     printable: Callable[[str, str], str]
     """(map id, language) -> the map as SVG, for paper; raises KeyError for an unknown map."""
-    standing: Callable[[Any, Any], tuple[int, ...]]
-    """(rules, state) -> points by seat as they stand, as far as everybody may know them."""
     brief: Callable[[Any, Any, Any], Any] = lambda rules, before, entry: entry
     """(rules, the state before, an entry of a reader's log) -> the entry as it is sent to the
     page, without what it can do without."""

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from netzplan.core.effects import Effects
 from netzplan.games.game import Game
 from netzplan.server.folding import AnyEntry, AnyMatch
 from netzplan.server.messages import Told
@@ -66,7 +65,7 @@ class Chronicle:
     ) -> AnyTold:
         """Return an entry as a reader is told it, between the states before and after it."""
         masked = self._game.brief(match.rules, before, match.told(entry, number, reader))
-        return Told(masked, _effects(match.rules, before, entry, after, reader))
+        return Told(masked, match.rules.effects(before, entry, after, reader))
 
     def state_at(self, match: AnyMatch, position: int) -> Any:
         """Return the state after so many settled entries."""
@@ -99,11 +98,3 @@ class Chronicle:
         raw = Raw(_ENCODER.encode(made))
         self._versions[at].append((made, raw))
         return raw
-
-
-def _effects(
-    rules: Any, before: Any, entry: AnyEntry, after: Any, reader: int | None
-) -> Effects[Any]:
-    """Return what an entry brought; nothing from rules that do not tell it."""
-    effects = getattr(rules, "effects", None)
-    return Effects() if effects is None else effects(before, entry, after, reader)

@@ -1,7 +1,6 @@
 """How tables stand, for lists: reckoned when a table changes, read without folding it."""
 
 from netzplan.core.turn import Players
-from netzplan.games.catalogue import GAMES
 from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import LinkSummary, SeatInfo, TableSummary
 from netzplan.server.store import Listed, SeatRow, Summary, TableRow
@@ -22,11 +21,19 @@ def summary_of(row: TableRow, match: AnyMatch | None, at: str) -> Summary:
         status="running",
         awaited=match.awaited(None),
         due=due,
-        scores=GAMES[row.game].standing(match.rules, match.state),
+        scores=_points(row, match),
         places=(),
         entries=len(match.entries),
         changed=at,
     )
+
+
+def _points(row: TableRow, match: AnyMatch) -> tuple[int, ...]:
+    """Return the points of each seat as they stand."""
+    points = [0] * len(row.seats)
+    for item in match.rules.standing(match.state):
+        points[item.seat] += item.points
+    return tuple(points)
 
 
 def link_summary(link: str, listed: Listed, summary: Summary, online: set[int]) -> LinkSummary:

@@ -90,10 +90,6 @@ ROOTS: tuple[Any, ...] = (
 )
 
 
-class NoMark(Struct, frozen=True):
-    """No entry leaves a mark."""
-
-
 class Wire(Struct, frozen=True):
     """What the messages of a game hold. Any: types, which unions are at run time."""
 
@@ -112,16 +108,12 @@ class Wire(Struct, frozen=True):
     def aliases(self) -> dict[str, Any]:
         """Return the unions that get a name of their own."""
         acted: Any = Acted[self.action] | Lapsed[self.action]  # type: ignore[name-defined]
-        marks = {} if self.mark() is NoMark else {"Mark": self.mark()}
-        return {**marks, "Action": self.action, "LogEntry": acted | Happened[self.event]}  # type: ignore[name-defined]
-
-    def mark(self) -> Any:
-        """Return what an entry may leave on the board."""
-        return getattr(self.rules, "mark_type", NoMark)
+        log_entry = acted | Happened[self.event]  # type: ignore[name-defined]
+        return {"Mark": self.rules.mark_type, "Action": self.action, "LogEntry": log_entry}
 
     def roots(self) -> tuple[Any, ...]:
         """Return all types of the game, aliases last."""
-        mark = self.mark()
+        mark = self.rules.mark_type
         position = messages.Position[self.view, self.action, self.event, self.offers, mark]  # type: ignore[name-defined, valid-type]
         history = messages.History[self.view]  # type: ignore[name-defined]
         others = (self.page, *self.sent, *self.told)

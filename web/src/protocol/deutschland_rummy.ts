@@ -11,6 +11,8 @@ export interface Position extends Omit<Update, "since" | "log"> {
   effects: Effects[];
 }
 
+export type Mark = TileDealt | TileDrawn | TilesLaid | RoutesChanged | TilesMoved | JokerFreed | CityAsked | TileGiven | RequestRefused | TurnEnded | GameEnded;
+
 export type Action = Lay | Draw | Ask | Give | Refuse | EndTurn;
 
 export type LogEntry = Acted | Lapsed | Happened;
@@ -35,6 +37,15 @@ export interface Box {
   y: number;
   width: number;
   height: number;
+}
+
+/** A player asked for a tile with a city. */
+export interface CityAsked {
+  type: "city-asked";
+  seat: number;
+  city: string;
+  /** The seat that answers first. */
+  of: number;
 }
 
 /** A whole country. */
@@ -155,7 +166,7 @@ export interface Effects {
   /** Points, item by item as in an :class:`Outcome`: those of a whole match sum to its items. */
   items: Item[];
   /** What changed on the board, in the words of the game: a mark for each thing to be drawn. */
-  marks: NoMark[];
+  marks: Mark[];
 }
 
 /** End the turn. */
@@ -164,6 +175,14 @@ export interface EndTurn {
 }
 
 export type Freedom = "all" | "nothing" | "out" | "take";
+
+/** A game of the series was over: all racks were opened. */
+export interface GameEnded {
+  type: "game-ended";
+  /** Counted from 1. */
+  game: number;
+  result: PlayedView;
+}
 
 /** Answer: give the asker a tile with the city. */
 export interface Give {
@@ -207,6 +226,18 @@ export interface History {
   view: View;
 }
 
+/** A joker of the table was exchanged, or freed by rebuilding. */
+export interface JokerFreed {
+  type: "joker-freed";
+  joker: string;
+  /** The tile that took its place; null if it was freed by rebuilding. */
+  by: string | null;
+  /** The cities between which it lay. */
+  was: [string, string];
+  /** The cities between which it lies. */
+  now: [string, string];
+}
+
 /** A tile that the reader has given away and that was not laid since. */
 export interface KnownView {
   tile: string;
@@ -242,10 +273,6 @@ export interface Lapsed {
 export interface Lay {
   type: "lay";
   routes: RouteWords[];
-}
-
-/** No entry leaves a mark. */
-export interface NoMark {
 }
 
 /** All that a seat may do now. A reason that is null means: it may. */
@@ -340,12 +367,29 @@ export interface Refuse {
   type: "refuse";
 }
 
+/** A player gave nothing. */
+export interface RequestRefused {
+  type: "request-refused";
+  seat: number;
+  city: string;
+  /** The seat that answers next; null if all have refused. */
+  next: number | null;
+}
+
 /** A route in ids: tile i lies between `cities[i]` and `cities[i + 1]`. */
 export interface RouteWords {
   /** Tile ids, from one end to the other: `kiel--luebeck` or `joker-1`. */
   tiles: string[];
   /** City ids, one more than tiles. */
   cities: string[];
+}
+
+/** Routes of the table as they lay before, and as they lie now. */
+export interface RoutesChanged {
+  type: "routes-changed";
+  /** Empty where routes are wholly new. */
+  before: RouteWords[];
+  after: RouteWords[];
 }
 
 /** A row as the rules see it. */
@@ -358,10 +402,66 @@ export interface RowRead {
   fault: Violation | null;
 }
 
+/** A tile was dealt before the game. */
+export interface TileDealt {
+  type: "tile-dealt";
+  seat: number;
+  /** For its owner; null for others. */
+  tile: string | null;
+  /** Tiles left in the bag. */
+  bag: number;
+}
+
+/** A tile was drawn from the bag. */
+export interface TileDrawn {
+  type: "tile-drawn";
+  seat: number;
+  /** For its owner; null for others. */
+  tile: string | null;
+  /** Tiles left in the bag. */
+  bag: number;
+}
+
+/** A player gave a tile with the city that was asked for. */
+export interface TileGiven {
+  type: "tile-given";
+  seat: number;
+  to: number;
+  city: string;
+  /** For giver and asker; null for others. */
+  tile: string | null;
+}
+
+/** Tiles were laid from a rack. */
+export interface TilesLaid {
+  type: "tiles-laid";
+  seat: number;
+  /** In the order of the map, jokers last. */
+  tiles: string[];
+  /** Whether the player has come out with them. */
+  out: boolean;
+  /** The tile of the table with which a player who was not out has built, after a request. */
+  taken: string | null;
+}
+
+/** Tiles of the table went to other routes. */
+export interface TilesMoved {
+  type: "tiles-moved";
+  /** In the order of the map, jokers last. */
+  tiles: string[];
+}
+
 /** An entry of the log, and what it brought as far as the reader may know it. */
 export interface Told {
   entry: LogEntry;
   effects: Effects;
+}
+
+/** A turn was over, and the game goes on. */
+export interface TurnEnded {
+  type: "turn-ended";
+  seat: number;
+  next: number;
 }
 
 /** The position as a reader may know it. */

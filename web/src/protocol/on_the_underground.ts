@@ -11,6 +11,8 @@ export interface Position extends Omit<Update, "since" | "log"> {
   effects: Effects[];
 }
 
+export type Mark = TilesLaid | CardTurned | TokenLaid | StationsReached | BranchPaid | BranchGained | LandmarkTaken | SetReturned | LoopClosed | ConnectionJoined | PassengerTravelled | CardDiscarded | TurnEnded | GameEnded;
+
 export type Action = Place | TakeToken | Travel | EndTurn;
 
 export type LogEntry = Acted | Lapsed | Happened;
@@ -99,6 +101,48 @@ export interface Box {
   height: number;
 }
 
+/** Branch tokens were taken, or gained at termini. */
+export interface BranchGained {
+  type: "branch-gained";
+  seat: number;
+  tokens: number;
+  /** Branch tokens in hand after the entry. */
+  left: number;
+}
+
+/** Branch tokens were returned for a track token. */
+export interface BranchPaid {
+  type: "branch-paid";
+  seat: number;
+  tokens: number;
+  /** Branch tokens in hand after the entry. */
+  left: number;
+}
+
+/** The card of the destination that the passenger reached was discarded. */
+export interface CardDiscarded {
+  type: "card-discarded";
+  station: string;
+  express: boolean;
+}
+
+/** A destination card was turned up. */
+export interface CardTurned {
+  type: "card-turned";
+  station: string;
+  express: boolean;
+  /** Cards left in the pile; with 0 the last round runs. */
+  left: number;
+}
+
+/** A line has joined both stations of one symbol. */
+export interface ConnectionJoined {
+  type: "connection-joined";
+  line: string;
+  kind: string;
+  stations: string[];
+}
+
 /** A stroke along a laid token, on top of its colour, that makes the line's pattern. */
 export interface Dashes {
   width: number;
@@ -132,7 +176,7 @@ export interface Effects {
   /** Points, item by item as in an :class:`Outcome`: those of a whole match sum to its items. */
   items: Item[];
   /** What changed on the board, in the words of the game: a mark for each thing to be drawn. */
-  marks: NoMark[];
+  marks: Mark[];
 }
 
 /** End the turn when the passenger has only one best journey, or none. */
@@ -146,10 +190,9 @@ export interface Field {
   box: Box;
 }
 
-/** One thing that a track token brings. */
-export interface Gain {
-  rule: string;
-  points: number;
+/** The round of the last card was over. */
+export interface GameEnded {
+  type: "game-ended";
 }
 
 /** Nature drew. */
@@ -171,6 +214,8 @@ export interface JourneyOffer {
   /** What chooses it; null if there is nothing to choose. */
   action: Travel | null;
   journey: JourneyView;
+  /** Points that it brings, whosever they are. */
+  gains: Item[];
 }
 
 /** A journey of the passenger. */
@@ -196,6 +241,16 @@ export interface Label {
   anchor: string;
   /** Room that the name takes. */
   box: Box;
+}
+
+/** A landmark tile was taken from a station that a line has joined. */
+export interface LandmarkTaken {
+  type: "landmark-taken";
+  seat: number;
+  station: string;
+  kind: string;
+  /** Tiles left there. */
+  left: number;
 }
 
 /**
@@ -253,6 +308,14 @@ export interface LineView {
   points: number;
 }
 
+/** A line was closed into a loop, on a board where that scores. */
+export interface LoopClosed {
+  type: "loop-closed";
+  line: string;
+  /** Stations inside that score now, in the order of the map. */
+  stations: string[];
+}
+
 /** How a kind of station looks: layers to paint one on the other. */
 export interface MarkShape {
   kind: string;
@@ -263,10 +326,6 @@ export interface MarkShape {
   layers: Layer[];
   /** Side of the square in the middle that is free for a symbol; 0 for none. */
   room: number;
-}
-
-/** No entry leaves a mark. */
-export interface NoMark {
 }
 
 /** All that a seat may do now. */
@@ -285,6 +344,12 @@ export interface Offers {
    * After a first journey that was chosen, the second ones. Empty if he stays.
    */
   trips: TripOffer[];
+}
+
+/** The passenger made a journey. */
+export interface PassengerTravelled {
+  type: "passenger-travelled";
+  journey: JourneyView;
 }
 
 export type Phase = "act" | "cards" | "over" | "passenger" | "tiles";
@@ -309,7 +374,8 @@ export interface PlaceOffer {
   action: Place;
   /** Branch tokens to be returned; 0 at an end of the line. */
   price: number;
-  gains: Gain[];
+  /** What it brings: the items of the effects that it will have. */
+  gains: Item[];
   /** Sum of the gains. */
   points: number;
   /** Branch tokens gained at termini. */
@@ -373,6 +439,13 @@ export interface RivalView {
   more_lines: boolean;
 }
 
+/** Five different landmarks went back. */
+export interface SetReturned {
+  type: "set-returned";
+  seat: number;
+  kinds: string[];
+}
+
 /** A space for one track token: a straight stroke `BoardDrawing.space_width` wide. */
 export interface Space {
   /** 0 to the number of spaces less one, side by side. */
@@ -381,6 +454,14 @@ export interface Space {
   start: [number, number];
   end: [number, number];
   centre: [number, number];
+}
+
+/** Stations newly joined a line. */
+export interface StationsReached {
+  type: "stations-reached";
+  line: string;
+  /** In the order of the map. */
+  stations: string[];
 }
 
 /** A step of a journey. */
@@ -406,6 +487,24 @@ export interface TileView {
   station: string;
   kind: string;
   /** Tiles that lie there; connection tiles stay. */
+  left: number;
+}
+
+/** A connection tile, or a stack of landmark tiles, was laid on a station. */
+export interface TilesLaid {
+  type: "tiles-laid";
+  station: string;
+  kind: string;
+  tiles: number;
+}
+
+/** A track token was placed. */
+export interface TokenLaid {
+  type: "token-laid";
+  seat: number;
+  line: string;
+  edge: string;
+  /** Track tokens of the line left. */
   left: number;
 }
 
@@ -435,6 +534,12 @@ export interface TripOffer {
 export interface TurnCard {
   type: "card";
   station: string;
+}
+
+/** A turn was over. */
+export interface TurnEnded {
+  type: "turn-ended";
+  seat: number;
 }
 
 /** The position as a reader may know it: all readers alike. */

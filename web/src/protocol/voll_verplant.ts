@@ -11,6 +11,8 @@ export interface Position extends Omit<Update, "since" | "log"> {
   effects: Effects[];
 }
 
+export type Mark = CardTurned | WindowFilled | StationsCrossed | TransferWritten | LineCompleted | EntryOwed | RoundSettled;
+
 export type Action = Fill | Ride;
 
 export type LogEntry = Acted | Lapsed | Happened;
@@ -38,6 +40,14 @@ export interface CardCount {
   value: number;
   pile: number;
   turned: number;
+}
+
+/** A card was turned for everybody. */
+export interface CardTurned {
+  type: "card-turned";
+  card: string;
+  /** The round that it begins, counted from 1. */
+  round: number;
 }
 
 /** The reader's own sealed choice, which nobody else sees. */
@@ -109,7 +119,17 @@ export interface Effects {
   /** Points, item by item as in an :class:`Outcome`: those of a whole match sum to its items. */
   items: Item[];
   /** What changed on the board, in the words of the game: a mark for each thing to be drawn. */
-  marks: NoMark[];
+  marks: Mark[];
+}
+
+/** Special stations were marked: the value is to be entered again. */
+export interface EntryOwed {
+  type: "entry-owed";
+  seat: number;
+  /** In the order of the map. */
+  stations: string[];
+  /** Extra entries still to be made; 0 if no window is left for them. */
+  owed: number;
 }
 
 /** Fill a window of a line and mark stations on it: number, express and transfer cards. */
@@ -161,6 +181,16 @@ export interface Lapsed {
   action: Action;
 }
 
+/** The last station of a line was marked. */
+export interface LineCompleted {
+  type: "line-completed";
+  seat: number;
+  line: string;
+  /** Whether it brings the high value. */
+  high: boolean;
+  points: number;
+}
+
 /** A line's facts, for lists beside the drawing. */
 export interface LineInfo {
   letter: string;
@@ -194,10 +224,6 @@ export interface LineView {
   high: boolean;
 }
 
-/** No entry leaves a mark. */
-export interface NoMark {
-}
-
 /** One legal choice with its consequences for the chooser's sheet. */
 export interface Offer {
   action: Action;
@@ -207,7 +233,9 @@ export interface Offer {
   number: number;
   /** (line, points) completed by it, as far as the chooser can know before the reveal. */
   completes: [string, number][];
-  /** Change of the chooser's score. */
+  /** What it brings the chooser: the items of the effects that it will have. */
+  gains: Item[];
+  /** Sum of the gains. */
   points: number;
   /** Extra entries still to be made after it (special stations). */
   owes: number;
@@ -262,6 +290,18 @@ export interface Ride {
   station?: string | null;
 }
 
+/** The last choice of a round was made. */
+export interface RoundSettled {
+  type: "round-settled";
+  round: number;
+  /** Lines whose high value is gone for those who did not complete them in this round. */
+  struck: string[];
+  /** Whether all cards went back into the pile. */
+  reshuffled: boolean;
+  /** Whether all windows are filled: the match is over. */
+  last: boolean;
+}
+
 /** The parts of a score. */
 export interface Score {
   lines: number;
@@ -292,10 +332,29 @@ export interface SheetView {
   total: number;
 }
 
+/** Stations were crossed. */
+export interface StationsCrossed {
+  type: "stations-crossed";
+  seat: number;
+  /** The line of the walk; null for a free ride. */
+  line: string | null;
+  /** In the order of the walk. */
+  stations: string[];
+}
+
 /** An entry of the log, and what it brought as far as the reader may know it. */
 export interface Told {
   entry: LogEntry;
   effects: Effects;
+}
+
+/** A transfer number was written at a station. */
+export interface TransferWritten {
+  type: "transfer-written";
+  seat: number;
+  line: string;
+  station: string;
+  number: number;
 }
 
 /** The top card is turned for everybody. */
@@ -327,4 +386,14 @@ export interface Violation {
   rule: string;
   /** Named values for the placeholders of the rule's refusal sentence. */
   parameters: [string, string | number][];
+}
+
+/** Something was written into a window. */
+export interface WindowFilled {
+  type: "window-filled";
+  seat: number;
+  line: string;
+  /** Counted from 0, left to right. */
+  window: number;
+  written: string;
 }

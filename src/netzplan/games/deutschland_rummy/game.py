@@ -14,7 +14,6 @@ from netzplan.games.deutschland_rummy.brief import brief
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.offers import offers
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
-from netzplan.games.deutschland_rummy.scoring import standing
 from netzplan.games.game import Game, MapInfo, Option
 from netzplan.games.shelf import map_infos, shelf
 from netzplan.paper.mapfile import content_hash
@@ -74,7 +73,6 @@ GAME = Game(
     offers=offers,
     page=_page,
     printable=lambda map_id, language: printable(map_file(map_id), language),
-    standing=lambda rules, state: standing(rules.country, state),
     brief=brief,
     answering=ANSWERING,
 )

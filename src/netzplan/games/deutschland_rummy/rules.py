@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
-from netzplan.core.outcome import Outcome
+from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
 from netzplan.games.deutschland_rummy import scoring
 from netzplan.games.deutschland_rummy.actions import Action, Event, Give
+from netzplan.games.deutschland_rummy.effects import Mark, effects_of
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.position import Positions
 from netzplan.games.deutschland_rummy.state import Phase, State
@@ -31,6 +33,7 @@ class DeutschlandRummy:
     facts = FACTS
     action_type = Action
     event_type = Event
+    mark_type = Mark
 
     def __init__(self, country: Country) -> None:
         """Bind the rules to a country."""
@@ -53,6 +56,16 @@ class DeutschlandRummy:
             event = entry.event
             return entry if event.seat == seat else replace(entry, event=replace(event, tile=""))
         return _gift_for(entry, seat)
+
+    def effects(
+        self, before: State, entry: Entry[Action, Event], after: State, reader: int | None
+    ) -> Effects[Mark]:
+        """Return what an entry brought, with tiles covered that the reader may not see."""
+        return effects_of(self.positions, before, entry, after, reader)
+
+    def standing(self, state: State) -> tuple[Item, ...]:
+        """Return the kilometres of the games that are finished."""
+        return scoring.standing(self.country, state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when all games are played."""

@@ -4,7 +4,7 @@ from netzplan.core.outcome import Item, Note, Outcome
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.state import Played, State
 
-__all__ = ["kilometres", "outcome", "standing"]
+__all__ = ["gains", "kilometres", "outcome", "standing"]
 
 
 def kilometres(country: Country, played: tuple[Played, ...], seat: int) -> int:
@@ -12,27 +12,37 @@ def kilometres(country: Country, played: tuple[Played, ...], seat: int) -> int:
     return sum(country.km_of(game.racks[seat]) for game in played)
 
 
-def standing(country: Country, state: State) -> tuple[int, ...]:
-    """Return the kilometres of each seat as they stand."""
-    return tuple(kilometres(country, state.played, seat) for seat in range(len(state.racks)))
-
-
 def outcome(country: Country, state: State) -> Outcome:
     """Return the itemised result of a finished series: fewest kilometres win."""
     seats = range(len(state.racks))
-    scores = standing(country, state)
+    scores = tuple(kilometres(country, state.played, seat) for seat in seats)
     is_series = state.games > 1
     return Outcome(
         end="dr.series.fewest" if is_series else state.played[-1].end,
         scores=scores,
         places=tuple(1 + sum(other < own for other in scores) for own in scores),
-        items=tuple(
-            item
-            for seat in seats
-            for number, game in enumerate(state.played, start=1)
-            for item in _items(country, number, game, seat)
-        ),
+        items=standing(country, state),
         notes=_notes(state, scores) if is_series else (),
+    )
+
+
+def standing(country: Country, state: State) -> tuple[Item, ...]:
+    """Return the items of all seats for the games that are finished."""
+    return tuple(
+        item
+        for seat in range(len(state.racks))
+        for number, game in enumerate(state.played, start=1)
+        for item in _items(country, number, game, seat)
+    )
+
+
+def gains(country: Country, before: State, after: State) -> tuple[Item, ...]:
+    """Return the items of the games that were finished between two positions."""
+    return tuple(
+        item
+        for number in range(len(before.played), len(after.played))
+        for seat in range(len(after.racks))
+        for item in _items(country, number + 1, after.played[number], seat)
     )
 
 

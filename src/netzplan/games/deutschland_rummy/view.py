@@ -11,7 +11,15 @@ from netzplan.games.deutschland_rummy.routes import RouteWords, to_words
 from netzplan.games.deutschland_rummy.scoring import kilometres
 from netzplan.games.deutschland_rummy.state import NOBODY, Phase, Played, State
 
-__all__ = ["KnownView", "PlayedView", "PlayerView", "QuestionView", "View", "view_of"]
+__all__ = [
+    "KnownView",
+    "PlayedView",
+    "PlayerView",
+    "QuestionView",
+    "View",
+    "played_view",
+    "view_of",
+]
 
 
 class PlayerView(Struct, frozen=True):
@@ -113,7 +121,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
             for gift in state.gifts
             if gift.giver == seat
         ),
-        played=tuple(_played(positions, game) for game in state.played),
+        played=tuple(played_view(positions, game) for game in state.played),
     )
 
 
@@ -145,7 +153,8 @@ def _question(positions: Positions, state: State, seat: int | None) -> QuestionV
     )
 
 
-def _played(positions: Positions, game: Played) -> PlayedView:
+def played_view(positions: Positions, game: Played) -> PlayedView:
+    """Return a finished game in words."""
     country = positions.country
     return PlayedView(
         end=game.end,

@@ -13,7 +13,6 @@ from netzplan.games.on_the_underground.board.paper import printable
 from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
-from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.shelf import map_infos, shelf
 from netzplan.paper.mapfile import content_hash
 
@@ -68,6 +67,5 @@ GAME = Game(
     offers=offers,
     page=_page,
     printable=lambda map_id, language: printable(map_file(map_id), language),
-    standing=lambda rules, state: totals(rules.board, rules.colours[len(state.players)], state),
 )
 """The game of the catalogue."""

@@ -2,22 +2,16 @@
 
 from msgspec import Struct
 
+from netzplan.core.outcome import Item
 from netzplan.games.on_the_underground.actions import Place, Travel
 from netzplan.games.on_the_underground.passenger import Choice, Search
-from netzplan.games.on_the_underground.placing import cost, laid
+from netzplan.games.on_the_underground.placing import cost
 from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.games.on_the_underground.scoring import SET, line_score
-from netzplan.games.on_the_underground.state import Line, Phase, Player, State
+from netzplan.games.on_the_underground.scoring import gains
+from netzplan.games.on_the_underground.state import Phase, Player, State
 from netzplan.games.on_the_underground.view import JourneyView, journey_view
 
-__all__ = ["Gain", "JourneyOffer", "Offers", "PlaceOffer", "TripOffer", "offers"]
-
-
-class Gain(Struct, frozen=True):
-    """One thing that a track token brings."""
-
-    rule: str
-    points: int
+__all__ = ["JourneyOffer", "Offers", "PlaceOffer", "TripOffer", "offers"]
 
 
 class PlaceOffer(Struct, frozen=True):
@@ -26,7 +20,8 @@ class PlaceOffer(Struct, frozen=True):
     action: Place
     price: int
     """Branch tokens to be returned; 0 at an end of the line."""
-    gains: tuple[Gain, ...]
+    gains: tuple[Item, ...]
+    """What it brings: the items of the effects that it will have."""
     points: int
     """Sum of the gains."""
     branch: int
@@ -41,6 +36,8 @@ class JourneyOffer(Struct, frozen=True):
     action: Travel | None
     """What chooses it; None if there is nothing to choose."""
     journey: JourneyView
+    gains: tuple[Item, ...]
+    """Points that it brings, whosever they are."""
 
 
 class TripOffer(Struct, frozen=True):
@@ -91,42 +88,24 @@ def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
 def _place(rules: OnTheUnderground, state: State, seat: int, place: Place) -> PlaceOffer:
     network = rules.network
     number = rules.positions.line_number[len(state.players)][place.line]
-    edge = network.edge_number[place.edge]
-    before, owner = state.lines[number], state.players[seat]
-    price = cost(network, before, edge)
+    price = cost(network, state.lines[number], network.edge_number[place.edge])
     assert price is not None, "an illegal token was listed"
-    after, richer = laid(network, state, number, edge, seat)
-    gains = _gains(rules, state.tiles, (before, owner), (after, richer))
+    after = rules.act(state, seat, place)
+    items = gains(network, rules.positions.colours[len(state.players)], state, after)
+    owner, richer = state.players[seat], after.players[seat]
     return PlaceOffer(
         action=place,
         price=price,
-        gains=gains,
-        points=sum(gain.points for gain in gains),
+        gains=items,
+        points=sum(item.points for item in items),
         branch=richer.branch - owner.branch + price,
         landmarks=_taken(rules, owner, richer),
     )
 
 
-def _gains(
-    rules: OnTheUnderground,
-    tiles: tuple[int, ...],
-    before: tuple[Line, Player],
-    after: tuple[Line, Player],
-) -> tuple[Gain, ...]:
-    was = line_score(rules.network, tiles, before[0])
-    now = line_score(rules.network, tiles, after[0])
-    parts = (
-        ("ug.score.rail", now.rail - was.rail),
-        ("ug.score.terminus", now.terminus - was.terminus),
-        ("ug.score.connection", now.connection - was.connection),
-        ("ug.score.loop", now.loop - was.loop),
-        ("ug.score.plus", now.plus - was.plus),
-        ("ug.score.set", SET * (after[1].sets - before[1].sets)),
-    )
-    return tuple(Gain(rule, points) for rule, points in parts if points)
-
-
 def _taken(rules: OnTheUnderground, before: Player, after: Player) -> tuple[tuple[str, int], ...]:
+    if after.landmarks == before.landmarks and after.sets == before.sets:
+        return ()
     returned = after.sets - before.sets
     pairs = zip(rules.positions.tiles.kinds, before.landmarks, after.landmarks, strict=False)
     taken = ((kind, now + returned - was) for kind, was, now in pairs)
@@ -157,4 +136,7 @@ def _journey(
     """Return a journey as offered, and the state after it."""
     after = rules.positions.travelled(state, found, choice)
     action = rules.positions.travel(state, choice) if len(found.choices) > 1 else None
-    return JourneyOffer(action, journey_view(rules.positions, state, after.journeys[-1])), after
+    items = gains(rules.network, rules.positions.colours[len(state.players)], state, after)
+    return JourneyOffer(
+        action, journey_view(rules.positions, state, after.journeys[-1]), items
+    ), after

@@ -1,11 +1,13 @@
 """The rules of On the Underground, bound to the protocol that all games keep."""
 
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
-from netzplan.core.outcome import Outcome
+from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
 from netzplan.games.on_the_underground import scoring
 from netzplan.games.on_the_underground.actions import Action, Event
 from netzplan.games.on_the_underground.edition import Edition
+from netzplan.games.on_the_underground.effects import Mark, effects_of
 from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.position import Positions
 from netzplan.games.on_the_underground.state import Phase, State
@@ -30,6 +32,7 @@ class OnTheUnderground:
     facts = FACTS
     action_type = Action
     event_type = Event
+    mark_type = Mark
 
     def __init__(self, network: Network, edition: Edition | None = None) -> None:
         """Bind the rules to a board; the edition defaults to the one that is shipped."""
@@ -47,6 +50,18 @@ class OnTheUnderground:
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
         """Return the entry as it is: all is public."""
         return entry
+
+    def effects(
+        self, before: State, entry: Entry[Action, Event], after: State, reader: int | None
+    ) -> Effects[Mark]:
+        """Return what an entry brought: the same for all who read it."""
+        return effects_of(self.positions, before, entry, after)
+
+    def standing(self, state: State) -> tuple[Item, ...]:
+        """Return the items of all lines and sets as they stand."""
+        colours = self.positions.colours[len(state.players)]
+        ended = self.positions.phase(state) is Phase.OVER
+        return scoring.standing(self.network, self.positions.edition, colours, state, ended=ended)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when the round of the last card is finished."""

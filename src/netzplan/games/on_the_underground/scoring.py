@@ -1,5 +1,8 @@
 """Points, item by item (rules 3, 4.3 and 5)."""
 
+from collections.abc import Iterator
+from operator import sub
+
 from msgspec import Struct
 
 from netzplan.core.outcome import Item, Note, Outcome
@@ -11,9 +14,12 @@ __all__ = [
     "SET",
     "LineScore",
     "connected",
+    "final_items",
     "final_landmarks",
+    "gains",
     "line_score",
     "outcome",
+    "standing",
     "totals",
     "with_landmark",
 ]
@@ -27,6 +33,15 @@ _CONNECTION = 3
 _PLUS = (0, 0, 2, 4, 8)
 """By number of plus stations on a line: points of all of them together."""
 _LANDMARK = 3
+_RULES = (
+    "ug.score.rail",
+    "ug.score.terminus",
+    "ug.score.connection",
+    "ug.score.loop",
+    "ug.score.plus",
+    "ug.passenger.points",
+)
+"""What gives a line its points."""
 
 
 class LineScore(Struct, frozen=True):
@@ -106,42 +121,74 @@ def outcome(
         end="ug.end.pile",
         scores=scores,
         places=tuple(1 + sum(other < rank for other in ranks) for rank in ranks),
-        items=tuple(
-            item
-            for seat in range(len(scores))
-            for item in _items(network, edition, colours, state, seat)
-        ),
+        items=standing(network, edition, colours, state, ended=True),
         notes=_notes(ranks),
     )
 
 
-def _items(
-    network: Network, edition: Edition, colours: tuple[Colour, ...], state: State, seat: int
-) -> list[Item]:
+def standing(
+    network: Network, edition: Edition, colours: tuple[Colour, ...], state: State, *, ended: bool
+) -> tuple[Item, ...]:
+    """Return the items of all seats; landmarks left in hand score only when the game has ended."""
     items: list[Item] = []
-    for colour, line in zip(colours, state.lines, strict=True):
-        if colour.seat == seat:
-            score = line_score(network, state.tiles, line)
-            parts = (
-                ("ug.score.rail", score.rail),
-                ("ug.score.terminus", score.terminus),
-                ("ug.score.connection", score.connection),
-                ("ug.score.loop", score.loop),
-                ("ug.score.plus", score.plus),
-                ("ug.passenger.points", score.rides),
-            )
-            items += [
-                Item(rule, seat, points, (("line", colour.id),)) for rule, points in parts if points
-            ]
-    player = state.players[seat]
-    if player.sets:
-        items.append(Item("ug.score.set", seat, SET * player.sets, (("sets", player.sets),)))
+    for seat, player in enumerate(state.players):
+        for colour, line in zip(colours, state.lines, strict=True):
+            if colour.seat == seat:
+                items += _line_items(colour, _parts(line_score(network, state.tiles, line)))
+        if player.sets:
+            items.append(_set_item(seat, player.sets))
+        if ended:
+            items += _final_items(edition, seat, player)
+    return tuple(items)
+
+
+def gains(
+    network: Network, colours: tuple[Colour, ...], before: State, after: State
+) -> tuple[Item, ...]:
+    """Return the items that a position has beyond an earlier one, without those of the end."""
+    items: list[Item] = []
+    for colour, was, now in zip(colours, before.lines, after.lines, strict=True):
+        if now is not was and now != was:
+            had = _parts(line_score(network, before.tiles, was))
+            has = _parts(line_score(network, after.tiles, now))
+            items += _line_items(colour, tuple(map(sub, has, had)))
+    for seat, (owned, owns) in enumerate(zip(before.players, after.players, strict=True)):
+        if owns.sets != owned.sets:
+            items.append(_set_item(seat, owns.sets - owned.sets))
+    return tuple(items)
+
+
+def final_items(edition: Edition, state: State) -> tuple[Item, ...]:
+    """Return the items of the end: landmarks left in hand (rules 5.2)."""
+    return tuple(
+        item
+        for seat, player in enumerate(state.players)
+        for item in _final_items(edition, seat, player)
+    )
+
+
+def _parts(score: LineScore) -> tuple[int, ...]:
+    """Return the points of a line in the order of the rules that give them."""
+    return (score.rail, score.terminus, score.connection, score.loop, score.plus, score.rides)
+
+
+def _line_items(colour: Colour, points: tuple[int, ...]) -> Iterator[Item]:
+    why = (("line", colour.id),)
+    for rule, scored in zip(_RULES, points, strict=True):
+        if scored:
+            yield Item(rule, colour.seat, scored, why)
+
+
+def _set_item(seat: int, sets: int) -> Item:
+    return Item("ug.score.set", seat, SET * sets, (("sets", sets),))
+
+
+def _final_items(edition: Edition, seat: int, player: Player) -> Iterator[Item]:
     if any(player.landmarks):
         most = max(player.landmarks)
         kind = edition.landmarks.kinds[player.landmarks.index(most)]
         why = (("kind", kind), ("tiles", most))
-        items.append(Item("ug.end.landmarks", seat, final_landmarks(player), why))
-    return items
+        yield Item("ug.end.landmarks", seat, final_landmarks(player), why)
 
 
 def _notes(ranks: list[tuple[int, int]]) -> tuple[Note, ...]:

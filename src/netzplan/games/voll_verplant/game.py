@@ -15,7 +15,6 @@ from netzplan.games.voll_verplant.edition import load_edition
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
-from netzplan.games.voll_verplant.scoring import standing
 from netzplan.paper.mapfile import content_hash
 
 __all__ = ["GAME", "LineInfo", "SheetPage", "drawing", "map_file", "rules"]
@@ -99,6 +98,5 @@ GAME = Game(
     offers=offers,
     page=_page,
     printable=lambda map_id, language: printable(map_file(map_id), language),
-    standing=lambda rules, state: standing(rules.city, state.sheets),
 )
 """The game of the catalogue."""

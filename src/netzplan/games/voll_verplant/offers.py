@@ -2,10 +2,11 @@
 
 from msgspec import Struct
 
+from netzplan.core.outcome import Item
 from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.scoring import first_rounds, line_points, sheet_score
+from netzplan.games.voll_verplant.scoring import LINE_RULES, first_rounds, gains
 from netzplan.games.voll_verplant.state import Sheet, State
 
 __all__ = ["LineOffer", "Offer", "Offers", "offers"]
@@ -21,8 +22,10 @@ class Offer(Struct, frozen=True):
     """The transfer number written, 0 if none."""
     completes: tuple[tuple[str, int], ...]
     """(line, points) completed by it, as far as the chooser can know before the reveal."""
+    gains: tuple[Item, ...]
+    """What it brings the chooser: the items of the effects that it will have."""
     points: int
-    """Change of the chooser's score."""
+    """Sum of the gains."""
     owes: int
     """Extra entries still to be made after it (special stations)."""
 
@@ -52,15 +55,13 @@ def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
     if state.card is None or not rules.positions.is_awaited(state, seat):
         return None
     card = rules.positions.cards[state.card]
-    lines = sum(line_points(rules.city, state.sheets[seat], first_rounds(state.sheets)))
-    before = _settled(rules, state, seat, rules.positions.sheet_of(state, seat), lines)
+    firsts = first_rounds(state.sheets)
     return Offers(
         kind=card.kind,
         value=card.value,
         lines=tuple(_line_offer(rules, state, seat, line.letter) for line in rules.city.lines),
         choices=tuple(
-            _offer(rules, state, seat, action, lines, before)
-            for action in rules.actions(state, seat)
+            _offer(rules, state, seat, action, firsts) for action in rules.actions(state, seat)
         ),
     )
 
@@ -78,20 +79,8 @@ def _line_offer(rules: VollVerplant, state: State, seat: int, letter: str) -> Li
     return LineOffer(letter, refused, short)
 
 
-class _Settled(Struct, frozen=True):
-    """A sheet as if the round were settled now: its score and the lines that this completes."""
-
-    total: int
-    completes: tuple[tuple[str, int], ...]
-
-
 def _offer(
-    rules: VollVerplant,
-    state: State,
-    seat: int,
-    action: Action,
-    lines: int,
-    settled_before: _Settled,
+    rules: VollVerplant, state: State, seat: int, action: Action, firsts: tuple[int, ...]
 ) -> Offer:
     before = rules.positions.sheet_of(state, seat)
     drawn, met = rules.positions.draw(state, before, action)
@@ -99,14 +88,16 @@ def _offer(
     if state.special and not rules.positions.is_full(drawn):
         draft = state.drafts[seat]
         owed = met + (draft.owed - 1 if draft is not None else 0)
-    settled = _settled(rules, state, seat, drawn, lines)
-    done_before = {line for line, _ in settled_before.completes}
+    items = gains(rules.city, state, seat, before, drawn, firsts)
     return Offer(
         action=action,
         marks=_marks(rules, state, before, action),
         number=drawn.transfers[-1][1] if len(drawn.transfers) > len(before.transfers) else 0,
-        completes=tuple(pair for pair in settled.completes if pair[0] not in done_before),
-        points=settled.total - settled_before.total,
+        completes=tuple(
+            (str(item.why[0][1]), item.points) for item in items if item.rule in LINE_RULES
+        ),
+        gains=items,
+        points=sum(item.points for item in items),
         owes=owed,
     )
 
@@ -124,19 +115,3 @@ def _marks(rules: VollVerplant, state: State, sheet: Sheet, action: Action) -> t
         backward=action.backward,
     )
     return tuple(rules.city.stations[station] for station in stations)
-
-
-def _settled(rules: VollVerplant, state: State, seat: int, sheet: Sheet, lines: int) -> _Settled:
-    """Return a sheet's score with this round settled; it has ``lines`` points for lines now."""
-    settled = rules.positions.completed(sheet, state.round)
-    solo = len(state.sheets) == 1
-    if settled.completed == sheet.completed:  # no new line: the race stands as it did
-        return _Settled(sheet_score(rules.city, settled, lines, solo=solo).total, ())
-    firsts = first_rounds((*state.sheets[:seat], settled, *state.sheets[seat + 1 :]))
-    points = line_points(rules.city, settled, firsts)
-    completes = tuple(
-        (line.letter, points[line.index])
-        for line in rules.city.lines
-        if settled.completed[line.index] == state.round
-    )
-    return _Settled(sheet_score(rules.city, settled, sum(points), solo=solo).total, completes)

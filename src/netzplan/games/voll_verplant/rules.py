@@ -1,12 +1,14 @@
 """The rules of Voll verplant, bound to the protocol that all games keep."""
 
+from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
-from netzplan.core.outcome import Outcome
+from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Entry
 from netzplan.core.turn import Over
 from netzplan.games.voll_verplant import scoring
 from netzplan.games.voll_verplant.actions import Action, TurnCard
 from netzplan.games.voll_verplant.edition import Edition
+from netzplan.games.voll_verplant.effects import Mark, effects_of
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.state import State
@@ -31,6 +33,7 @@ class VollVerplant:
     facts = FACTS
     action_type = Action
     event_type = TurnCard
+    mark_type = Mark
 
     def __init__(self, city: City, edition: Edition | None = None) -> None:
         """Bind the rules to a sheet; the edition defaults to the one that is shipped."""
@@ -50,6 +53,16 @@ class VollVerplant:
     ) -> Entry[Action, TurnCard]:
         """Return the entry as it is: once a round is open, all of it is public."""
         return entry
+
+    def effects(
+        self, before: State, entry: Entry[Action, TurnCard], after: State, reader: int | None
+    ) -> Effects[Mark]:
+        """Return what an entry brought: the same for all who read it."""
+        return effects_of(self.positions, before, entry, after)
+
+    def standing(self, state: State) -> tuple[Item, ...]:
+        """Return the items of all sheets as the last round left them."""
+        return scoring.standing(self.city, state.sheets)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when all windows are full."""

@@ -1,25 +1,32 @@
 """The score of a sheet, item by item (rules 3, 5 and 6)."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from netzplan.core.outcome import Item, Note, Outcome
-from netzplan.games.voll_verplant.network import City
-from netzplan.games.voll_verplant.state import Sheet
+from netzplan.games.voll_verplant.network import City, Course
+from netzplan.games.voll_verplant.state import Sheet, State
 
 __all__ = [
     "BANDS",
+    "LINE_RULES",
     "Score",
     "band",
     "first_rounds",
+    "gains",
     "line_points",
     "outcome",
     "score",
-    "sheet_score",
     "standing",
 ]
 
 BANDS = ((50, "50"), (40, "40"), (30, "30"), (20, "20"), (10, "10"), (5, "5"), (0, "1"))
 """Solo bands: lowest score and name; below 0 is the band ``below-0``."""
+
+
+LINE_RULES = ("vv.line.high", "vv.line.low")
+"""Rules of the items that are about a line, the first thing that they name."""
 
 
 class Score(Struct, frozen=True):
@@ -56,22 +63,12 @@ def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int,
 
 def score(city: City, sheets: tuple[Sheet, ...], seat: int) -> Score:
     """Return the score of a seat as it stands; with one sheet, by the solo rule."""
-    lines = sum(line_points(city, sheets[seat], first_rounds(sheets)))
-    return sheet_score(city, sheets[seat], lines, solo=len(sheets) == 1)
-
-
-def standing(city: City, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
-    """Return the points of each seat as they stand."""
-    return tuple(score(city, sheets, seat).total for seat in range(len(sheets)))
-
-
-def sheet_score(city: City, sheet: Sheet, lines: int, *, solo: bool) -> Score:
-    """Return the score of a sheet that has so many points for its lines."""
-    free = (city.all_mask & ~sheet.marked_mask).bit_count()
+    sheet = sheets[seat]
+    free = _free(city, sheet)
     return Score(
-        lines=lines,
+        lines=sum(line_points(city, sheet, first_rounds(sheets))),
         transfers=2 * sum(number for _, number in sheet.transfers),
-        free=-free if solo else -(free // 2),
+        free=_free_points(free, solo=len(sheets) == 1),
         free_stations=free,
     )
 
@@ -89,39 +86,83 @@ def outcome(city: City, sheets: tuple[Sheet, ...]) -> Outcome:
         end="vv.end.windows",
         scores=tuple(part.total for part in scores),
         places=tuple(1 + sum(other < rank for other in ranks) for rank in ranks),
-        items=tuple(item for seat in range(len(sheets)) for item in _items(city, sheets, seat)),
+        items=standing(city, sheets),
         notes=_notes(scores, ranks),
     )
 
 
-def _items(city: City, sheets: tuple[Sheet, ...], seat: int) -> list[Item]:
+def standing(city: City, sheets: tuple[Sheet, ...]) -> tuple[Item, ...]:
+    """Return the items of all seats as they stand."""
     firsts = first_rounds(sheets)
+    return tuple(item for seat in range(len(sheets)) for item in _items(city, sheets, seat, firsts))
+
+
+def _items(
+    city: City, sheets: tuple[Sheet, ...], seat: int, firsts: tuple[int, ...]
+) -> Iterator[Item]:
     sheet = sheets[seat]
+    for line, done, first in zip(city.lines, sheet.completed, firsts, strict=True):
+        if done:
+            yield _line_item(line, seat, done, high=done == first)
+    for station, number in sheet.transfers:
+        yield _transfer_item(city, seat, station, number)
+    free = _free(city, sheet)
+    is_solo = len(sheets) == 1
+    yield _free_item(seat, _free_points(free, solo=is_solo), free, solo=is_solo)
+
+
+def gains(
+    city: City, state: State, seat: int, before: Sheet, after: Sheet, firsts: tuple[int, ...]
+) -> tuple[Item, ...]:
+    """Return what a seat's sheet gains when it is drawn on in the running round.
+
+    All who complete a line in the round in which it is first completed score its high
+    value. So what another draws in the same round changes nothing, and the gains are known
+    before the round is settled. ``firsts`` are the first rounds of the sheets settled so far.
+    """
+    drawn = after.marked_mask & ~before.marked_mask
+    if not drawn:
+        return ()
     items = [
-        Item(
-            "vv.line.high" if done == first else "vv.line.low",
-            seat,
-            points,
-            (("line", line.letter), ("round", done)),
-        )
-        for line, points, done, first in zip(
-            city.lines, line_points(city, sheet, firsts), sheet.completed, firsts, strict=True
-        )
-        if done
+        _line_item(line, seat, state.round, high=first in (0, state.round))
+        for line, first in zip(city.lines, firsts, strict=True)
+        if not line.mask & ~after.marked_mask and line.mask & drawn
     ]
-    items += [
-        Item(
-            "vv.score.transfers",
-            seat,
-            2 * number,
-            (("station", city.stations[station]), ("number", number)),
-        )
-        for station, number in sheet.transfers
-    ]
-    part = score(city, sheets, seat)
-    rule = "vv.solo.free" if len(sheets) == 1 else "vv.score.free"
-    items.append(Item(rule, seat, part.free, (("free", part.free_stations),)))
-    return items
+    for station, number in after.transfers[len(before.transfers) :]:
+        items.append(_transfer_item(city, seat, station, number))
+    is_solo = len(state.sheets) == 1
+    free = _free(city, after)
+    points = _free_points(free, solo=is_solo)
+    points -= _free_points(free + drawn.bit_count(), solo=is_solo)
+    if points:
+        items.append(_free_item(seat, points, free, solo=is_solo))
+    return tuple(items)
+
+
+def _line_item(line: Course, seat: int, done: int, *, high: bool) -> Item:
+    why = (("line", line.letter), ("round", done))
+    if high:
+        return Item("vv.line.high", seat, line.high, why)
+    return Item("vv.line.low", seat, line.low, why)
+
+
+def _transfer_item(city: City, seat: int, station: int, number: int) -> Item:
+    why = (("station", city.stations[station]), ("number", number))
+    return Item("vv.score.transfers", seat, 2 * number, why)
+
+
+def _free_item(seat: int, points: int, free: int, *, solo: bool) -> Item:
+    return Item("vv.solo.free" if solo else "vv.score.free", seat, points, (("free", free),))
+
+
+def _free(city: City, sheet: Sheet) -> int:
+    """Return how many stations are free."""
+    return (city.all_mask & ~sheet.marked_mask).bit_count()
+
+
+def _free_points(free: int, *, solo: bool) -> int:
+    """Return what free stations cost, 0 or negative (rules 5.2, 6)."""
+    return -free if solo else -(free // 2)
 
 
 def _notes(scores: tuple[Score, ...], ranks: list[tuple[int, int]]) -> tuple[Note, ...]:

@@ -10,8 +10,8 @@ beforeEach(() => {
 
 const RICH = placeOf('red', 'acton-bank', {
   gains: [
-    { rule: 'ug.score.rail', points: 1 },
-    { rule: 'ug.score.terminus', points: 2 },
+    { rule: 'ug.score.rail', seat: 0, points: 1, why: [['line', 'red']] },
+    { rule: 'ug.score.terminus', seat: 0, points: 2, why: [['line', 'red']] },
   ],
   points: 3,
   branch: 1,

@@ -1,7 +1,6 @@
 /** What a track token or a journey brings, in words; all of it told by the server. */
 
 import type {
-  Gain,
   JourneyView,
   LineScore,
   LineView,
@@ -20,7 +19,7 @@ export function partName(part: string): string {
   return isKey(key) ? t(key) : part;
 }
 
-function gainText({ rule, points }: Gain): string {
+function gainText({ rule, points }: PlaceOffer['gains'][number]): string {
   return `${partName(rule.replace('ug.score.', ''))} ${signed(points)}`;
 }
 

@@ -21,6 +21,7 @@ function journey(destination: string, isChoice: boolean): JourneyOffer {
       origin: 'acton', destination, empty: 0, lines: [], steps: [], choices: isChoice ? 2 : 1,
       rivals: [],
     },
+    gains: [],
   };
 }
 

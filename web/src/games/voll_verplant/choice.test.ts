@@ -18,7 +18,7 @@ function fill(letter: string, walk: string[], backward?: boolean): Offer[] {
     action: { type: 'fill', line: letter, marks, ...(backward ? { backward } : {}) },
     marks: walk.slice(0, marks),
     number: 0,
-    completes: [],
+    completes: [], gains: [],
     points: marks,
     owes: 0,
   }));
@@ -44,7 +44,7 @@ const FREE: Offers = {
     action: station === null ? { type: 'ride' } : { type: 'ride', station },
     marks: station === null ? [] : [station],
     number: 0,
-    completes: [],
+    completes: [], gains: [],
     points: 0,
     owes: 0,
   })),

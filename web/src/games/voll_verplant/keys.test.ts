@@ -7,7 +7,7 @@ const offer = (action: Offer['action'], marks: string[]): Offer => ({
   action,
   marks,
   number: 0,
-  completes: [],
+  completes: [], gains: [],
   points: 0,
   owes: 0,
 });

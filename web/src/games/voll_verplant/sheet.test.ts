@@ -83,7 +83,7 @@ describe('marks', () => {
           action: { type: 'fill', line: 'A', marks: 1 },
           marks: ['c'],
           number: 0,
-          completes: [],
+          completes: [], gains: [],
           points: 1,
           owes: 0,
         },
@@ -125,7 +125,7 @@ describe('wagons', () => {
           action: { type: 'fill', line: 'A', marks: 0 },
           marks: [],
           number: 0,
-          completes: [],
+          completes: [], gains: [],
           points: 0,
           owes: 0,
         },
@@ -142,7 +142,7 @@ describe('targets', () => {
       value: 0,
       lines: [],
       choices: [{ type: 'ride' as const }, { type: 'ride' as const, station: 'a' }].map(
-        (action) => ({ action, marks: [], number: 0, completes: [], points: 0, owes: 0 }),
+        (action) => ({ action, marks: [], number: 0, completes: [], gains: [], points: 0, owes: 0 }),
       ),
     };
     expect(boardOf(scene({ offers })).targets).toEqual(new Set(['a']));

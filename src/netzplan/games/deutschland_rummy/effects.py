@@ -1,0 +1,269 @@
+"""What an entry brought: kilometres of a finished game, and the marks that it left.
+
+Marks are read off what lies open and the entry itself, never off racks and bag: so a tile
+that the reader may not see can't show through. What a laying did to the table is told in
+``shifts``.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from msgspec import Struct
+
+from netzplan.core.effects import Effects
+from netzplan.core.record import Entry, Happened, Undone
+from netzplan.games.deutschland_rummy.actions import (
+    Action,
+    Ask,
+    Deal,
+    Draw,
+    EndTurn,
+    Event,
+    Give,
+    Lay,
+    Refuse,
+)
+from netzplan.games.deutschland_rummy.position import Positions
+from netzplan.games.deutschland_rummy.routes import (
+    Route,
+    RouteWords,
+    from_words,
+    table_mask,
+    to_words,
+)
+from netzplan.games.deutschland_rummy.scoring import gains
+from netzplan.games.deutschland_rummy.shifts import freed_jokers, moved_mask, replaced, taken_mask
+from netzplan.games.deutschland_rummy.state import NOBODY, State
+from netzplan.games.deutschland_rummy.view import PlayedView, played_view
+
+__all__ = [
+    "CityAsked",
+    "GameEnded",
+    "JokerFreed",
+    "Mark",
+    "RequestRefused",
+    "RoutesChanged",
+    "TileDealt",
+    "TileDrawn",
+    "TileGiven",
+    "TilesLaid",
+    "TilesMoved",
+    "TurnEnded",
+    "effects_of",
+]
+
+
+class TileDealt(Struct, frozen=True, tag="tile-dealt"):
+    """A tile was dealt before the game."""
+
+    seat: int
+    tile: str | None
+    """For its owner; None for others."""
+    bag: int
+    """Tiles left in the bag."""
+
+
+class TileDrawn(Struct, frozen=True, tag="tile-drawn"):
+    """A tile was drawn from the bag."""
+
+    seat: int
+    tile: str | None
+    """For its owner; None for others."""
+    bag: int
+    """Tiles left in the bag."""
+
+
+class TilesLaid(Struct, frozen=True, tag="tiles-laid"):
+    """Tiles were laid from a rack."""
+
+    seat: int
+    tiles: tuple[str, ...]
+    """In the order of the map, jokers last."""
+    out: bool
+    """Whether the player has come out with them."""
+    taken: str | None
+    """The tile of the table with which a player who was not out has built, after a request."""
+
+
+class RoutesChanged(Struct, frozen=True, tag="routes-changed"):
+    """Routes of the table as they lay before, and as they lie now."""
+
+    before: tuple[RouteWords, ...]
+    """Empty where routes are wholly new."""
+    after: tuple[RouteWords, ...]
+
+
+class TilesMoved(Struct, frozen=True, tag="tiles-moved"):
+    """Tiles of the table went to other routes."""
+
+    tiles: tuple[str, ...]
+    """In the order of the map, jokers last."""
+
+
+class JokerFreed(Struct, frozen=True, tag="joker-freed"):
+    """A joker of the table was exchanged, or freed by rebuilding."""
+
+    joker: str
+    by: str | None
+    """The tile that took its place; None if it was freed by rebuilding."""
+    was: tuple[str, str]
+    """The cities between which it lay."""
+    now: tuple[str, str]
+    """The cities between which it lies."""
+
+
+class CityAsked(Struct, frozen=True, tag="city-asked"):
+    """A player asked for a tile with a city."""
+
+    seat: int
+    city: str
+    of: int
+    """The seat that answers first."""
+
+
+class TileGiven(Struct, frozen=True, tag="tile-given"):
+    """A player gave a tile with the city that was asked for."""
+
+    seat: int
+    to: int
+    city: str
+    tile: str | None
+    """For giver and asker; None for others."""
+
+
+class RequestRefused(Struct, frozen=True, tag="request-refused"):
+    """A player gave nothing."""
+
+    seat: int
+    city: str
+    next: int | None
+    """The seat that answers next; None if all have refused."""
+
+
+class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+    """A turn was over, and the game goes on."""
+
+    seat: int
+    next: int
+
+
+class GameEnded(Struct, frozen=True, tag="game-ended"):
+    """A game of the series was over: all racks were opened."""
+
+    game: int
+    """Counted from 1."""
+    result: PlayedView
+
+
+Mark = (
+    TileDealt
+    | TileDrawn
+    | TilesLaid
+    | RoutesChanged
+    | TilesMoved
+    | JokerFreed
+    | CityAsked
+    | TileGiven
+    | RequestRefused
+    | TurnEnded
+    | GameEnded
+)
+
+
+def effects_of(
+    positions: Positions,
+    before: State,
+    entry: Entry[Action, Event],
+    after: State,
+    reader: int | None,
+) -> Effects[Mark]:
+    """Return what an entry of the reader's log brought, as far as he may know it."""
+    if isinstance(entry, Undone):
+        return Effects()
+    if isinstance(entry, Happened):
+        return Effects((), (_of_event(entry.event, after, reader),))
+    marks = _of_action(positions, before, entry.seat, entry.action, after, reader)
+    ended = (
+        GameEnded(number + 1, played_view(positions, after.played[number]))
+        for number in range(len(before.played), len(after.played))
+    )
+    return Effects(gains(positions.country, before, after), (*marks, *ended))
+
+
+def _of_event(event: Event, after: State, reader: int | None) -> TileDealt | TileDrawn:
+    tile = event.tile if reader == event.seat else None
+    kind = TileDealt if isinstance(event, Deal) else TileDrawn
+    return kind(event.seat, tile, after.bag_mask.bit_count())
+
+
+def _of_action(
+    positions: Positions,
+    before: State,
+    seat: int,
+    action: Action,
+    after: State,
+    reader: int | None,
+) -> Iterator[Mark]:
+    match action:
+        case Lay():
+            yield from _laid(positions, before, seat, action, after)
+        case Draw():
+            pass  # the tile is an entry of its own
+        case Ask():
+            yield CityAsked(seat, action.city, positions.asked(after))
+        case Give():
+            tile = action.tile if reader in (seat, action.to) else None
+            yield TileGiven(seat, action.to, positions.city_asked(before), tile)
+        case Refuse():
+            asked = positions.asked(after)
+            yield RequestRefused(
+                seat, positions.city_asked(before), None if asked == NOBODY else asked
+            )
+        case EndTurn():
+            if len(after.played) == len(before.played):
+                yield TurnEnded(seat, after.mover)
+        case _:
+            assert_never(action)
+
+
+def _laid(positions: Positions, before: State, seat: int, lay: Lay, after: State) -> Iterator[Mark]:
+    country = positions.country
+    table = _table_after(positions, before, lay, after)
+    old, new = replaced(before.table, table)
+    laid = table_mask(new) & ~table_mask(old)
+    was_out = positions.is_out(before, seat)
+    taken = 0 if was_out else taken_mask(new, laid)
+    yield TilesLaid(
+        seat=seat,
+        tiles=country.ids_of(laid),
+        out=not was_out,
+        taken=next(iter(country.ids_of(taken)), None),
+    )
+    yield RoutesChanged(_words(positions, old), _words(positions, new))
+    moved = moved_mask(old, new)
+    if moved:
+        yield TilesMoved(country.ids_of(moved))
+    for freed in freed_jokers(country, old, new):
+        by = None if freed.by is None else country.tiles[freed.by]
+        was, now = (_cities(positions, pair) for pair in (freed.was, freed.now))
+        yield JokerFreed(country.tiles[freed.joker], by, was, now)
+
+
+def _table_after(positions: Positions, before: State, lay: Lay, after: State) -> tuple[Route, ...]:
+    """Return the table after a laying; if it ended a game, the next one's table is empty."""
+    if len(after.played) == len(before.played):
+        return after.table
+    read = (from_words(positions.country, words) for words in lay.routes)
+    routes = tuple(route for route in read if isinstance(route, Route))
+    mask = table_mask(routes)
+    # An entry that is sent names only the routes that changed: the others lie as they lay.
+    return (*routes, *(route for route in before.table if not table_mask((route,)) & mask))
+
+
+def _words(positions: Positions, routes: tuple[Route, ...]) -> tuple[RouteWords, ...]:
+    return tuple(to_words(positions.country, route) for route in routes)
+
+
+def _cities(positions: Positions, pair: tuple[int, int]) -> tuple[str, str]:
+    one, other = pair
+    return positions.country.cities[one], positions.country.cities[other]

@@ -1,0 +1,179 @@
+"""What an entry brought: the items that it is worth, and the marks that it left on a sheet.
+
+A seat's items stand beside its own choice, lines included: what a line is worth is settled
+by the rounds before (``scoring.gains``). The entry that ends a round tells only what the end
+of it changes for all.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from netzplan.core.effects import Effects
+from netzplan.core.outcome import Item
+from netzplan.core.record import Entry, Happened, Undone
+from netzplan.games.voll_verplant.actions import Action, Fill, TurnCard
+from netzplan.games.voll_verplant.position import Positions
+from netzplan.games.voll_verplant.scoring import LINE_RULES, first_rounds, gains
+from netzplan.games.voll_verplant.state import Sheet, State
+
+__all__ = [
+    "CardTurned",
+    "EntryOwed",
+    "LineCompleted",
+    "Mark",
+    "RoundSettled",
+    "StationsCrossed",
+    "TransferWritten",
+    "WindowFilled",
+    "effects_of",
+]
+
+
+class CardTurned(Struct, frozen=True, tag="card-turned"):
+    """A card was turned for everybody."""
+
+    card: str
+    round: int
+    """The round that it begins, counted from 1."""
+
+
+class WindowFilled(Struct, frozen=True, tag="window-filled"):
+    """Something was written into a window."""
+
+    seat: int
+    line: str
+    window: int
+    """Counted from 0, left to right."""
+    written: str
+
+
+class StationsCrossed(Struct, frozen=True, tag="stations-crossed"):
+    """Stations were crossed."""
+
+    seat: int
+    line: str | None
+    """The line of the walk; None for a free ride."""
+    stations: tuple[str, ...]
+    """In the order of the walk."""
+
+
+class TransferWritten(Struct, frozen=True, tag="transfer-written"):
+    """A transfer number was written at a station."""
+
+    seat: int
+    line: str
+    station: str
+    number: int
+
+
+class LineCompleted(Struct, frozen=True, tag="line-completed"):
+    """The last station of a line was marked."""
+
+    seat: int
+    line: str
+    high: bool
+    """Whether it brings the high value."""
+    points: int
+
+
+class EntryOwed(Struct, frozen=True, tag="entry-owed"):
+    """Special stations were marked: the value is to be entered again."""
+
+    seat: int
+    stations: tuple[str, ...]
+    """In the order of the map."""
+    owed: int
+    """Extra entries still to be made; 0 if no window is left for them."""
+
+
+class RoundSettled(Struct, frozen=True, tag="round-settled"):
+    """The last choice of a round was made."""
+
+    round: int
+    struck: tuple[str, ...]
+    """Lines whose high value is gone for those who did not complete them in this round."""
+    reshuffled: bool
+    """Whether all cards went back into the pile."""
+    last: bool
+    """Whether all windows are filled: the match is over."""
+
+
+Mark = (
+    CardTurned
+    | WindowFilled
+    | StationsCrossed
+    | TransferWritten
+    | LineCompleted
+    | EntryOwed
+    | RoundSettled
+)
+
+
+def effects_of(
+    positions: Positions, before: State, entry: Entry[Action, TurnCard], after: State
+) -> Effects[Mark]:
+    """Return what an entry of an open log brought; what stands there, everybody may know."""
+    if isinstance(entry, Undone):
+        return Effects()
+    if isinstance(entry, Happened):
+        return Effects((), (CardTurned(entry.event.card, after.round),))
+    seat, action = entry.seat, entry.action
+    was, now = positions.sheet_of(before, seat), positions.sheet_of(after, seat)
+    items = gains(positions.city, before, seat, was, now, first_rounds(before.sheets))
+    marks: list[Mark] = []
+    if isinstance(action, Fill):
+        marks += _filled(positions, seat, action, was, now)
+        if before.special:
+            marks += _owed(positions, seat, was, now, after)
+    elif action.station is not None:
+        marks.append(StationsCrossed(seat, None, (action.station,)))
+    marks += _completed(items)
+    if after.card is None:
+        marks.append(_settled(positions, before, after))
+    return Effects(items, tuple(marks))
+
+
+def _filled(
+    positions: Positions, seat: int, fill: Fill, was: Sheet, now: Sheet
+) -> Iterator[WindowFilled | TransferWritten | StationsCrossed]:
+    line = positions.city.lines[positions.city.line_number[fill.line]]
+    window = len(was.windows[line.index])
+    yield WindowFilled(seat, fill.line, window, now.windows[line.index][window:])
+    names = positions.city.stations
+    transfers = now.transfers[len(was.transfers) :]
+    for station, number in transfers:
+        yield TransferWritten(seat, fill.line, names[station], number)
+    drawn = now.marked_mask & ~was.marked_mask
+    if drawn and not transfers:
+        walk = line.walk(backward=fill.backward)
+        crossed = tuple(names[station] for station in walk if drawn >> station & 1)
+        yield StationsCrossed(seat, fill.line, crossed)
+
+
+def _owed(
+    positions: Positions, seat: int, was: Sheet, now: Sheet, after: State
+) -> Iterator[EntryOwed]:
+    met = now.marked_mask & ~was.marked_mask & positions.city.special_mask
+    if met:
+        draft = after.drafts[seat]
+        yield EntryOwed(seat, positions.city.names_of(met), 0 if draft is None else draft.owed)
+
+
+def _completed(items: tuple[Item, ...]) -> Iterator[LineCompleted]:
+    for item in items:
+        if item.rule in LINE_RULES:
+            line = str(item.why[0][1])
+            yield LineCompleted(item.seat, line, item.rule == LINE_RULES[0], item.points)
+
+
+def _settled(positions: Positions, before: State, after: State) -> RoundSettled:
+    assert before.card is not None, "no card is turned"
+    struck = tuple(
+        line.letter
+        for line, first in zip(positions.city.lines, first_rounds(after.sheets), strict=True)
+        if first == after.round and any(not s.completed[line.index] for s in after.sheets)
+    )
+    reshuffled = positions.cards[before.card].reshuffles
+    last = all(positions.is_full(sheet) for sheet in after.sheets)
+    return RoundSettled(after.round, struck, reshuffled, last)
