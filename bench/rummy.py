@@ -14,8 +14,8 @@ from time import process_time
 from bench.measuring import rate, verdict
 from netzplan.core import Chance, Over, Players, Setup
 from netzplan.games.deutschland_rummy import DeutschlandRummy
-from netzplan.games.deutschland_rummy.determinize import determinize, unseen
 from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.resample import dealt, unseen
 
 LEAST_DECISIONS = 3_000
 
@@ -66,7 +66,7 @@ def spent_us(made: DeutschlandRummy, seats: int) -> dict[str, float]:
             marks.append(process_time())
             order = list(unseen(made, view))
             random.shuffle(order)
-            determinize(made, view, order)
+            dealt(made, view, order)
             marks.append(process_time())
             for name, begun, ended in zip(names, marks, marks[1:], strict=False):
                 spent[name] += ended - begun

@@ -13,10 +13,10 @@ from statistics import median, quantiles
 from time import process_time_ns
 from typing import TypeVar
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.country import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import (
-    Budget,
     Goal,
     best_city_to_ask,
     best_laying,
@@ -122,7 +122,7 @@ def hurried() -> None:
     for nodes in (20, 200):
         complete = as_many = 0
         for table, rack in cases:
-            laying = best_laying(country, table, rack, out=True, budget=Budget(nodes))
+            laying = best_laying(country, table, rack, out=True, effort=Effort(nodes=nodes))
             best = best_laying(country, table, rack, out=True)
             complete += laying.complete
             as_many += laying.laid_mask.bit_count() == best.laid_mask.bit_count()

@@ -14,8 +14,9 @@ from netzplan.games.voll_verplant.notation import (
     write_position,
 )
 from netzplan.games.voll_verplant.offers import offers
+from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.games.voll_verplant.scoring import outcome, score
-from netzplan.games.voll_verplant.view import state_from_view, view_of
+from netzplan.games.voll_verplant.view import view_of
 from tests.properties.small_cities import positions, rules
 
 Position = tuple[VollVerplant, State]

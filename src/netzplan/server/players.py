@@ -4,10 +4,12 @@ import asyncio
 import logging
 import secrets
 from functools import lru_cache, partial
+from time import perf_counter
 from typing import Any
 
-from netzplan.bots.bot import Bot, Budget
+from netzplan.bots.bot import Bot
 from netzplan.bots.catalogue import make_bot
+from netzplan.core.effort import Effort
 from netzplan.server.answering import asked, is_held
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
@@ -17,7 +19,8 @@ __all__ = ["BotPlayers"]
 
 log = logging.getLogger("netzplan.server")
 
-BUDGET = Budget(seconds=1.0)
+SECONDS = 1.0
+"""How long a bot may think, from when its process has time for it."""
 RETRY_SECONDS = 5.0
 
 
@@ -75,7 +78,7 @@ class BotPlayers:
         view = match.rules.view(match.state, seat)
         seated = row.seats[seat].bot
         thinker = self._moves if asked(table) is None else self._answers
-        action = await thinker.think(choose, seated, row.game, row.map, view, BUDGET)
+        action = await thinker.think(choose, seated, row.game, row.map, view, SECONDS)
         if action is not None and is_held(table, seat, action):
             return False
         try:
@@ -93,9 +96,10 @@ class BotPlayers:
 # --- in the bots' process -------------------------------------------------------------
 
 
-def choose(bot: str, game: str, map_id: str, view: Any, budget: Budget) -> Any:
+def choose(bot: str, game: str, map_id: str, view: Any, seconds: float) -> Any:
     """Return the action that a bot takes on a view."""
-    return _bot(bot, game, map_id).choose(view, budget).action
+    effort = Effort.within(seconds, perf_counter)
+    return _bot(bot, game, map_id).choose(view, effort).action
 
 
 @lru_cache(maxsize=32)

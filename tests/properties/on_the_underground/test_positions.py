@@ -26,9 +26,9 @@ from netzplan.games.on_the_underground.notation import (
 )
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.placing import tiles_left
+from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import WALK
-from netzplan.games.on_the_underground.view import state_from_view
 from tests.properties.on_the_underground.random_games import history, positions
 
 Position = tuple[OnTheUnderground, State]

@@ -11,10 +11,7 @@ from netzplan.games.on_the_underground.scoring import SET, LineScore, line_score
 from netzplan.games.on_the_underground.state import (
     WALK,
     Journey,
-    Line,
     Phase,
-    Player,
-    Rival,
     State,
 )
 
@@ -32,7 +29,6 @@ __all__ = [
     "TileView",
     "View",
     "journey_view",
-    "state_from_view",
     "view_of",
 ]
 
@@ -253,53 +249,5 @@ def journey_view(rules: OnTheUnderground, state: State, journey: Journey) -> Jou
         rivals=tuple(
             RivalView(stations[rival.station], rival.empty, rival.more_lines)
             for rival in journey.rivals
-        ),
-    )
-
-
-def state_from_view(rules: OnTheUnderground, view: View) -> State:
-    """Return the position behind a view: nothing is hidden in this game."""
-    number = rules.board.number
-    gone = [*view.visited, *(card.station for card in view.destinations)]
-    return State(
-        tiles=tuple(rules.tiles.kinds.index(tile.kind) for tile in view.tiles),
-        pile_mask=rules.board.cards_mask & ~sum(1 << number[station] for station in gone),
-        open=tuple(number[card.station] for card in view.destinations),
-        passenger=number[view.passenger],
-        turns=view.turns,
-        acted=view.acted,
-        legs=view.legs,
-        lines=tuple(_line_from_view(rules, line) for line in view.lines),
-        players=tuple(
-            Player(player.branch, tuple(count for _, count in player.landmarks), player.sets)
-            for player in view.players
-        ),
-        journeys=tuple(_journey_from_view(rules, view, journey) for journey in view.journeys),
-    )
-
-
-def _line_from_view(rules: OnTheUnderground, view: LineView) -> Line:
-    return Line(
-        edges_mask=sum(1 << rules.board.edge_number[edge] for edge in view.edges),
-        looped_mask=sum(1 << rules.board.number[station] for station in view.looped),
-        rides=view.score.rides,
-    )
-
-
-def _journey_from_view(rules: OnTheUnderground, view: View, journey: JourneyView) -> Journey:
-    number = rules.board.number
-    lines = {line.line: at for at, line in enumerate(view.lines)}
-    return Journey(
-        origin=number[journey.origin],
-        destination=number[journey.destination],
-        empty=journey.empty,
-        lines=tuple(lines[line] for line in journey.lines),
-        steps=tuple(
-            (number[step.to], WALK if step.line is None else lines[step.line])
-            for step in journey.steps
-        ),
-        choices=journey.choices,
-        rivals=tuple(
-            Rival(number[rival.station], rival.empty, rival.more_lines) for rival in journey.rivals
         ),
     )

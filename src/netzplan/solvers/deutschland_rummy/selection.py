@@ -12,8 +12,8 @@ from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 from netzplan.games.deutschland_rummy.country import Country, bits
-from netzplan.solvers.deutschland_rummy.budget import Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.jokers import append_jokers, place_jokers
+from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, find_conflicts, find_picks
 
 __all__ = ["Choice", "Demand", "Goal", "Selected", "select", "worth"]
@@ -64,7 +64,7 @@ def select(
     search = _Search(country, table_mask, table_jokers, rack_mask, goal, meter, demand)
     try:
         search.run(is_one_enough=is_one_enough)
-    except OutOfBudget:
+    except OutOfEffort:
         if search.found:
             return Selected(tuple(search.found), is_best=True, is_all=False)
         choice = search.dive()
@@ -181,7 +181,7 @@ class _Search:
         return total
 
     def dive(self) -> Choice | None:
-        """Return a set that can be laid out, from the nearest one on, without a budget."""
+        """Return a set that can be laid out, from the nearest one on, without a effort."""
         laid = self.rack_mask & ~self.nearest
         while True:
             if self.demand is not None and not self.demand(laid | self.rack_jokers):
