@@ -3,26 +3,49 @@
 Nothing else is hidden in this game: the pile is a bag of counts and has no order.
 """
 
+from msgspec.structs import replace
+
 from netzplan.core.random_source import RandomSource
+from netzplan.core.rules import Setup
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import Draft, Sheet, State
 from netzplan.games.voll_verplant.view import SheetView, View
 
 __all__ = ["resample", "state_from_view"]
 
+_ONE = Setup(seats=1)
+
 
 def resample(rules: VollVerplant, view: View, random: RandomSource) -> State:
-    """Return a state with the same view, in which who has chosen has chosen something legal.
+    """Return a state with the same view, in which others have chosen something legal.
 
-    Each entry of a choice is drawn evenly from the legal ones. Who is still awaited has begun
-    nothing: the reader can't tell, and it changes nothing for him.
+    Each entry is drawn evenly from the legal ones. Who is awaited has made none of the entries
+    of a choice, or some, but not all: each number is as likely as another.
     """
     state = state_from_view(rules, view)
-    for seat in range(len(state.sheets)):
-        if state.card is not None and seat != view.seat and seat not in view.awaited:
-            while rules.is_awaited(state, seat):
-                state = rules.act(state, seat, random.choice(rules.actions(state, seat)))
+    if state.card is None:
+        return state
+    for seat, sheet in enumerate(state.sheets):
+        if seat != view.seat and not rules.is_full(sheet):
+            begun = _choosing(rules, state, seat, random)
+            draft = random.choice(begun[:-1]) if seat in view.awaited else begun[-1]
+            drafts = (*state.drafts[:seat], draft, *state.drafts[seat + 1 :])
+            state = replace(state, drafts=drafts)
     return state
+
+
+def _choosing(
+    rules: VollVerplant, state: State, seat: int, random: RandomSource
+) -> list[Draft | None]:
+    """Return a random choice of a seat: nothing yet, then after each of its entries."""
+    begun: list[Draft | None] = [None]
+    # Beside somebody who chooses nothing, so that the round is not settled.
+    sheets = (state.sheets[seat], rules.start(_ONE).sheets[0])
+    table = replace(state, sheets=sheets, drafts=(None, None))
+    while rules.is_awaited(table, 0):
+        table = rules.act(table, 0, random.choice(rules.actions(table, 0)))
+        begun.append(table.drafts[0])
+    return begun
 
 
 def state_from_view(rules: VollVerplant, view: View) -> State:
