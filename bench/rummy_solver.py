@@ -116,7 +116,7 @@ def asking() -> None:
 
 
 def hurried() -> None:
-    """Print what a budget of a few steps still finds."""
+    """Print what an effort of a few steps still finds."""
     country = germany()
     cases = full_cases(103, CASES, 3)
     for nodes in (20, 200):
@@ -127,7 +127,7 @@ def hurried() -> None:
             complete += laying.complete
             as_many += laying.laid_mask.bit_count() == best.laid_mask.bit_count()
         print(
-            f"budget of {nodes} steps, 3 jokers: all proved in {complete} of {len(cases)}, "
+            f"effort of {nodes} steps, 3 jokers: all proved in {complete} of {len(cases)}, "
             f"as many tiles laid in {as_many}"
         )
 

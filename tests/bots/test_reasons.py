@@ -9,7 +9,7 @@ import pytest
 import netzplan.bots
 from netzplan.bots.catalogue import make_bot
 from netzplan.bots.reasons import load_reasons
-from netzplan.bots.voll_verplant.prospect import Option, Prospect, Temper
+from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper
 from netzplan.bots.voll_verplant.reasons import reasons_for
 from netzplan.core import Note
 from netzplan.core.effort import Effort
@@ -69,16 +69,18 @@ def reasons(rules: VollVerplant, state: State, text: str) -> dict[str, Note]:
     """Return the reasons that a bot would give for a choice, by id."""
     action: Action = read_action(rules, state, 0, text)
     prospect = Prospect(rules, rules.view(state, 0), Temper("planner", 1))
-    chosen = next(option for option in prospect.options() if leads_alike(prospect, option, action))
+    chosen = next(
+        candidate for candidate in prospect.candidates() if leads_alike(prospect, candidate, action)
+    )
     return {note.rule: note for note in reasons_for(prospect, chosen)}
 
 
-def leads_alike(prospect: Prospect, option: Option, action: Action) -> bool:
-    rules = prospect.board.rules
+def leads_alike(prospect: Prospect, candidate: Candidate, action: Action) -> bool:
+    rules = prospect.pads.rules
     drawn, _ = rules.draw(prospect.state, prospect.sheet, action)
     line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
     marks_mask = drawn.marked_mask & ~prospect.sheet.marked_mask
-    return option.step == (line, marks_mask)
+    return candidate.step == (line, marks_mask)
 
 
 def opening(rules: VollVerplant, card: str) -> State:

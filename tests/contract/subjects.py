@@ -35,7 +35,7 @@ __all__ = [
 AnyRules = Rules[Any, Any, Any, Any]
 AnyMatch = Match[Any, Any, Any, Any]
 Disguise = Callable[[Any, int | None, Random], Any]
-Resample = Callable[[AnyRules, Any, RandomSource], Any]
+Resample = Callable[[Any, Any, RandomSource], Any]
 
 
 class Subject(Struct, frozen=True):
