@@ -24,5 +24,5 @@ class Bot(Protocol[ViewT_contra, ActionT]):
     """Chooses one action for the seat whose view it is given."""
 
     def choose(self, view: ViewT_contra, effort: Effort) -> Decision[ActionT]:
-        """Return a legal action of the view's seat; a bot that needs less returns earlier."""
+        """Return a legal action of the view's seat, within the effort."""
         ...

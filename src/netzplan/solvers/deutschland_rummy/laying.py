@@ -13,7 +13,7 @@ from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.pieces import changes
 from netzplan.solvers.deutschland_rummy.rebuilding import Rebuilding
 from netzplan.solvers.deutschland_rummy.selection import (
-    Choice,
+    ChosenTiles,
     Demand,
     Goal,
     Selected,
@@ -141,7 +141,9 @@ def fewest_changes(
     )
 
 
-def _simple(rebuilding: Rebuilding, choices: Sequence[Choice]) -> tuple[Choice, tuple[Route, ...]]:
+def _simple(
+    rebuilding: Rebuilding, choices: Sequence[ChosenTiles]
+) -> tuple[ChosenTiles, tuple[Route, ...]]:
     """Return the set whose routes, built by the theorem, change least."""
     country, table = rebuilding.country, rebuilding.table
     built = []
