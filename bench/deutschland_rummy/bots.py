@@ -17,10 +17,11 @@ from time import process_time
 from typing import Any
 
 from bench.measuring import verdict
-from netzplan.arena.selfplay import BUDGET, match_seed, play_match
-from netzplan.bots.bot import Bot, Budget, Decision
+from netzplan.arena.selfplay import EFFORT, match_seed, play_match
+from netzplan.bots.bot import Bot, Decision
 from netzplan.bots.catalogue import bot_for
 from netzplan.core import Dealer, Match, Setup
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Action, View
 from netzplan.games.deutschland_rummy.game import rules
 
@@ -41,10 +42,10 @@ class Timed:
         self._bot = bot
         self._seconds = seconds
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what the bot chooses."""
         begun = process_time()
-        decision = self._bot.choose(view, budget)
+        decision = self._bot.choose(view, effort)
         self._seconds.append(process_time() - begun)
         return decision
 
@@ -63,7 +64,7 @@ def row(first: str, others: tuple[str, ...], matches: int, games: int = 1) -> tu
         bots.insert(seat, Timed(bot_for(first, made, 1000 * number + seats), times))
         setup = Setup(seats, (("games", games),))
         match = Match(made, setup, Dealer(match_seed(SEED, number)))
-        outcome, decisions = play_match(match, bots, BUDGET)
+        outcome, decisions = play_match(match, bots, EFFORT)
         winners = outcome.winners()
         wins += (seat in winners) / len(winners)
         ended += sum((seat in game.winners) / len(game.winners) for game in match.state.played)

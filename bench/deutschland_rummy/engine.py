@@ -14,8 +14,8 @@ from time import process_time
 from bench.measuring import rate, verdict
 from netzplan.core import Chance, Over, Players, Setup
 from netzplan.games.deutschland_rummy import DeutschlandRummy
-from netzplan.games.deutschland_rummy.determinize import determinize, unseen
 from netzplan.games.deutschland_rummy.game import rules
+from netzplan.games.deutschland_rummy.resample import resample
 
 LEAST_DECISIONS = 3_000
 
@@ -44,7 +44,7 @@ def play(made: DeutschlandRummy, seats: int, random: Random, kinds: Counter[str]
 def spent_us(made: DeutschlandRummy, seats: int) -> dict[str, float]:
     """Return the mean time of the parts of a decision in microseconds, over whole games."""
     random = Random(2)
-    names = ("actions", "violation", "act", "view", "determinize")
+    names = ("actions", "violation", "act", "view", "resample")
     spent = dict.fromkeys(names, 0.0)
     count = 0
     for _ in range(12):
@@ -64,9 +64,7 @@ def spent_us(made: DeutschlandRummy, seats: int) -> dict[str, float]:
             marks.append(process_time())
             view = made.view(after, seat)
             marks.append(process_time())
-            order = list(unseen(made, view))
-            random.shuffle(order)
-            determinize(made, view, order)
+            resample(made, view, random)
             marks.append(process_time())
             for name, begun, ended in zip(names, marks, marks[1:], strict=False):
                 spent[name] += ended - begun

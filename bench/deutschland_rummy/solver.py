@@ -14,10 +14,10 @@ from statistics import median, quantiles
 from time import process_time_ns
 from typing import TypeVar
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import (
-    Budget,
     Goal,
     best_city_to_ask,
     best_laying,
@@ -117,18 +117,18 @@ def asking() -> None:
 
 
 def hurried() -> None:
-    """Print what a budget of a few steps still finds."""
+    """Print what an effort of a few steps still finds."""
     country = germany()
     cases = full_cases(103, CASES, 3)
     for nodes in (20, 200):
         complete = as_many = 0
         for table, rack in cases:
-            laying = best_laying(country, table, rack, out=True, budget=Budget(nodes))
+            laying = best_laying(country, table, rack, out=True, effort=Effort(nodes=nodes))
             best = best_laying(country, table, rack, out=True)
             complete += laying.complete
             as_many += laying.laid_mask.bit_count() == best.laid_mask.bit_count()
         print(
-            f"budget of {nodes} steps, 3 jokers: all proved in {complete} of {len(cases)}, "
+            f"effort of {nodes} steps, 3 jokers: all proved in {complete} of {len(cases)}, "
             f"as many tiles laid in {as_many}"
         )
 

@@ -14,15 +14,16 @@ from typing import Any
 
 from bench.measuring import verdict
 from netzplan.arena.selfplay import match_seed, play_match
-from netzplan.bots.bot import Bot, Budget, Decision
+from netzplan.bots.bot import Bot, Decision
 from netzplan.bots.catalogue import bot_for
 from netzplan.bots.on_the_underground.planner import SIMULATIONS
 from netzplan.core import Dealer, Match, Setup
+from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import Action, View
 from netzplan.games.on_the_underground.game import rules
 
 MAPS = ("london", "berlin")
-BUDGET = Budget(simulations=SIMULATIONS)
+EFFORT = Effort(simulations=SIMULATIONS)
 """As much as at a table, but counted, so that games repeat."""
 LEAST_WINS = 0.75
 MOST_SECONDS = 3.0
@@ -40,10 +41,10 @@ class Timed:
         self._turn = -1
         self.seconds: list[float] = []
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what the bot chooses."""
         begun = process_time()
-        decision = self._bot.choose(view, budget)
+        decision = self._bot.choose(view, effort)
         if view.turns != self._turn:
             self._turn = view.turns
             self.seconds.append(0.0)
@@ -65,7 +66,7 @@ def row(map_id: str, first: str, others: tuple[str, ...], games: int) -> tuple[f
         timed = Timed(bot_for(first, made, 1000 * number + seats))
         bots.insert(seat, timed)
         match = Match(made, Setup(seats), Dealer(match_seed(SEED, number)))
-        outcome, _ = play_match(match, bots, BUDGET)
+        outcome, _ = play_match(match, bots, EFFORT)
         winners = outcome.winners()
         wins += (seat in winners) / len(winners)
         own.append(outcome.scores[seat])

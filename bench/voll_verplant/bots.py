@@ -11,9 +11,9 @@ from time import perf_counter
 
 from bench.measuring import verdict
 from netzplan.arena.selfplay import match_seed, play
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import make_bot
 from netzplan.core import Dealer, Match, Players, Setup
+from netzplan.core.effort import Effort
 from netzplan.games.catalogue import GAMES
 
 GAME = "voll_verplant"
@@ -24,6 +24,8 @@ MOST_SECONDS = 2.0
 SEED = 1
 GAMES_PLAYED = 200
 GAMES_OF_PLANNER = 25
+SECONDS = 1.5
+"""What a bot may take for a move."""
 
 
 def row(seats: tuple[str, ...], games: int) -> list[tuple[float, ...]]:
@@ -49,7 +51,8 @@ def seconds_a_move(bot_id: str, map_id: str) -> list[float]:
     while isinstance(turn := match.turn, Players):
         seat = turn.seats[0]
         begun = perf_counter()
-        decision = bots[seat].choose(rules.view(match.state, seat), Budget())
+        effort = Effort.within(SECONDS, perf_counter)
+        decision = bots[seat].choose(rules.view(match.state, seat), effort)
         spent.append(perf_counter() - begun)
         match.submit(seat, decision.action)
     return spent

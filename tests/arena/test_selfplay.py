@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from netzplan.arena.selfplay import SelfplayReport, play
-from netzplan.bots.bot import Budget
+from netzplan.core.effort import Effort
 from netzplan.games.records import check
 
 GAME = "voll_verplant"
@@ -27,10 +27,10 @@ def timeless(report: SelfplayReport) -> SelfplayReport:
 def test_the_same_seed_plays_the_same_games(
     game: str, bots: tuple[str, ...], tmp_path: Path
 ) -> None:
-    budget = Budget(simulations=16)
+    effort = Effort(simulations=16)
     files = [tmp_path / name for name in ("one", "two", "other")]
     reports = [
-        play(game, "berlin", bots, 2, seed, record=file, budget=budget)
+        play(game, "berlin", bots, 2, seed, record=file, effort=effort)
         for seed, file in zip((5, 5, 6), files, strict=True)
     ]
     assert timeless(reports[0]) == timeless(reports[1])
@@ -67,7 +67,7 @@ def test_the_report_counts() -> None:
     report = play(GAME, "amsterdam", ["greedy", "random"], 4, 2, progress=told.append)
     assert told == [1, 2, 3, 4]
     assert (report.game, report.map, report.seats) == (GAME, "amsterdam", ("greedy", "random"))
-    assert report.games == report.finished == 4
+    assert report.games == 4
     assert sum(report.wins) == pytest.approx(4)
     assert report.decisions > 4 * 2 * 24
     assert report.decisions_per_second > 0
@@ -82,7 +82,7 @@ def test_a_shared_win_is_halved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_games_give_an_empty_report() -> None:
     report = play(GAME, "amsterdam", ["greedy"], 0, 1)
-    assert (report.finished, report.decisions, report.mean_score) == (0, 0, (0.0,))
+    assert (report.games, report.decisions, report.mean_score) == (0, 0, (0.0,))
 
 
 @pytest.mark.parametrize(

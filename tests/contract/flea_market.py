@@ -29,6 +29,7 @@ from netzplan.core import (
     Outcome,
     Over,
     Players,
+    RandomSource,
     Setup,
     Turn,
     Undone,
@@ -36,7 +37,19 @@ from netzplan.core import (
 )
 from tests.contract.flea_marks import Answered, Bidden, Drawn, Laid, Mark, Opened
 
-__all__ = ["Arrange", "Ask", "Bid", "Deal", "End", "FleaMarket", "Give", "Keep", "State", "View"]
+__all__ = [
+    "Arrange",
+    "Ask",
+    "Bid",
+    "Deal",
+    "End",
+    "FleaMarket",
+    "Give",
+    "Keep",
+    "State",
+    "View",
+    "resample",
+]
 
 VALUES = (1, 2, 3, 4, 5)
 T = TypeVar("T")
@@ -74,6 +87,7 @@ class End(Struct, frozen=True, tag="end"):
 
 
 Action = Bid | Arrange | Ask | Give | Keep | End
+Phase = Literal["deal", "bid", "turn", "answer", "draw", "over"]
 
 
 class Deal(Struct, frozen=True, tag="deal"):
@@ -86,7 +100,7 @@ class Deal(Struct, frozen=True, tag="deal"):
 class State(Struct, frozen=True):
     """The position."""
 
-    phase: Literal["deal", "bid", "turn", "answer", "draw", "over"]
+    phase: Phase
     bag: tuple[int, ...]
     racks: tuple[tuple[int, ...], ...]
     bids: tuple[int | None, ...]
@@ -100,13 +114,15 @@ class State(Struct, frozen=True):
 class View(Struct, frozen=True):
     """What a reader may know."""
 
-    phase: str
+    phase: Phase
+    seat: int | None
     bag: int
     rack: tuple[int, ...]
     counts: tuple[int, ...]
     bid: int | None
     table: Table
     awaited: tuple[int, ...]
+    active: int
     asked: int
 
 
@@ -271,6 +287,7 @@ class FleaMarket:
         is_open = state.phase not in ("deal", "bid")
         return View(
             phase=state.phase,
+            seat=seat,
             bag=sum(state.bag),
             rack=() if seat is None else state.racks[seat],
             counts=tuple(len(rack) for rack in state.racks),
@@ -279,6 +296,7 @@ class FleaMarket:
             else (None if seat is None else state.bids[seat]),
             table=state.table,
             awaited=turn.seats if isinstance(turn, Players) else (),
+            active=state.active,
             asked=state.asked,
         )
 
@@ -339,6 +357,42 @@ def _of_action(before: State, seat: int, action: Action) -> Iterator[Mark]:
             pass
         case _:
             assert_never(action)
+
+
+def resample(rules: FleaMarket, view: View, random: RandomSource) -> State:
+    """Return a state with the same view: racks and bag dealt, sealed bids made up."""
+    laid = Counter(value for group in view.table for value in group)
+    unseen = [value for value in VALUES for _ in range(4 - laid[value])]
+    for value in view.rack:
+        unseen.remove(value)
+    random.shuffle(unseen)
+    racks = tuple(
+        view.rack if seat == view.seat else tuple(sorted(unseen.pop() for _ in range(count)))
+        for seat, count in enumerate(view.counts)
+    )
+    return State(
+        phase=view.phase,
+        bag=tuple(unseen.count(value) for value in VALUES),
+        racks=racks,
+        bids=_bids(view, random),
+        table=view.table,
+        active=view.active,
+        asked=view.asked,
+        answering=view.awaited[0] if view.phase == "answer" else 0,
+    )
+
+
+def _bids(view: View, random: RandomSource) -> tuple[int | None, ...]:
+    """Return bids that the reader can't tell from the real ones: only the highest is told."""
+    seats = range(len(view.counts))
+    if view.phase in ("deal", "bid"):
+        sealed = [seat for seat in seats if view.phase == "bid" and seat not in view.awaited]
+        made = {seat: random.choice(range(4)) for seat in sealed}
+        return tuple(view.bid if seat == view.seat else made.get(seat) for seat in seats)
+    while True:
+        bids = tuple(random.choice(range(4)) for _ in seats)
+        if max(bids) == view.bid:
+            return bids
 
 
 def disguised(state: State, reader: int | None, random: Random) -> State:

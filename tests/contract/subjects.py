@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -9,12 +10,11 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from netzplan.core import Dealer, Match, Players, Rules, Setup
+from netzplan.core import Dealer, Match, Players, RandomSource, Rules, Setup
 from netzplan.games.catalogue import GAMES
-from netzplan.games.deutschland_rummy.determinize import determinize, unseen
-from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.game import Option
 from tests.contract.flea_market import FleaMarket, disguised
+from tests.contract.flea_market import resample as flea_market_resample
 
 __all__ = [
     "SEEDS",
@@ -35,6 +35,7 @@ __all__ = [
 AnyRules = Rules[Any, Any, Any, Any]
 AnyMatch = Match[Any, Any, Any, Any]
 Disguise = Callable[[Any, int | None, Random], Any]
+Resample = Callable[[Any, Any, RandomSource], Any]
 
 
 class Subject(Struct, frozen=True):
@@ -43,6 +44,8 @@ class Subject(Struct, frozen=True):
     name: str
     rules: AnyRules
     setup: Setup
+    resample: Resample
+    """The game's own: (rules, view, random) -> a state with that view."""
     disguise: Disguise | None = None
     """For games with hidden hands: another state that the reader can't tell from this one."""
 
@@ -56,24 +59,21 @@ def _of_games() -> Iterator[Subject]:
         seat_counts = {game.facts.fewest_seats, 2, game.facts.most_seats}
         for info in game.maps:
             rules = game.rules(info.id)
+            resample = import_module(f"netzplan.games.{game.id}.resample").resample
+            disguise = partial(other_hands, rules, resample) if game.facts.hidden else None
             other = tuple((o.id, _other(o)) for o in game.options if info.id in o.maps)
             for options in dict.fromkeys(((), other)):
                 for seats in sorted(seat_counts):
                     words = [game.id, info.id, str(seats), *(name for name, _ in options)]
                     setup = Setup(seats, options)
-                    yield Subject("-".join(words), rules, setup, _disguise(rules))
+                    yield Subject("-".join(words), rules, setup, resample, disguise)
 
 
-def _disguise(rules: AnyRules) -> Disguise | None:
-    return partial(other_hands, rules) if isinstance(rules, DeutschlandRummy) else None
-
-
-def other_hands(rules: DeutschlandRummy, state: Any, reader: int | None, random: Random) -> Any:
-    """Return a position of Deutschland Rummy with the same view and other racks."""
-    view = rules.view(state, reader)
-    order = list(unseen(rules, view))
-    random.shuffle(order)
-    return determinize(rules, view, order)
+def other_hands(
+    rules: AnyRules, resample: Resample, state: Any, reader: int | None, random: Random
+) -> Any:
+    """Return a position with the same view and other hands."""
+    return resample(rules, rules.view(state, reader), random)
 
 
 def _other(option: Option) -> bool | int:
@@ -86,7 +86,9 @@ def _other(option: Option) -> bool | int:
 
 def _of_toys() -> Iterator[Subject]:
     for seats in (1, 2, 4):
-        yield Subject(f"flea_market-{seats}", FleaMarket(), Setup(seats), disguised)
+        yield Subject(
+            f"flea_market-{seats}", FleaMarket(), Setup(seats), flea_market_resample, disguised
+        )
 
 
 SUBJECTS = (*_of_games(), *_of_toys())

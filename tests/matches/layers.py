@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from netzplan.core import MatchRecord, Setup
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import (
     Action,
     Ask,
@@ -24,14 +25,14 @@ from netzplan.games.deutschland_rummy import (
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import to_words
 from netzplan.games.records import write
-from netzplan.solvers.deutschland_rummy import Budget, Plan, best_turn
+from netzplan.solvers.deutschland_rummy import LayingPlan, best_turn
 from tests.matches.playing import Choose, played
 
 __all__ = ["candidates"]
 
 MOST_BYTES = 22_000
 """A game; a laying holds the whole table, so long games are large: these are not stored."""
-TRY = Budget(nodes=300)
+TRY = Effort(nodes=300)
 """What the solver may spend on a turn."""
 
 
@@ -156,12 +157,12 @@ def _of_help(rules: DeutschlandRummy, state: State) -> int | None:
     return None
 
 
-def _plan(rules: DeutschlandRummy, state: State, rack_mask: int) -> Plan:
+def _plan(rules: DeutschlandRummy, state: State, rack_mask: int) -> LayingPlan:
     return best_turn(
         rules.country,
         state.table,
         rack_mask,
         out=rules.positions.is_out(state, state.mover),
         asked=rules.positions.takeable_city(state),
-        budget=TRY,
+        effort=TRY,
     )

@@ -14,11 +14,12 @@ import pytest
 from msgspec import Struct
 
 from netzplan.core import Happened, MatchRecord
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Deal, Give, Lay, View
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.routes import Route, from_words, to_words
 from netzplan.games.records import check
-from netzplan.solvers.deutschland_rummy import Budget, best_turn
+from netzplan.solvers.deutschland_rummy import best_turn
 from tests.cli.terminal import command
 from tests.matches.steps import steps
 from tests.server.running import JSON, Browser, Server, TableLinks, bot, local, me
@@ -26,7 +27,7 @@ from tests.server.running import JSON, Browser, Server, TableLinks, bot, local, 
 Reader = int | None
 TILE = re.compile(r'"([a-z-]+--[a-z-]+|joker-\d)"')
 COUNTRY = rules("germany").country
-BUDGET = Budget(nodes=300)
+EFFORT = Effort(nodes=300)
 REQUESTS = 3
 """So often a person asks: a bot takes its time to refuse."""
 LOOK_BACK = 40
@@ -55,7 +56,7 @@ def planned(position: JSON) -> JSON | None:
         COUNTRY.mask_of(tuple(COUNTRY.tile_number[tile] for tile in view.rack)),
         out=view.players[view.seat].out,
         asked=None if view.take is None else COUNTRY.city_number[view.take],
-        budget=BUDGET,
+        effort=EFFORT,
     )
     if not plan.tables:
         return None

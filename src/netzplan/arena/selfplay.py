@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from netzplan.bots.bot import Bot, Budget
+from netzplan.bots.bot import Bot
 from netzplan.bots.catalogue import make_bot
 from netzplan.core.dealer import Dealer
+from netzplan.core.effort import Effort
 from netzplan.core.match import Match, Refusal
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import MatchRecord
@@ -20,9 +21,9 @@ from netzplan.core.turn import Players
 from netzplan.games.catalogue import game as game_of
 from netzplan.games.records import header_of, write
 
-__all__ = ["BUDGET", "SelfplayReport", "match_seed", "play", "play_match"]
+__all__ = ["EFFORT", "SelfplayReport", "match_seed", "play", "play_match"]
 
-BUDGET = Budget(simulations=96)
+EFFORT = Effort(simulations=96)
 """What each bot may spend on a decision: counted, not timed, so that games repeat."""
 
 
@@ -34,7 +35,7 @@ class SelfplayReport(Struct, frozen=True):
     seats: tuple[str, ...]
     """Bot ids."""
     games: int
-    finished: int
+    """Matches played, each to its end."""
     decisions: int
     """Choices made by bots; an extra entry counts as one."""
     seconds: float
@@ -50,7 +51,7 @@ def match_seed(seed: int, number: int) -> str:
 
 
 def play_match(
-    match: Match[Any, Any, Any, Any], bots: Sequence[Bot[Any, Any]], budget: Budget
+    match: Match[Any, Any, Any, Any], bots: Sequence[Bot[Any, Any]], effort: Effort
 ) -> tuple[Outcome, int]:
     """Play a match to its end; return its outcome and how many decisions it took.
 
@@ -61,7 +62,7 @@ def play_match(
     while isinstance(turn := match.turn, Players):
         for seat in turn.seats:
             view = match.rules.view(match.state, seat)
-            taken = match.submit(seat, bots[seat].choose(view, budget).action)
+            taken = match.submit(seat, bots[seat].choose(view, effort).action)
             assert not isinstance(taken, Refusal), f"bot at seat {seat} broke {taken}"
             decisions += 1
     outcome = match.rules.outcome(match.state)
@@ -79,7 +80,7 @@ def play(
     options: Mapping[str, bool | int] | None = None,
     record: Path | None = None,
     progress: Callable[[int], None] | None = None,
-    budget: Budget = BUDGET,
+    effort: Effort = EFFORT,
 ) -> SelfplayReport:
     """Play a series; raises KeyError for an unknown game, map or bot.
 
@@ -102,7 +103,7 @@ def play(
                 make_bot(bot, game_id, map_id, seed=own)
                 for bot, own in zip(bots, seeds, strict=True)
             ]
-            outcome, made = play_match(match, players, budget)
+            outcome, made = play_match(match, players, effort)
             outcomes.append(outcome)
             decisions += made
             if file is not None:
@@ -129,7 +130,6 @@ def _report(
         map=where[1],
         seats=tuple(bots),
         games=len(outcomes),
-        finished=len(outcomes),
         decisions=decisions,
         seconds=round(seconds, 3),
         decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,

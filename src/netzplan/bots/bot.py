@@ -4,21 +4,13 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
 
-__all__ = ["Bot", "Budget", "Decision"]
+__all__ = ["Bot", "Decision"]
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT = TypeVar("ActionT")
-
-
-class Budget(Struct, frozen=True):
-    """What a bot may spend on one decision."""
-
-    seconds: float = 1.5
-    """Wall time; a bot that needs less returns earlier."""
-    simulations: int = 0
-    """If positive, about this many simulations whatever the time: reproducible play."""
 
 
 class Decision(Struct, Generic[ActionT], frozen=True):
@@ -31,6 +23,6 @@ class Decision(Struct, Generic[ActionT], frozen=True):
 class Bot(Protocol[ViewT_contra, ActionT]):
     """Chooses one action for the seat whose view it is given."""
 
-    def choose(self, view: ViewT_contra, budget: Budget) -> Decision[ActionT]:
-        """Return a legal action of the view's seat."""
+    def choose(self, view: ViewT_contra, effort: Effort) -> Decision[ActionT]:
+        """Return a legal action of the view's seat, within the effort."""
         ...

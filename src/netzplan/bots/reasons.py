@@ -28,7 +28,7 @@ class _Reasons(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def load_reasons() -> dict[str, ReasonText]:
-    """Return the sentences by id, from ``reasons.toml``."""
-    text = files("netzplan.bots").joinpath("reasons.toml").read_bytes()
+def load_reasons(game_id: str) -> dict[str, ReasonText]:
+    """Return the sentences of a game's bots by id, from ``reasons.toml`` in their folder."""
+    text = files(f"netzplan.bots.{game_id}").joinpath("reasons.toml").read_bytes()
     return {reason.id: reason.text for reason in msgspec.toml.decode(text, type=_Reasons).reason}

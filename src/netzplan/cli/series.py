@@ -135,7 +135,6 @@ def _told(report: selfplay.SelfplayReport) -> str:
         "selfplay.head",
         game=report.game,
         map=report.map,
-        finished=report.finished,
         games=report.games,
         decisions=report.decisions,
         seconds=f"{report.seconds:.2f}",

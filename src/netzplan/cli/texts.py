@@ -104,10 +104,9 @@ TEXTS: dict[str, tuple[str, str]] = {
         "The page is not built yet; `make page` in the project folder helps.",
     ),
     "selfplay.head": (
-        "{game}/{map}: {finished} von {games} Partien, {decisions} Entscheidungen in {seconds} s"
+        "{game}/{map}: {games} Partien, {decisions} Entscheidungen in {seconds} s"
         " ({rate} je Sekunde)",
-        "{game}/{map}: {finished} of {games} games, {decisions} decisions in {seconds} s"
-        " ({rate} a second)",
+        "{game}/{map}: {games} games, {decisions} decisions in {seconds} s ({rate} a second)",
     ),
     "selfplay.columns": (
         "Platz Bot            Mittel   Siege",

@@ -2,9 +2,11 @@
 
 from netzplan.core.dealer import Dealer, commitment
 from netzplan.core.effects import Effects
+from netzplan.core.effort import Effort
 from netzplan.core.facts import Facts
 from netzplan.core.match import Match, Refusal
 from netzplan.core.outcome import Item, Note, Outcome
+from netzplan.core.random_source import RandomSource
 from netzplan.core.record import Acted, Entry, Happened, Header, Lapsed, MatchRecord, Undone
 from netzplan.core.rules import Rules, Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
@@ -15,6 +17,7 @@ __all__ = [
     "Chance",
     "Dealer",
     "Effects",
+    "Effort",
     "Entry",
     "Facts",
     "Happened",
@@ -27,6 +30,7 @@ __all__ = [
     "Outcome",
     "Over",
     "Players",
+    "RandomSource",
     "Refusal",
     "Rules",
     "Setup",

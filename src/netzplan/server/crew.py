@@ -5,13 +5,14 @@ import os
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from heapq import heapify, heappop, heappush
+from time import perf_counter
 from typing import Any, Protocol
 
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import bots_for, make_bot
+from netzplan.core.effort import Effort
 from netzplan.server.jobs import Job, Jobs
 
-__all__ = ["Crew", "Thinking", "budget", "choose", "spare_cores", "stand_in"]
+__all__ = ["Crew", "Thinking", "choose", "seconds_for", "spare_cores", "stand_in"]
 
 WANTED_SECONDS = 5.0
 """Time in which everybody who waits for a bot should have been served."""
@@ -87,8 +88,8 @@ class Crew:
         action = None
         try:
             if bot is not None:
-                effort = budget(len(self.jobs), len(self._workers), self._seconds)
-                given = (bot, job.game, job.map, job.luck, job.view, effort)
+                seconds = seconds_for(len(self.jobs), len(self._workers), self._seconds)
+                given = (bot, job.game, job.map, job.luck, job.view, seconds)
                 action = await self._workers[number].think(choose, *given)
         finally:
             heappush(self._idle, number)
@@ -98,10 +99,10 @@ class Crew:
         self.wake()
 
 
-def budget(waiting: int, workers: int, seconds: float) -> Budget:
-    """Return what a bot may spend while so many jobs wait behind it: with many, less."""
+def seconds_for(waiting: int, workers: int, seconds: float) -> float:
+    """Return how long a bot may think while so many jobs wait behind it: with many, less."""
     share = WANTED_SECONDS * workers / (waiting + 1)
-    return Budget(seconds=max(LEAST_SECONDS, min(seconds, share)))
+    return max(LEAST_SECONDS, min(seconds, share))
 
 
 def stand_in(job: Job) -> str | None:
@@ -121,6 +122,7 @@ def spare_cores() -> int:
 # --- in the worker's process ----------------------------------------------------------
 
 
-def choose(bot: str, game: str, map_id: str, seed: int, view: Any, effort: Budget) -> Any:
+def choose(bot: str, game: str, map_id: str, seed: int, view: Any, seconds: float) -> Any:
     """Return the action that a bot takes on a view."""
+    effort = Effort.within(seconds, perf_counter)
     return make_bot(bot, game, map_id, seed).choose(view, effort).action

@@ -3,13 +3,16 @@
 Where nothing can be laid, the second step names the city to ask for instead.
 """
 
+from time import perf_counter
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Lay
-from netzplan.games.deutschland_rummy.determinize import unseen
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import Country
+from netzplan.games.deutschland_rummy.resample import unseen
 from netzplan.games.deutschland_rummy.routes import (
     Route,
     RouteWords,
@@ -18,13 +21,14 @@ from netzplan.games.deutschland_rummy.routes import (
     to_words,
 )
 from netzplan.games.deutschland_rummy.view import View
-from netzplan.solvers.deutschland_rummy import Budget, best_city_to_ask, best_turn
+from netzplan.solvers.deutschland_rummy import best_city_to_ask, best_turn
 
 __all__ = ["STEPS", "Hint", "hint", "upto"]
 
 STEPS = 3
 
-BUDGET = Budget(nodes=60_000, seconds=2.0)
+NODES = 60_000
+SECONDS = 2.0
 
 
 class Hint(Struct, frozen=True):
@@ -58,7 +62,7 @@ def hint(map_id: str, view: View) -> Hint:
         rack_mask,
         out=view.players[view.seat].out,
         asked=country.city_number[view.take] if may_take and view.take else None,
-        budget=BUDGET,
+        effort=Effort.within(SECONDS, perf_counter, nodes=NODES),
     )
     first = plan.tables[0] if plan.laid_mask else table
     laid_mask = table_mask(first) & ~table_mask(table)

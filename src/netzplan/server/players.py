@@ -148,11 +148,14 @@ def _job(table: Table, seat: int) -> Job:
         bot=row.seats[seat].bot,
         game=row.game,
         map=row.map,
-        luck=luck(row.seed),
+        luck=luck(row.seed, len(match.entries)),
         view=match.view(seat),
     )
 
 
-def luck(seed: str) -> int:
-    """Return what a table's bots draw their own luck from; it tells nothing of the deal."""
-    return int.from_bytes(sha256(f"bots\n{seed}".encode()).digest()[:8], "big")
+def luck(seed: str, entries: int) -> int:
+    """Return what a bot draws its own luck from after so many entries.
+
+    It tells nothing of the deal, and is another one for each choice.
+    """
+    return int.from_bytes(sha256(f"bots\n{seed}\n{entries}".encode()).digest()[:8], "big")

@@ -4,16 +4,19 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from netzplan.arena.selfplay import play_match
-from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.bot import Decision
 from netzplan.bots.catalogue import bot_for
 from netzplan.core import Dealer, Match, Outcome, Players, Setup
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Action, Event, State, View
 from netzplan.games.deutschland_rummy.game import rules
 from tests.rulebook.deutschland_rummy.table import Table
 
-__all__ = ["QUICK", "decide", "decide_for", "outcomes", "positions", "start"]
+__all__ = ["OVER", "QUICK", "decide", "decide_for", "outcomes", "positions", "start"]
 
-QUICK = Budget(simulations=12)
+QUICK = Effort(simulations=12)
+OVER = Effort(deadline=0.0, clock=lambda: 1.0)
+"""No time is left."""
 
 
 def start(seats: int, seed: int, games: int = 1) -> Match[State, Action, Event, View]:
@@ -26,18 +29,18 @@ def start(seats: int, seed: int, games: int = 1) -> Match[State, Action, Event, 
     return match
 
 
-def decide(bot_id: str, state: State, seat: int, budget: Budget = QUICK) -> Decision[Action]:
+def decide(bot_id: str, state: State, seat: int, effort: Effort = QUICK) -> Decision[Action]:
     """Return what a bot chooses in a position; it must be legal."""
     made = rules("germany")
-    decision: Decision[Action] = bot_for(bot_id, made, 1).choose(made.view(state, seat), budget)
+    decision: Decision[Action] = bot_for(bot_id, made, 1).choose(made.view(state, seat), effort)
     violation = made.violation(state, seat, decision.action)
     assert violation is None, f"{bot_id} broke {violation}"
     return decision
 
 
-def decide_for(bot_id: str, table: Table, budget: Budget = QUICK) -> Decision[Action]:
+def decide_for(bot_id: str, table: Table, effort: Effort = QUICK) -> Decision[Action]:
     """Return what a bot chooses for whoever is to move at a table."""
-    return decide(bot_id, table.state, table.asked if table.asked >= 0 else table.seat, budget)
+    return decide(bot_id, table.state, table.asked if table.asked >= 0 else table.seat, effort)
 
 
 @cache

@@ -6,13 +6,12 @@ import msgspec
 import pytest
 
 from netzplan.arena.selfplay import play_match
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import BOTS, bot_for, bots_for, make_bot
-from netzplan.bots.deutschland_rummy import planner
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Phase, View
-from netzplan.games.deutschland_rummy.determinize import determinize, unseen
 from netzplan.games.deutschland_rummy.game import rules
-from tests.bots.deutschland_rummy.tables import QUICK, decide, outcomes, positions, start
+from netzplan.games.deutschland_rummy.resample import dealt, unseen
+from tests.bots.deutschland_rummy.tables import OVER, QUICK, decide, outcomes, positions, start
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 2), (3, 1), (4, 1)])
@@ -42,7 +41,7 @@ def test_a_choice_comes_out_of_the_view_alone(bot_id: str) -> None:
         chosen = used.choose(view, QUICK)
         read = msgspec.json.decode(msgspec.json.encode(view), type=View)
         assert bot_for(bot_id, made, 7).choose(read, QUICK) == chosen
-        other = determinize(made, view, unseen(made, view)[::-1])
+        other = dealt(made, view, unseen(made, view)[::-1])
         assert bot_for(bot_id, made, 7).choose(made.view(other, seat), QUICK) == chosen
 
 
@@ -55,10 +54,10 @@ def test_a_bot_is_handed_views_and_nothing_else() -> None:
             self.bot = bot
 
         def choose(self, *handed: Any) -> Any:
-            view, budget = handed
-            assert isinstance(budget, Budget)
+            view, effort = handed
+            assert isinstance(effort, Effort)
             seen.append((type(view), view.seat))
-            return self.bot.choose(view, budget)
+            return self.bot.choose(view, effort)
 
     bots: list[Any] = [Witness(bot_for(bot, made, 1)) for bot in ("greedy", "random")]
     play_match(start(2, 1), bots, QUICK)
@@ -82,33 +81,33 @@ def test_the_planner_needs_no_time_to_choose_something(games: int) -> None:
     asked = set()
     for state, seat in positions(2, 3, games)[::7]:
         bot = bot_for("planner", made, 1)
-        decision = bot.choose(made.view(state, seat), Budget(seconds=0.0))
+        decision = bot.choose(made.view(state, seat), OVER)
         assert made.violation(state, seat, decision.action) is None
         asked.add(state.phase)
     assert asked == {Phase.ACT, Phase.ANSWER}
 
 
-def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_planner_stops_when_its_time_is_up() -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(planner, "perf_counter", lambda: float(next(ticks)))
     made = rules("germany")
     bot = bot_for("planner", made, 1)
     most = 0
     for state, seat in positions(2, 3, 2)[::10]:
         before = next(ticks)
-        bot.choose(made.view(state, seat), Budget(seconds=5.0))
+        effort = Effort.within(5.0, lambda: float(next(ticks)))
+        bot.choose(made.view(state, seat), effort)
         most = max(most, next(ticks) - before)
     # It looks at the clock once for each position that it makes up, and stops when it is past five.
     assert 5 <= most <= 10
 
 
-def test_counted_simulations_look_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counted_simulations_look_at_no_clock() -> None:
     def clock() -> float:
         raise AssertionError
 
-    monkeypatch.setattr(planner, "perf_counter", clock)
+    effort = Effort(QUICK.simulations, clock=clock)
     for state, seat in positions(2, 3)[::15]:
-        decide("planner", state, seat)
+        decide("planner", state, seat, effort)
 
 
 def test_greedy_beats_random() -> None:

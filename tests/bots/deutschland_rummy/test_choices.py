@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from netzplan.bots.bot import Budget
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.core import Note
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Ask, Draw, EndTurn, Give, Lay, Refuse
 from netzplan.games.deutschland_rummy.state import Played
 from tests.bots.deutschland_rummy.tables import decide_for
@@ -19,7 +19,7 @@ LYING = (
     "stuttgart>wuerzburg>nuernberg>regensburg>muenchen>memmingen",
 )
 JOKERS = ("joker-1", "joker-2")
-CAREFUL = Budget(simulations=96)
+CAREFUL = Effort(simulations=96)
 FEW = ("kassel>fulda", "essen>dortmund")
 MANY = (*FEW, "berlin>cottbus", "hof>regensburg", "aachen>koeln", "jena>chemnitz", "mainz>mannheim")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all
 from netzplan.bots.deutschland_rummy.guesses import Guesses
 from netzplan.bots.deutschland_rummy.position import Position
-from netzplan.bots.deutschland_rummy.races import ROUNDS, Course, Race, Start, race
+from netzplan.bots.deutschland_rummy.races import ROUNDS, Race, Start, Tactic, race
 from netzplan.bots.deutschland_rummy.rough_laying import closes, left_over
 from netzplan.bots.deutschland_rummy.standing import Standing
 from netzplan.games.deutschland_rummy import Phase
@@ -19,7 +19,7 @@ from netzplan.solvers.deutschland_rummy import can_come_out
 from tests.bots.deutschland_rummy.tables import positions
 from tests.rulebook.deutschland_rummy.table import Table
 
-HOLD = Course(0, draws=True, waits=True)
+HOLD = Tactic(0, draws=True, waits=True)
 NORTH = "kiel>luebeck>schwerin>rostock"
 LYING = (
     "hannover>goettingen>kassel>erfurt>bamberg",
@@ -148,7 +148,7 @@ def test_others_end_the_game_too_and_held_tiles_are_left() -> None:
     table.rack(2, "bremen>hannover", spare=False)
     held = race(table.country, start(table), HOLD)
     assert held == Race(2, (*table.state.racks[:2], 0))
-    laid = race(table.country, start(table), Course(table.mask(NORTH), draws=False, waits=False))
+    laid = race(table.country, start(table), Tactic(table.mask(NORTH), draws=False, waits=False))
     assert laid.ender == 2
     assert laid.racks[0] == table.state.racks[0] & ~table.mask(NORTH)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from netzplan.bots.deutschland_rummy.courses import danger
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import best_request
+from netzplan.bots.deutschland_rummy.tactics import danger
 from netzplan.games.deutschland_rummy import Phase
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import bits

@@ -4,16 +4,18 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from netzplan.arena.selfplay import play_match
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import bot_for
 from netzplan.core import Dealer, Match, Players, Setup
+from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import Action, Event, OnTheUnderground, State, View
 from netzplan.games.on_the_underground.game import rules
 
-__all__ = ["BOARDS", "QUICK", "positions", "series", "start"]
+__all__ = ["BOARDS", "OVER", "QUICK", "positions", "series", "start"]
 
 BOARDS = ("london", "berlin")
-QUICK = Budget(simulations=16)
+QUICK = Effort(simulations=16)
+OVER = Effort(deadline=0.0, clock=lambda: 1.0)
+"""No time is left."""
 
 
 def start(board: str, seats: int, seed: int) -> Match[State, Action, Event, View]:
@@ -43,7 +45,7 @@ def _positions(board: str, seats: int, seed: int) -> Iterator[tuple[State, int]]
 
 
 def series(
-    made: OnTheUnderground, bots: Sequence[str], games: int, seed: int, budget: Budget = QUICK
+    made: OnTheUnderground, bots: Sequence[str], games: int, seed: int, effort: Effort = QUICK
 ) -> list[tuple[int, ...]]:
     """Return the scores of some games by bot; from game to game they change seats."""
     found = []
@@ -52,7 +54,7 @@ def series(
         order = [*bots[shift:], *bots[:shift]]
         players = [bot_for(bot, made, seed + 100 * at) for at, bot in enumerate(order)]
         match = start(made.network.id, len(bots), seed + number)
-        scores = play_match(match, players, budget)[0].scores
+        scores = play_match(match, players, effort)[0].scores
         back = len(bots) - shift
         found.append((*scores[back:], *scores[:back]))
     return found

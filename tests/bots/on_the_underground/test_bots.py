@@ -5,13 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from netzplan.arena.selfplay import BUDGET, play_match
-from netzplan.bots.bot import Budget
+from netzplan.arena.selfplay import EFFORT, play_match
 from netzplan.bots.catalogue import BOTS, bot_for, bots_for
-from netzplan.bots.on_the_underground import planner
+from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import EndTurn, Travel, View
 from netzplan.games.on_the_underground.game import rules
-from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions, series, start
+from tests.bots.on_the_underground.tables import BOARDS, OVER, QUICK, positions, series, start
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -48,10 +47,10 @@ def test_a_bot_is_handed_views_and_nothing_else() -> None:
             self.bot = bot
 
         def choose(self, *handed: Any) -> Any:
-            view, budget = handed
-            assert isinstance(budget, Budget)
+            view, effort = handed
+            assert isinstance(effort, Effort)
             seen.append((type(view), view.seat))
-            return self.bot.choose(view, budget)
+            return self.bot.choose(view, effort)
 
     bots: list[Any] = [Witness(bot_for(bot, made, 1)) for bot in ("greedy", "random")]
     play_match(start("london", 2, 1), bots, QUICK)
@@ -84,13 +83,13 @@ def test_the_end_of_a_turn_takes_the_better_journey(bot_id: str) -> None:
     assert ended > 3
 
 
-def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_planner_stops_when_its_time_is_up() -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(planner, "perf_counter", lambda: float(next(ticks)))
     made = rules("london")
     state, seat = positions("london", 2, 3)[60]
     assert made.positions.allowance(state) - state.acted >= 3
-    bot_for("planner", made, 1).choose(made.view(state, seat), Budget(seconds=4.0))
+    effort = Effort.within(4.0, lambda: float(next(ticks)))
+    bot_for("planner", made, 1).choose(made.view(state, seat), effort)
     # It looks at the clock after each plan that it goes on from, after each action, and
     # after each plan that it judges: at most three times more when it is past four.
     assert 5 <= next(ticks) <= 8
@@ -100,20 +99,18 @@ def test_the_planner_needs_no_time_to_choose_something() -> None:
     for board in BOARDS:
         made = rules(board)
         for state, seat in positions(board, 2, 3)[:30:3]:
-            decision = bot_for("planner", made, 1).choose(
-                made.view(state, seat), Budget(seconds=0.0)
-            )
+            decision = bot_for("planner", made, 1).choose(made.view(state, seat), OVER)
             assert made.violation(state, seat, decision.action) is None
 
 
-def test_counted_simulations_look_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counted_simulations_look_at_no_clock() -> None:
     def clock() -> float:
         raise AssertionError
 
-    monkeypatch.setattr(planner, "perf_counter", clock)
+    effort = Effort(QUICK.simulations, clock=clock)
     made = rules("berlin")
     state, seat = positions("berlin", 2, 3)[40]
-    decision = bot_for("planner", made, 1).choose(made.view(state, seat), QUICK)
+    decision = bot_for("planner", made, 1).choose(made.view(state, seat), effort)
     assert made.violation(state, seat, decision.action) is None
 
 
@@ -126,7 +123,7 @@ def test_greedy_beats_random(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_planner_beats_greedy(board: str) -> None:
-    scores = series(rules(board), ("planner", "greedy"), 3, 12, BUDGET)
+    scores = series(rules(board), ("planner", "greedy"), 3, 12, EFFORT)
     assert sum(own > other for own, other in scores) >= 2
     assert sum(own - other for own, other in scores) >= 3 * 10
 

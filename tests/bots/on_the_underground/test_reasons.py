@@ -7,16 +7,16 @@ from string import Formatter
 import pytest
 
 import netzplan.bots
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import bot_for
-from netzplan.bots.on_the_underground.building import Built, Spot, build, with_built
+from netzplan.bots.on_the_underground.building_plan import BuildingPlan
 from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
-from netzplan.bots.on_the_underground.plan import Plan
 from netzplan.bots.on_the_underground.reasons import built_reasons, plan_reasons, travel_reasons
 from netzplan.bots.reasons import load_reasons
 from netzplan.core import Note
+from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import Place, State, TakeToken, Travel
 from netzplan.games.on_the_underground.game import rules
+from netzplan.kernels.on_the_underground.building import Built, Spot, build, with_built
 from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions
 from tests.rulebook.on_the_underground.table import Table
 
@@ -43,13 +43,13 @@ PARAMETERS = {
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
     folder = Path(netzplan.bots.__file__).parent / "on_the_underground"
     written = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
-    told = {reason for reason in load_reasons() if reason.startswith("why.ug.")}
+    told = set(load_reasons("on_the_underground"))
     assert set(re.findall(r'"(why\.[a-z.-]+)"', written)) == told == set(PARAMETERS)
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
 def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
-    text = load_reasons()[reason]
+    text = load_reasons("on_the_underground")[reason]
     for sentence in (text.de, text.en):
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
         assert sentence.endswith(".")
@@ -184,7 +184,7 @@ def planned(table: Table, *steps: tuple[str, str, str] | None) -> list[Note]:
     for step in steps:
         taken.append(None if step is None else built(table, *step, state=state))
         state = with_built(state, 0, taken[-1])
-    plan = Plan(tuple(taken), state, (), 0.0)
+    plan = BuildingPlan(tuple(taken), state, (), 0.0)
     return list(plan_reasons(table.rules, table.state, plan, 0))
 
 
@@ -245,7 +245,7 @@ def test_a_journey_tells_what_it_brings_to_whom() -> None:
     table.at(acted=4)
     for bot_id in ("greedy", "planner"):
         decision = bot_for(bot_id, table.rules, 1).choose(
-            table.rules.view(table.state, 0), Budget(simulations=4)
+            table.rules.view(table.state, 0), Effort(simulations=4)
         )
         assert decision.action == Travel("angel", ("red",))
         assert decision.reasons == travel_reasons(table.rules, trip)

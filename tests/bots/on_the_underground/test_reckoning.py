@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from netzplan.bots.on_the_underground.building import build, own_lines, spots, with_built
+from netzplan.bots.on_the_underground.building_plan import plans
+from netzplan.bots.on_the_underground.growth import Growth
 from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
-from netzplan.bots.on_the_underground.outlook import Outlook
-from netzplan.bots.on_the_underground.plan import plans
 from netzplan.core import Players
 from netzplan.games.on_the_underground import (
     OnTheUnderground,
@@ -20,37 +19,13 @@ from netzplan.games.on_the_underground import (
 from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import Line
+from netzplan.kernels.on_the_underground.building import own_lines
 from tests.bots.on_the_underground.tables import BOARDS, positions
 from tests.rulebook.on_the_underground.table import Table
 
 
 def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:
     return totals(made.network, made.positions.colours[len(state.players)], state)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_building_leads_where_the_rules_lead(board: str) -> None:
-    made = rules(board)
-    colours = made.positions.colours[3]
-    seen = paid = 0
-    for state, seat in positions(board, 3, 4)[::5]:
-        if made.positions.phase(state) is not Phase.ACT:
-            continue
-        assert with_built(state, seat, None) == made.act(state, seat, TakeToken())
-        legal = [action for action in made.actions(state, seat) if isinstance(action, Place)]
-        found = spots(made, state, seat)
-        assert legal == [
-            Place(colours[spot.line].id, made.network.edge_ids[spot.edge]) for spot in found
-        ]
-        for spot, place in zip(found, legal, strict=True):
-            built = build(made, state, seat, spot)
-            after = made.act(state, seat, place)
-            assert with_built(state, seat, built) == after
-            assert built.points == points(made, after)[seat] - points(made, state)[seat]
-            seen += 1
-            paid += built.price > 0
-    assert seen > 300
-    assert paid > 10
 
 
 @pytest.mark.parametrize(("board", "seats"), [("london", 2), ("berlin", 4)])
@@ -125,7 +100,7 @@ def test_turns_left_are_right_once_the_pile_is_empty(board: str) -> None:
         early = 0
         for state, seat in positions(board, seats, 2):
             if made.positions.phase(state) is Phase.ACT and state.acted == 0:
-                left = Outlook(made, state, seat).turns_left
+                left = Growth(made, state, seat).turns_left
                 assert (state.turns + 1 + left) % seats == 0
                 if not state.pile_mask:
                     assert state.turns + left == last
@@ -140,9 +115,9 @@ def test_nothing_is_in_reach_of_the_last_turn() -> None:
         for state, seat in positions("berlin", 2, 2)
         if not state.pile_mask and state.acted == 0 and seat == 1
     )
-    outlook = Outlook(made, state, seat)
+    growth = Growth(made, state, seat)
     for number in own_lines(made, state, seat):
-        worth = outlook.worth(number, state.lines[number])
+        worth = growth.worth(number, state.lines[number])
         assert worth.reach == 0
 
 
@@ -152,14 +127,14 @@ def test_a_full_edge_is_out_of_reach() -> None:
     number = table.number("red")
     line = table.state.lines[number]
     board = table.rules.network
-    near = Outlook(table.rules, table.state, 0).worth(number, line)
+    near = Growth(table.rules, table.state, 0).worth(number, line)
     last = board.edge_number["arnos_grove-cockfosters"]
     for rival in ("blue", "black", "green")[: board.spaces[last]]:
         table.track(rival, "arnos_grove-cockfosters")
-    outlook = Outlook(table.rules, table.state, 0)
-    assert near.points == outlook.worth(number, line).points == 1
-    gone = outlook.weights.reach * (2 + outlook.branch)
-    assert outlook.worth(number, line).reach == pytest.approx(near.reach - gone)
+    growth = Growth(table.rules, table.state, 0)
+    assert near.points == growth.worth(number, line).points == 1
+    gone = growth.weights.reach * (2 + growth.branch)
+    assert growth.worth(number, line).reach == pytest.approx(near.reach - gone)
 
 
 def test_a_ring_about_to_close_is_worth_the_stations_inside() -> None:
@@ -171,9 +146,9 @@ def test_a_ring_about_to_close_is_worth_the_stations_inside() -> None:
     table.track("green", ring)
     number = table.number("green")
     line = table.state.lines[number]
-    with_loops = Outlook(table.rules, table.state, 1).worth(number, line)
+    with_loops = Growth(table.rules, table.state, 1).worth(number, line)
     scored = Line(line.edges_mask, (1 << len(table.rules.network.stations)) - 1)
-    without = Outlook(table.rules, table.state, 1).worth(number, scored)
+    without = Growth(table.rules, table.state, 1).worth(number, scored)
     assert with_loops.reach > without.reach + 1
 
 
@@ -186,7 +161,7 @@ def test_plans_can_be_carried_out(board: str) -> None:
         left = made.positions.allowance(state) - state.acted
         if not left:
             continue
-        found = plans(Outlook(made, state, seat), left, 6, lambda: False)
+        found = plans(Growth(made, state, seat), left, 6, lambda: False)
         assert 1 <= len(found) <= 6
         assert [plan.value for plan in found] == sorted(
             (plan.value for plan in found), reverse=True

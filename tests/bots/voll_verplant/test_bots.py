@@ -6,16 +6,17 @@ from typing import Any
 import pytest
 
 from netzplan.arena.selfplay import play
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import BOTS, bots_for, make_bot
-from netzplan.bots.voll_verplant import planner
 from netzplan.core import Acted
+from netzplan.core.effort import Effort
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import check
 from netzplan.games.voll_verplant import State, View
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
-QUICK = Budget(simulations=8)
+QUICK = Effort(simulations=8)
+OVER = Effort(deadline=0.0, clock=lambda: 1.0)
+"""No time is left."""
 GAME = "voll_verplant"
 
 
@@ -34,8 +35,8 @@ def tables() -> list[tuple[str, bool, int]]:
 @pytest.mark.parametrize(("map_id", "special", "seats"), tables())
 def test_bots_finish_every_kind_of_table(map_id: str, special: bool, seats: int) -> None:
     mixed = [BOTS[at % len(BOTS)].id for at in range(seats - 1, -1, -1)]
-    report = play(GAME, map_id, mixed, 1, 5, options={"special": special}, budget=QUICK)
-    assert report.finished == 1
+    report = play(GAME, map_id, mixed, 1, 5, options={"special": special}, effort=QUICK)
+    assert report.games == 1
     assert report.decisions >= seats * 15
 
 
@@ -72,10 +73,10 @@ def test_a_bot_is_handed_views_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
             self.bot = bot
 
         def choose(self, *handed: Any) -> Any:
-            view, budget = handed
-            assert isinstance(budget, Budget)
+            view, effort = handed
+            assert isinstance(effort, Effort)
             seen.append((type(view), view.seat))
-            return self.bot.choose(view, budget)
+            return self.bot.choose(view, effort)
 
     monkeypatch.setattr(
         "netzplan.arena.selfplay.make_bot",
@@ -107,12 +108,12 @@ def test_another_seed_lets_the_random_bot_choose_otherwise() -> None:
     assert choices[0] != choices[1]
 
 
-def test_the_planner_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_planner_stops_when_its_time_is_up() -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(planner, "perf_counter", lambda: float(next(ticks)))
     rules = rules_of("berlin")
     view = rules.view(*next(positions("berlin", 8)))
-    make_bot("planner", GAME, "berlin", 1).choose(view, Budget(seconds=5.0))
+    effort = Effort.within(5.0, lambda: float(next(ticks)))
+    make_bot("planner", GAME, "berlin", 1).choose(view, effort)
     # It looks at the clock before each round, and twice more when it is past five.
     assert next(ticks) <= 9
 
@@ -121,7 +122,7 @@ def test_the_planner_needs_no_time_to_choose_something() -> None:
     rules = rules_of("berlin")
     state, seat = next(positions("berlin", 8))
     bot = make_bot("planner", GAME, "berlin", 1)
-    decision = bot.choose(rules.view(state, seat), Budget(seconds=0.0))
+    decision = bot.choose(rules.view(state, seat), OVER)
     assert rules.violation(state, seat, decision.action) is None
 
 
@@ -133,8 +134,8 @@ def test_greedy_beats_random_clearly(map_id: str) -> None:
 
 
 def test_the_planner_beats_greedy() -> None:
-    budget = Budget(simulations=60)
-    reports = [play(GAME, map_id, ["planner", "greedy"], 1, 12, budget=budget) for map_id in MAPS]
+    effort = Effort(simulations=60)
+    reports = [play(GAME, map_id, ["planner", "greedy"], 1, 12, effort=effort) for map_id in MAPS]
     assert sum(report.wins[0] for report in reports) >= 3
     lead = [report.mean_score[0] - report.mean_score[1] for report in reports]
     assert sum(lead) / 4 >= 3
@@ -157,7 +158,7 @@ def test_levels_rise() -> None:
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
 def test_two_of_a_kind_do_not_fill_the_same_sheet(bot_id: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    play(GAME, "berlin", [bot_id, bot_id], 1, 3, record=file, budget=QUICK)
+    play(GAME, "berlin", [bot_id, bot_id], 1, 3, record=file, effort=QUICK)
     record = check(file.read_text("utf-8").splitlines())[0].record
     assert record is not None
     chosen = [

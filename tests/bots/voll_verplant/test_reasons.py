@@ -7,12 +7,12 @@ from string import Formatter
 import pytest
 
 import netzplan.bots
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import make_bot
 from netzplan.bots.reasons import load_reasons
-from netzplan.bots.voll_verplant.options import Option, Prospect, Temper
+from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper
 from netzplan.bots.voll_verplant.reasons import reasons_for
 from netzplan.core import Note
+from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
 from netzplan.games.voll_verplant.notation import read_action, read_position
 from netzplan.games.voll_verplant.scoring import first_rounds
@@ -20,28 +20,28 @@ from netzplan.games.voll_verplant.state import Sheet
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
 
 PARAMETERS = {
-    "why.completes": {"line", "points"},
-    "why.transfer": {"station", "number"},
-    "why.keeps": {"station", "number"},
-    "why.race": {"line"},
-    "why.likely": {"line", "percent"},
-    "why.sacrifice": {"line"},
-    "why.spare": {"line"},
-    "why.helps": {"station", "line"},
-    "why.expected": {"points"},
+    "why.vv.completes": {"line", "points"},
+    "why.vv.transfer": {"station", "number"},
+    "why.vv.keeps": {"station", "number"},
+    "why.vv.race": {"line"},
+    "why.vv.likely": {"line", "percent"},
+    "why.vv.sacrifice": {"line"},
+    "why.vv.spare": {"line"},
+    "why.vv.helps": {"station", "line"},
+    "why.vv.expected": {"points"},
 }
 
 
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
     folder = Path(netzplan.bots.__file__).parent
     written = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    told = {reason for reason in load_reasons() if reason.count(".") == 1}
-    assert set(re.findall(r'"(why\.[a-z-]+)"', written)) == told == set(PARAMETERS)
+    told = set(load_reasons("voll_verplant"))
+    assert set(re.findall(r'"(why\.vv\.[a-z-]+)"', written)) == told == set(PARAMETERS)
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
 def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
-    text = load_reasons()[reason]
+    text = load_reasons("voll_verplant")[reason]
     for sentence in (text.de, text.en):
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
         assert sentence.endswith(".")
@@ -56,7 +56,7 @@ def test_bots_say_why_with_few_known_reasons(map_id: str, bot_id: str) -> None:
     silent = 0
     asked = 0
     for state, seat in positions(map_id, 21):
-        decision = bot.choose(rules.view(state, seat), Budget(simulations=8))
+        decision = bot.choose(rules.view(state, seat), Effort(simulations=8))
         assert len(decision.reasons) <= 5
         for note in decision.reasons:
             assert {name for name, _ in note.why} == PARAMETERS[note.rule]
@@ -69,16 +69,18 @@ def reasons(rules: VollVerplant, state: State, text: str) -> dict[str, Note]:
     """Return the reasons that a bot would give for a choice, by id."""
     action: Action = read_action(rules, state, 0, text)
     prospect = Prospect(rules, rules.view(state, 0), Temper("planner", 1))
-    chosen = next(option for option in prospect.options() if leads_alike(prospect, option, action))
+    chosen = next(
+        candidate for candidate in prospect.candidates() if leads_alike(prospect, candidate, action)
+    )
     return {note.rule: note for note in reasons_for(prospect, chosen)}
 
 
-def leads_alike(prospect: Prospect, option: Option, action: Action) -> bool:
-    rules = prospect.board.rules
+def leads_alike(prospect: Prospect, candidate: Candidate, action: Action) -> bool:
+    rules = prospect.pads.rules
     drawn, _ = rules.positions.draw(prospect.state, prospect.sheet, action)
     line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
     marks_mask = drawn.marked_mask & ~prospect.sheet.marked_mask
-    return option.step == (line, marks_mask)
+    return candidate.step == (line, marks_mask)
 
 
 def opening(rules: VollVerplant, card: str) -> State:
@@ -99,17 +101,17 @@ def test_completing_tells_line_and_points() -> None:
     rules = rules_of("amsterdam")
     line = rules.city.lines[9]
     state = with_marks(opening(rules, "3"), 0, line.mask & ~line.bits[-1], rules)
-    told = reasons(rules, state, f"{line.letter}:1")["why.completes"]
+    told = reasons(rules, state, f"{line.letter}:1")["why.vv.completes"]
     assert told.why == (("line", line.letter), ("points", line.high))
     late = with_marks(state, 1, line.mask, rules)
     assert first_rounds(late.sheets)[9] == 1
-    told = reasons(rules, late, f"{line.letter}:1")["why.completes"]
+    told = reasons(rules, late, f"{line.letter}:1")["why.vv.completes"]
     assert told.why == (("line", line.letter), ("points", line.low))
 
 
 def test_a_transfer_tells_station_and_number() -> None:
     rules = rules_of("paris")
-    told = reasons(rules, opening(rules, "+"), "D+")["why.transfer"]
+    told = reasons(rules, opening(rules, "+"), "D+")["why.vv.transfer"]
     assert told.why == (
         ("station", rules.city.stations[rules.city.lines[3].forward[0]]),
         ("number", 4),
@@ -121,32 +123,32 @@ def test_stopping_short_of_a_junction_keeps_it() -> None:
     line = rules.city.lines[0]
     at = next(i for i, station in enumerate(line.forward) if rules.city.meeting[station] >= 3)
     state = with_marks(opening(rules, "4"), 0, sum(line.bits[: at - 1]), rules)
-    told = reasons(rules, state, f"{line.letter}:1")["why.keeps"]
+    told = reasons(rules, state, f"{line.letter}:1")["why.vv.keeps"]
     station = line.forward[at]
     assert told.why == (
         ("station", rules.city.stations[station]),
         ("number", rules.city.meeting[station]),
     )
-    assert "why.keeps" not in reasons(rules, state, f"{line.letter}:2")
+    assert "why.vv.keeps" not in reasons(rules, state, f"{line.letter}:2")
 
 
 def test_a_full_line_costs_nothing_and_an_empty_choice_gives_up() -> None:
     rules = rules_of("berlin")
     state = opening(rules, "3")
     full = with_marks(state, 0, rules.city.lines[0].mask, rules)
-    assert set(reasons(rules, full, "A:0")) == {"why.spare"}
-    assert "why.sacrifice" in reasons(rules, state, "A:0")
+    assert set(reasons(rules, full, "A:0")) == {"why.vv.spare"}
+    assert "why.vv.sacrifice" in reasons(rules, state, "A:0")
 
 
 def test_a_rival_close_to_the_end_makes_a_race() -> None:
     rules = rules_of("amsterdam")
     line = rules.city.lines[9]
     state = with_marks(opening(rules, "4"), 0, sum(line.bits[:2]), rules)
-    assert "why.likely" in reasons(rules, state, f"{line.letter}:4")
+    assert "why.vv.likely" in reasons(rules, state, f"{line.letter}:4")
     rival = with_marks(state, 1, line.mask & ~line.bits[-1], rules)
-    assert "why.race" in reasons(rules, rival, f"{line.letter}:4")
+    assert "why.vv.race" in reasons(rules, rival, f"{line.letter}:4")
     beaten = with_marks(state, 1, line.mask, rules)
-    assert "why.likely" in reasons(rules, beaten, f"{line.letter}:4")
+    assert "why.vv.likely" in reasons(rules, beaten, f"{line.letter}:4")
 
 
 def test_a_free_ride_tells_which_line_it_helps() -> None:
@@ -157,7 +159,7 @@ def test_a_free_ride_tells_which_line_it_helps() -> None:
         i for i, station in enumerate(line.forward) if rules.city.meeting[station] == 1 and i > 0
     )
     station = rules.city.stations[line.forward[at]]
-    told = reasons(rules, state, f"* {station}")["why.helps"]
+    told = reasons(rules, state, f"* {station}")["why.vv.helps"]
     assert told.why == (("station", station), ("line", line.letter))
     assert reasons(rules, state, "* -") == {}
 
@@ -165,7 +167,7 @@ def test_a_free_ride_tells_which_line_it_helps() -> None:
 def test_a_transfer_written_is_no_line_given_up() -> None:
     rules = rules_of("berlin")
     told = reasons(rules, opening(rules, "+"), "I+")
-    assert set(told) & {"why.transfer", "why.sacrifice"} == {"why.transfer"}
+    assert set(told) & {"why.vv.transfer", "why.vv.sacrifice"} == {"why.vv.transfer"}
 
 
 def test_a_position_read_from_text_gives_the_same_reasons() -> None:
@@ -173,4 +175,4 @@ def test_a_position_read_from_text_gives_the_same_reasons() -> None:
     windows = ",".join("" for _ in rules.city.lines)
     sheet = f"{windows}/-/-/-"
     state = read_position(rules, f"amsterdam 1 + 3,2,2,1,2,1,1,1 - {sheet} {sheet}")
-    assert reasons(rules, state, "J+").keys() >= {"why.transfer"}
+    assert reasons(rules, state, "J+").keys() >= {"why.vv.transfer"}

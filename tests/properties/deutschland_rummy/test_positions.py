@@ -23,7 +23,6 @@ from netzplan.games.deutschland_rummy import (
     State,
     View,
 )
-from netzplan.games.deutschland_rummy.determinize import determinize, unseen
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.notation import (
@@ -34,6 +33,7 @@ from netzplan.games.deutschland_rummy.notation import (
     write_position,
 )
 from netzplan.games.deutschland_rummy.offers import Freedom, offers
+from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from netzplan.games.deutschland_rummy.routes import canonical, route_fault, table_mask
 from netzplan.games.rulebook import load_rulebook
 from tests.properties.deutschland_rummy.random_games import (
@@ -93,7 +93,7 @@ def test_a_made_up_position_has_the_same_view(
     view = made.view(state, seat)
     order = list(unseen(made, view))
     random.shuffle(order)
-    other = determinize(made, view, order)
+    other = dealt(made, view, order)
     assert made.view(other, seat) == view
     assert made.turn(other) == made.turn(state)
     assert other.bag_mask.bit_count() == state.bag_mask.bit_count()
@@ -103,7 +103,7 @@ def test_a_made_up_position_has_the_same_view(
         assert any(other.racks[seat] >> tile & 1 for seat in known.seats)
         assert any(state.racks[seat] >> tile & 1 for seat in known.seats)
     if state.phase is not Phase.OVER and seat is not None:
-        assert determinize(made, view, order) == other
+        assert dealt(made, view, order) == other
 
 
 def test_made_up_positions_reach_every_place() -> None:
@@ -117,7 +117,7 @@ def test_made_up_positions_reach_every_place() -> None:
     random = Random(1)
     for _ in range(300):
         random.shuffle(order)
-        other = determinize(made, view, order)
+        other = dealt(made, view, order)
         for place, mask in enumerate((*other.racks, other.bag_mask)):
             for tile in bits(mask):
                 if tile in places:
@@ -131,7 +131,7 @@ def test_an_order_that_is_none_is_a_bug_of_the_caller() -> None:
     made = rules("germany")
     view = made.view(history(2, 1)[0][60], 0)
     with pytest.raises(AssertionError):
-        determinize(made, view, unseen(made, view)[1:])
+        dealt(made, view, unseen(made, view)[1:])
 
 
 @some

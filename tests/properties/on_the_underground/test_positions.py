@@ -26,9 +26,9 @@ from netzplan.games.on_the_underground.notation import (
 )
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.placing import tiles_left
+from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import WALK
-from netzplan.games.on_the_underground.view import state_from_view
 from tests.properties.on_the_underground.random_games import history, positions
 
 Position = tuple[OnTheUnderground, State]
@@ -112,8 +112,8 @@ def fits(made: OnTheUnderground, state: State, number: int, edge: int, branch: i
 def test_a_view_is_the_position(position: Position) -> None:
     made, state = position
     view = made.view(state, None)
-    assert state_from_view(made.positions, view) == state
-    assert state_from_view(made.positions, made.view(state, 0)) == state
+    assert state_from_view(made, view) == state
+    assert state_from_view(made, made.view(state, 0)) == state
     assert sum(player.total for player in view.players) == sum(
         totals(made.network, made.positions.colours[len(state.players)], state)
     )

@@ -14,8 +14,9 @@ from netzplan.games.voll_verplant.notation import (
     write_position,
 )
 from netzplan.games.voll_verplant.offers import offers
+from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.games.voll_verplant.scoring import outcome, score
-from netzplan.games.voll_verplant.view import state_from_view, view_of
+from netzplan.games.voll_verplant.view import view_of
 from tests.properties.voll_verplant.small_cities import positions, rules
 
 Position = tuple[VollVerplant, State]
@@ -128,7 +129,7 @@ def test_the_cards_are_conserved(position: Position) -> None:
 def test_a_view_is_the_position_without_the_drafts_of_others(position: Position) -> None:
     made, state = position
     for seat in range(len(state.sheets)):
-        known = state_from_view(made.positions, view_of(made.positions, state, seat))
+        known = state_from_view(made, view_of(made.positions, state, seat))
         assert known.drafts[seat] == state.drafts[seat]
         assert all(
             known.drafts[other] is None for other in range(len(known.drafts)) if other != seat

@@ -3,6 +3,7 @@
 from functools import cache
 from random import Random
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.laying import (
     Laying,
@@ -12,7 +13,7 @@ from netzplan.games.deutschland_rummy.laying import (
 )
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask, to_words
-from netzplan.solvers.deutschland_rummy import Budget, best_laying
+from netzplan.solvers.deutschland_rummy import best_laying
 
 __all__ = ["Table", "full_cases", "germany", "is_legal", "played_table"]
 
@@ -34,7 +35,7 @@ def played_table(random: Random, size: int, jokers: int) -> Table:
     while table_mask(table).bit_count() < size and bag:
         for _ in range(min(random.randint(1, 4), len(bag))):
             rack_mask |= 1 << bag.pop()
-        laying = best_laying(country, table, rack_mask, out=True, budget=Budget(nodes=2_000))
+        laying = best_laying(country, table, rack_mask, out=True, effort=Effort(nodes=2_000))
         table = laying.routes
         rack_mask &= ~laying.laid_mask
     return table

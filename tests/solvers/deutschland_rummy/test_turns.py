@@ -10,7 +10,7 @@ from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import (
     Goal,
-    Plan,
+    LayingPlan,
     best_laying,
     best_turn,
     can_come_out,
@@ -29,7 +29,13 @@ from tests.solvers.deutschland_rummy.tables import Table, germany, is_legal, pla
 
 
 def follow(
-    country: Country, table: Table, rack_mask: int, plan: Plan, *, out: bool, asked: int | None
+    country: Country,
+    table: Table,
+    rack_mask: int,
+    plan: LayingPlan,
+    *,
+    out: bool,
+    asked: int | None,
 ) -> None:
     """Lay what a plan says, step by step, by the rules of the game."""
     before, rack = table, rack_mask

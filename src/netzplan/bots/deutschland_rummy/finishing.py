@@ -1,14 +1,15 @@
 """Whether a seat could end the game in one turn, now or after a draw."""
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.network import Country, bits
-from netzplan.solvers.deutschland_rummy import Budget, can_come_out
-from netzplan.solvers.deutschland_rummy.budget import Meter, OutOfBudget
+from netzplan.solvers.deutschland_rummy import can_come_out
 from netzplan.solvers.deutschland_rummy.jokers import place_jokers
+from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.picks import find_conflicts, find_picks
 
 __all__ = ["can_lay_all", "gaps"]
 
-LOOK = Budget(nodes=100)
+LOOK = Effort(nodes=100)
 """What it may cost to place jokers; if it costs more they count as no help."""
 
 
@@ -26,7 +27,7 @@ def can_lay_all(country: Country, lying_mask: int, rack_mask: int, *, out: bool)
         return not find_picks(country, connections_mask).conflict_mask
     try:
         return not place_jokers(country, connections_mask, jokers, Meter(LOOK)).conflict_mask
-    except OutOfBudget:
+    except OutOfEffort:
         return False
 
 

@@ -1,9 +1,10 @@
 """The middle bot: in each turn it lays all that it can."""
 
-from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.reasons import asked, drawn, ended, given, laid, refused
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
@@ -24,7 +25,7 @@ class GreedyBot:
         self._rules = rules
         self._seed = seed
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what lays most at once."""
         position = Position(self._rules, view, self._seed)
         if view.phase is Phase.ANSWER:

@@ -1,13 +1,9 @@
 """The strong bot: holds its tiles back until all can be laid in one turn."""
 
-from collections.abc import Callable
-from time import perf_counter
-
-from netzplan.bots.bot import Budget, Decision
-from netzplan.bots.deutschland_rummy.courses import best_course
-from netzplan.bots.deutschland_rummy.outlook import Outlook
+from netzplan.bots.bot import Decision
+from netzplan.bots.deutschland_rummy.favours import Favours
 from netzplan.bots.deutschland_rummy.position import Position
-from netzplan.bots.deutschland_rummy.races import Course
+from netzplan.bots.deutschland_rummy.races import Tactic
 from netzplan.bots.deutschland_rummy.reasons import (
     asked,
     drawn,
@@ -17,6 +13,8 @@ from netzplan.bots.deutschland_rummy.reasons import (
     laid,
     refused,
 )
+from netzplan.bots.deutschland_rummy.tactics import best_tactic
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase
@@ -41,46 +39,39 @@ class PlannerBot:
         self._rules = rules
         self._seed = seed
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
-        """Return what promises most, within the budget."""
-        deadline = None if budget.simulations else perf_counter() + budget.seconds
-        is_late = _late(deadline)
-        simulations = budget.simulations or SIMULATIONS
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
+        """Return what promises most, within the effort."""
+        simulations = effort.simulations or SIMULATIONS
         position = Position(self._rules, view, self._seed)
-        outlook = Outlook(position, simulations, is_late)
+        favours = Favours(position, simulations, effort.is_over)
         if view.phase is Phase.ANSWER:
-            return self._answer(position, outlook)
-        if outlook.can_finish:
+            return self._answer(position, favours)
+        if position.can_finish:
             plan = position.plan
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
-        return self._act(position, outlook, best_course(position, simulations, is_late))
+        return self._act(position, favours, best_tactic(position, simulations, effort.is_over))
 
-    def _act(self, position: Position, outlook: Outlook, course: Course) -> Decision[Action]:
-        """Return the next step of a course: it is chosen anew before each."""
-        if course.draws:
+    def _act(self, position: Position, favours: Favours, tactic: Tactic) -> Decision[Action]:
+        """Return the next step of a tactic: it is chosen anew before each."""
+        if tactic.draws:
             return Decision(Draw(), drawn(position))
         if position.may_ask and position.smallest > 1:
-            request = outlook.request()
+            request = favours.request()
             if request is not None:
                 city = position.country.cities[request.city]
                 return Decision(Ask(city), asked(position, request))
-        if course.lays:
-            is_all = course.lays == position.layable_mask
-            plan = position.plan_for("kilometres", None if is_all else course.lays)
+        if tactic.lays:
+            is_all = tactic.lays == position.layable_mask
+            plan = position.plan_for("kilometres", None if is_all else tactic.lays)
             if plan.tables:
                 return Decision(position.lay(plan.tables[0]), laid(position, plan, early=True))
         if position.must_draw:
             return Decision(Draw(), drawn(position))
         return Decision(EndTurn(), held(position) or ended(position))
 
-    def _answer(self, position: Position, outlook: Outlook) -> Decision[Action]:
-        tile = outlook.gift()
+    def _answer(self, position: Position, favours: Favours) -> Decision[Action]:
+        tile = favours.gift()
         if tile is None:
             return Decision(Refuse(), refused(position))
         given_away = Give(position.country.tiles[tile], position.view.mover)
         return Decision(given_away, given(position, tile, "why.dr.gives"))
-
-
-def _late(deadline: float | None) -> Callable[[], bool]:
-    """Return what tells whether time is up."""
-    return lambda: deadline is not None and perf_counter() > deadline

@@ -7,23 +7,24 @@ from random import Random
 
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all
 from netzplan.bots.deutschland_rummy.rough_laying import closes
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Lay
-from netzplan.games.deutschland_rummy.determinize import determinize, unseen
 from netzplan.games.deutschland_rummy.network import bits
+from netzplan.games.deutschland_rummy.resample import dealt, resample, unseen
 from netzplan.games.deutschland_rummy.routes import Route, table_mask, to_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import State
 from netzplan.games.deutschland_rummy.view import View
-from netzplan.solvers.deutschland_rummy import Budget, Goal, Plan, best_turn, can_come_out
-from netzplan.solvers.deutschland_rummy.budget import Meter
+from netzplan.solvers.deutschland_rummy import Goal, LayingPlan, best_turn, can_come_out
+from netzplan.solvers.deutschland_rummy.meter import Meter
 from netzplan.solvers.deutschland_rummy.pieces import jokers_of
 from netzplan.solvers.deutschland_rummy.selection import select
 
 __all__ = ["LAYING", "Position"]
 
-LAYING = Budget(nodes=4_000)
+LAYING = Effort(nodes=4_000)
 """What the solver may spend on a laying that is played."""
-TRY = Budget(nodes=200)
+TRY = Effort(nodes=200)
 """What it may spend to see how much could be laid."""
 
 
@@ -39,7 +40,7 @@ class Position:
         self.seat: int = view.seat
         self.unseen = unseen(rules, view)
         """Tiles in the bag and on other racks."""
-        self.state = determinize(rules, view, self.unseen)
+        self.state = dealt(rules, view, self.unseen)
         """True but for the bag and the other racks: see :meth:`sample`."""
         self.lying_mask = table_mask(self.state.table)
         self.rack_mask = self.state.racks[self.seat]
@@ -78,6 +79,14 @@ class Position:
         return self.rules.positions.takeable_city(self.state) is not None
 
     @property
+    def can_finish(self) -> bool:
+        """Return whether the whole rack can be laid now, also with a tile taken."""
+        out = self.is_out or self.can_take
+        if not can_lay_all(self.country, self.lying_mask, self.rack_mask, out=out):
+            return False
+        return self.plan.empties
+
+    @property
     def others(self) -> int:
         """Return how many tiles lie on the other racks."""
         return sum(each.tiles for each in self.view.players if each.seat != self.seat)
@@ -89,9 +98,7 @@ class Position:
 
     def sample(self) -> State:
         """Return a position that looks the same to the seat, hidden tiles dealt at random."""
-        order = list(self.unseen)
-        self.random.shuffle(order)
-        return determinize(self.rules, self.view, order)
+        return resample(self.rules, self.view, self.random)
 
     def finishes(self, seat: int, rack_mask: int) -> bool:
         """Return whether a seat could lay a whole rack in one turn."""
@@ -99,11 +106,11 @@ class Position:
         return can_lay_all(self.country, self.lying_mask, rack_mask, out=out)
 
     @cached_property
-    def plan(self) -> Plan:
+    def plan(self) -> LayingPlan:
         """How most tiles can be laid in the running turn."""
         return self.plan_for("tiles")
 
-    def plan_for(self, goal: Goal, among_mask: int | None = None) -> Plan:
+    def plan_for(self, goal: Goal, among_mask: int | None = None) -> LayingPlan:
         """Return how most tiles or kilometres, of the rack or of some, can be laid in the turn."""
         return best_turn(
             self.country,
@@ -112,7 +119,7 @@ class Position:
             out=self.is_out,
             asked=self.rules.positions.takeable_city(self.state),
             goal=goal,
-            budget=LAYING,
+            effort=LAYING,
         )
 
     @cached_property

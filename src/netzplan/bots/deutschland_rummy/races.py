@@ -10,7 +10,7 @@ from netzplan.bots.deutschland_rummy.rough_laying import closes, left_over
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.solvers.deutschland_rummy import can_come_out
 
-__all__ = ["ROUNDS", "Course", "Race", "Start", "race"]
+__all__ = ["ROUNDS", "Race", "Start", "Tactic", "race"]
 
 ROUNDS = 6
 """After so many turns of each seat a race is broken off."""
@@ -20,7 +20,7 @@ GIVEN = 0.13
 """How likely each of the others gives a tile then that closes a gap: counted in games of bots."""
 
 
-class Course(NamedTuple):
+class Tactic(NamedTuple):
     """What a seat does as long as it can't lay all."""
 
     lays: int
@@ -52,9 +52,9 @@ class Race(NamedTuple):
     racks: tuple[int, ...]
 
 
-def race(country: Country, start: Start, course: Course) -> Race:
-    """Return how a race ends if the seat that reckons keeps to a course."""
-    return _Runner(country, start).run(course)
+def race(country: Country, start: Start, tactic: Tactic) -> Race:
+    """Return how a race ends if the seat that reckons keeps to a tactic."""
+    return _Runner(country, start).run(tactic)
 
 
 class _Runner:
@@ -68,15 +68,15 @@ class _Runner:
         self.luck = start.luck
         self.gifts = [0] * len(self.racks)
 
-    def run(self, course: Course) -> Race:
+    def run(self, tactic: Tactic) -> Race:
         seats = len(self.racks)
         for turn in range(ROUNDS * seats):
             seat = (self.seat + turn) % seats
             if not turn:
-                self._begin(course)
+                self._begin(tactic)
             else:
                 self._ask(seat, self.luck[turn])
-                if seat == self.seat and course.waits:
+                if seat == self.seat and tactic.waits:
                     self._hold()
                 else:
                     self._turn(seat)
@@ -84,15 +84,15 @@ class _Runner:
                 return Race(seat, tuple(self.racks))
         return Race(None, tuple(self.racks))
 
-    def _begin(self, course: Course) -> None:
-        """Do in the running turn what the course says."""
-        if course.draws:
+    def _begin(self, tactic: Tactic) -> None:
+        """Do in the running turn what the tactic says."""
+        if tactic.draws:
             self._draw(self.seat)
-            if not self._ends(self.seat) and course.lays:
+            if not self._ends(self.seat) and tactic.lays:
                 self._lay(self.seat)
-        elif course.lays:
-            self.lying_mask |= course.lays
-            self.racks[self.seat] &= ~course.lays
+        elif tactic.lays:
+            self.lying_mask |= tactic.lays
+            self.racks[self.seat] &= ~tactic.lays
             self.out_mask |= 1 << self.seat
 
     def _hold(self) -> None:

@@ -1,7 +1,8 @@
 """The weakest bot: any of some legal choices, drawn from its own seed."""
 
-from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Action
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.view import View
@@ -17,7 +18,7 @@ class RandomBot:
         self._rules = rules
         self._seed = seed
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return a legal choice; it gives no reasons, for it has none."""
         position = Position(self._rules, view, self._seed)
         actions = self._rules.actions(position.sample(), position.seat)

@@ -5,14 +5,14 @@ from netzplan.bots.deutschland_rummy.requests import Request
 from netzplan.core.outcome import Note
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
-from netzplan.solvers.deutschland_rummy import Plan
+from netzplan.solvers.deutschland_rummy import LayingPlan
 
 __all__ = ["asked", "drawn", "ended", "given", "held", "laid", "refused"]
 
 Notes = tuple[Note, ...]
 
 
-def laid(position: Position, plan: Plan, *, early: bool = False) -> Notes:
+def laid(position: Position, plan: LayingPlan, *, early: bool = False) -> Notes:
     """Return why the first laying of a plan is laid; ``early``: to be rid of kilometres."""
     own = ("tiles", plan.laid_mask.bit_count())
     if plan.empties:

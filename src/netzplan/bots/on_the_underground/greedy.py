@@ -2,21 +2,23 @@
 
 from random import Random
 
-from netzplan.bots.bot import Budget, Decision
-from netzplan.bots.on_the_underground.building import (
+from netzplan.bots.bot import Decision
+from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
+from netzplan.bots.on_the_underground.reasons import built_reasons, travel_reasons
+from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
+from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken
+from netzplan.games.on_the_underground.resample import state_from_view
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.state import Phase, State
+from netzplan.games.on_the_underground.view import View
+from netzplan.kernels.on_the_underground.building import (
     Built,
     build,
     own_lines,
     spots,
     with_built,
 )
-from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
-from netzplan.bots.on_the_underground.reasons import built_reasons, travel_reasons
-from netzplan.core.outcome import Note
-from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken
-from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.games.on_the_underground.state import Phase, State
-from netzplan.games.on_the_underground.view import View, state_from_view
 
 __all__ = ["GreedyBot"]
 
@@ -37,10 +39,10 @@ class GreedyBot:
         self._rules = rules
         self._seed = seed
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that looks best at once."""
         assert view.seat is not None, "a spectator does not choose"
-        state, seat = state_from_view(self._rules.positions, view), view.seat
+        state, seat = state_from_view(self._rules, view), view.seat
         if self._rules.positions.phase(state) is Phase.PASSENGER:
             return self._send(state, seat)
         random = Random(f"{self._seed}/{seat}/{view.turns}/{view.acted}")

@@ -1,17 +1,18 @@
 """The strong bot: plans the rest of its turn, and the journeys that its lines will serve."""
 
 from random import Random
-from time import perf_counter
 
-from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.bot import Decision
+from netzplan.bots.on_the_underground.building_plan import BuildingPlan, plans
+from netzplan.bots.on_the_underground.growth import WEIGHTS, Growth, Weights
 from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
-from netzplan.bots.on_the_underground.outlook import WEIGHTS, Outlook, Weights
-from netzplan.bots.on_the_underground.plan import Plan, plans
 from netzplan.bots.on_the_underground.reasons import plan_reasons, travel_reasons
+from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken
+from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Phase, State
-from netzplan.games.on_the_underground.view import View, state_from_view
+from netzplan.games.on_the_underground.view import View
 
 __all__ = ["PlannerBot"]
 
@@ -34,16 +35,15 @@ class PlannerBot:
         self._seed = seed
         self._weights = weights
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
-        """Return the first action of the best plan, within the budget."""
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
+        """Return the first action of the best plan, within the effort."""
         assert view.seat is not None, "a spectator does not choose"
-        deadline = None if budget.simulations else perf_counter() + budget.seconds
-        state, seat = state_from_view(self._rules.positions, view), view.seat
+        state, seat = state_from_view(self._rules, view), view.seat
         random = Random(f"{self._seed}/{seat}/{view.turns}")
-        trial = _Trial(Outlook(self._rules, state, seat, self._weights), deadline)
+        trial = _Trial(Growth(self._rules, state, seat, self._weights), effort)
         if self._rules.positions.phase(state) is Phase.PASSENGER:
             return trial.sent()
-        plan, trip = trial.best(budget.simulations or SIMULATIONS, random)
+        plan, trip = trial.best(random)
         reasons = plan_reasons(self._rules, state, plan, trip.own)
         built = plan.steps[0]
         if built is None:
@@ -56,18 +56,16 @@ class PlannerBot:
 class _Trial:
     """One decision."""
 
-    def __init__(self, outlook: Outlook, deadline: float | None) -> None:
-        self._outlook = outlook
-        self._deadline = deadline
-        self._passenger = Passenger(outlook.rules, len(outlook.state.players), outlook.seat)
-
-    def _is_late(self) -> bool:
-        return self._deadline is not None and perf_counter() > self._deadline
+    def __init__(self, growth: Growth, effort: Effort) -> None:
+        self._growth = growth
+        self._simulations = effort.simulations or SIMULATIONS
+        self._is_late = effort.is_over
+        self._passenger = Passenger(growth.rules, len(growth.state.players), growth.seat)
 
     def sent(self) -> Decision[Action]:
         """Return how the turn ends: the journey that brings the seat most."""
-        rules = self._outlook.rules
-        ahead = rules.positions.ahead(self._outlook.state)
+        rules = self._growth.rules
+        ahead = rules.positions.ahead(self._growth.state)
         if ahead.asked is None:
             return Decision(EndTurn())
         trip = self._trip(ahead.state)
@@ -77,23 +75,25 @@ class _Trial:
         )
 
     def _trip(self, state: State) -> Trip:
-        rules = self._outlook.rules
+        rules = self._growth.rules
         return self._passenger.trip(rules, state, stations_of(rules, state))
 
-    def best(self, simulations: int, random: Random) -> tuple[Plan, Trip]:
+    def best(self, random: Random) -> tuple[BuildingPlan, Trip]:
         """Return the best plan for the rest of the turn, and its passenger."""
-        outlook = self._outlook
-        left = outlook.rules.positions.allowance(outlook.state) - outlook.state.acted
-        found = plans(outlook, left, WIDTH, self._is_late)
-        futures = self._passenger.futures(outlook.state, max(1, simulations // len(found)), random)
-        best: tuple[float, Plan, Trip] | None = None
+        growth = self._growth
+        left = growth.rules.positions.allowance(growth.state) - growth.state.acted
+        found = plans(growth, left, WIDTH, self._is_late)
+        futures = self._passenger.futures(
+            growth.state, max(1, self._simulations // len(found)), random
+        )
+        best: tuple[float, BuildingPlan, Trip] | None = None
         for plan in found:
-            on = stations_of(outlook.rules, plan.state)
-            trip = self._passenger.trip(outlook.rules, plan.state, on)
+            on = stations_of(growth.rules, plan.state)
+            trip = self._passenger.trip(growth.rules, plan.state, on)
             value = plan.built + trip.value
-            if outlook.turns_left:
+            if growth.turns_left:
                 expected = self._passenger.expected(on, futures)
-                value += outlook.weights.rides * outlook.turns_left * expected
+                value += growth.weights.rides * growth.turns_left * expected
             if best is None or value > best[0]:
                 best = (value, plan, trip)
             if self._is_late():

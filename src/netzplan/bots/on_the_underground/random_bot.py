@@ -2,10 +2,12 @@
 
 from random import Random
 
-from netzplan.bots.bot import Budget, Decision
+from netzplan.bots.bot import Decision
+from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground.actions import Action
+from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.games.on_the_underground.view import View, state_from_view
+from netzplan.games.on_the_underground.view import View
 
 __all__ = ["RandomBot"]
 
@@ -18,9 +20,9 @@ class RandomBot:
         self._rules = rules
         self._seed = seed
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return any legal choice; it gives no reasons, for it has none."""
         assert view.seat is not None, "a spectator does not choose"
         random = Random(f"{self._seed}/{view.seat}/{view.turns}/{view.acted}/{view.legs}")
-        actions = self._rules.actions(state_from_view(self._rules.positions, view), view.seat)
+        actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
         return Decision(random.choice(actions))

@@ -1,14 +1,14 @@
 """Why a bot chose what it chose: a few true remarks out of its own reckoning."""
 
-from netzplan.bots.on_the_underground.building import Built
+from netzplan.bots.on_the_underground.building_plan import BuildingPlan
 from netzplan.bots.on_the_underground.journeys import Trip
-from netzplan.bots.on_the_underground.plan import Plan
 from netzplan.core.outcome import Note
 from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.placing import full_mask
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import SET, connected, line_score
 from netzplan.games.on_the_underground.state import State
+from netzplan.kernels.on_the_underground.building import Built
 
 __all__ = ["built_reasons", "plan_reasons", "travel_reasons"]
 
@@ -23,7 +23,9 @@ def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
     return (Note("why.ug.travels", why),)
 
 
-def plan_reasons(rules: OnTheUnderground, state: State, plan: Plan, rides: int) -> tuple[Note, ...]:
+def plan_reasons(
+    rules: OnTheUnderground, state: State, plan: BuildingPlan, rides: int
+) -> tuple[Note, ...]:
     """Return why the first action of a plan is taken; ``rides`` is what its passenger brings."""
     first, *then = plan.steps
     colours = rules.positions.colours[len(state.players)]

@@ -1,8 +1,9 @@
 """The middle bot: takes what looks best now, with simple weights and no foresight."""
 
-from netzplan.bots.bot import Budget, Decision
-from netzplan.bots.voll_verplant.options import Prospect, Temper
+from netzplan.bots.bot import Decision
+from netzplan.bots.voll_verplant.prospect import Prospect, Temper
 from netzplan.bots.voll_verplant.reasons import reasons_for
+from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.view import View
@@ -14,7 +15,7 @@ TASTE = 0.2
 
 
 class GreedyBot:
-    """Chooses what brings most by the outlook with weights set by hand.
+    """Chooses what brings most by an appraisal with weights set by hand.
 
     It knows what its lines are worth and which stations wait for a transfer, but does not
     think of the cards to come.
@@ -25,8 +26,8 @@ class GreedyBot:
         self._rules = rules
         self._temper = Temper("greedy", seed, TASTE)
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice of the highest value."""
         prospect = Prospect(self._rules, view, self._temper)
-        best = prospect.options()[0]
+        best = prospect.candidates()[0]
         return Decision(best.action, reasons_for(prospect, best))

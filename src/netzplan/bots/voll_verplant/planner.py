@@ -1,12 +1,12 @@
 """The strong bot: tries its best choices against cards that may come next."""
 
 from random import Random
-from time import perf_counter
 
-from netzplan.bots.bot import Budget, Decision
-from netzplan.bots.voll_verplant.options import Option, Prospect, Temper
+from netzplan.bots.bot import Decision
 from netzplan.bots.voll_verplant.playout import shuffled
+from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper
 from netzplan.bots.voll_verplant.reasons import reasons_for
+from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.view import View
@@ -27,7 +27,7 @@ class PlannerBot:
     """Plays its most promising choices on, all against the same orders of cards.
 
     The orders are drawn from what the view tells of the pile, so that they are honest
-    guesses: the real order does not exist yet. After a few cards the outlook takes over.
+    guesses: the real order does not exist yet. After a few cards the appraisal takes over.
     """
 
     def __init__(self, rules: VollVerplant, seed: int) -> None:
@@ -36,53 +36,50 @@ class PlannerBot:
         self._seed = seed
         self._temper = Temper("planner", seed, TASTE)
 
-    def choose(self, view: View, budget: Budget) -> Decision[Action]:
-        """Return the choice that did best on average, within the budget."""
-        deadline = perf_counter() + budget.seconds
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
+        """Return the choice that did best on average, within the effort."""
         prospect = Prospect(self._rules, view, self._temper)
-        options = prospect.options()[:WIDTH]
-        best, expected = options[0], options[0].value
-        if len(options) > 1 and prospect.pad.left:
+        candidates = prospect.candidates()[:WIDTH]
+        best, expected = candidates[0], candidates[0].value
+        if len(candidates) > 1 and prospect.pad.left:
             made = 0 if view.draft is None else len(view.draft.actions)
             trial = _Trial(
                 prospect,
-                options,
+                candidates,
                 Random(f"{self._seed}/{view.seat}/{view.round}/{made}"),
-                budget.simulations or SIMULATIONS,
-                None if budget.simulations else deadline,
+                effort,
             )
             best, expected = trial.result()
         return Decision(best.action, reasons_for(prospect, best, expected))
 
 
 class _Trial:
-    """Options played on against the same cards; the worse half drops out, stage by stage."""
+    """Candidates played on against the same cards; the worse half drops out, stage by stage."""
 
     def __init__(
         self,
         prospect: Prospect,
-        options: list[Option],
+        candidates: list[Candidate],
         random: Random,
-        simulations: int,
-        deadline: float | None,
+        effort: Effort,
     ) -> None:
         self._prospect = prospect
-        self._options = options
+        self._candidates = candidates
         self._random = random
-        self._simulations = simulations
-        self._deadline = deadline
-        self._totals = [0.0] * len(options)
+        self._simulations = effort.simulations or SIMULATIONS
+        self._is_late = effort.is_over
+        self._totals = [0.0] * len(candidates)
         self._rounds = 0
-        reshuffled = prospect.board.cards[prospect.card].reshuffles
-        full = prospect.board.full_pile
+        reshuffled = prospect.pads.cards[prospect.card].reshuffles
+        full = prospect.pads.full_pile
         counts = prospect.state.pile
         left = [card for card, count in enumerate(counts) for _ in range(count)]
         self._pile = list(full) if reshuffled or not left else left
         random.shuffle(self._pile)
 
-    def result(self) -> tuple[Option, float]:
-        """Return the option with the best mean, and that mean."""
-        field = list(range(len(self._options)))
+    def result(self) -> tuple[Candidate, float]:
+        """Return the candidate with the best mean, and that mean."""
+        field = list(range(len(self._candidates)))
         stages = len(field).bit_length() - 1
         while len(field) > 1:
             share = self._simulations // stages
@@ -93,18 +90,15 @@ class _Trial:
             field.sort(key=lambda at: -self._totals[at])
             field = field[: 1 if self._is_late() else len(field) // 2]
         best = field[0]
-        return self._options[best], self._totals[best] / self._rounds
-
-    def _is_late(self) -> bool:
-        return self._deadline is not None and perf_counter() > self._deadline
+        return self._candidates[best], self._totals[best] / self._rounds
 
     def _play_round(self, field: list[int]) -> None:
-        """Play the options of the field on; first cards are spread evenly over the pile."""
+        """Play the candidates of the field on; first cards are spread evenly over the pile."""
         prospect, pile = self._prospect, self._pile
         first = self._rounds % len(pile)
-        cards = shuffled(prospect.board, pile, DEPTH, self._random, first)
+        cards = shuffled(prospect.pads, pile, DEPTH, self._random, first)
         for at in field:
-            option = self._options[at]
-            points = prospect.playout.play(option.pad, cards, prospect.worth)
-            self._totals[at] += option.gain + points
+            candidate = self._candidates[at]
+            points = prospect.playout.play(candidate.pad, cards, prospect.worth)
+            self._totals[at] += candidate.gain + points
         self._rounds += 1

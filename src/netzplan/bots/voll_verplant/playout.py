@@ -1,14 +1,16 @@
-"""Playing a sheet on from some point: quickly, and as well as the outlook alone can."""
+"""Playing a sheet on from some point: quickly, and as well as the appraisal alone can."""
 
 from random import Random
 
-from netzplan.bots.voll_verplant.outlook import Outlook
-from netzplan.bots.voll_verplant.pad import Board, Pad, Step
+from netzplan.bots.voll_verplant.appraiser import Appraiser
+from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 
 __all__ = ["Playout", "shuffled"]
 
 
-def shuffled(board: Board, pile: list[int], windows: int, random: Random, first: int) -> list[int]:
+def shuffled(
+    pads: PadRules, pile: list[int], windows: int, random: Random, first: int
+) -> list[int]:
     """Return cards as they may come, until so many windows are filled by them.
 
     ``pile`` is what lies face down, ``first`` the place in it of the first card; the six
@@ -21,9 +23,9 @@ def shuffled(board: Board, pile: list[int], windows: int, random: Random, first:
         left[at], left[-1] = left[-1], left[at]
         card = left.pop()
         cards.append(card)
-        if board.cards[card].reshuffles or not left:
-            left = list(board.full_pile)
-        if board.kinds[card] != "free":
+        if pads.cards[card].reshuffles or not left:
+            left = list(pads.full_pile)
+        if pads.kinds[card] != "free":
             windows -= 1
         at = int(random.random() * len(left))
     return cards
@@ -32,10 +34,10 @@ def shuffled(board: Board, pile: list[int], windows: int, random: Random, first:
 class Playout:
     """Plays pads on with the best step at first sight, card after card."""
 
-    def __init__(self, outlook: Outlook, *, special: bool) -> None:
-        """Bind to an outlook; ``special`` plays with special stations."""
-        self.outlook = outlook
-        self._special_mask = outlook.board.special_mask if special else 0
+    def __init__(self, appraiser: Appraiser, *, special: bool) -> None:
+        """Bind to an appraiser; ``special`` plays with special stations."""
+        self.appraiser = appraiser
+        self._special_mask = appraiser.pads.special_mask if special else 0
 
     def owed(self, step: Step, owed: int) -> int:
         """Return the extra entries owed after a step that filled a window."""
@@ -45,23 +47,23 @@ class Playout:
         """Make the extra entries owed with a card; return the pad and the points gained."""
         points = 0.0
         while owed and pad.left:
-            step, gain = self.outlook.best_step(pad, card, worth)
+            step, gain = self.appraiser.best_step(pad, card, worth)
             points += gain
-            pad = self.outlook.board.after(pad, step)
+            pad = self.appraiser.pads.after(pad, step)
             owed = self.owed(step, owed - 1)
         return pad, points
 
     def play(self, pad: Pad, cards: list[int], worth: tuple[float, ...]) -> float:
-        """Return the points gained with the cards, and the outlook after them."""
-        board = self.outlook.board
+        """Return the points gained with the cards, and the appraisal after them."""
+        pads = self.appraiser.pads
         points = 0.0
         for card in cards:
             if not pad.left:
                 break
-            step, gain = self.outlook.best_step(pad, card, worth)
+            step, gain = self.appraiser.best_step(pad, card, worth)
             points += gain
-            pad = board.after(pad, step)
+            pad = pads.after(pad, step)
             if step.marks_mask & self._special_mask and step.line >= 0:
                 pad, more = self.settle(pad, card, self.owed(step, 0), worth)
                 points += more
-        return points + self.outlook.value(pad, worth)
+        return points + self.appraiser.value(pad, worth)

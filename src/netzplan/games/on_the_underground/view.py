@@ -8,10 +8,7 @@ from netzplan.games.on_the_underground.scoring import SET, LineScore, line_score
 from netzplan.games.on_the_underground.state import (
     WALK,
     Journey,
-    Line,
     Phase,
-    Player,
-    Rival,
     State,
 )
 
@@ -26,7 +23,6 @@ __all__ = [
     "TileView",
     "View",
     "journey_view",
-    "state_from_view",
     "view_of",
 ]
 
@@ -247,53 +243,5 @@ def journey_view(positions: Positions, state: State, journey: Journey) -> Journe
         rivals=tuple(
             RivalView(stations[rival.station], rival.empty, rival.more_lines)
             for rival in journey.rivals
-        ),
-    )
-
-
-def state_from_view(positions: Positions, view: View) -> State:
-    """Return the position behind a view: nothing is hidden in this game."""
-    number = positions.network.number
-    gone = [*view.visited, *(card.station for card in view.destinations)]
-    return State(
-        tiles=tuple(positions.tiles.kinds.index(tile.kind) for tile in view.tiles),
-        pile_mask=positions.network.cards_mask & ~sum(1 << number[station] for station in gone),
-        open=tuple(number[card.station] for card in view.destinations),
-        passenger=number[view.passenger],
-        turns=view.turns,
-        acted=view.acted,
-        legs=view.legs,
-        lines=tuple(_line_from_view(positions, line) for line in view.lines),
-        players=tuple(
-            Player(player.branch, tuple(count for _, count in player.landmarks), player.sets)
-            for player in view.players
-        ),
-        journeys=tuple(_journey_from_view(positions, view, journey) for journey in view.journeys),
-    )
-
-
-def _line_from_view(positions: Positions, view: LineView) -> Line:
-    return Line(
-        edges_mask=sum(1 << positions.network.edge_number[edge] for edge in view.edges),
-        looped_mask=sum(1 << positions.network.number[station] for station in view.looped),
-        rides=view.score.rides,
-    )
-
-
-def _journey_from_view(positions: Positions, view: View, journey: JourneyView) -> Journey:
-    number = positions.network.number
-    lines = {line.line: at for at, line in enumerate(view.lines)}
-    return Journey(
-        origin=number[journey.origin],
-        destination=number[journey.destination],
-        empty=journey.empty,
-        lines=tuple(lines[line] for line in journey.lines),
-        steps=tuple(
-            (number[step.to], WALK if step.line is None else lines[step.line])
-            for step in journey.steps
-        ),
-        choices=journey.choices,
-        rivals=tuple(
-            Rival(number[rival.station], rival.empty, rival.more_lines) for rival in journey.rivals
         ),
     )

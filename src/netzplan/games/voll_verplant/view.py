@@ -8,7 +8,7 @@ from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score
 from netzplan.games.voll_verplant.state import Draft, Sheet, State
 
-__all__ = ["CardCount", "DraftView", "LineView", "SheetView", "View", "state_from_view", "view_of"]
+__all__ = ["CardCount", "DraftView", "LineView", "SheetView", "View", "view_of"]
 
 
 class CardCount(Struct, frozen=True):
@@ -125,39 +125,3 @@ def _draft_view(positions: Positions, state: State, seat: int, draft: Draft) -> 
     drawn = positions.completed(draft.sheet, state.round)
     sheets = (*state.sheets[:seat], drawn, *state.sheets[seat + 1 :])
     return DraftView(draft.actions, sheet_view(positions, sheets, seat), draft.owed)
-
-
-def state_from_view(positions: Positions, view: View) -> State:
-    """Return the position behind a view, with drafts of others left out.
-
-    Nothing is hidden in this game but sealed choices, so for the reader's own turn this
-    is the position itself.
-    """
-    sheets = tuple(_sheet_from_view(positions, sheet) for sheet in view.sheets)
-    drafts: list[Draft | None] = [None] * len(sheets)
-    if view.draft is not None and view.seat is not None:
-        drawn = _sheet_from_view(positions, view.draft.sheet)
-        open_sheet = Sheet(
-            drawn.marked_mask, drawn.transfers, drawn.windows, sheets[view.seat].completed
-        )
-        drafts[view.seat] = Draft(view.draft.actions, open_sheet, view.draft.owed)
-    return State(
-        special=view.special,
-        round=view.round,
-        pile=tuple(count.pile for count in view.cards),
-        card=None if view.card is None else positions.card_number[view.card],
-        sheets=sheets,
-        drafts=tuple(drafts),
-    )
-
-
-def _sheet_from_view(positions: Positions, view: SheetView) -> Sheet:
-    number = positions.city.number
-    transfers = tuple((number[station], value) for station, value in view.transfers)
-    marked = [number[station] for station in view.crosses] + [at for at, _ in transfers]
-    return Sheet(
-        marked_mask=positions.bits(tuple(marked)),
-        transfers=transfers,
-        windows=tuple(line.written for line in view.lines),
-        completed=tuple(line.completed for line in view.lines),
-    )

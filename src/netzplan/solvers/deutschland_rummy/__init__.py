@@ -5,7 +5,7 @@ answers it without a single route. Where the answer is no, it names cities to bl
 :mod:`.jokers` tries jokers, and :mod:`.selection` leaves tiles on the rack, only there. *How?* is
 answered by :mod:`.rebuilding`: it mends rows that are too short, with 0, 1, 2, … changes, and
 looks at nothing that is far from them. :mod:`.construct` builds routes straight from the
-theorem's proof, for when the budget does not reach that far.
+theorem's proof, for when the effort does not reach that far.
 
 A *change* is a pair of tiles that lay side by side at a city and no longer do, or a joker of the
 table that stands for another pair of cities. Every answer says what is proved of it.
@@ -16,7 +16,6 @@ from netzplan.solvers.deutschland_rummy.asking import (
     PossibleGift,
     best_city_to_ask,
 )
-from netzplan.solvers.deutschland_rummy.budget import Budget
 from netzplan.solvers.deutschland_rummy.coming_out import (
     can_come_out,
     first_route,
@@ -27,19 +26,18 @@ from netzplan.solvers.deutschland_rummy.layable import (
     is_layable,
     layable_with_jokers,
 )
-from netzplan.solvers.deutschland_rummy.laying import Laying, best_laying
+from netzplan.solvers.deutschland_rummy.laying import BestLaying, best_laying
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker
 from netzplan.solvers.deutschland_rummy.pieces import changes
 from netzplan.solvers.deutschland_rummy.selection import Goal
-from netzplan.solvers.deutschland_rummy.turns import Plan, best_turn
+from netzplan.solvers.deutschland_rummy.turns import LayingPlan, best_turn
 
 __all__ = [
-    "Budget",
+    "BestLaying",
     "CityToAsk",
     "Goal",
-    "Laying",
+    "LayingPlan",
     "PlacedJoker",
-    "Plan",
     "PossibleGift",
     "best_city_to_ask",
     "best_laying",

@@ -4,10 +4,11 @@ from math import comb
 
 from msgspec import Struct
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
-from netzplan.solvers.deutschland_rummy.budget import Budget, Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.coming_out import Taking, takings_of
+from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.pieces import jokers_of
 from netzplan.solvers.deutschland_rummy.selection import Goal, select, worth
 from netzplan.solvers.deutschland_rummy.turns import allowed_by
@@ -36,7 +37,7 @@ class CityToAsk(Struct, frozen=True):
     gain: float
     """Mean gain of the tiles with the city, those that are known to be held counted whole."""
     taking: int
-    """Gain from taking a tile of the table if nobody gives, as far as the budget shows it; 0
+    """Gain from taking a tile of the table if nobody gives, as far as the effort shows it; 0
     for who is out."""
     gifts: tuple[PossibleGift, ...]
     """The unseen tiles with the city, best first."""
@@ -57,15 +58,15 @@ def best_city_to_ask(
     others: int,
     known_mask: int = 0,
     goal: Goal = "tiles",
-    budget: Budget = Budget(nodes=500),
+    effort: Effort = Effort(nodes=500),
 ) -> tuple[CityToAsk, ...]:
     """Return the cities for which something could be gained, best first.
 
     ``unseen_mask``: tiles that lie neither on the own rack nor on the table; ``others``: how many
-    of them lie on the other racks, among them those of ``known_mask``. The budget is for each
+    of them lie on the other racks, among them those of ``known_mask``. The effort is for each
     tile that might be given.
     """
-    search = _Search(country, table, rack_mask, goal, budget, out=out)
+    search = _Search(country, table, rack_mask, goal, effort, out=out)
     unseen_mask &= country.connections_mask & ~rack_mask & ~table_mask(table)
     gifts = {tile: search.gift(tile) for tile in bits(unseen_mask)}
     unknown = (unseen_mask & ~known_mask).bit_count()
@@ -100,7 +101,7 @@ class _Search:
         table: tuple[Route, ...],
         rack_mask: int,
         goal: Goal,
-        budget: Budget,
+        effort: Effort,
         *,
         out: bool,
     ) -> None:
@@ -110,7 +111,7 @@ class _Search:
         self.jokers = jokers_of(country, table)
         self.rack_mask = rack_mask
         self.goal: Goal = goal
-        self.budget = budget
+        self.effort = effort
         self.out = out
         self.takings: dict[int, tuple[Taking, ...]] = {}
         """By tile of the table: how it can be taken."""
@@ -139,10 +140,10 @@ class _Search:
         return self.left - worth(self.country, self.rack_mask & ~laid, self.goal)
 
     def _ways(self, tile: int) -> tuple[Taking, ...]:
-        meter = Meter(self.budget)
+        meter = Meter(self.effort)
         try:
             return takings_of(self.country, self.table, self.rack_mask, tile, meter)
-        except OutOfBudget:
+        except OutOfEffort:
             return ()
 
     def _laid(self, rack_mask: int, ways: tuple[Taking, ...] = ()) -> tuple[int, bool]:
@@ -158,7 +159,7 @@ class _Search:
             self.jokers,
             rack_mask,
             self.goal,
-            Meter(self.budget),
+            Meter(self.effort),
             demand,
             is_one_enough=True,
         )

@@ -5,15 +5,16 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
-from netzplan.solvers.deutschland_rummy.budget import Budget, Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.layable import (
     construct,
     is_layable,
     layable_with_jokers,
 )
-from netzplan.solvers.deutschland_rummy.laying import BUDGET, Laying
+from netzplan.solvers.deutschland_rummy.laying import EFFORT, BestLaying
+from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.pieces import changes, jokers_of
 from netzplan.solvers.deutschland_rummy.rebuilding import Rebuilding
 from netzplan.solvers.deutschland_rummy.selection import Goal, worth
@@ -93,7 +94,7 @@ def takings_of(
 ) -> tuple[Taking, ...]:
     """Return how a connection can be taken so that the rest can still be laid out.
 
-    Raises :class:`~netzplan.solvers.deutschland_rummy.budget.OutOfBudget`.
+    Raises :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
     """
     pairs = [country.mask_of(pair) for pair in combinations(bits(rack_mask), 2)]
     ways = tuple(
@@ -114,9 +115,9 @@ def take_from_table(
     city: int | None = None,
     *,
     goal: Goal = "tiles",
-    budget: Budget = BUDGET,
+    effort: Effort = EFFORT,
     among: tuple[Taking, ...] = (),
-) -> Laying | None:
+) -> BestLaying | None:
     """Return the laying that takes a tile with a city from the table; None if there is none.
 
     For a player who is not out and whom nobody gave. The new route has the tile and two of the
@@ -136,10 +137,10 @@ def take_from_table(
         if best is None or changed < best[0]:
             best = changed, tile, routes
     assert best is not None, "there is a way"
-    best, proved = _fewest(country, table, tuple(pairs), best, Meter(budget))
+    best, proved = _fewest(country, table, tuple(pairs), best, Meter(effort))
     changed, tile, rest = best
     route = _built(country, pairs[tile] | 1 << tile)
-    return Laying(
+    return BestLaying(
         (*rest, *route), pairs[tile], pairs[tile] == rack_mask, changed, most=True, fewest=proved
     )
 
@@ -172,6 +173,6 @@ def _fewest(
                 if routes is not None:
                     return (most, tile, routes), True
             most += 1
-    except OutOfBudget:
+    except OutOfEffort:
         return best, False
     return best, True

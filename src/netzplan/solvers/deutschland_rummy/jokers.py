@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from netzplan.games.deutschland_rummy.network import Country, bits
-from netzplan.solvers.deutschland_rummy.budget import Meter
+from netzplan.solvers.deutschland_rummy.meter import Meter
 from netzplan.solvers.deutschland_rummy.picks import (
     PlacedJoker,
     find_conflicts,

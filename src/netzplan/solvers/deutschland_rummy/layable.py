@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route
-from netzplan.solvers.deutschland_rummy.budget import Meter
 from netzplan.solvers.deutschland_rummy.construct import build_routes
 from netzplan.solvers.deutschland_rummy.jokers import place_jokers
+from netzplan.solvers.deutschland_rummy.meter import Meter
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, find_picks
 
 __all__ = ["construct", "is_layable", "layable_with_jokers"]
@@ -23,7 +23,7 @@ def layable_with_jokers(
     """Return what the jokers among some tiles can stand for so that all can be laid out.
 
     None if nothing helps. Exact, whatever it costs, unless a meter counts it; then it
-    raises :class:`~netzplan.solvers.deutschland_rummy.budget.OutOfBudget`.
+    raises :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
     """
     tiles = [tile for tile in range(country.first_joker, len(country.tiles)) if mask >> tile & 1]
     placing = place_jokers(country, mask & country.connections_mask, tiles, meter)

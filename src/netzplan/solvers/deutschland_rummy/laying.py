@@ -3,28 +3,32 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
-from netzplan.solvers.deutschland_rummy.budget import Budget, Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.layable import construct
+from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.pieces import changes
 from netzplan.solvers.deutschland_rummy.rebuilding import Rebuilding
 from netzplan.solvers.deutschland_rummy.selection import (
-    Choice,
+    ChosenTiles,
     Demand,
     Goal,
     Selected,
     select,
 )
 
-__all__ = ["BUDGET", "Laying", "best_laying", "fewest_changes", "lay_most"]
+__all__ = ["EFFORT", "BestLaying", "best_laying", "fewest_changes", "lay_most"]
 
-BUDGET = Budget()
+EFFORT = Effort()
 """What an answer costs at most, if nothing else is said."""
+AT_ONCE = 200
+"""Nodes spent to see whether the whole rack can be laid without a change."""
 
 
-class Laying(Struct, frozen=True):
+class BestLaying(Struct, frozen=True):
     """A table after laying, and what is proved of it."""
 
     routes: tuple[Route, ...]
@@ -42,7 +46,7 @@ class Laying(Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Whether both are proved: the budget was enough."""
+        """Whether both are proved: the effort was enough."""
         return self.most and self.fewest
 
 
@@ -53,16 +57,18 @@ def best_laying(
     *,
     out: bool,
     goal: Goal = "tiles",
-    budget: Budget = BUDGET,
-) -> Laying:
+    effort: Effort = EFFORT,
+) -> BestLaying:
     """Return the best single laying; before coming out, only routes of own tiles count.
 
     Most tiles or kilometres first, then the fewest changes, both exact if ``complete``.
     """
     if out:
-        return lay_most(country, table, rack_mask, goal, budget)
-    own = lay_most(country, (), rack_mask, goal, budget)
-    return Laying((*table, *own.routes), own.laid_mask, own.empties, 0, own.most, fewest=own.fewest)
+        return lay_most(country, table, rack_mask, goal, effort)
+    own = lay_most(country, (), rack_mask, goal, effort)
+    return BestLaying(
+        (*table, *own.routes), own.laid_mask, own.empties, 0, own.most, fewest=own.fewest
+    )
 
 
 def lay_most(
@@ -70,41 +76,42 @@ def lay_most(
     table: tuple[Route, ...],
     rack_mask: int,
     goal: Goal,
-    budget: Budget,
+    effort: Effort,
     demand: Demand | None = None,
-) -> Laying:
+) -> BestLaying:
     """Return the best laying that a demand allows; with none that is allowed, nothing is laid."""
     rebuilding = Rebuilding(country, table)
     if demand is None or demand(rack_mask):
-        routes = _at_once(rebuilding, rack_mask, budget)
+        routes = _at_once(rebuilding, rack_mask, effort)
         if routes is not None:
-            return Laying(routes, rack_mask, bool(rack_mask), 0, most=True, fewest=True)
+            return BestLaying(routes, rack_mask, bool(rack_mask), 0, most=True, fewest=True)
     selected = select(
         country,
         table_mask(table),
         rebuilding.jokers,
         rack_mask,
         goal,
-        Meter(budget),
+        Meter(effort),
         demand,
     )
-    laying = fewest_changes(rebuilding, selected, rack_mask, budget)
+    laying = fewest_changes(rebuilding, selected, rack_mask, effort)
     if laying is None:
-        return Laying(table, 0, empties=False, changes=0, most=selected.is_best, fewest=True)
+        return BestLaying(table, 0, empties=False, changes=0, most=selected.is_best, fewest=True)
     return laying
 
 
-def _at_once(rebuilding: Rebuilding, rack_mask: int, budget: Budget) -> tuple[Route, ...] | None:
+def _at_once(rebuilding: Rebuilding, rack_mask: int, effort: Effort) -> tuple[Route, ...] | None:
     """Return a table with the whole rack and no change, if that is easily found."""
+    nodes = AT_ONCE if effort.nodes is None else min(AT_ONCE, effort.nodes)
     try:
-        return rebuilding.lay(rack_mask, 0, Meter(Budget(min(200, budget.nodes), budget.seconds)))
-    except OutOfBudget:
+        return rebuilding.lay(rack_mask, 0, Meter(replace(effort, nodes=nodes)))
+    except OutOfEffort:
         return None
 
 
 def fewest_changes(
-    rebuilding: Rebuilding, selected: Selected, rack_mask: int, budget: Budget
-) -> Laying | None:
+    rebuilding: Rebuilding, selected: Selected, rack_mask: int, effort: Effort
+) -> BestLaying | None:
     """Return the laying of one of some sets that changes least; None if there is no set."""
     if not selected.choices:
         return None
@@ -112,7 +119,7 @@ def fewest_changes(
     best, routes = _simple(rebuilding, selected.choices)
     fewest = changes(country, table, routes)
     proved = selected.is_all
-    meter = Meter(budget)
+    meter = Meter(effort)
     try:
         most = rebuilding.least
         while most < fewest:
@@ -122,9 +129,9 @@ def fewest_changes(
                     best, routes, fewest = choice, found, most
                     break
             most += 1
-    except OutOfBudget:
+    except OutOfEffort:
         proved = False
-    return Laying(
+    return BestLaying(
         routes,
         best.laid_mask,
         best.laid_mask == rack_mask and bool(rack_mask),
@@ -134,7 +141,9 @@ def fewest_changes(
     )
 
 
-def _simple(rebuilding: Rebuilding, choices: Sequence[Choice]) -> tuple[Choice, tuple[Route, ...]]:
+def _simple(
+    rebuilding: Rebuilding, choices: Sequence[ChosenTiles]
+) -> tuple[ChosenTiles, tuple[Route, ...]]:
     """Return the set whose routes, built by the theorem, change least."""
     country, table = rebuilding.country, rebuilding.table
     built = []

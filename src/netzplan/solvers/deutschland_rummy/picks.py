@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from netzplan.games.deutschland_rummy.network import Country, bits
-from netzplan.solvers.deutschland_rummy.budget import Meter
+from netzplan.solvers.deutschland_rummy.meter import Meter
 
 __all__ = ["Found", "PlacedJoker", "find_conflicts", "find_picks", "members_of"]
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route
-from netzplan.solvers.deutschland_rummy.budget import Meter
+from netzplan.solvers.deutschland_rummy.meter import Meter
 from netzplan.solvers.deutschland_rummy.pieces import ABSENT, FREE, jokers_of, mates_of
 from netzplan.solvers.deutschland_rummy.rows import Row, Rows
 
@@ -78,7 +78,7 @@ class Rebuilding:
     def lay(self, laid_mask: int, most: int, meter: Meter) -> tuple[Route, ...] | None:
         """Return routes with the tiles laid and at most so many changes; None if there are none.
 
-        Raises :class:`~netzplan.solvers.deutschland_rummy.budget.OutOfBudget`.
+        Raises :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
         """
         if most < self.least:
             return None

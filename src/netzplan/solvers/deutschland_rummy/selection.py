@@ -12,11 +12,11 @@ from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 from netzplan.games.deutschland_rummy.network import Country, bits
-from netzplan.solvers.deutschland_rummy.budget import Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.jokers import append_jokers, place_jokers
+from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, find_conflicts, find_picks
 
-__all__ = ["Choice", "Demand", "Goal", "Selected", "select", "worth"]
+__all__ = ["ChosenTiles", "Demand", "Goal", "Selected", "select", "worth"]
 
 Goal = Literal["tiles", "kilometres"]
 """What to lay most of."""
@@ -25,7 +25,7 @@ Demand = Callable[[int], bool]
 """Whether a set of laid tiles is allowed; what forbids a set forbids every part of it."""
 
 
-class Choice(NamedTuple):
+class ChosenTiles(NamedTuple):
     """A set of tiles to lay."""
 
     laid_mask: int
@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 class Selected(NamedTuple):
     """The best sets."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[ChosenTiles, ...]
     """All are worth the same; empty if a demand can't be met."""
     is_best: bool
     """Whether nothing better exists."""
@@ -64,7 +64,7 @@ def select(
     search = _Search(country, table_mask, table_jokers, rack_mask, goal, meter, demand)
     try:
         search.run(is_one_enough=is_one_enough)
-    except OutOfBudget:
+    except OutOfEffort:
         if search.found:
             return Selected(tuple(search.found), is_best=True, is_all=False)
         choice = search.dive()
@@ -92,7 +92,7 @@ class _Search:
         self.weights = country.km if goal == "kilometres" else (1,) * len(country.tiles)
         self.meter = meter
         self.demand = demand
-        self.found: list[Choice] = []
+        self.found: list[ChosenTiles] = []
         self.nogoods: list[tuple[int, int]] = []
         """(tiles of the rack looked at, those of them laid): can't be laid out."""
         self.nearest = 0
@@ -127,9 +127,9 @@ class _Search:
                     bound = spent + self._at_least(self.rack_mask & ~more)
                     heappush(queue, (bound, spent, more))
         if best is None and self.demand is None:
-            self.found.append(Choice(0, self.table_jokers))
+            self.found.append(ChosenTiles(0, self.table_jokers))
 
-    def _look(self, laid: int) -> Choice | None:
+    def _look(self, laid: int) -> ChosenTiles | None:
         """Return a set if it can be laid out; otherwise note the conflicts."""
         mask = self.table_mask | laid
         if self.joker_tiles:
@@ -138,13 +138,13 @@ class _Search:
                 return choice
             placing = place_jokers(self.country, mask, self.joker_tiles, self.meter)
             if not placing.conflict_mask:
-                return Choice(laid | self.rack_jokers, placing.jokers)
+                return ChosenTiles(laid | self.rack_jokers, placing.jokers)
             conflicts = [placing.conflict_mask]
         else:
             self.meter.spend()
             _, conflicts = find_conflicts(self.country, mask, (), self.meter)
             if not conflicts:
-                return Choice(laid, ())
+                return ChosenTiles(laid, ())
         for conflict in conflicts:
             looked = 0
             for city in bits(conflict):
@@ -153,7 +153,7 @@ class _Search:
             self.nogoods.append((looked, laid & looked))
         return None
 
-    def _look_in_place(self, laid: int) -> Choice | None:
+    def _look_in_place(self, laid: int) -> ChosenTiles | None:
         """Return a set if it can be laid out with the table's jokers where they are."""
         mask = self.table_mask | laid
         if not mask and not self.table_jokers and len(self.joker_tiles) < 3:
@@ -162,7 +162,7 @@ class _Search:
         if found.conflict_mask:
             return None
         jokers = append_jokers(self.country, mask, self.table_jokers, tuple(bits(self.rack_jokers)))
-        return Choice(laid | self.rack_jokers, jokers)
+        return ChosenTiles(laid | self.rack_jokers, jokers)
 
     def _narrowest(self, laid: int) -> int:
         """Return the tiles to blame in a conflict, of that with the fewest."""
@@ -180,21 +180,21 @@ class _Search:
                 total += min((self.weights[tile] for tile in bits(own)), default=0)
         return total
 
-    def dive(self) -> Choice | None:
-        """Return a set that can be laid out, from the nearest one on, without a budget."""
+    def dive(self) -> ChosenTiles | None:
+        """Return a set that can be laid out, from the nearest one on, without a effort."""
         laid = self.rack_mask & ~self.nearest
         while True:
             if self.demand is not None and not self.demand(laid | self.rack_jokers):
                 return None
             mask = self.table_mask | laid
             if not mask and not self.table_jokers and len(self.joker_tiles) < 3:
-                return None if self.demand is not None else Choice(0, ())
+                return None if self.demand is not None else ChosenTiles(0, ())
             found = find_picks(self.country, mask, self.table_jokers)
             if not found.conflict_mask:
                 jokers = append_jokers(
                     self.country, mask, self.table_jokers, tuple(bits(self.rack_jokers))
                 )
-                return Choice(laid | self.rack_jokers, jokers)
+                return ChosenTiles(laid | self.rack_jokers, jokers)
             near = 0
             for city in bits(found.conflict_mask):
                 near |= self.country.tiles_of_city[city]

@@ -3,9 +3,9 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
-from netzplan.solvers.deutschland_rummy.budget import Budget, Meter, OutOfBudget
 from netzplan.solvers.deutschland_rummy.coming_out import (
     Taking,
     can_come_out,
@@ -13,13 +13,14 @@ from netzplan.solvers.deutschland_rummy.coming_out import (
     take_from_table,
     takings_of,
 )
-from netzplan.solvers.deutschland_rummy.laying import BUDGET, Laying, lay_most
+from netzplan.solvers.deutschland_rummy.laying import EFFORT, BestLaying, lay_most
+from netzplan.solvers.deutschland_rummy.meter import Meter, OutOfEffort
 from netzplan.solvers.deutschland_rummy.selection import Demand, Goal
 
-__all__ = ["Plan", "allowed_by", "best_turn"]
+__all__ = ["LayingPlan", "allowed_by", "best_turn"]
 
 
-class Plan(Struct, frozen=True):
+class LayingPlan(Struct, frozen=True):
     """The layings of a turn."""
 
     tables: tuple[tuple[Route, ...], ...]
@@ -39,7 +40,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Whether both are proved: the budget was enough."""
+        """Whether both are proved: the effort was enough."""
         return self.most and self.fewest
 
 
@@ -51,17 +52,17 @@ def best_turn(
     out: bool,
     asked: int | None = None,
     goal: Goal = "tiles",
-    budget: Budget = BUDGET,
-) -> Plan:
+    effort: Effort = EFFORT,
+) -> LayingPlan:
     """Return the layings that lay most in one turn, without a draw or a gift.
 
     ``asked``: the city for which nobody gave; who is not out may take a tile with it.
     """
     if out:
-        laying = lay_most(country, table, rack_mask, goal, budget)
+        laying = lay_most(country, table, rack_mask, goal, effort)
         return _plan((laying.routes,) if laying.laid_mask else (), laying)
-    ways, is_all = _takings(country, table, rack_mask, asked, budget)
-    laying = lay_most(country, table, rack_mask, goal, budget, allowed_by(country, ways))
+    ways, is_all = _takings(country, table, rack_mask, asked, effort)
+    laying = lay_most(country, table, rack_mask, goal, effort, allowed_by(country, ways))
     if not is_all and laying.laid_mask != rack_mask:
         laying = replace(laying, most=False)
     laid = laying.laid_mask or _least(country, rack_mask, ways)
@@ -73,7 +74,7 @@ def best_turn(
     among = tuple(way for way in ways if laid == rack_mask or not way.pair_mask & ~laid)
     if laid.bit_count() == 2:
         among = ways
-    taking = take_from_table(country, table, rack_mask, goal=goal, budget=budget, among=among)
+    taking = take_from_table(country, table, rack_mask, goal=goal, effort=effort, among=among)
     assert taking is not None, "the demand was met"
     taken = next(bits(table_mask(taking.routes[-1:]) & ~rack_mask))
     if laid.bit_count() == 2:
@@ -87,17 +88,17 @@ def _takings(
     table: tuple[Route, ...],
     rack_mask: int,
     city: int | None,
-    budget: Budget,
+    effort: Effort,
 ) -> tuple[tuple[Taking, ...], bool]:
     """Return the ways to take a tile with a city, and whether these are all."""
     ways: list[Taking] = []
     is_all = True
     shown = 0 if city is None else table_mask(table) & country.tiles_of_city[city]
-    meter = Meter(budget)
+    meter = Meter(effort)
     for tile in bits(shown):
         try:
             ways += takings_of(country, table, rack_mask, tile, meter)
-        except OutOfBudget:
+        except OutOfEffort:
             is_all = False
     return tuple(ways), is_all
 
@@ -114,15 +115,17 @@ def allowed_by(country: Country, ways: tuple[Taking, ...]) -> Demand:
 
 
 def _least(country: Country, rack_mask: int, ways: tuple[Taking, ...]) -> int:
-    """Return some tiles to come out with, whatever the budget; 0 if there are none."""
+    """Return some tiles to come out with, whatever the effort; 0 if there are none."""
     own = first_route(country, rack_mask)
     if own is not None:
         return table_mask((own,))
     return ways[0].pair_mask if ways else 0
 
 
-def _plan(tables: tuple[tuple[Route, ...], ...], laying: Laying, taken: int | None = None) -> Plan:
-    return Plan(
+def _plan(
+    tables: tuple[tuple[Route, ...], ...], laying: BestLaying, taken: int | None = None
+) -> LayingPlan:
+    return LayingPlan(
         tables,
         laying.laid_mask,
         laying.empties,
@@ -134,13 +137,15 @@ def _plan(tables: tuple[tuple[Route, ...], ...], laying: Laying, taken: int | No
 
 
 def _after_own(
-    country: Country, table: tuple[Route, ...], rack_mask: int, own: Route, laying: Laying
-) -> Plan:
+    country: Country, table: tuple[Route, ...], rack_mask: int, own: Route, laying: BestLaying
+) -> LayingPlan:
     """Return a plan that begins with a route of own tiles, and goes on if there is more to lay."""
     first = (*table, own)
     if laying.laid_mask.bit_count() <= len(own.tiles):
         laid = table_mask((own,))
-        return _plan((first,), Laying(first, laid, laid == rack_mask, 0, laying.most, fewest=True))
+        return _plan(
+            (first,), BestLaying(first, laid, laid == rack_mask, 0, laying.most, fewest=True)
+        )
     new = [route for route in laying.routes if route not in table]
     is_single = len(new) + len(table) == len(laying.routes) and not any(
         table_mask((route,)) & ~rack_mask for route in new

@@ -1,7 +1,7 @@
 """Find the planner's weights: cross-entropy search on whole games, nothing but Python.
 
-``python -m bench.fit_outlook [generations]`` starts from the table ``planner`` of
-outlook.toml. Each generation draws weights around the present ones, lets each set of them
+``python -m bench.fit_appraiser [generations]`` starts from the table ``planner`` of
+appraiser.toml. Each generation draws weights around the present ones, lets each set of them
 play the same deals on the four sheets (one sheet, high values, free stations at one half)
 with the best step at first sight, and moves towards the best. It prints the table that it
 ends with; 30 generations take about ten minutes of one core.
@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from random import Random
 from statistics import fmean, pstdev
 
-from netzplan.bots.voll_verplant.options import board_of
-from netzplan.bots.voll_verplant.outlook import Outlook, Weights, load_weights
-from netzplan.bots.voll_verplant.pad import Board, Pad
+from netzplan.bots.voll_verplant.appraiser import Appraiser, Weights, load_weights
 from netzplan.bots.voll_verplant.playout import shuffled
+from netzplan.bots.voll_verplant.prospect import walker_of
+from netzplan.bots.voll_verplant.walks import Walker
 from netzplan.games.catalogue import GAMES
 from netzplan.games.voll_verplant import VollVerplant
+from netzplan.kernels.voll_verplant.pad import Pad
 
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
 DRAWN, KEPT = 24, 7
@@ -28,13 +29,13 @@ SPREAD = (0.1, 0.05, 0.08, 0.05, 0.15)
 """First deviation of the five numbers of a chance."""
 
 
-def boards() -> list[Board]:
-    """Return the boards of the four sheets."""
-    found: list[Board] = []
+def walkers() -> list[Walker]:
+    """Return the walks on the four sheets."""
+    found: list[Walker] = []
     for map_id in MAPS:
         rules = GAMES["voll_verplant"].rules(map_id)
         assert isinstance(rules, VollVerplant)
-        found.append(board_of(rules))
+        found.append(walker_of(rules))
     return found
 
 
@@ -55,27 +56,27 @@ def from_numbers(numbers: Sequence[float]) -> Weights:
     )
 
 
-def score(outlook: Outlook, random: Random) -> float:
+def score(appraiser: Appraiser, random: Random) -> float:
     """Play one sheet to its end and return its score."""
-    board = outlook.board
-    windows = tuple(line.windows for line in board.lines)
-    worth = tuple(float(line.high) for line in board.lines)
-    pad = Pad(board.all_mask, windows, sum(windows))
-    pile = board.full_pile
+    pads = appraiser.pads
+    windows = tuple(line.windows for line in pads.lines)
+    worth = tuple(float(line.high) for line in pads.lines)
+    pad = Pad(pads.all_mask, windows, sum(windows))
+    pile = pads.full_pile
     points = 0.0
-    for card in shuffled(board, pile, pad.left, random, int(random.random() * len(pile))):
-        step, gain = outlook.best_step(pad, card, worth)
+    for card in shuffled(pads, pile, pad.left, random, int(random.random() * len(pile))):
+        step, gain = appraiser.best_step(pad, card, worth)
         points += gain
-        pad = board.after(pad, step)
+        pad = pads.after(pad, step)
     return points - pad.free_mask.bit_count() // 2
 
 
 def strength(weights: Weights, deals: int, seed: int) -> float:
     """Return the mean score over the four sheets."""
     return fmean(
-        score(outlook, Random(f"{seed}/{deal}"))
-        for board in boards()
-        for outlook in [Outlook(board, weights, 0.5)]
+        score(appraiser, Random(f"{seed}/{deal}"))
+        for walker in walkers()
+        for appraiser in [Appraiser(walker, weights, 0.5)]
         for deal in range(deals)
     )
 

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from netzplan.bots.on_the_underground.building import Built, Spot, build, spots, with_built
-from netzplan.bots.on_the_underground.outlook import Outlook, Worth
+from netzplan.bots.on_the_underground.growth import Growth, Worth
 from netzplan.games.on_the_underground.state import State
+from netzplan.kernels.on_the_underground.building import Built, Spot, build, spots, with_built
 
-__all__ = ["FRESH", "Plan", "plans"]
+__all__ = ["FRESH", "BuildingPlan", "plans"]
 
 FRESH = 10
 """How many places are tried for the first token of a line."""
 
 
-class Plan(NamedTuple):
+class BuildingPlan(NamedTuple):
     """Actions and where they lead."""
 
     steps: tuple[Built | None, ...]
@@ -34,78 +34,80 @@ class _Child(NamedTuple):
     """A plan with one more action, not yet carried out."""
 
     value: float
-    parent: Plan
+    parent: BuildingPlan
     built: Built | None
     worths: tuple[Worth, ...]
 
-    def carried_out(self, seat: int) -> Plan:
+    def carried_out(self, seat: int) -> BuildingPlan:
         """Return the plan."""
         steps = (*self.parent.steps, self.built)
         state = with_built(self.parent.state, seat, self.built)
-        return Plan(steps, state, self.worths, self.value)
+        return BuildingPlan(steps, state, self.worths, self.value)
 
 
-def plans(outlook: Outlook, actions: int, width: int, is_late: Callable[[], bool]) -> list[Plan]:
+def plans(
+    growth: Growth, actions: int, width: int, is_late: Callable[[], bool]
+) -> list[BuildingPlan]:
     """Return the most promising plans of that many actions, best first.
 
     When it is late those of the actions looked at so far are returned, at least one each.
     """
-    worths = tuple(outlook.worth(number, outlook.state.lines[number]) for number in outlook.own)
-    beam = [Plan((), outlook.state, worths, 0.0)]
+    worths = tuple(growth.worth(number, growth.state.lines[number]) for number in growth.own)
+    beam = [BuildingPlan((), growth.state, worths, 0.0)]
     for _ in range(actions):
         children: list[_Child] = []
         for plan in beam:
-            children += _children(outlook, plan)
+            children += _children(growth, plan)
             if is_late():
                 break
-        beam = _best(children, outlook, width)
+        beam = _best(children, growth, width)
         if is_late():
             break
     return beam
 
 
-def _children(outlook: Outlook, plan: Plan) -> list[_Child]:
-    seat, state = outlook.seat, plan.state
+def _children(growth: Growth, plan: BuildingPlan) -> list[_Child]:
+    seat, state = growth.seat, plan.state
     owner = state.players[seat]
     rest = sum(sum(worth) for worth in plan.worths)
-    purse = outlook.purse(owner)
-    children = [_Child(rest + purse + outlook.branch, plan, None, plan.worths)]
-    for spot in _spots(outlook, state):
-        built = build(outlook.rules, state, seat, spot)
-        at = outlook.own.index(spot.line)
-        old, new = plan.worths[at], outlook.worth(spot.line, built.line)
+    purse = growth.purse(owner)
+    children = [_Child(rest + purse + growth.branch, plan, None, plan.worths)]
+    for spot in _spots(growth, state):
+        built = build(growth.rules, state, seat, spot)
+        at = growth.own.index(spot.line)
+        old, new = plan.worths[at], growth.worth(spot.line, built.line)
         value = rest - sum(old) + sum(new)
-        value += purse if built.player is owner else outlook.purse(built.player)
+        value += purse if built.player is owner else growth.purse(built.player)
         worths = (*plan.worths[:at], new, *plan.worths[at + 1 :])
         children.append(_Child(value, plan, built, worths))
     return children
 
 
-def _spots(outlook: Outlook, state: State) -> list[Spot]:
+def _spots(growth: Growth, state: State) -> list[Spot]:
     """Return where tokens may go; a line that begins tries only its best places."""
-    unbuilt = [number for number in outlook.own if not state.lines[number].edges_mask]
-    found = spots(outlook.rules, state, outlook.seat)
+    unbuilt = [number for number in growth.own if not state.lines[number].edges_mask]
+    found = spots(growth.rules, state, growth.seat)
     if not unbuilt:
         return found
     promising = {
-        Spot(number, edge) for number in unbuilt for _, edge in outlook.fresh(number)[:FRESH]
+        Spot(number, edge) for number in unbuilt for _, edge in growth.fresh(number)[:FRESH]
     }
     return [spot for spot in found if spot.line not in unbuilt or spot in promising]
 
 
-def _best(children: list[_Child], outlook: Outlook, width: int) -> list[Plan]:
+def _best(children: list[_Child], growth: Growth, width: int) -> list[BuildingPlan]:
     """Return the best plans, one for each thing that can be built."""
     children.sort(key=lambda child: -child.value)
-    best: dict[tuple[int, ...], Plan] = {}
+    best: dict[tuple[int, ...], BuildingPlan] = {}
     for child in children:
-        masks = [child.parent.state.lines[number].edges_mask for number in outlook.own]
-        branch = child.parent.state.players[outlook.seat].branch + 1
+        masks = [child.parent.state.lines[number].edges_mask for number in growth.own]
+        branch = child.parent.state.players[growth.seat].branch + 1
         if child.built is not None:
-            masks[outlook.own.index(child.built.spot.line)] = child.built.line.edges_mask
+            masks[growth.own.index(child.built.spot.line)] = child.built.line.edges_mask
             branch = child.built.player.branch
         key = (*masks, branch)
         if key not in best:
-            best[key] = child.carried_out(outlook.seat)
+            best[key] = child.carried_out(growth.seat)
             if len(best) == width:
                 break
     return list(best.values())

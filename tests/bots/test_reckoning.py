@@ -2,32 +2,33 @@
 
 import pytest
 
-from netzplan.bots.voll_verplant.options import Prospect, Temper, board_of, outlook_of
-from netzplan.bots.voll_verplant.pad import Step
+from netzplan.bots.voll_verplant.prospect import Prospect, Temper, appraiser_of, walker_of
 from netzplan.games.voll_verplant import Fill, State
+from netzplan.kernels.voll_verplant.pad import Step
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 
 @pytest.mark.parametrize("map_id", MAPS)
 def test_steps_lead_where_the_rules_lead(map_id: str) -> None:
     rules = rules_of(map_id)
-    board = board_of(rules)
+    walker = walker_of(rules)
+    pads = walker.pads
     seen = 0
     for state, seat in positions(map_id, 1):
         assert state.card is not None
         sheet = rules.positions.sheet_of(state, seat)
-        pad = board.pad(sheet)
+        pad = pads.pad(sheet)
         legal = {}
         for action in rules.actions(state, seat):
             drawn, _ = rules.positions.draw(state, sheet, action)
             line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
             legal[Step(line, drawn.marked_mask & ~sheet.marked_mask)] = drawn
-        steps = board.steps(pad, state.card)
+        steps = walker.steps(pad, state.card)
         assert len(set(steps)) == len(steps)
         for step in steps:
-            assert board.after(pad, step) == board.pad(legal[step])
+            assert pads.after(pad, step) == pads.pad(legal[step])
             completed = rules.positions.completed(legal[step], state.round).completed
-            assert board.completes(pad.free_mask, step.marks_mask) == [
+            assert pads.completes(pad.free_mask, step.marks_mask) == [
                 line
                 for line, round_ in enumerate(completed)
                 if round_ and not rules.positions.completed(sheet, state.round).completed[line]
@@ -46,19 +47,19 @@ def test_steps_lead_where_the_rules_lead(map_id: str) -> None:
 @pytest.mark.parametrize("weights", ["greedy", "planner"])
 def test_the_best_step_is_the_best_of_all_steps(map_id: str, weights: str) -> None:
     rules = rules_of(map_id)
-    outlook = outlook_of(rules, weights, 2)
-    board = outlook.board
-    worth = tuple(line.high - 0.25 * line.index for line in board.lines)
+    appraiser = appraiser_of(rules, weights, 2)
+    pads, walker = appraiser.pads, appraiser.walker
+    worth = tuple(line.high - 0.25 * line.index for line in pads.lines)
     for state, seat in positions(map_id, 2):
         assert state.card is not None
         card = state.card
-        pad = board.pad(rules.positions.sheet_of(state, seat))
-        best, gain = outlook.best_step(pad, card, worth)
-        assert gain == pytest.approx(outlook.gain(pad, best, card, worth))
+        pad = pads.pad(rules.positions.sheet_of(state, seat))
+        best, gain = appraiser.best_step(pad, card, worth)
+        assert gain == pytest.approx(appraiser.gain(pad, best, card, worth))
         values = {
-            step: outlook.gain(pad, step, card, worth)
-            + outlook.value(board.after(pad, step), worth)
-            for step in board.steps(pad, card)
+            step: appraiser.gain(pad, step, card, worth)
+            + appraiser.value(pads.after(pad, step), worth)
+            for step in walker.steps(pad, card)
         }
         assert values[best] == pytest.approx(max(values.values()))
 
@@ -66,21 +67,21 @@ def test_the_best_step_is_the_best_of_all_steps(map_id: str, weights: str) -> No
 def test_a_full_sheet_is_worth_what_its_free_stations_cost() -> None:
     rules = rules_of("berlin")
     for seats, cost in ((1, 1.0), (2, 0.5)):
-        outlook = outlook_of(rules, "planner", seats)
-        board = outlook.board
-        pad = board.pad(next(positions("berlin", 3))[0].sheets[0])
+        appraiser = appraiser_of(rules, "planner", seats)
+        pads = appraiser.pads
+        pad = pads.pad(next(positions("berlin", 3))[0].sheets[0])
         full = pad._replace(windows=(0,) * len(pad.windows), left=0)
-        worth = (9.0,) * len(board.lines)
+        worth = (9.0,) * len(pads.lines)
         free = full.free_mask.bit_count()
-        assert outlook.value(full, worth) == pytest.approx(-cost * free)
+        assert appraiser.value(full, worth) == pytest.approx(-cost * free)
 
 
 def test_a_line_with_one_station_to_go_is_likelier_than_an_empty_one() -> None:
     rules = rules_of("amsterdam")
-    outlook = outlook_of(rules, "planner", 2)
-    for line in outlook.board.lines:
-        nearly = outlook.part(line.index, 1, 10, line.bits[0])
-        empty = outlook.part(line.index, 1, 10, line.mask)
+    appraiser = appraiser_of(rules, "planner", 2)
+    for line in appraiser.pads.lines:
+        nearly = appraiser.part(line.index, 1, 10, line.bits[0])
+        empty = appraiser.part(line.index, 1, 10, line.mask)
         assert nearly.chance > 0.5 > 0.25 > empty.chance
 
 
@@ -91,17 +92,17 @@ def test_extra_entries_of_special_stations_are_reckoned_with() -> None:
         prospect = Prospect(rules, rules.view(state, seat), Temper("planner", 1))
         plain = Prospect(rules, rules.view(without_special(state), seat), Temper("planner", 1))
         left = prospect.pad.left
-        for option in prospect.options():
-            if option.step.line < 0:
-                assert option.pad.left == left
+        for candidate in prospect.candidates():
+            if candidate.step.line < 0:
+                assert candidate.pad.left == left
                 continue
-            met = (option.step.marks_mask & rules.city.special_mask).bit_count()
+            met = (candidate.step.marks_mask & rules.city.special_mask).bit_count()
             draft = state.drafts[seat]
             owed = met + (0 if draft is None else draft.owed - 1)
-            assert option.pad.left <= max(left - 1 - owed, 0)
+            assert candidate.pad.left <= max(left - 1 - owed, 0)
             seen += owed > 0
-        for option in plain.options():
-            assert option.pad.left == left - (option.step.line >= 0)
+        for candidate in plain.candidates():
+            assert candidate.pad.left == left - (candidate.step.line >= 0)
     assert seen > 20
 
 

@@ -5,28 +5,30 @@ from random import Random
 
 from msgspec import Struct
 
-from netzplan.bots.voll_verplant.outlook import Outlook, load_weights
-from netzplan.bots.voll_verplant.pad import Board, Pad, Step
+from netzplan.bots.voll_verplant.appraiser import Appraiser, load_weights
 from netzplan.bots.voll_verplant.playout import Playout
 from netzplan.bots.voll_verplant.race import first_chances
+from netzplan.bots.voll_verplant.walks import Walker
 from netzplan.games.voll_verplant.actions import Action, Fill
+from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
-from netzplan.games.voll_verplant.view import View, state_from_view
+from netzplan.games.voll_verplant.view import View
+from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 
-__all__ = ["Option", "Prospect", "Temper", "board_of", "outlook_of"]
-
-
-@cache
-def board_of(rules: VollVerplant) -> Board:
-    """Return the board of some rules, shared by all bots that play by them."""
-    return Board(rules)
+__all__ = ["Candidate", "Prospect", "Temper", "appraiser_of", "walker_of"]
 
 
 @cache
-def outlook_of(rules: VollVerplant, weights: str, seats: int) -> Outlook:
-    """Return an outlook, shared likewise; alone at the table a free station costs double."""
-    return Outlook(board_of(rules), load_weights(weights), 1.0 if seats == 1 else 0.5)
+def walker_of(rules: VollVerplant) -> Walker:
+    """Return the walks by some rules, shared by all bots that play by them."""
+    return Walker(PadRules(rules))
+
+
+@cache
+def appraiser_of(rules: VollVerplant, weights: str, seats: int) -> Appraiser:
+    """Return an appraiser, shared likewise; alone at the table a free station costs double."""
+    return Appraiser(walker_of(rules), load_weights(weights), 1.0 if seats == 1 else 0.5)
 
 
 class Temper(Struct, frozen=True):
@@ -40,7 +42,7 @@ class Temper(Struct, frozen=True):
     bots at one table do not fill the same sheet."""
 
 
-class Option(Struct, frozen=True):
+class Candidate(Struct, frozen=True):
     """A legal choice and where it leads."""
 
     action: Action
@@ -50,7 +52,7 @@ class Option(Struct, frozen=True):
     pad: Pad
     """The sheet after it and after the extra entries that it gives."""
     value: float
-    """Gain and outlook: points from here to the end of the match."""
+    """Gain and appraisal: points from here to the end of the match."""
 
 
 class Prospect:
@@ -61,26 +63,26 @@ class Prospect:
         assert view.seat is not None, "a spectator does not choose"
         assert view.card is not None, "no card is turned"
         self.seat = view.seat
-        self.state: State = state_from_view(rules.positions, view)
-        self.outlook = outlook_of(rules, temper.weights, len(view.sheets))
-        self.board = self.outlook.board
+        self.state: State = state_from_view(rules, view)
+        self.appraiser = appraiser_of(rules, temper.weights, len(view.sheets))
+        self.pads = self.appraiser.pads
         self.card = rules.positions.card_number[view.card]
         self.sheet = rules.positions.sheet_of(self.state, self.seat)
-        self.pad = self.board.pad(self.sheet)
-        self.firsts = first_chances(self.outlook, self.state, self.seat)
+        self.pad = self.pads.pad(self.sheet)
+        self.firsts = first_chances(self.appraiser, self.state, self.seat)
         """By line the chance to be the first to complete it."""
         liking = Random(f"{temper.seed}/{self.seat}")
         self.worth = tuple(
             (line.low + (line.high - line.low) * first) * (1 + liking.uniform(-1, 1) * temper.taste)
-            for line, first in zip(self.board.lines, self.firsts, strict=True)
+            for line, first in zip(self.pads.lines, self.firsts, strict=True)
         )
         """By line what completing it may be expected to bring, to the seat's own taste."""
-        self.playout = Playout(self.outlook, special=view.special)
+        self.playout = Playout(self.appraiser, special=view.special)
 
-    def options(self) -> list[Option]:
+    def candidates(self) -> list[Candidate]:
         """Return the legal choices, best value first; of those alike only one."""
-        rules = self.board.rules
-        found: dict[Step, Option] = {}
+        rules = self.pads.rules
+        found: dict[Step, Candidate] = {}
         for action in rules.actions(self.state, self.seat):
             drawn, _ = rules.positions.draw(self.state, self.sheet, action)
             marks_mask = drawn.marked_mask & ~self.sheet.marked_mask
@@ -88,15 +90,15 @@ class Prospect:
             line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
             step = Step(line, marks_mask)
             if step not in found:
-                found[step] = self._option(action, step, fills=fills)
-        return sorted(found.values(), key=lambda option: -option.value)
+                found[step] = self._candidate(action, step, fills=fills)
+        return sorted(found.values(), key=lambda candidate: -candidate.value)
 
-    def _option(self, action: Action, step: Step, *, fills: bool) -> Option:
-        gain = self.outlook.gain(self.pad, step, self.card, self.worth)
-        pad = self.board.after(self.pad, step)
+    def _candidate(self, action: Action, step: Step, *, fills: bool) -> Candidate:
+        gain = self.appraiser.gain(self.pad, step, self.card, self.worth)
+        pad = self.pads.after(self.pad, step)
         draft = self.state.drafts[self.seat]
         owed = draft.owed - 1 if draft is not None else 0
         owed = self.playout.owed(step, owed) if fills else 0
         pad, more = self.playout.settle(pad, self.card, owed, self.worth)
         gain += more
-        return Option(action, step, gain, pad, gain + self.outlook.value(pad, self.worth))
+        return Candidate(action, step, gain, pad, gain + self.appraiser.value(pad, self.worth))

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from netzplan.bots.deutschland_rummy.guesses import Guesses
 from netzplan.bots.deutschland_rummy.position import Position
-from netzplan.bots.deutschland_rummy.races import ROUNDS, Course, Start, race
+from netzplan.bots.deutschland_rummy.races import ROUNDS, Start, Tactic, race
 from netzplan.bots.deutschland_rummy.standing import Standing
 
-__all__ = ["best_course", "danger"]
+__all__ = ["best_tactic", "danger"]
 
 MARGIN = 0.02
 """How much better than holding all something has to look, as a share of wins."""
@@ -16,10 +16,10 @@ RACED = 4
 RISK = 0.6
 """Thousand kilometres that a seat puts at risk in a turn to keep others from help, if none are."""
 SHARE = 6
-"""A position is made up for each so many simulations: it is played out with each course."""
+"""A position is made up for each so many simulations: it is played out with each tactic."""
 
 
-def best_course(position: Position, simulations: int, is_late: Callable[[], bool]) -> Course:
+def best_tactic(position: Position, simulations: int, is_late: Callable[[], bool]) -> Tactic:
     """Return what to do with the tiles that can be laid, for a seat that can't lay all.
 
     In a single game nothing is lost with a full rack, and laid tiles help only the others. In
@@ -28,20 +28,20 @@ def best_course(position: Position, simulations: int, is_late: Callable[[], bool
     """
     layable_mask = position.layable_mask
     must = position.must_draw
-    hold = Course(0, draws=must, waits=True)
+    hold = Tactic(0, draws=must, waits=True)
     if not layable_mask:
         return hold
     if not position.view.bag or not position.smallest:
-        return Course(layable_mask, draws=False, waits=False)
+        return Tactic(layable_mask, draws=False, waits=False)
     if position.view.games == 1:
         return hold
     if len(position.view.players) < RACED:
         kilometres = position.country.km_of(position.laid_mask)
         risk = danger(position, simulations, is_late) * kilometres / 1000
         lays = bool(position.state.laid_mask) or risk > RISK
-        return Course(layable_mask, draws=False, waits=False) if lays else hold
-    courses = [hold, *_others(position, layable_mask)]
-    tried = _Tried(position, courses)
+        return Tactic(layable_mask, draws=False, waits=False) if lays else hold
+    tactics = [hold, *_others(position, layable_mask)]
+    tried = _Tried(position, tactics)
     count = max(1, simulations // SHARE)
     while tried.count < count and not (tried.count and is_late()):
         tried.once_more()
@@ -71,32 +71,32 @@ def danger(position: Position, simulations: int, is_late: Callable[[], bool]) ->
     return ended / tried
 
 
-def _others(position: Position, layable_mask: int) -> list[Course]:
+def _others(position: Position, layable_mask: int) -> list[Tactic]:
     """Return all that can be done instead of holding all tiles to the end."""
-    courses = [
-        Course(0, draws=position.must_draw, waits=False),
-        Course(layable_mask, draws=False, waits=False),
+    tactics = [
+        Tactic(0, draws=position.must_draw, waits=False),
+        Tactic(layable_mask, draws=False, waits=False),
     ]
     if position.may_draw:
-        courses.append(Course(layable_mask, draws=True, waits=False))
+        tactics.append(Tactic(layable_mask, draws=True, waits=False))
     shed = position.shed_mask
     if shed and shed != layable_mask:
-        courses += (Course(shed, draws=False, waits=waits) for waits in (True, False))
-    return courses
+        tactics += (Tactic(shed, draws=False, waits=waits) for waits in (True, False))
+    return tactics
 
 
 class _Tried:
-    """The races of some courses, each with the same hidden tiles."""
+    """The races of some tactics, each with the same hidden tiles."""
 
-    def __init__(self, position: Position, courses: list[Course]) -> None:
+    def __init__(self, position: Position, tactics: list[Tactic]) -> None:
         self._position = position
         self._guesses = Guesses(position)
         self._standing = Standing(position.country, position.view, position.seat, position.random)
-        self._totals = dict.fromkeys(courses, 0.0)
+        self._totals = dict.fromkeys(tactics, 0.0)
         self.count = 0
 
     def once_more(self) -> None:
-        """Run a race of each course."""
+        """Run a race of each tactic."""
         position = self._position
         guess = self._guesses.likely()
         start = Start(
@@ -107,17 +107,17 @@ class _Tried:
             guess.bag,
             tuple(position.random.random() for _ in range(ROUNDS * len(guess.racks))),
         )
-        for course in self._totals:
-            self._totals[course] += self._standing.worth(race(position.country, start, course))
+        for tactic in self._totals:
+            self._totals[tactic] += self._standing.worth(race(position.country, start, tactic))
         self.count += 1
 
-    def keep(self, course: Course) -> None:
-        """Go on with a course and the two best only."""
+    def keep(self, tactic: Tactic) -> None:
+        """Go on with a tactic and the two best only."""
         best = sorted(self._totals, key=lambda each: -self._totals[each])[:2]
-        self._totals = {each: self._totals[each] for each in (course, *best)}
+        self._totals = {each: self._totals[each] for each in (tactic, *best)}
 
-    def best(self, usual: Course) -> Course:
-        """Return the best course: another one than the usual only if it is clearly better."""
+    def best(self, usual: Tactic) -> Tactic:
+        """Return the best tactic: another one than the usual only if it is clearly better."""
         best = max(self._totals, key=lambda each: self._totals[each])
         is_better = self._totals[best] > self._totals[usual] + MARGIN * self.count
         return best if is_better else usual

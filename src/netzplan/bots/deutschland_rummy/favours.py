@@ -1,14 +1,14 @@
-"""What a seat may expect: judged by positions that it can't tell from the real one."""
+"""Favours: what to ask others for, and what to give them when they ask."""
 
 from collections.abc import Callable
 from functools import cached_property
 
-from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
+from netzplan.bots.deutschland_rummy.finishing import gaps
 from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
 from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
 
-__all__ = ["Outlook"]
+__all__ = ["Favours"]
 
 FINISH = 4.0
 """What it is worth to be able to finish, in gaps closed."""
@@ -20,8 +20,8 @@ TRIES = 4
 """So many positions are looked at for each in which the request makes sense."""
 
 
-class Outlook:
-    """A seat's prospects in one position."""
+class Favours:
+    """What a seat asks for and gives, judged by positions that it can't tell from the real one."""
 
     def __init__(self, position: Position, simulations: int, is_late: Callable[[], bool]) -> None:
         """Look at a position; ``simulations`` counts the positions made up for it."""
@@ -30,15 +30,6 @@ class Outlook:
         self._is_late = is_late
         self._country = position.country
         self._guesses = Guesses(position)
-
-    @property
-    def can_finish(self) -> bool:
-        """Whether the whole rack can be laid now; with a tile of the table if nobody gave."""
-        position = self._position
-        out = position.is_out or position.can_take
-        if not can_lay_all(self._country, position.lying_mask, position.rack_mask, out=out):
-            return False
-        return position.plan.empties
 
     @cached_property
     def _own_gaps(self) -> list[int]:

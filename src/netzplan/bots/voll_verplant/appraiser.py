@@ -1,8 +1,8 @@
-"""The outlook: what a sheet is worth before it is full, in points.
+"""The appraisal: what a sheet is worth before it is full, in points.
 
 A sum of parts that a player would name too: for each line its points times the chance
 that it will be completed; for the transfers still to come the best stations that wait for
-them; and the loss for stations that will stay free. The weights are data: outlook.toml.
+them; and the loss for stations that will stay free. The weights are data: appraiser.toml.
 """
 
 from functools import cache
@@ -12,16 +12,17 @@ from math import comb, exp
 import msgspec
 from msgspec import Struct
 
-from netzplan.bots.voll_verplant.pad import Board, Pad, Step
+from netzplan.bots.voll_verplant.walks import Walker
+from netzplan.kernels.voll_verplant.pad import Pad, Step
 
-__all__ = ["LinePart", "Outlook", "Weights", "load_weights"]
+__all__ = ["Appraiser", "LinePart", "Weights", "load_weights"]
 
 _REMEMBERED = 60_000
 """Line parts kept before memory is freed."""
 
 
 class Weights(Struct, frozen=True):
-    """The weights of an outlook; tuples by number of free windows, the last for more."""
+    """The weights of an appraisal; tuples by number of free windows, the last for more."""
 
     chance: tuple[tuple[float, float, float, float, float], ...]
     """Logit of completing a line: constant, per free station, per stretch of them, per
@@ -36,7 +37,7 @@ class Weights(Struct, frozen=True):
 
 
 class LinePart(Struct, frozen=True):
-    """What one line adds to the outlook."""
+    """What one line adds to the appraisal."""
 
     chance: float
     """That the line will be completed."""
@@ -50,8 +51,8 @@ class LinePart(Struct, frozen=True):
 
 @cache
 def load_weights(name: str) -> Weights:
-    """Return the weights of that name in outlook.toml."""
-    text = files("netzplan.bots.voll_verplant").joinpath("outlook.toml").read_bytes()
+    """Return the weights of that name in appraiser.toml."""
+    text = files("netzplan.bots.voll_verplant").joinpath("appraiser.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Weights])[name]
 
 
@@ -67,12 +68,13 @@ def _at_least(windows: int, chance: float) -> tuple[float, ...]:
     return (*sums, *[sums[-1]] * 100)
 
 
-class Outlook:
-    """Values pads of one board; ``free_cost`` is what a free station costs at the end."""
+class Appraiser:
+    """Values pads of one map; ``free_cost`` is what a free station costs at the end."""
 
-    def __init__(self, board: Board, weights: Weights, free_cost: float) -> None:
-        """Bind weights to a board."""
-        self.board = board
+    def __init__(self, walker: Walker, weights: Weights, free_cost: float) -> None:
+        """Bind weights to the walks on a map."""
+        self.walker = walker
+        self.pads = walker.pads
         self.weights = weights
         self.free_cost = free_cost
         self._parts: dict[tuple[int, int, int, int], LinePart] = {}
@@ -89,7 +91,7 @@ class Outlook:
         return part
 
     def _work_out(self, line: int, windows: int, left: int, free_mask: int) -> LinePart:
-        walks = self.board.walks(line, free_mask)
+        walks = self.walker.walks(line, free_mask)
         if not left or not free_mask:
             return LinePart(0.0, walks.share, 0, 0)
         row = self.weights.chance[min(windows, len(self.weights.chance) - 1)]
@@ -112,7 +114,7 @@ class Outlook:
         free_mask, windows, left = pad
         value = loss = 0.0
         ready_mask = reach_mask = 0
-        for line, mask in enumerate(self.board.line_masks):
+        for line, mask in enumerate(self.pads.line_masks):
             part = self.part(line, windows[line], left, free_mask & mask)
             value += part.chance * worth[line]
             loss += part.loss
@@ -121,7 +123,7 @@ class Outlook:
         value -= self.free_cost * loss
         if ready_mask:
             value += self._transfers(
-                ready_mask, reach_mask & ~ready_mask & self.board.high_mask, left
+                ready_mask, reach_mask & ~ready_mask & self.walker.high_mask, left
             )
         return value
 
@@ -131,10 +133,10 @@ class Outlook:
         points = self._hopes.get(key)
         if points is not None:
             return points
-        sums = _at_least(left, self.board.transfer_chance)
+        sums = _at_least(left, self.walker.transfer_chance)
         kept = self.weights.kept
         taken = before = points = 0.0
-        for number, mask in zip(self.board.numbers, self.board.number_masks, strict=True):
+        for number, mask in zip(self.walker.numbers, self.walker.number_masks, strict=True):
             taken += (ready_mask & mask).bit_count() + kept * (kept_mask & mask).bit_count()
             whole = int(taken)
             so_far = sums[whole] + (taken - whole) * (sums[whole + 1] - sums[whole])
@@ -151,38 +153,38 @@ class Outlook:
         marks_mask = step.marks_mask
         if not marks_mask:
             return 0.0
-        points = sum(worth[line] for line in self.board.completes(pad.free_mask, marks_mask))
-        if self.board.kinds[card] == "transfer":
-            points += 2 * self.board.meeting[marks_mask]
+        points = sum(worth[line] for line in self.pads.completes(pad.free_mask, marks_mask))
+        if self.pads.kinds[card] == "transfer":
+            points += 2 * self.pads.meeting[marks_mask]
         return points
 
     def best_step(self, pad: Pad, card: int, worth: tuple[float, ...]) -> tuple[Step, float]:
-        """Return the step with the best gain and outlook, and its gain.
+        """Return the step with the best gain and appraisal, and its gain.
 
         The same as comparing ``gain + value`` of every step, but only the lines that a
         step touches are valued anew.
         """
-        board = self.board
+        pads = self.pads
         free_mask, windows, left = pad
-        if board.kinds[card] != "free":
+        if pads.kinds[card] != "free":
             left -= 1
-        masks = board.line_masks
+        masks = pads.line_masks
         parts = [
             self.part(line, windows[line], left, free_mask & mask)
             for line, mask in enumerate(masks)
         ]
         cost = self.free_cost
         sums = [part.chance * worth[at] - cost * part.loss for at, part in enumerate(parts)]
-        number = 2 if board.kinds[card] == "transfer" else 0
-        known, high_mask = self._parts, board.high_mask
+        number = 2 if pads.kinds[card] == "transfer" else 0
+        known, high_mask = self._parts, self.walker.high_mask
         best = Step(-1, 0)
         most, got = -1e9, 0.0
-        for step in board.steps(pad, card):
+        for step in self.walker.steps(pad, card):
             line, marks_mask = step
             after_mask = free_mask & ~marks_mask
             gain = value = 0.0
             changed = parts.copy()
-            for at in board.touched(step):
+            for at in pads.touched(step):
                 own_mask = after_mask & masks[at]
                 count = windows[at] - 1 if at == line else windows[at]
                 part = known.get((at, count, left, own_mask))
@@ -193,7 +195,7 @@ class Outlook:
                 if not own_mask and free_mask & masks[at]:
                     gain += worth[at]
             if number and marks_mask:
-                gain += number * board.meeting[marks_mask]
+                gain += number * pads.meeting[marks_mask]
             ready_mask = reach_mask = 0
             for part in changed:
                 ready_mask |= part.fronts_mask

@@ -1,11 +1,12 @@
 """A position that a reader can't tell from the real one: hidden racks and bag, made up.
 
-Pure: what is random in it comes from the caller as an order of the tiles. What the reader
-knows is kept: his own rack, the table, all counts, and where tiles are that he gave away.
+Pure: what is random in it comes from the caller. What the reader knows is kept: his own rack,
+the table, all counts, and where tiles are that he gave away.
 """
 
 from collections.abc import Sequence
 
+from netzplan.core.random_source import RandomSource
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.routes import Route, RouteWords, from_words, table_mask
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
@@ -20,7 +21,18 @@ from netzplan.games.deutschland_rummy.state import (
 )
 from netzplan.games.deutschland_rummy.view import KnownView, PlayedView, QuestionView, View
 
-__all__ = ["determinize", "unseen"]
+__all__ = ["dealt", "resample", "unseen"]
+
+
+def resample(rules: DeutschlandRummy, view: View, random: RandomSource) -> State:
+    """Return a state with the same view, the tiles that the reader does not see dealt fairly.
+
+    Each deal is as likely as any other, but for tiles that the reader gave away and that may
+    have been given on: each seat where one may be has about the same chance.
+    """
+    order = list(unseen(rules, view))
+    random.shuffle(order)
+    return _dealt(rules, view, order)
 
 
 def unseen(rules: DeutschlandRummy, view: View) -> tuple[int, ...]:
@@ -33,13 +45,17 @@ def unseen(rules: DeutschlandRummy, view: View) -> tuple[int, ...]:
     return tuple(tile for tile in range(len(country.tiles)) if not seen >> tile & 1)
 
 
-def determinize(rules: DeutschlandRummy, view: View, order: Sequence[int]) -> State:
+def dealt(rules: DeutschlandRummy, view: View, order: Sequence[int]) -> State:
     """Return a state with the same view, hidden tiles dealt in the order given.
 
-    ``order`` is any order of :func:`unseen`; a fair shuffle of it is a fair sample, but for
-    tiles that may be at several seats after a gift: the seat is chosen by their place in it.
+    ``order`` is any order of :func:`unseen`; by their place in it a seat is chosen for tiles
+    that may be at several.
     """
     assert sorted(order) == list(unseen(rules, view)), "not an order of the unseen tiles"
+    return _dealt(rules, view, order)
+
+
+def _dealt(rules: DeutschlandRummy, view: View, order: Sequence[int]) -> State:
     country = rules.country
     racks = _racks(country, view, order)
     bag_mask = country.mask_of(tuple(order))

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from netzplan.bots.on_the_underground.building import own_lines
 from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.placing import BRANCHING, full_mask, tiles_left
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import SET, final_landmarks, line_score
 from netzplan.games.on_the_underground.state import Line, Player, State
+from netzplan.kernels.on_the_underground.building import own_lines
 
-__all__ = ["WEIGHTS", "Outlook", "Weights", "Worth"]
+__all__ = ["WEIGHTS", "Growth", "Weights", "Worth"]
 
 
 class Weights(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Worth(NamedTuple):
     """Destinations on it."""
 
 
-class Outlook:
+class Growth:
     """A seat's prospects from one position, remembered line by line.
 
     What others will build is not known: edges that have a free space now count as free.

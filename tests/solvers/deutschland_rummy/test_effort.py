@@ -1,13 +1,13 @@
-"""A budget that is too small: answers are legal, say what is not proved, and no "no" is wrong."""
+"""An effort that is too small: answers are legal, say what is not proved, and no "no" is wrong."""
 
 from random import Random
 
 import pytest
 
+from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import (
-    Budget,
     best_laying,
     best_turn,
     changes,
@@ -23,7 +23,7 @@ def test_what_is_found_is_legal_and_what_is_proved_is_true(nodes: int) -> None:
     unproved = 0
     for table, rack_mask in (*full_cases(1, 10, 0), *full_cases(5, 6, 3)):
         best = best_laying(country, table, rack_mask, out=True)
-        laying = best_laying(country, table, rack_mask, out=True, budget=Budget(nodes))
+        laying = best_laying(country, table, rack_mask, out=True, effort=Effort(nodes=nodes))
         assert laying.laid_mask
         assert is_legal(country, table, rack_mask, laying.routes, out=True)
         assert laying.changes == changes(country, table, laying.routes)
@@ -37,14 +37,14 @@ def test_what_is_found_is_legal_and_what_is_proved_is_true(nodes: int) -> None:
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 3, 10])
-def test_small_cases_with_a_small_budget(nodes: int) -> None:
+def test_small_cases_with_a_small_effort(nodes: int) -> None:
     worse = 0
     for seed in range(300):
         random = Random(seed)
         country = toy_country(seed % 40, 7, 11)
         table, rack_mask = deal(country, random, 6, 4, seed % 4)
         best = best_laying(country, table, rack_mask, out=True)
-        laying = best_laying(country, table, rack_mask, out=True, budget=Budget(nodes))
+        laying = best_laying(country, table, rack_mask, out=True, effort=Effort(nodes=nodes))
         if laying.laid_mask:
             assert is_legal(country, table, rack_mask, laying.routes, out=True)
         else:
@@ -58,7 +58,7 @@ def test_small_cases_with_a_small_budget(nodes: int) -> None:
     assert worse > 0
 
 
-def test_coming_out_is_found_without_any_budget() -> None:
+def test_coming_out_is_found_without_any_effort() -> None:
     country = germany()
     random = Random(3)
     for _ in range(10):
@@ -66,7 +66,7 @@ def test_coming_out_is_found_without_any_budget() -> None:
         free = list(bits(country.connections_mask & ~table_mask(table)))
         rack_mask = country.mask_of(tuple(random.sample(free, 12)))
         exact = best_turn(country, table, rack_mask, out=False, asked=4)
-        hasty = best_turn(country, table, rack_mask, out=False, asked=4, budget=Budget(0))
+        hasty = best_turn(country, table, rack_mask, out=False, asked=4, effort=Effort(nodes=0))
         assert bool(hasty.tables) is bool(exact.tables)
         assert not hasty.most or hasty.laid_mask.bit_count() == exact.laid_mask.bit_count()
         if hasty.tables:
@@ -74,14 +74,14 @@ def test_coming_out_is_found_without_any_budget() -> None:
             assert is_legal(country, table, rack_mask, hasty.tables[0], out=False, asked=asked)
 
 
-def test_taking_without_any_budget() -> None:
+def test_taking_without_any_effort() -> None:
     country = germany()
     table = played_table(Random(4), 60, 0)
     free = list(bits(country.connections_mask & ~table_mask(table)))
     rack_mask = country.mask_of(tuple(free))
     for city in range(0, len(country.cities), 9):
         exact = take_from_table(country, table, rack_mask, city)
-        hasty = take_from_table(country, table, rack_mask, city, budget=Budget(0))
+        hasty = take_from_table(country, table, rack_mask, city, effort=Effort(nodes=0))
         assert (exact is None) is (hasty is None)
         if exact is not None and hasty is not None:
             assert hasty.changes >= exact.changes
@@ -92,8 +92,20 @@ def test_a_deadline() -> None:
     country = germany()
     ticks = iter(range(10_000))
     table, rack_mask = full_cases(1, 10, 0)[1]
-    hurried = Budget(seconds=0.5, clock=lambda: float(next(ticks)))
-    laying = best_laying(country, table, rack_mask, out=True, budget=hurried)
+    hurried = Effort.within(0.5, lambda: float(next(ticks)))
+    laying = best_laying(country, table, rack_mask, out=True, effort=hurried)
     assert not laying.complete
     assert is_legal(country, table, rack_mask, laying.routes, out=True)
-    assert best_laying(country, table, rack_mask, out=True, budget=Budget(seconds=60.0)).complete
+    calm = Effort.within(60.0, lambda: 0.0)
+    assert best_laying(country, table, rack_mask, out=True, effort=calm).complete
+
+
+def test_a_deadline_is_that_of_the_whole_answer() -> None:
+    """Each search goes on where the one before has left the clock; none begins anew."""
+    country = germany()
+    ticks = iter(range(1_000_000))
+    table, rack_mask = full_cases(1, 10, 0)[1]
+    effort = Effort.within(3.0, lambda: float(next(ticks)))
+    assert best_turn(country, table, rack_mask, out=True, effort=effort).laid_mask
+    # Once past three, each of the three searches finds that out at its first look.
+    assert next(ticks) <= 3 + 3 + 1

@@ -1,0 +1,84 @@
+"""A position that a reader can't tell from the real one: sealed choices of others, made up.
+
+Nothing else is hidden in this game: the pile is a bag of counts and has no order.
+"""
+
+from msgspec.structs import replace
+
+from netzplan.core.random_source import RandomSource
+from netzplan.core.rules import Setup
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.state import Draft, Sheet, State
+from netzplan.games.voll_verplant.view import SheetView, View
+
+__all__ = ["resample", "state_from_view"]
+
+_ONE = Setup(seats=1)
+
+
+def resample(rules: VollVerplant, view: View, random: RandomSource) -> State:
+    """Return a state with the same view, in which others have chosen something legal.
+
+    Each entry is drawn evenly from the legal ones. Who is awaited has made none of the entries
+    of a choice, or some, but not all: each number is as likely as another.
+    """
+    state = state_from_view(rules, view)
+    if state.card is None:
+        return state
+    for seat, sheet in enumerate(state.sheets):
+        if seat != view.seat and not rules.positions.is_full(sheet):
+            begun = _choosing(rules, state, seat, random)
+            draft = random.choice(begun[:-1]) if seat in view.awaited else begun[-1]
+            drafts = (*state.drafts[:seat], draft, *state.drafts[seat + 1 :])
+            state = replace(state, drafts=drafts)
+    return state
+
+
+def _choosing(
+    rules: VollVerplant, state: State, seat: int, random: RandomSource
+) -> list[Draft | None]:
+    """Return a random choice of a seat: nothing yet, then after each of its entries."""
+    begun: list[Draft | None] = [None]
+    # Beside somebody who chooses nothing, so that the round is not settled.
+    sheets = (state.sheets[seat], rules.start(_ONE).sheets[0])
+    table = replace(state, sheets=sheets, drafts=(None, None))
+    while rules.positions.is_awaited(table, 0):
+        table = rules.act(table, 0, random.choice(rules.actions(table, 0)))
+        begun.append(table.drafts[0])
+    return begun
+
+
+def state_from_view(rules: VollVerplant, view: View) -> State:
+    """Return the position behind a view, with choices of others left out.
+
+    Nothing is hidden in this game but sealed choices, so for what the reader may choose this
+    is as good as the position itself.
+    """
+    sheets = tuple(_sheet_from_view(rules, sheet) for sheet in view.sheets)
+    drafts: list[Draft | None] = [None] * len(sheets)
+    if view.draft is not None and view.seat is not None:
+        drawn = _sheet_from_view(rules, view.draft.sheet)
+        open_sheet = Sheet(
+            drawn.marked_mask, drawn.transfers, drawn.windows, sheets[view.seat].completed
+        )
+        drafts[view.seat] = Draft(view.draft.actions, open_sheet, view.draft.owed)
+    return State(
+        special=view.special,
+        round=view.round,
+        pile=tuple(count.pile for count in view.cards),
+        card=None if view.card is None else rules.positions.card_number[view.card],
+        sheets=sheets,
+        drafts=tuple(drafts),
+    )
+
+
+def _sheet_from_view(rules: VollVerplant, view: SheetView) -> Sheet:
+    number = rules.city.number
+    transfers = tuple((number[station], value) for station, value in view.transfers)
+    marked = [number[station] for station in view.crosses] + [at for at, _ in transfers]
+    return Sheet(
+        marked_mask=rules.positions.bits(tuple(marked)),
+        transfers=transfers,
+        windows=tuple(line.written for line in view.lines),
+        completed=tuple(line.completed for line in view.lines),
+    )

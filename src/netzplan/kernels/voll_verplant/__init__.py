@@ -1,0 +1,1 @@
+"""What Voll verplant allows and brings about, on pads instead of sheets."""

@@ -1,0 +1,91 @@
+"""Resampling: whole positions made up from a view, that its reader can't tell from the real one."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from netzplan.core import Players
+from tests.contract.flea_market import FleaMarket, State, resample
+from tests.contract.subjects import SEEDS, Subject, sample, seeds, states_of, subjects
+from tests.fairness import is_even
+
+MANY = 2400
+
+
+@subjects
+@seeds
+def test_a_resampled_state_looks_the_same_to_the_reader(subject: Subject, seed: int) -> None:
+    rules, random = subject.rules, Random(seed)
+    for state in sample(states_of(subject, seed), 16):
+        turn = rules.turn(state)
+        for reader in (None, *range(subject.setup.seats)):
+            view = rules.view(state, reader)
+            other = subject.resample(rules, view, random)
+            assert type(other) is type(state)
+            assert rules.view(other, reader) == view
+            assert rules.turn(other) == turn
+            if isinstance(turn, Players) and reader in turn.seats:
+                for here, there in ((state, other), (other, state)):
+                    for action in list(rules.actions(here, reader))[:8]:
+                        assert rules.violation(there, reader, action) is None
+
+
+@subjects
+@seeds
+def test_a_resampled_state_comes_out_of_view_and_chance_alone(subject: Subject, seed: int) -> None:
+    """Whatever is not in the view, as it is sent, can't be known."""
+    rules = subject.rules
+    for state in sample(states_of(subject, seed), 5):
+        for reader in (None, 0):
+            view = rules.view(state, reader)
+            sent = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+            first, second = (subject.resample(rules, each, Random(seed)) for each in (view, sent))
+            assert first == second
+
+
+@subjects
+def test_what_is_hidden_differs_and_what_is_open_does_not(subject: Subject) -> None:
+    rules, facts, random = subject.rules, subject.rules.facts, Random(1)
+    reader = None if subject.setup.seats > 1 else 0  # who plays alone knows all there is
+    is_secret = reader is None and (facts.hidden or facts.simultaneous)
+    differing = 0
+    for seed in SEEDS:
+        for state in sample(states_of(subject, seed), 40):
+            view = rules.view(state, reader)
+            found = {subject.resample(rules, view, random) for _ in range(3)}
+            assert is_secret or found == {state}
+            differing += len(found) > 1
+    assert bool(differing) == is_secret
+
+
+# --- fairness, on the toy: Deutschland Rummy and Voll verplant have theirs among the properties ---
+
+
+def toy(**changed: Any) -> State:
+    """Return a small position of the toy: five tiles are neither laid nor on the reader's rack."""
+    rack = (1, 1, 2, 2, 2)
+    table = ((3, 3, 3, 3), (4, 4, 4, 4), (5, 5))
+    small = State("turn", (1, 0, 0, 0, 1), (rack, (1,), (2, 5)), (3, 0, 1), table, active=0)
+    return msgspec.structs.replace(small, **changed)
+
+
+def test_each_deal_of_hidden_tiles_is_as_likely_as_its_ways() -> None:
+    rules, random = FleaMarket(), Random(1)
+    view = rules.view(toy(), 0)
+    drawn = [resample(rules, view, random) for _ in range(MANY)]
+    # Unseen are 1, 1, 2, 5, 5: of ten pairs for seat 2 two are equal tiles, the seat 1 gets one.
+    assert is_even((state.racks[1] for state in drawn if state.racks[1] != (2,)), 2)
+    twos = [state.racks[1] == (2,) for state in drawn]
+    assert sum(twos) / MANY == pytest.approx(1 / 5, abs=0.03)
+    assert {state.bids for state in drawn} > {(3, 0, 1), (0, 3, 3)}
+    assert all(max(bid or 0 for bid in state.bids) == 3 for state in drawn)
+
+
+def test_each_sealed_bid_of_others_is_as_likely_as_another() -> None:
+    rules, random = FleaMarket(), Random(2)
+    view = rules.view(toy(phase="bid", bids=(2, None, 1)), 0)
+    drawn = [resample(rules, view, random).bids for _ in range(MANY)]
+    assert is_even(drawn, 4)
+    assert {bids[:2] for bids in drawn} == {(2, None)}
