@@ -124,7 +124,7 @@ def gains(
     if not drawn:
         return ()
     items = [
-        _line_item(line, seat, state.round, high=first in (0, state.round))
+        _line_item(line, seat, state.round, high=not first)
         for line, first in zip(city.lines, firsts, strict=True)
         if not line.mask & ~after.marked_mask and line.mask & drawn
     ]
