@@ -3,8 +3,11 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.nightly import NIGHTLY
+
 settings.register_profile(
     "netzplan",
+    derandomize=not NIGHTLY,  # by day the same examples on every run
     deadline=None,  # the machine that runs the tests may be busy
     print_blob=True,  # a failing example can be repeated
     suppress_health_check=[HealthCheck.too_slow],
