@@ -15,6 +15,17 @@ settings.register_profile(
 settings.load_profile("netzplan")
 
 
+LONG = {"arena", "browser", "cli", "server"}
+"""Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what `make unit` leaves out."""
+    for item in items:
+        if LONG & set(item.path.relative_to(item.config.rootpath).parts):
+            item.add_marker(pytest.mark.long)
+
+
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command line speak English whatever the locale."""

@@ -4,12 +4,17 @@ import os
 
 from hypothesis import settings
 
-__all__ = ["NIGHTLY", "examples"]
+__all__ = ["NIGHTLY", "by_day", "examples"]
 
 NIGHTLY = os.environ.get("NIGHTLY") == "1"
 """Whether there is time for long series, and for examples that nobody has seen before."""
 
 MORE = 5
+
+
+def by_day(short: int, *, by_night: int) -> int:
+    """Return how long a series is: short on each change, long at night."""
+    return by_night if NIGHTLY else short
 
 
 def examples(number: int, **more: int) -> settings:

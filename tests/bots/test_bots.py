@@ -15,6 +15,8 @@ from netzplan.games.records import check
 from netzplan.games.voll_verplant import State, View
 from tests.bots.positions import MAPS, positions, rules_of
 
+pytestmark = pytest.mark.long
+
 QUICK = Budget(simulations=8)
 GAME = "voll_verplant"
 

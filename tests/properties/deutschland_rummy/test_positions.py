@@ -47,6 +47,8 @@ from tests.properties.deutschland_rummy.random_games import (
 )
 
 Position = tuple[DeutschlandRummy, State]
+pytestmark = pytest.mark.long
+
 many = examples(80)
 some = examples(30)
 
