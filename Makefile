@@ -1,10 +1,18 @@
 # Netzplan: needs GNU make, a POSIX shell and Python 3.11 or newer; brings the rest itself.
 #
 #   make play          install what is missing, build the page, start the server
-#   make test          all tests: Python, page, browser
 #   make dev           install what tests and checks need
-#   make format        ruff, on Python sources
+#   make dev-server    page and server on one port; both take changes over at once
+#   make unit          quick tests: Python, no browser, no server
+#   make web           the page alone: tests, types, lint
+#   make browser       whole games in a browser
+#   make test          all tests: Python, page, browser
+#   make nightly       all tests in random order, long series, new examples
 #   make check         linters, type checkers, import contracts, generated files
+#   make format        ruff, on Python sources
+#   make format-page   prettier, on the page's sources
+#   make typescript    write the types of the page anew
+#   make hook          check what is committed before each commit
 #   make bench         measures the engine, the bots, the server and the page
 #   make screenshots   the pictures of docs/screenshots
 #   make lock          write requirements/*.txt anew (needs uv)
@@ -12,7 +20,8 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play install dev page test check bench screenshots lock format clean
+.PHONY: help play install dev dev-server page unit web browser test nightly check bench \
+  screenshots typescript lock format format-page hook clean
 
 ifeq ($(origin PYTHON),undefined)
 PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -29,7 +38,8 @@ DATA ?= var
 BIN := .venv/bin
 PAGE := $(BIN)/python web/build_page.py
 WORKERS ?= 2
-PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS)
+# Neighbours share servers and browsers: a worker takes a run of tests, and what another has left.
+PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -46,9 +56,25 @@ dev:
 page:
 	@$(PAGE)
 
+dev-server: dev
+	@exec $(BIN)/python web/dev_server.py --port $(PORT) --data $(DATA)
+
+unit: dev
+	$(PYTEST) -m "not long" $(TESTS)
+
+web: dev
+	$(PAGE) run test check lint
+
+browser: dev page
+	$(PYTEST) tests/browser
+
 test: dev page
 	$(PAGE) run test
 	$(PYTEST) $(TESTS)
+
+nightly: dev page
+	$(PAGE) run test
+	NIGHTLY=1 $(PYTEST) -p randomly $(TESTS)
 
 check: dev
 	$(BIN)/ruff check .
@@ -71,6 +97,16 @@ screenshots: dev page
 format: dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+format-page: dev
+	$(PAGE) run format
+
+typescript: dev
+	$(BIN)/python -m netzplan.server.typescript --out web/src/protocol
+
+hook: dev
+	@hooks=$$(git rev-parse --git-path hooks); mkdir -p "$$hooks"; \
+	  cp .pre-commit.sh "$$hooks/pre-commit"; chmod +x "$$hooks/pre-commit"
 
 lock:
 	requirements/lock.sh

@@ -3,13 +3,27 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.nightly import NIGHTLY
+
 settings.register_profile(
     "netzplan",
+    derandomize=not NIGHTLY,  # by day the same examples on every run
     deadline=None,  # the machine that runs the tests may be busy
     print_blob=True,  # a failing example can be repeated
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("netzplan")
+
+
+LONG = {"arena", "browser", "cli", "server"}
+"""Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what `make unit` leaves out."""
+    for item in items:
+        if LONG & set(item.path.relative_to(item.config.rootpath).parts):
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(autouse=True)

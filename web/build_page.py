@@ -16,7 +16,15 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-__all__ = ["PAGE", "WEB", "BuildError", "build_page", "run_scripts"]
+__all__ = [
+    "PAGE",
+    "WEB",
+    "BuildError",
+    "build_page",
+    "find_node",
+    "install_modules",
+    "run_scripts",
+]
 
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src" / "netzplan" / "server" / "page"
@@ -75,6 +83,11 @@ def _npm_command() -> tuple[Path, list[str]]:
     library = folder if os.name == "nt" else folder.parent / "lib"
     script = library / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return folder, [str(folder / "node"), str(script)]
+
+
+def find_node() -> Path:
+    """Return the Node.js that builds the page; raises BuildError if there is none."""
+    return _npm_command()[0] / ("node.exe" if os.name == "nt" else "node")
 
 
 def _npm(*arguments: str) -> None:

@@ -1,7 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const server = process.env.NETZPLAN_SERVER ?? 'http://127.0.0.1:8100';
+// Where `make dev-server` has started the Python server; `make play` takes this port by itself.
+const server = process.env.NETZPLAN_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte()],

@@ -84,7 +84,13 @@ def test_no_browser_and_no_way_to_install_one(monkeypatch: pytest.MonkeyPatch) -
         chromium.find_chromium()
 
 
-def test_a_browser_is_installed_where_that_is_possible(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("variable", "value", "may"),
+    [("CI", "true", True), ("INSTALL_CHROMIUM", "1", True), ("CI", "", False), ("CI", "no", False)],
+)
+def test_a_browser_is_installed_where_that_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, may: bool
+) -> None:
     ran: list[str] = []
 
     def runs(*command: str) -> bool:
@@ -99,7 +105,15 @@ def test_a_browser_is_installed_where_that_is_possible(monkeypatch: pytest.Monke
     monkeypatch.setattr("shutil.which", which)
     monkeypatch.setattr(chromium, "PLACES", ())
     monkeypatch.setattr(chromium, "_runs", runs)
+    for name in ("CI", "INSTALL_CHROMIUM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, value)
     chromium.find_chromium.cache_clear()
+    if not may:
+        with pytest.raises(chromium.NoChromium, match="apt-get install chromium"):
+            chromium.find_chromium()
+        assert ran == [], "nobody asked for it"
+        return
     assert chromium.find_chromium() == "/usr/bin/chromium"
     assert ran[-1].endswith("install --no-install-recommends chromium")
 

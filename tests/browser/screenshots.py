@@ -1,6 +1,6 @@
 """Takes the pictures of ``docs/screenshots``: ``python -m tests.browser.screenshots``.
 
-The deals differ each time; places and settings stay the same.
+Deals, places and settings are the same each time.
 """
 
 import tempfile
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
-from tests.server.running import JSON, Server, bot, me, offered
+from tests.server.running import DEAL, JSON, Server, bot, me, offered
 from web.build_page import build_page
 
 __all__ = ["take_all"]
@@ -78,6 +78,7 @@ def _home(browser: Browser, house: Server, folder: Path) -> None:
 
 
 def _in_play(browser: Browser, house: Server, shot: Shot, folder: Path) -> None:
+    DEAL.begin()
     link, keys = _PLAYERS[shot.game](house, shot)
     guest = come(
         browser,

@@ -19,6 +19,8 @@ from tests.contract.subjects import (
     subjects,
 )
 
+pytestmark = pytest.mark.long
+
 SEALING = [one for one in SUBJECTS if one.setup.seats > 1 and one.rules.facts.simultaneous]
 HIDING = [one for one in SUBJECTS if one.disguise is not None]
 

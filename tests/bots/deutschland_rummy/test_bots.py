@@ -13,6 +13,8 @@ from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from tests.bots.deutschland_rummy.tables import OVER, QUICK, decide, outcomes, positions, start
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 2), (3, 1), (4, 1)])
 def test_bots_finish_every_kind_of_table(seats: int, games: int) -> None:

@@ -11,6 +11,9 @@ from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import EndTurn, Travel, View
 from netzplan.games.on_the_underground.game import rules
 from tests.bots.on_the_underground.tables import BOARDS, OVER, QUICK, positions, series, start
+from tests.nightly import by_day
+
+pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -116,16 +119,18 @@ def test_counted_simulations_look_at_no_clock() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_greedy_beats_random(board: str) -> None:
-    scores = series(rules(board), ("greedy", "random"), 12, 11)
-    assert sum(own > other for own, other in scores) >= 8
-    assert sum(own - other for own, other in scores) >= 12 * 5
+    games = by_day(4, by_night=12)
+    scores = series(rules(board), ("greedy", "random"), games, 11)
+    assert sum(own > other for own, other in scores) >= games * 2 / 3
+    assert sum(own - other for own, other in scores) >= games * 5
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_planner_beats_greedy(board: str) -> None:
-    scores = series(rules(board), ("planner", "greedy"), 3, 12, EFFORT)
-    assert sum(own > other for own, other in scores) >= 2
-    assert sum(own - other for own, other in scores) >= 3 * 10
+    games = by_day(1, by_night=3)
+    scores = series(rules(board), ("planner", "greedy"), games, 12, EFFORT)
+    assert sum(own > other for own, other in scores) >= games * 2 / 3
+    assert sum(own - other for own, other in scores) >= games * 10
 
 
 @pytest.mark.parametrize("board", BOARDS)

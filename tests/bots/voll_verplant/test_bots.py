@@ -14,6 +14,8 @@ from netzplan.games.records import check
 from netzplan.games.voll_verplant import State, View
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
+pytestmark = pytest.mark.long
+
 QUICK = Effort(simulations=8)
 OVER = Effort(deadline=0.0, clock=lambda: 1.0)
 """No time is left."""

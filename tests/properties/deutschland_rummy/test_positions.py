@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from netzplan.core import Acted, Dealer, Entry, Happened, Match, Players, Setup
@@ -36,6 +36,7 @@ from netzplan.games.deutschland_rummy.offers import Freedom, offers
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from netzplan.games.deutschland_rummy.routes import canonical, route_fault, table_mask
 from netzplan.games.rulebook import load_rulebook
+from tests.nightly import examples
 from tests.properties.deutschland_rummy.random_games import (
     Step,
     disguised,
@@ -46,8 +47,10 @@ from tests.properties.deutschland_rummy.random_games import (
 )
 
 Position = tuple[DeutschlandRummy, State]
-many = settings(max_examples=80, deadline=None)
-some = settings(max_examples=30, deadline=None)
+pytestmark = pytest.mark.long
+
+many = examples(80)
+some = examples(30)
 
 
 @many
@@ -253,7 +256,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(positions(), st.integers(-2, 5), ACTIONS)
 def test_violation_never_raises(position: Position, seat: int, action: Action) -> None:
     made, state = position

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from netzplan.core import Players, Setup
 from netzplan.games.on_the_underground import (
@@ -29,11 +29,12 @@ from netzplan.games.on_the_underground.placing import tiles_left
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import WALK
+from tests.nightly import examples
 from tests.properties.on_the_underground.random_games import history, positions
 
 Position = tuple[OnTheUnderground, State]
-many = settings(max_examples=60, deadline=None)
-some = settings(max_examples=25, deadline=None)
+many = examples(60)
+some = examples(25)
 
 
 def edges_of(made: OnTheUnderground, state: State, number: int) -> list[tuple[int, int]]:

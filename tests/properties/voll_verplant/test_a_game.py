@@ -1,11 +1,11 @@
 """A Hypothesis machine plays whole games, taking choices back, and watches what may not change."""
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from netzplan.core import Dealer, Happened, Match, Players, Refusal, Setup
 from netzplan.games.voll_verplant import Action, Ride, Sheet, State, TurnCard, View, VollVerplant
+from tests.nightly import examples
 from tests.properties.voll_verplant.small_cities import rules
 
 
@@ -113,5 +113,5 @@ def assert_grown(old: Sheet, new: Sheet) -> None:
         assert was in (0, done)
 
 
-Game.TestCase.settings = settings(max_examples=60, stateful_step_count=50, deadline=None)
+Game.TestCase.settings = examples(60, stateful_step_count=50)
 TestGame = Game.TestCase

@@ -1,6 +1,6 @@
 """What holds in every position of Voll verplant, on small random cities."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from netzplan.core import Players
@@ -17,10 +17,11 @@ from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.games.voll_verplant.scoring import outcome, score
 from netzplan.games.voll_verplant.view import view_of
+from tests.nightly import examples
 from tests.properties.voll_verplant.small_cities import positions, rules
 
 Position = tuple[VollVerplant, State]
-many = settings(max_examples=120, deadline=None)
+many = examples(120)
 
 
 def choosers(position: Position) -> tuple[int, ...]:

@@ -1,0 +1,71 @@
+"""The widths that boards are set with, held against the font that is shipped."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from netzplan.network import lettering
+from netzplan.network.lettering import CAP_HEIGHT, DESCENT, text_width
+from tests.architecture.tree import PACKAGE
+
+FONT = Path(lettering.__file__).with_name("font") / "medium.woff2"
+LETTERS = " !%&'()+,-./0123456789:?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz|ßæœÆŒ–’"
+ACCENTED = "äöüÄÖÜéèêëàâçîôûñó"
+OF_A_LETTER = 0.071
+"""By how much of an em the table may be wrong about one letter: it knows nineteen widths."""
+OF_A_NAME = 0.05
+"""By which part of its width the table may be wrong about a name on a board."""
+
+
+@cache
+def font() -> Any:  # Any: fontTools has no types
+    return TTFont(FONT)
+
+
+def width(text: str) -> float:
+    """Return the width of a text in em, as the font has it."""
+    glyphs, advances = font().getBestCmap(), font()["hmtx"]
+    units: float = sum(advances[glyphs[ord(letter)]][0] for letter in text)
+    return units / float(font()["head"].unitsPerEm)
+
+
+def names(told: Any) -> Iterator[str]:  # Any: a map file as it stands there
+    """Yield everything that a map file calls a name."""
+    if isinstance(told, dict):
+        if isinstance(told.get("name"), str):
+            yield told["name"]
+        told = list(told.values())
+    if isinstance(told, list):
+        for part in told:
+            yield from names(part)
+
+
+@pytest.mark.parametrize("letter", LETTERS + ACCENTED)
+def test_each_letter_is_about_as_wide_as_in_the_font(letter: str) -> None:
+    assert text_width(letter, 1) == pytest.approx(width(letter), abs=OF_A_LETTER)
+
+
+def test_all_letters_of_the_table_are_compared() -> None:
+    assert set(lettering._ADVANCE) == set(LETTERS)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(PACKAGE.glob("games/*/maps/*.json")), ids=lambda it: it.stem
+)
+def test_the_names_of_a_board_are_as_wide_as_in_the_font(path: Path) -> None:
+    found = sorted(set(names(json.loads(path.read_text(encoding="utf-8")))))
+    assert len(found) > 20
+    for name in found:
+        assert text_width(name, 1) == pytest.approx(width(name), rel=OF_A_NAME), name
+
+
+def test_capitals_and_descenders_are_as_tall_as_in_the_font() -> None:
+    units = font()["head"].unitsPerEm
+    assert font()["OS/2"].sCapHeight / units == pytest.approx(CAP_HEIGHT, abs=0.01)
+    lowest = min(font()["glyf"][font().getBestCmap()[ord(letter)]].yMin for letter in "gjpqy")
+    assert -lowest / units == pytest.approx(DESCENT, abs=0.01)
