@@ -5,15 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import language, text
 from netzplan.games.deutschland_rummy.board.check import KIND as DEUTSCHLAND_RUMMY
 from netzplan.games.on_the_underground.board.check import KIND as ON_THE_UNDERGROUND
 from netzplan.games.voll_verplant.board.check import KIND as VOLL_VERPLANT
-from netzplan.paper.faults import Fault, Sentences, fault
+from netzplan.paper.faults import MapFault, Sentences, fault
 from netzplan.paper.mapfile import MapKind, faults_in, parse
 from netzplan.paper.sentences import SENTENCES
+from netzplan.paper.shape import shape_faults
 
 __all__ = ["CHECKS", "check_map"]
 
@@ -23,6 +25,12 @@ CHECKS: dict[str, MapKind[Any]] = {
     "deutschland_rummy": DEUTSCHLAND_RUMMY,
 }
 """By game. The catalogue would read all maps that there are, and one may be broken."""
+
+
+class _OfAGame(Struct):
+    """What tells of which game a map is."""
+
+    game: str
 
 
 def check_map(file: Path, *, as_json: bool) -> bool:
@@ -52,14 +60,18 @@ def check_map(file: Path, *, as_json: bool) -> bool:
     return not faults
 
 
-def _faults_of(data: bytes) -> tuple[tuple[Fault, ...], Sentences]:
+def _faults_of(data: bytes) -> tuple[tuple[MapFault, ...], Sentences]:
     """Return the faults by the rules of the game that the file names, and their sentences."""
     value, faults = parse(data)
     if faults:
         return faults, SENTENCES
     named = value.get("game") if isinstance(value, dict) else None
-    if isinstance(named, str) and named not in CHECKS:
+    if not isinstance(named, str):
+        # Without its game nothing else can be said of a map.
+        faults = tuple(shape_faults(value, _OfAGame))
+        return tuple(each for each in faults if each.code != "map/unknown-field"), SENTENCES
+    if named not in CHECKS:
         known = ", ".join(CHECKS)
         return (fault("map/game", "game", found=named[:40], known=known),), SENTENCES
-    kind = CHECKS[named if isinstance(named, str) else "voll_verplant"]
+    kind = CHECKS[named]
     return faults_in(data, kind), kind.sentences

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from netzplan.paper.colour import PAPER, contrast, difference, lifted
-from netzplan.paper.faults import Fault, fault
+from netzplan.paper.faults import MapFault, fault
 from netzplan.paper.plane import Point
 
 __all__ = [
@@ -33,13 +33,13 @@ def unspoken(texts: Mapping[str, str]) -> Iterator[str]:
     return (language for language in ("de", "en") if not texts.get(language, "").strip())
 
 
-def provenance_faults(provenance: Mapping[str, str]) -> Iterator[Fault]:
+def provenance_faults(provenance: Mapping[str, str]) -> Iterator[MapFault]:
     """Yield a fault for each language that does not tell where the map comes from."""
     for language in unspoken(provenance):
         yield fault("map/provenance", "provenance", language=language)
 
 
-def size_faults(size: tuple[int, int]) -> Iterator[Fault]:
+def size_faults(size: tuple[int, int]) -> Iterator[MapFault]:
     """Yield the fault of a map that is too small or too large to be drawn."""
     width, height = size
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
@@ -54,7 +54,7 @@ def is_on_lattice(point: Point, size: tuple[int, int]) -> bool:
     )
 
 
-def lattice_faults(point: Point, size: tuple[int, int], path: str) -> Iterator[Fault]:
+def lattice_faults(point: Point, size: tuple[int, int], path: str) -> Iterator[MapFault]:
     """Yield the fault of a point that is not on the lattice of the map."""
     if not is_on_lattice(point, size):
         yield fault("layout/off-lattice", path, x=f"{point[0]:g}", y=f"{point[1]:g}")
@@ -79,7 +79,7 @@ def is_colour(text: str) -> bool:
     return _COLOUR.fullmatch(text) is not None
 
 
-def colour_faults(colours: Mapping[str, str], path: str) -> Iterator[Fault]:
+def colour_faults(colours: Mapping[str, str], path: str) -> Iterator[MapFault]:
     """Yield what is not #RRGGBB; ``path`` leads to what has the colours."""
     for id, colour in colours.items():
         if not is_colour(colour):
@@ -100,7 +100,7 @@ def alike(colours: Mapping[str, str], least: float) -> Iterator[tuple[str, str]]
             yield one, other
 
 
-def crowding_faults(pairs: Iterable[tuple[str, str]]) -> Iterator[Fault]:
+def crowding_faults(pairs: Iterable[tuple[str, str]]) -> Iterator[MapFault]:
     """Yield a fault for each pair of things that overlap as drawn."""
     for one, other in pairs:
         yield fault("layout/crowded", "layout", one=one, other=other)

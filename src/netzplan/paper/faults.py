@@ -7,13 +7,13 @@ from msgspec import Struct
 from netzplan.core.sentence import Sentence
 from netzplan.core.violation import Parameter
 
-__all__ = ["Fault", "MapFormatError", "Sentences", "fault"]
+__all__ = ["MapFault", "MapFormatError", "Sentences", "fault"]
 
 Sentences = Mapping[str, Sentence]
 """By fault code. Each game has its own: whoever asks for a sentence hands them in."""
 
 
-class Fault(Struct, frozen=True):
+class MapFault(Struct, frozen=True):
     """One fault of a map file."""
 
     code: str
@@ -27,15 +27,15 @@ class Fault(Struct, frozen=True):
         return sentences[self.code].spoken(language).format_map(dict(self.parameters))
 
 
-def fault(code: str, path: str, **parameters: Parameter) -> Fault:
+def fault(code: str, path: str, **parameters: Parameter) -> MapFault:
     """Return a fault with its parameters by name."""
-    return Fault(code, path, tuple(parameters.items()))
+    return MapFault(code, path, tuple(parameters.items()))
 
 
 class MapFormatError(ValueError):
     """A map file that can't be used; its faults say why."""
 
-    def __init__(self, name: str, faults: tuple[Fault, ...], sentences: Sentences) -> None:
+    def __init__(self, name: str, faults: tuple[MapFault, ...], sentences: Sentences) -> None:
         """Tell the faults in English, one a line."""
         lines = (f"{each.path}: {each.sentence(sentences, 'en')}" for each in faults)
         super().__init__("\n".join((name, *lines)))

@@ -8,14 +8,14 @@ from typing import Annotated, Any, Generic, Literal, NoReturn, Protocol, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from netzplan.paper.faults import Fault, MapFormatError, Sentences, fault
+from netzplan.paper.faults import MapFault, MapFormatError, Sentences, fault
 from netzplan.paper.shape import shape_faults
 
 __all__ = [
     "Difficulty",
+    "LatticePoint",
     "MapHeader",
     "MapKind",
-    "Place",
     "Side",
     "Stage",
     "WordId",
@@ -58,7 +58,7 @@ class MapHeader(Protocol):
 
 MapT = TypeVar("MapT", bound=MapHeader)
 
-Stage = Callable[[MapT], Iterable[Fault]]
+Stage = Callable[[MapT], Iterable[MapFault]]
 """Yields the faults of one kind in a map file."""
 
 
@@ -81,7 +81,7 @@ WordId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
 Difficulty = Annotated[int, Meta(ge=1, le=4)]
 """1 (first game) to 4."""
 
-Place = tuple[float, float]
+LatticePoint = tuple[float, float]
 """Lattice position: steps to the right, steps down; halves are allowed."""
 
 Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
@@ -94,9 +94,9 @@ def content_hash(rules: Any) -> str:  # Any: decoded or not
     return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
 
-def parse(data: bytes) -> tuple[object, tuple[Fault, ...]]:
+def parse(data: bytes) -> tuple[object, tuple[MapFault, ...]]:
     """Return the value of a JSON text, or None and the fault; tells keys that stand twice."""
-    twice: list[Fault] = []
+    twice: list[MapFault] = []
 
     def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found: dict[str, object] = {}
@@ -119,7 +119,7 @@ def parse(data: bytes) -> tuple[object, tuple[Fault, ...]]:
     return value, tuple(twice)
 
 
-def faults_in(data: bytes, kind: MapKind[MapT]) -> tuple[Fault, ...]:
+def faults_in(data: bytes, kind: MapKind[MapT]) -> tuple[MapFault, ...]:
     """Return all faults of a map file's text.
 
     A later stage is only looked at when the earlier ones are sound: first the JSON, then
@@ -141,12 +141,12 @@ def sound_map(data: bytes, name: str, kind: MapKind[MapT]) -> MapT:
     return file
 
 
-def _faults_of(file: MapT, stages: Sequence[Stage[MapT]]) -> tuple[Fault, ...]:
+def _faults_of(file: MapT, stages: Sequence[Stage[MapT]]) -> tuple[MapFault, ...]:
     """Return what the first stage finds that finds anything."""
     return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
 
 
-def _decoded(data: bytes, kind: MapKind[MapT]) -> tuple[MapT | None, tuple[Fault, ...]]:
+def _decoded(data: bytes, kind: MapKind[MapT]) -> tuple[MapT | None, tuple[MapFault, ...]]:
     """Return the map file that a text holds, or None and why not."""
     value, faults = parse(data)
     if faults:

@@ -6,17 +6,17 @@ from typing import Any
 
 from msgspec import inspect
 
-from netzplan.paper.faults import Fault, fault
+from netzplan.paper.faults import MapFault, fault
 
 __all__ = ["shape_faults"]
 
 
-def shape_faults(value: object, type_: Any, path: str = "") -> Iterator[Fault]:  # Any: a type
+def shape_faults(value: object, type_: Any, path: str = "") -> Iterator[MapFault]:  # Any: a type
     """Yield what keeps a JSON value from being decoded as the type."""
     yield from _faults(value, inspect.type_info(type_), path)
 
 
-def _faults(value: object, wanted: inspect.Type, path: str) -> Iterator[Fault]:
+def _faults(value: object, wanted: inspect.Type, path: str) -> Iterator[MapFault]:
     match wanted:
         case inspect.StructType() if isinstance(value, dict):
             yield from _struct(value, wanted, path)
@@ -32,7 +32,7 @@ def _faults(value: object, wanted: inspect.Type, path: str) -> Iterator[Fault]:
             yield from _plain(value, wanted, path)
 
 
-def _plain(value: object, wanted: inspect.Type, path: str) -> Iterator[Fault]:
+def _plain(value: object, wanted: inspect.Type, path: str) -> Iterator[MapFault]:
     """Yield the fault of a value that is to hold no others."""
     number = isinstance(value, int) and not isinstance(value, bool)
     match wanted:
@@ -54,7 +54,7 @@ def _plain(value: object, wanted: inspect.Type, path: str) -> Iterator[Fault]:
             yield _type(value, _NAMES[type(wanted)], path)
 
 
-def _struct(value: dict[str, object], wanted: inspect.StructType, path: str) -> Iterator[Fault]:
+def _struct(value: dict[str, object], wanted: inspect.StructType, path: str) -> Iterator[MapFault]:
     fields = {field.encode_name: field for field in wanted.fields}
     for key in value:
         if key not in fields:
@@ -66,7 +66,7 @@ def _struct(value: dict[str, object], wanted: inspect.StructType, path: str) -> 
             yield fault("map/missing-field", path, field=name)
 
 
-def _fixed(value: list[object], wanted: inspect.TupleType, path: str) -> Iterator[Fault]:
+def _fixed(value: list[object], wanted: inspect.TupleType, path: str) -> Iterator[MapFault]:
     if len(value) != len(wanted.item_types):
         yield _type(value, f"array[{len(wanted.item_types)}]", path)
         return
@@ -78,11 +78,11 @@ def _into(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _value(value: object, allowed: str, path: str) -> Fault:
+def _value(value: object, allowed: str, path: str) -> MapFault:
     return fault("map/wrong-value", path, found=_shown(value), allowed=allowed)
 
 
-def _type(value: object, expected: str, path: str) -> Fault:
+def _type(value: object, expected: str, path: str) -> MapFault:
     return fault("map/wrong-type", path, expected=expected, found=_shown(value))
 
 

@@ -9,9 +9,9 @@ from msgspec import structs
 from netzplan.games.voll_verplant.board.bundles import Lane, lanes
 from netzplan.games.voll_verplant.board.geometry import MARK, draw
 from netzplan.games.voll_verplant.board.plan import (
-    Plan,
     PlannedLine,
     PlannedStation,
+    SheetPlan,
     atoms,
     plan_of,
 )
@@ -25,12 +25,12 @@ def a_line(letter: str, *path: Point, stations: tuple[str, ...] = ()) -> Planned
     return PlannedLine(letter, letter, "#1B2A78", 1, ring=False, path=path, stations=stations)
 
 
-def a_plan(*lines: PlannedLine, stations: tuple[tuple[str, Point], ...] = ()) -> Plan:
+def a_plan(*lines: PlannedLine, stations: tuple[tuple[str, Point], ...] = ()) -> SheetPlan:
     marks = tuple(PlannedStation(id, id, at, "n", special=False) for id, at in stations)
-    return Plan(lines, marks)
+    return SheetPlan(lines, marks)
 
 
-def places(plan: Plan, letter: str) -> list[float]:
+def places(plan: SheetPlan, letter: str) -> list[float]:
     found = lanes(plan)
     line = next(each for each in plan.lines if each.letter == letter)
     return [found[letter, atom].place for atom in atoms(line.path)]

@@ -8,7 +8,7 @@ import pytest
 
 from netzplan.games.voll_verplant.board.check import check_map, read_map
 from netzplan.games.voll_verplant.board.sentences import SENTENCES
-from netzplan.paper.faults import Fault, MapFormatError
+from netzplan.paper.faults import MapFault, MapFormatError
 
 File = dict[str, Any]  # JSON that the tests break
 
@@ -238,7 +238,7 @@ BROKEN: list[tuple[str, str, Break]] = [
 ]
 
 
-def codes(faults: tuple[Fault, ...]) -> list[str]:
+def codes(faults: tuple[MapFault, ...]) -> list[str]:
     return [fault.code for fault in faults]
 
 

@@ -9,16 +9,16 @@ edge of the line ends there, so they are all on the same side.
 from functools import lru_cache
 from math import atan2
 
-__all__ = ["Faces", "Position", "boundaries"]
+from netzplan.paper.plane import Point
 
-Position = tuple[float, float]
-"""x to the right, y down."""
+__all__ = ["Faces", "boundaries"]
+
 
 Walk = tuple[int, ...]
 """Stations around a face, each once for every time that the walk comes by."""
 
 
-def boundaries(at: tuple[Position, ...], edges: tuple[tuple[int, int], ...]) -> tuple[Walk, ...]:
+def boundaries(at: tuple[Point, ...], edges: tuple[tuple[int, int], ...]) -> tuple[Walk, ...]:
     """Return the walk around each face of a connected drawing; the outer face comes first."""
     around: list[list[int]] = [[] for _ in at]
     for a, b in edges:
@@ -45,7 +45,7 @@ def boundaries(at: tuple[Position, ...], edges: tuple[tuple[int, int], ...]) -> 
     return tuple(sorted(walks, key=lambda walk: _signed_area(at, walk)))
 
 
-def _signed_area(at: tuple[Position, ...], walk: Walk) -> float:
+def _signed_area(at: tuple[Point, ...], walk: Walk) -> float:
     """Return twice the area inside a walk: negative for the outer face."""
     corners = [at[station] for station in walk]
     pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
@@ -55,7 +55,7 @@ def _signed_area(at: tuple[Position, ...], walk: Walk) -> float:
 class Faces:
     """The faces of a board; number 0 is the outer one."""
 
-    def __init__(self, at: tuple[Position, ...], edges: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, at: tuple[Point, ...], edges: tuple[tuple[int, int], ...]) -> None:
         """Compile the faces of a connected board with at least one edge."""
         self.walks = boundaries(at, edges)
         number = {edge: index for index, edge in enumerate(edges)}

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from netzplan.games.on_the_underground.loops import Faces, Position
-from netzplan.paper.mapfile import WordId
+from netzplan.games.on_the_underground.loops import Faces
+from netzplan.paper.mapfile import LatticePoint, WordId
 
 __all__ = ["EdgeRules", "Kind", "Network", "NetworkRules", "Shape", "StationRules", "bits"]
 
@@ -19,7 +19,7 @@ class StationRules(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     id: WordId
     kind: Kind
-    at: Position
+    at: LatticePoint
     """Position on the lattice: it decides which stations a loop encloses."""
     tiles: int = 0
     """Height of the stack of tiles on a landmark station."""

@@ -22,7 +22,7 @@ from netzplan.paper.check import (
     unspoken,
 )
 from netzplan.paper.colour import ink_on
-from netzplan.paper.faults import Fault, fault
+from netzplan.paper.faults import MapFault, fault
 from netzplan.paper.mapfile import MapKind, faults_in, sound_map
 from netzplan.paper.planarity import crossings, points_on_edges
 
@@ -35,7 +35,7 @@ _CITY = re.compile("[a-z]+(-[a-z]+)*")
 _ALIKE = 0.1
 
 
-def check_map(data: bytes) -> tuple[Fault, ...]:
+def check_map(data: bytes) -> tuple[MapFault, ...]:
     """Return all faults of a map file's text: rules and layout, then places, then the drawing."""
     return faults_in(data, KIND)
 
@@ -48,7 +48,7 @@ def read_map(data: bytes, name: str) -> MapFile:
 # --- cities and connections -----------------------------------------------------------
 
 
-def _part_faults(file: MapFile) -> Iterator[Fault]:
+def _part_faults(file: MapFile) -> Iterator[MapFault]:
     yield from provenance_faults(file.provenance)
     yield from _region_faults(file)
     yield from _city_faults(file)
@@ -56,7 +56,7 @@ def _part_faults(file: MapFile) -> Iterator[Fault]:
     yield from _listed_faults(file)
 
 
-def _region_faults(file: MapFile) -> Iterator[Fault]:
+def _region_faults(file: MapFile) -> Iterator[MapFault]:
     for region, count in Counter(file.rules.regions).items():
         if count > 1:
             yield fault("rules/duplicate-region", "rules.regions", region=region)
@@ -67,7 +67,7 @@ def _region_faults(file: MapFile) -> Iterator[Fault]:
             yield fault("rules/region-size", path, region=region, count=sizes[region])
 
 
-def _city_faults(file: MapFile) -> Iterator[Fault]:
+def _city_faults(file: MapFile) -> Iterator[MapFault]:
     seen: set[str] = set()
     for index, city in enumerate(file.rules.cities):
         path = f"rules.cities[{index}]"
@@ -80,7 +80,7 @@ def _city_faults(file: MapFile) -> Iterator[Fault]:
         seen.add(city.id)
 
 
-def _connection_faults(file: MapFile) -> Iterator[Fault]:
+def _connection_faults(file: MapFile) -> Iterator[MapFault]:
     known = {city.id for city in file.rules.cities}
     seen: set[frozenset[str]] = set()
     for index, connection in enumerate(file.rules.connections):
@@ -98,7 +98,7 @@ def _connection_faults(file: MapFile) -> Iterator[Fault]:
         seen.add(ends)
 
 
-def _listed_faults(file: MapFile) -> Iterator[Fault]:
+def _listed_faults(file: MapFile) -> Iterator[MapFault]:
     """Yield cities and regions that are in one part of the file only, and names that are none."""
     cities = dict.fromkeys(city.id for city in file.rules.cities)
     for city in cities:
@@ -124,7 +124,7 @@ def _listed_faults(file: MapFile) -> Iterator[Fault]:
 # --- places and colours ---------------------------------------------------------------
 
 
-def _place_faults(file: MapFile) -> Iterator[Fault]:
+def _place_faults(file: MapFile) -> Iterator[MapFault]:
     yield from _apart_faults(file)
     yield from _count_faults(file)
     yield from _colour_faults(file)
@@ -132,7 +132,7 @@ def _place_faults(file: MapFile) -> Iterator[Fault]:
     yield from _layout_faults(file)
 
 
-def _apart_faults(file: MapFile) -> Iterator[Fault]:
+def _apart_faults(file: MapFile) -> Iterator[MapFault]:
     cities = [city.id for city in file.rules.cities]
     pairs = [connection.between for connection in file.rules.connections]
     lost = unreached(cities, pairs, cities[0]) if cities else frozenset()
@@ -141,7 +141,7 @@ def _apart_faults(file: MapFile) -> Iterator[Fault]:
             yield fault("rules/apart", f"rules.cities[{index}]", city=city)
 
 
-def _count_faults(file: MapFile) -> Iterator[Fault]:
+def _count_faults(file: MapFile) -> Iterator[MapFault]:
     """Yield the fault of a map that goes by the name of the printed one, but is not as large."""
     sizes = Counter(city.region for city in file.rules.cities)
     found = tuple(sizes[region] for region in file.rules.regions), len(file.rules.connections)
@@ -151,7 +151,7 @@ def _count_faults(file: MapFile) -> Iterator[Fault]:
         yield fault("rules/country-counts", "rules", found=told[0], wanted=told[1])
 
 
-def _colour_faults(file: MapFile) -> Iterator[Fault]:
+def _colour_faults(file: MapFile) -> Iterator[MapFault]:
     colours = {region: shown.colour for region, shown in file.layout.regions.items()}
     yield from colour_faults(colours, "layout.regions")
     colours = {region: colour for region, colour in colours.items() if is_colour(colour)}
@@ -165,14 +165,14 @@ def _colour_faults(file: MapFile) -> Iterator[Fault]:
         yield fault("layout/regions-alike", "layout.regions", region=one, other=other)
 
 
-def _letter_faults(file: MapFile) -> Iterator[Fault]:
+def _letter_faults(file: MapFile) -> Iterator[MapFault]:
     for (one, shown), (other, also) in combinations(file.layout.regions.items(), 2):
         if shown.letter == also.letter:
             path, letter = "layout.regions", shown.letter
             yield fault("layout/region-letter", path, region=one, other=other, letter=letter)
 
 
-def _layout_faults(file: MapFile) -> Iterator[Fault]:
+def _layout_faults(file: MapFile) -> Iterator[MapFault]:
     yield from size_faults(file.layout.size)
     at = {city: drawn.at for city, drawn in file.layout.cities.items()}
     for city, place in at.items():
@@ -189,7 +189,7 @@ def _layout_faults(file: MapFile) -> Iterator[Fault]:
         yield fault("layout/city-on-connection", path, connection=f"{a}--{b}", city=city)
 
 
-def _drawing_faults(file: MapFile) -> Iterator[Fault]:
+def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
     return crowding_faults(crowded(draw_map(file)))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from netzplan.games.deutschland_rummy.network import CountryRules
-from netzplan.paper.mapfile import Difficulty, Place, Side, WordId
+from netzplan.paper.mapfile import Difficulty, LatticePoint, Side, WordId
 
 __all__ = ["FORMAT", "CityLayout", "Layout", "MapFile", "RegionLayout"]
 
@@ -28,7 +28,7 @@ class CityLayout(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a city is drawn."""
 
     name: str
-    at: Place
+    at: LatticePoint
     label: Side
     """The side of the disc that the name is wanted on."""
 

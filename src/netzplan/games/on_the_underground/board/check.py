@@ -19,7 +19,7 @@ from netzplan.paper.check import (
     size_faults,
     unreached,
 )
-from netzplan.paper.faults import Fault, fault
+from netzplan.paper.faults import MapFault, fault
 from netzplan.paper.mapfile import MapKind, faults_in, sound_map
 from netzplan.paper.planarity import crossings, points_on_edges
 from netzplan.paper.plane import Point
@@ -30,7 +30,7 @@ PRINTED = {"london": (100, 137, 198, 22, 33), "berlin": (107, 154, 237, 25, 30)}
 """Stations, edges, spaces, express and standard cards of the printed boards (rules 1.1)."""
 
 
-def check_map(data: bytes) -> tuple[Fault, ...]:
+def check_map(data: bytes) -> tuple[MapFault, ...]:
     """Return all faults of a map file's text: stations and edges, then places, then the drawing."""
     return faults_in(data, KIND)
 
@@ -43,7 +43,7 @@ def read_map(data: bytes, name: str) -> MapFile:
 # --- stations and edges ---------------------------------------------------------------
 
 
-def _part_faults(file: MapFile) -> Iterator[Fault]:
+def _part_faults(file: MapFile) -> Iterator[MapFault]:
     yield from provenance_faults(file.provenance)
     for id, count in Counter(each.id for each in file.rules.stations).items():
         if count > 1:
@@ -56,7 +56,7 @@ def _part_faults(file: MapFile) -> Iterator[Fault]:
     yield from _listed_faults(file)
 
 
-def _edge_faults(file: MapFile) -> Iterator[Fault]:
+def _edge_faults(file: MapFile) -> Iterator[MapFault]:
     known = {station.id for station in file.rules.stations}
     seen: set[frozenset[str]] = set()
     for index, edge in enumerate(file.rules.edges):
@@ -73,7 +73,7 @@ def _edge_faults(file: MapFile) -> Iterator[Fault]:
             yield fault("rules/spaces", f"{path}.spaces", edge=name, count=edge.spaces)
 
 
-def _tile_faults(file: MapFile) -> Iterator[Fault]:
+def _tile_faults(file: MapFile) -> Iterator[MapFault]:
     """Yield stations with a wrong number of tiles, then stacks that the box does not have."""
     for index, station in enumerate(file.rules.stations):
         fewest, most = (1, 3) if station.kind == "landmark" else (0, 0)
@@ -96,7 +96,7 @@ def _counted(heights: list[int]) -> str:
     return ", ".join(f"{count} × {height}" for height, count in sorted(Counter(heights).items()))
 
 
-def _listed_faults(file: MapFile) -> Iterator[Fault]:
+def _listed_faults(file: MapFile) -> Iterator[MapFault]:
     """Yield stations that are in one part of the file only, and names that are none."""
     known = dict.fromkeys(station.id for station in file.rules.stations)
     for station in known:
@@ -121,7 +121,7 @@ def _bare(name: str) -> str:
 # --- places ---------------------------------------------------------------------------
 
 
-def _place_faults(file: MapFile) -> Iterator[Fault]:
+def _place_faults(file: MapFile) -> Iterator[MapFault]:
     yield from _graph_faults(file)
     yield from _count_faults(file)
     yield from _layout_faults(file)
@@ -133,7 +133,7 @@ def _place_faults(file: MapFile) -> Iterator[Fault]:
         yield from _face_faults(file, lattice, drawn)
 
 
-def _graph_faults(file: MapFile) -> Iterator[Fault]:
+def _graph_faults(file: MapFile) -> Iterator[MapFault]:
     edges = [edge.between for edge in file.rules.edges]
     neighbours = Counter(chain.from_iterable(edges))
     lost = unreached((station.id for station in file.rules.stations), edges, file.rules.start)
@@ -145,7 +145,7 @@ def _graph_faults(file: MapFile) -> Iterator[Fault]:
             yield fault("rules/not-connected", path, station=station.id)
 
 
-def _count_faults(file: MapFile) -> Iterator[Fault]:
+def _count_faults(file: MapFile) -> Iterator[MapFault]:
     """Yield the fault of a board that goes by the name of a printed one, but is not it."""
     kinds = Counter(station.kind for station in file.rules.stations)
     spaces = sum(edge.spaces for edge in file.rules.edges)
@@ -157,7 +157,7 @@ def _count_faults(file: MapFile) -> Iterator[Fault]:
         yield fault("rules/counts", "rules", found=told[0], wanted=told[1])
 
 
-def _layout_faults(file: MapFile) -> Iterator[Fault]:
+def _layout_faults(file: MapFile) -> Iterator[MapFault]:
     yield from size_faults(file.layout.size)
     kinds = {station.id: station.kind for station in file.rules.stations}
     for station, drawn in file.layout.stations.items():
@@ -170,7 +170,7 @@ def _layout_faults(file: MapFile) -> Iterator[Fault]:
             yield fault("layout/field", path, station=station, found=found, wanted=wanted)
 
 
-def _plane_faults(file: MapFile, at: dict[str, Point], part: str) -> Iterator[Fault]:
+def _plane_faults(file: MapFile, at: dict[str, Point], part: str) -> Iterator[MapFault]:
     """Yield stations and edges that are on one another in one part of the file."""
     edges = [edge.between for edge in file.rules.edges]
     for (one, place), (other, second) in combinations(at.items(), 2):
@@ -185,7 +185,7 @@ def _plane_faults(file: MapFile, at: dict[str, Point], part: str) -> Iterator[Fa
 
 def _face_faults(
     file: MapFile, lattice: dict[str, Point], drawn: dict[str, Point]
-) -> Iterator[Fault]:
+) -> Iterator[MapFault]:
     """Yield a face of the drawing that the lattice of the rules does not have."""
     in_rules = _faces(file.rules.stations, lattice, file)
     in_layout = _faces(file.rules.stations, drawn, file)
@@ -214,7 +214,7 @@ def _turned(walk: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             yield walk[at:] + walk[:at]
 
 
-def _drawing_faults(file: MapFile) -> Iterator[Fault]:
+def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
     return crowding_faults(crowded(draw_map(file)))
 
 

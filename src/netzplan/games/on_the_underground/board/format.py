@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from netzplan.games.on_the_underground.network import NetworkRules
-from netzplan.paper.mapfile import Difficulty, Place, Side, WordId
+from netzplan.paper.mapfile import Difficulty, LatticePoint, Side, WordId
 
 __all__ = ["FORMAT", "Layout", "MapFile", "StationLayout"]
 
@@ -21,7 +21,7 @@ class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a station is drawn."""
 
     name: str
-    at: Place
+    at: LatticePoint
     label: Side
     """The side of the mark that the name stands on."""
     shift: tuple[int, int] = (0, 0)

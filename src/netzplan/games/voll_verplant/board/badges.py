@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import cos, pi, sin
 
-from netzplan.games.voll_verplant.board.plan import Plan
+from netzplan.games.voll_verplant.board.plan import SheetPlan
 from netzplan.games.voll_verplant.board.tracks import Track
 from netzplan.paper.labels import SIDES
 from netzplan.paper.plane import Box, Point, grown, overlap, to_segment
@@ -22,7 +22,7 @@ _ROW = 3
 
 
 def place_badges(
-    plan: Plan, tracks: dict[str, Track], marks: dict[str, Box], wagons: list[Box]
+    plan: SheetPlan, tracks: dict[str, Track], marks: dict[str, Box], wagons: list[Box]
 ) -> dict[str, Point]:
     """Return a place beyond the terminus for each letter, clear of what is there already.
 

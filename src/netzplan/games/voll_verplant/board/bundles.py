@@ -9,7 +9,7 @@ from math import atan2
 
 from msgspec import Struct
 
-from netzplan.games.voll_verplant.board.plan import Atom, Plan, atoms, on_lattice, undirected
+from netzplan.games.voll_verplant.board.plan import Atom, SheetPlan, atoms, on_lattice, undirected
 
 __all__ = ["Lane", "Lanes", "lanes"]
 
@@ -29,7 +29,7 @@ Lanes = dict[tuple[str, Atom], Lane]
 """By letter, and atom as the line travels it."""
 
 
-def lanes(plan: Plan) -> Lanes:
+def lanes(plan: SheetPlan) -> Lanes:
     """Return the lane of every line on every piece of its track."""
     lines = plan.lines
     courses = {line.letter: tuple(atoms(line.path)) for line in lines}

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from netzplan.games.voll_verplant.board.courses import course_faults
 from netzplan.games.voll_verplant.board.crowding import crowded
 from netzplan.games.voll_verplant.board.format import FORMAT, MapFile
 from netzplan.games.voll_verplant.board.geometry import draw_map
+from netzplan.games.voll_verplant.board.paths import path_faults
 from netzplan.games.voll_verplant.board.plan import plan_of
 from netzplan.games.voll_verplant.board.sentences import SENTENCES
 from netzplan.games.voll_verplant.network import LineRules
@@ -22,7 +22,7 @@ from netzplan.paper.check import (
     size_faults,
 )
 from netzplan.paper.colour import ink_on
-from netzplan.paper.faults import Fault, fault
+from netzplan.paper.faults import MapFault, fault
 from netzplan.paper.mapfile import MapKind, faults_in, sound_map
 
 __all__ = ["KIND", "check_map", "read_map"]
@@ -34,8 +34,8 @@ _ALIKE = 0.06
 """Smallest distance of two line colours, on light and on dark paper."""
 
 
-def check_map(data: bytes) -> tuple[Fault, ...]:
-    """Return all faults of a map file's text: rules and layout, then courses, then the drawing."""
+def check_map(data: bytes) -> tuple[MapFault, ...]:
+    """Return all faults of a map file's text: rules and layout, then paths, then the drawing."""
     return faults_in(data, KIND)
 
 
@@ -44,7 +44,7 @@ def read_map(data: bytes, name: str) -> MapFile:
     return sound_map(data, name, KIND)
 
 
-def _part_faults(file: MapFile) -> Iterator[Fault]:
+def _part_faults(file: MapFile) -> Iterator[MapFault]:
     yield from provenance_faults(file.provenance)
     yield from _station_faults(file)
     yield from _line_faults(file)
@@ -56,7 +56,7 @@ def _part_faults(file: MapFile) -> Iterator[Fault]:
 # --- rules part -----------------------------------------------------------------------
 
 
-def _station_faults(file: MapFile) -> Iterator[Fault]:
+def _station_faults(file: MapFile) -> Iterator[MapFault]:
     rules = file.rules
     for station, count in Counter(rules.stations).items():
         if count > 1:
@@ -72,7 +72,7 @@ def _station_faults(file: MapFile) -> Iterator[Fault]:
             yield fault("rules/duplicate-special", f"rules.special[{index}]", station=station)
 
 
-def _line_faults(file: MapFile) -> Iterator[Fault]:
+def _line_faults(file: MapFile) -> Iterator[MapFault]:
     lines = file.rules.lines
     if not 1 <= len(lines) <= len(LETTERS):
         yield fault("rules/lines", "rules.lines", count=len(lines))
@@ -84,7 +84,7 @@ def _line_faults(file: MapFile) -> Iterator[Fault]:
         yield from _one_line_faults(line, stations, f"rules.lines[{index}]")
 
 
-def _one_line_faults(line: LineRules, stations: frozenset[str], where: str) -> Iterator[Fault]:
+def _one_line_faults(line: LineRules, stations: frozenset[str], where: str) -> Iterator[MapFault]:
     letter, count = line.letter, len(line.stations)
     if len(letter) != 1 or letter not in LETTERS:
         yield fault("rules/letter", f"{where}.letter", line=letter)
@@ -109,7 +109,7 @@ def _one_line_faults(line: LineRules, stations: frozenset[str], where: str) -> I
 # --- layout part ----------------------------------------------------------------------
 
 
-def _listed_faults(file: MapFile) -> Iterator[Fault]:
+def _listed_faults(file: MapFile) -> Iterator[MapFault]:
     """Yield stations and lines that are in one part of the file only."""
     layout, rules = file.layout, file.rules
     letters = [line.letter for line in rules.lines]
@@ -128,7 +128,7 @@ def _listed_faults(file: MapFile) -> Iterator[Fault]:
             yield fault("layout/extra-line", f"layout.lines.{letter}", line=letter)
 
 
-def _place_faults(file: MapFile) -> Iterator[Fault]:
+def _place_faults(file: MapFile) -> Iterator[MapFault]:
     yield from size_faults(file.layout.size)
     for station, drawn in file.layout.stations.items():
         path = f"layout.stations.{station}"
@@ -142,7 +142,7 @@ def _place_faults(file: MapFile) -> Iterator[Fault]:
             yield fault(code, f"layout.stations.{other}.at", station=one, other=other)
 
 
-def _colour_faults(file: MapFile) -> Iterator[Fault]:
+def _colour_faults(file: MapFile) -> Iterator[MapFault]:
     colours = {letter: line.colour for letter, line in file.layout.lines.items()}
     yield from colour_faults(colours, "layout.lines")
     colours = {letter: colour for letter, colour in colours.items() if is_colour(colour)}
@@ -156,18 +156,18 @@ def _colour_faults(file: MapFile) -> Iterator[Fault]:
         yield fault("layout/alike", f"layout.lines.{other}.colour", line=one, other=other)
 
 
-def _course_faults(file: MapFile) -> Iterator[Fault]:
+def _path_faults(file: MapFile) -> Iterator[MapFault]:
     places = {drawn.at: station for station, drawn in file.layout.stations.items()}
     for line in plan_of(file).lines:
         where = f"layout.lines.{line.letter}"
         if line.path and file.layout.lines[line.letter].wagon != line.path[0]:
             yield fault("layout/wagon", f"{where}.wagon", line=line.letter)
-        yield from course_faults(line, places, file.layout.size, where)
+        yield from path_faults(line, places, file.layout.size, where)
 
 
-def _drawing_faults(file: MapFile) -> Iterator[Fault]:
+def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
     return crowding_faults(crowded(draw_map(file)))
 
 
-KIND = MapKind(MapFile, FORMAT, (_part_faults, _course_faults), _drawing_faults, SENTENCES)
+KIND = MapKind(MapFile, FORMAT, (_part_faults, _path_faults), _drawing_faults, SENTENCES)
 """How the map files of the game are read and checked."""

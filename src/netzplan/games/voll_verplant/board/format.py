@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from netzplan.games.voll_verplant.network import CityRules
-from netzplan.paper.mapfile import Difficulty, Place, Side, WordId
+from netzplan.paper.mapfile import Difficulty, LatticePoint, Side, WordId
 
 __all__ = ["FORMAT", "Layout", "LineLayout", "MapFile", "StationLayout"]
 
@@ -17,7 +17,7 @@ class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a station is drawn."""
 
     name: str
-    at: Place
+    at: LatticePoint
     label: Side
     """The side on which the name is wanted; another is taken if there is no room."""
 
@@ -28,9 +28,9 @@ class LineLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     colour: str
     """#RRGGBB"""
-    wagon: Place
+    wagon: LatticePoint
     """Where the track leaves the wagon: the first point of the path."""
-    path: tuple[Place, ...]
+    path: tuple[LatticePoint, ...]
     """Corners of the octilinear track from the wagon through all stations."""
 
 

@@ -7,9 +7,9 @@ from netzplan.games.voll_verplant.board.bundles import Lanes, lanes
 from netzplan.games.voll_verplant.board.drawing import STEP, Drawing, DrawnLine, DrawnStation
 from netzplan.games.voll_verplant.board.format import MapFile
 from netzplan.games.voll_verplant.board.plan import (
-    Plan,
     PlannedLine,
     PlannedStation,
+    SheetPlan,
     atoms,
     on_lattice,
     plan_of,
@@ -43,7 +43,7 @@ def draw_map(file: MapFile) -> Drawing:
     return draw(plan_of(file))
 
 
-def draw(plan: Plan) -> Drawing:
+def draw(plan: SheetPlan) -> Drawing:
     """Return the drawing of a sound plan."""
     in_lane = lanes(plan)
     at = frozenset(each.at for each in plan.stations)
@@ -64,7 +64,7 @@ def draw(plan: Plan) -> Drawing:
 
 
 def _drawing(
-    plan: Plan,
+    plan: SheetPlan,
     tracks: dict[str, Track],
     wagons: dict[str, Wagon],
     marks: dict[str, Box],

@@ -1,17 +1,26 @@
 """A map of Voll verplant as a printable sheet."""
 
+from collections.abc import Mapping
 from math import cos, pi, sin
-from xml.sax.saxutils import escape
-
-from msgspec import Struct
 
 from netzplan.games.voll_verplant.board.drawing import Drawing, DrawnLine, DrawnStation
 from netzplan.games.voll_verplant.board.format import MapFile
 from netzplan.games.voll_verplant.board.geometry import draw_map
 from netzplan.paper.colour import INK, PAPER, WHITE
-from netzplan.paper.lettering import text_width
 from netzplan.paper.plane import Box
-from netzplan.paper.typesetting import box_of, centred, number, sheet, text_at, wrapped
+from netzplan.paper.sheet import (
+    EDGE,
+    FOOTER,
+    HEADER,
+    LIGHT,
+    REMARK,
+    Texts,
+    heading,
+    name_of,
+    remark_lines,
+    remarks,
+)
+from netzplan.paper.typesetting import box_of, centred, number, sheet, text_at
 
 __all__ = ["printable"]
 
@@ -27,83 +36,45 @@ _SPECIAL = {
     "de": "Mit Stern: Sonderstationen, nach Absprache.",
     "en": "With a star: special stations, if agreed upon.",
 }
-_FOOTER = {
-    "de": "Inoffiziell, ohne Verbindung zum Verlag.",
-    "en": "Unofficial, not affiliated with the publisher.",
-}
 
 
 def printable(file: MapFile, language: str) -> str:
     """Return a sheet to print as SVG, in German (de) or English (en)."""
-    remarks = [file.provenance[language], _FOOTER[language]]
+    remarks = [file.provenance[language], FOOTER[language]]
     if file.rules.special:
         remarks.insert(0, _SPECIAL[language])
     texts = Texts(
         title=file.title,
         subtitle=_SUBTITLE[language],
-        rows={line.letter: Row(*(str(each) for each in line.points)) for line in file.rules.lines},
-        tally=_TALLY[language],
         remarks=" ".join(remarks),
         language=language,
     )
-    return render(draw_map(file), texts)
+    points = {line.letter: line.points for line in file.rules.lines}
+    return _rendered(draw_map(file), texts, points)
 
 
 _QUIET = "#D9D6CC"
-_SOFT = "#6B6960"
-_HEADER = 84.0
-_EDGE = 36.0
 
 
-class Row(Struct, frozen=True):
-    """What is written on a line's wagon beside its letter."""
-
-    high: str
-    low: str
-
-
-class Texts(Struct, frozen=True):
-    """Everything on the sheet that is not geometry."""
-
-    title: str
-    subtitle: str
-    rows: dict[str, Row]
-    """By letter of the line."""
-    tally: tuple[str, ...]
-    """Headings of the fields at the foot, after one field for each line."""
-    remarks: str
-    """Set small at the foot."""
-    language: str
-
-
-def render(drawing: Drawing, texts: Texts) -> str:
-    """Return the sheet as the text of an SVG file."""
-    width, foot = drawing.width, _HEADER + drawing.height
-    notes = wrapped(texts.remarks, width - 2 * _EDGE, 12.0)
-    height = foot + 66 + 16 * len(notes) + 24
+def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, int]]) -> str:
+    """Return the sheet; ``points`` are those on the wagons, by letter of the line."""
+    width, foot = drawing.width, HEADER + drawing.height
+    lines = remark_lines(texts, width)
+    size, leading = drawing.label_size, drawing.label_leading
     body = [
-        _heading(texts),
-        f'<g transform="translate(0 {number(_HEADER)})">',
+        heading(texts, LIGHT),
+        f'<g transform="translate(0 {number(HEADER)})">',
         *(_track(line, drawing) for line in drawing.lines),
-        *(_wagon(line, texts.rows[line.letter]) for line in drawing.lines),
+        *(_wagon(line, *points[line.letter]) for line in drawing.lines),
         *(_badge(line, drawing) for line in drawing.lines),
         *(_mark(station) for station in drawing.stations),
-        *(_name(station, drawing) for station in drawing.stations),
+        *(name_of(each.label, size, leading, INK) for each in drawing.stations),
         "</g>",
-        _tally(drawing, texts, foot),
-        *(
-            text_at(_EDGE, foot + 78 + 16 * index, note, 12, fill=_SOFT)
-            for index, note in enumerate(notes)
-        ),
+        _tally(drawing, _TALLY[texts.language], foot),
+        *remarks(lines, foot + 78, LIGHT),
     ]
+    height = foot + 66 + REMARK * len(lines) + 24
     return sheet(texts.title, (width, height), body, texts.language)
-
-
-def _heading(texts: Texts) -> str:
-    line = f'<path d="M{number(_EDGE)} 72H{number(_EDGE + 56)}" stroke="{INK}" stroke-width="5"/>'
-    title = text_at(_EDGE, 56, texts.title, 46, bold=True)
-    across = _EDGE + 1.12 * text_width(texts.title, 46) + 20
-    return title + text_at(across, 56, texts.subtitle, 18, fill=_SOFT) + line
 
 
 def _track(line: DrawnLine, drawing: Drawing) -> str:
@@ -118,15 +89,15 @@ def _track(line: DrawnLine, drawing: Drawing) -> str:
     )
 
 
-def _wagon(line: DrawnLine, row: Row) -> str:
+def _wagon(line: DrawnLine, high_value: int, low_value: int) -> str:
     high, low = line.points
     middle = high.x + high.width / 2
     parts = [
         box_of(line.wagon, 9, line.colour),
         centred(*line.letter_at, line.letter, 21, line.ink),
         *(box_of(window, 4, WHITE) for window in line.windows),
-        centred(middle, high.y + high.height / 2, row.high, 14, line.ink),
-        centred(middle, low.y + low.height / 2, row.low, 11, line.ink),
+        centred(middle, high.y + high.height / 2, str(high_value), 14, line.ink),
+        centred(middle, low.y + low.height / 2, str(low_value), 11, line.ink),
         f'<path d="M{number(high.x + 3)} {number(high.y + high.height + 1)}'
         f'h{number(high.width - 6)}" '
         f'stroke="{line.ink}" stroke-opacity=".6"/>',
@@ -164,27 +135,16 @@ def _mark(station: DrawnStation) -> str:
     return mark + f'<path d="M{star}Z" fill="#F2B705" stroke="{INK}" stroke-width="1"/>'
 
 
-def _name(station: DrawnStation, drawing: Drawing) -> str:
-    label = station.label
-    return "".join(
-        f'<text class="h" x="{number(label.x)}" '
-        f'y="{number(label.y + index * drawing.label_leading)}" '
-        f'font-size="{number(drawing.label_size)}" text-anchor="{label.anchor}" '
-        f'fill="{INK}">{escape(text)}</text>'
-        for index, text in enumerate(label.lines)
-    )
-
-
-def _tally(drawing: Drawing, texts: Texts, top: float) -> str:
-    """Return the fields for counting at the end: one a line, then those of ``texts``."""
-    fields = len(drawing.lines) + 2 * len(texts.tally)
-    step = (drawing.width - 2 * _EDGE) / fields
+def _tally(drawing: Drawing, headings: tuple[str, ...], top: float) -> str:
+    """Return the fields for counting at the end: one a line, then those with a heading."""
+    fields = len(drawing.lines) + 2 * len(headings)
+    step = (drawing.width - 2 * EDGE) / fields
     parts = [
-        f'<path d="M{number(_EDGE)} {number(top)}H{number(drawing.width - _EDGE)}" '
+        f'<path d="M{number(EDGE)} {number(top)}H{number(drawing.width - EDGE)}" '
         f'stroke="{_QUIET}"/>'
     ]
     for index, line in enumerate(drawing.lines):
-        x = _EDGE + index * step
+        x = EDGE + index * step
         parts.append(
             box_of(
                 Box(x, top + 14, step - 8, 34),
@@ -195,10 +155,10 @@ def _tally(drawing: Drawing, texts: Texts, top: float) -> str:
         )
         parts.append(box_of(Box(x, top + 14, 24, 34), 7, line.colour))
         parts.append(centred(x + 12, top + 31, line.letter, 15, line.ink))
-    for index, heading in enumerate(texts.tally):
-        x = _EDGE + (len(drawing.lines) + 2 * index) * step
+    for index, title in enumerate(headings):
+        x = EDGE + (len(drawing.lines) + 2 * index) * step
         parts.append(
             box_of(Box(x, top + 14, 2 * step - 8, 34), 7, WHITE, f'stroke="{INK}" stroke-width="2"')
         )
-        parts.append(text_at(x + 10, top + 36, heading, 14, fill=_SOFT))
+        parts.append(text_at(x + 10, top + 36, title, 14, fill=LIGHT.soft))
     return "".join(parts)

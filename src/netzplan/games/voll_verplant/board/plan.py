@@ -10,9 +10,9 @@ from netzplan.paper.plane import Point
 
 __all__ = [
     "Atom",
-    "Plan",
     "PlannedLine",
     "PlannedStation",
+    "SheetPlan",
     "atoms",
     "on_lattice",
     "plan_of",
@@ -48,7 +48,7 @@ class PlannedLine(Struct, frozen=True):
     stations: tuple[str, ...]
 
 
-class Plan(Struct, frozen=True):
+class SheetPlan(Struct, frozen=True):
     """A whole board on the lattice."""
 
     lines: tuple[PlannedLine, ...]
@@ -77,7 +77,7 @@ def undirected(atom: Atom) -> Atom:
     return min(atom), max(atom)
 
 
-def plan_of(file: MapFile) -> Plan:
+def plan_of(file: MapFile) -> SheetPlan:
     """Return the plan of a sound map file."""
     lines = tuple(
         PlannedLine(
@@ -101,4 +101,4 @@ def plan_of(file: MapFile) -> Plan:
         )
         for station in file.rules.stations
     )
-    return Plan(lines, stations)
+    return SheetPlan(lines, stations)

@@ -10,7 +10,7 @@ SENTENCES: dict[str, Sentence] = OF_ALL_GAMES | {
         "Zwei Linien heißen {line}.", "Two lines have the letter {line}."
     ),
     "rules/lines": Sentence(
-        "{count} Linien; ein Plan hat 1 bis 10.", "{count} lines; a map has 1 to 10."
+        "{count} Linien; ein SheetPlan hat 1 bis 10.", "{count} lines; a map has 1 to 10."
     ),
     "rules/letter": Sentence(
         "„{line}“ ist kein Buchstabe von A bis J.", "“{line}” is not a letter from A to J."
@@ -76,11 +76,11 @@ SENTENCES: dict[str, Sentence] = OF_ALL_GAMES | {
         "Line {line} uses the same track twice at ({x}, {y}).",
     ),
     "layout/wagon": Sentence(
-        "Der Wagen der Linie {line} steht nicht am Anfang ihres Weges.",
+        "Der Wagon der Linie {line} steht nicht am Anfang ihres Weges.",
         "The wagon of line {line} does not stand at the start of its path.",
     ),
     "layout/wagon-on-station": Sentence(
-        "Der Weg der Linie {line} beginnt auf der Station „{station}“ statt davor am Wagen.",
+        "Der Weg der Linie {line} beginnt auf der Station „{station}“ statt davor am Wagon.",
         "The path of line {line} begins on the station “{station}”, not at the wagon before it.",
     ),
     "layout/misses-station": Sentence(

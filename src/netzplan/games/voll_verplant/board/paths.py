@@ -6,21 +6,21 @@ from itertools import pairwise
 from netzplan.core.violation import Parameter
 from netzplan.games.voll_verplant.board.plan import PlannedLine, atoms, undirected
 from netzplan.paper.check import is_on_lattice
-from netzplan.paper.faults import Fault
+from netzplan.paper.faults import MapFault
 from netzplan.paper.plane import Point
 
 __all__ = [
-    "course_faults",
+    "path_faults",
 ]
 
 
-def course_faults(
+def path_faults(
     line: PlannedLine, places: Mapping[Point, str], size: tuple[int, int], where: str
-) -> Iterator[Fault]:
+) -> Iterator[MapFault]:
     """Yield the faults of a line's path; ``places`` tells the station at a lattice point."""
     path = f"{where}.path"
     if len(line.path) < 2 or any(one == other for one, other in pairwise(line.path)):
-        yield Fault("layout/short-path", path, (("line", line.letter),))
+        yield MapFault("layout/short-path", path, (("line", line.letter),))
         return
     broken = [*_off_lattice(line, size, path), *_bends(line, path)]
     yield from broken
@@ -28,33 +28,33 @@ def course_faults(
         yield from _calls(line, places, path)
 
 
-def _off_lattice(line: PlannedLine, size: tuple[int, int], path: str) -> Iterator[Fault]:
+def _off_lattice(line: PlannedLine, size: tuple[int, int], path: str) -> Iterator[MapFault]:
     for index, point in enumerate(line.path):
         if not is_on_lattice(point, size):
-            yield Fault("layout/off-lattice", f"{path}[{index}]", _at(point))
+            yield MapFault("layout/off-lattice", f"{path}[{index}]", _at(point))
 
 
-def _bends(line: PlannedLine, path: str) -> Iterator[Fault]:
+def _bends(line: PlannedLine, path: str) -> Iterator[MapFault]:
     headings: list[Point] = []
     for index, ((x, y), (to_x, to_y)) in enumerate(pairwise(line.path)):
         dx, dy = to_x - x, to_y - y
         if dx and dy and abs(dx) != abs(dy):
             ends = (*_at((x, y)), ("to_x", f"{to_x:g}"), ("to_y", f"{to_y:g}"))
-            yield Fault("layout/not-octilinear", f"{path}[{index}]", (_letter(line), *ends))
+            yield MapFault("layout/not-octilinear", f"{path}[{index}]", (_letter(line), *ends))
         headings.append(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
     for index, (before, after) in enumerate(pairwise(headings), start=1):
         if before == (-after[0], -after[1]):
             at = (_letter(line), *_at(line.path[index]))
-            yield Fault("layout/turns-back", f"{path}[{index}]", at)
+            yield MapFault("layout/turns-back", f"{path}[{index}]", at)
 
 
-def _calls(line: PlannedLine, places: Mapping[Point, str], path: str) -> Iterator[Fault]:
+def _calls(line: PlannedLine, places: Mapping[Point, str], path: str) -> Iterator[MapFault]:
     pieces = list(atoms(line.path))
     seen = set()
     for piece in pieces:
         if undirected(piece) in seen:
             at = (piece[0][0] / 2, piece[0][1] / 2)
-            yield Fault("layout/same-track", path, (_letter(line), *_at(at)))
+            yield MapFault("layout/same-track", path, (_letter(line), *_at(at)))
             return
         seen.add(undirected(piece))
     points = [line.path[0], *((x / 2, y / 2) for _, (x, y) in pieces)]
@@ -72,7 +72,7 @@ def _calls(line: PlannedLine, places: Mapping[Point, str], path: str) -> Iterato
         yield _station("layout/wagon-on-station", path, line, line.stations[0])
 
 
-def _order(line: PlannedLine, own: list[str], end: str | None, path: str) -> Iterator[Fault]:
+def _order(line: PlannedLine, own: list[str], end: str | None, path: str) -> Iterator[MapFault]:
     last = line.stations[0] if line.ring else line.stations[-1]
     if end != last:
         yield _station("layout/ring-open" if line.ring else "layout/end", path, line, last)
@@ -85,8 +85,8 @@ def _order(line: PlannedLine, own: list[str], end: str | None, path: str) -> Ite
         yield _station("layout/order", path, line, own[len(wanted)])
 
 
-def _station(code: str, path: str, line: PlannedLine, station: str) -> Fault:
-    return Fault(code, path, (_letter(line), ("station", station)))
+def _station(code: str, path: str, line: PlannedLine, station: str) -> MapFault:
+    return MapFault(code, path, (_letter(line), ("station", station)))
 
 
 def _letter(line: PlannedLine) -> tuple[str, Parameter]:

@@ -1,0 +1,112 @@
+"""The frame of a printable sheet, the same for all games: heading, names, legend, remarks."""
+
+from collections.abc import Iterable, Iterator
+from xml.sax.saxutils import escape
+
+from msgspec import Struct
+
+from netzplan.paper.colour import DARK_PAPER, INK, PAPER
+from netzplan.paper.labels import Label
+from netzplan.paper.lettering import text_width
+from netzplan.paper.plane import Point
+from netzplan.paper.typesetting import number, text_at, wrapped
+
+__all__ = [
+    "DARK",
+    "EDGE",
+    "FOOTER",
+    "HEADER",
+    "LIGHT",
+    "REMARK",
+    "Texts",
+    "Tone",
+    "flowed",
+    "heading",
+    "name_of",
+    "remark_lines",
+    "remarks",
+    "rule",
+]
+
+HEADER = 84.0
+"""Height of the heading, above the drawing."""
+
+EDGE = 36.0
+"""Margin at the left and at the right."""
+
+REMARK = 16.0
+"""From one line of the remarks to the next."""
+
+FOOTER = {
+    "de": "Inoffiziell, ohne Verbindung zum Verlag.",
+    "en": "Unofficial, not affiliated with the publisher.",
+}
+"""What every sheet ends with, by language."""
+
+
+class Texts(Struct, frozen=True):
+    """What every sheet says."""
+
+    title: str
+    subtitle: str
+    remarks: str
+    """Set small at the foot."""
+    language: str
+
+
+class Tone(Struct, frozen=True):
+    """The quiet colours of a sheet."""
+
+    paper: str
+    ink: str
+    soft: str
+    rule: str
+
+
+LIGHT = Tone(PAPER, INK, "#6B6960", "#E6E3D9")
+DARK = Tone(DARK_PAPER, "#ECEAE3", "#9B9A93", "#262B33")
+
+
+def heading(texts: Texts, tone: Tone) -> str:
+    """Return title and subtitle, and a stroke below."""
+    line = f'<path d="M{number(EDGE)} 72h56" stroke="{tone.ink}" stroke-width="5"/>'
+    title = text_at(EDGE, 56, texts.title, 46, bold=True, fill=tone.ink)
+    across = EDGE + 1.12 * text_width(texts.title, 46) + 20
+    return title + text_at(across, 56, texts.subtitle, 18, fill=tone.soft) + line
+
+
+def name_of(label: Label, size: float, leading: float, fill: str, halo: str = "") -> str:
+    """Return a name on the board, with a halo of paper or of that colour."""
+    style = f' style="stroke:{halo}"' if halo else ""
+    set_as = f'font-size="{number(size)}" text-anchor="{label.anchor}" fill="{fill}"'
+    return "".join(
+        f'<text class="h"{style} x="{number(label.x)}" y="{number(label.y + at * leading)}" '
+        f"{set_as}>{escape(text)}</text>"
+        for at, text in enumerate(label.lines)
+    )
+
+
+def rule(path: str, tone: Tone) -> str:
+    """Return a thin line."""
+    return f'<path d="{path}" stroke="{tone.rule}" stroke-width="1.5"/>'
+
+
+def flowed(rooms: Iterable[float], top: float, width: float, row: float) -> Iterator[Point]:
+    """Yield a place for each entry of a legend, given the room it takes, row below row."""
+    x, y = EDGE, top
+    for room in rooms:
+        if x + room > width - EDGE:
+            x, y = EDGE, y + row
+        yield x, y
+        x += room
+
+
+def remark_lines(texts: Texts, width: float) -> list[str]:
+    """Return the remarks as they are broken on a sheet of that width."""
+    return wrapped(texts.remarks, width - 2 * EDGE, 12.0)
+
+
+def remarks(lines: Iterable[str], top: float, tone: Tone) -> Iterator[str]:
+    """Yield the lines of the remarks; the first stands at ``top``."""
+    for at, line in enumerate(lines):
+        yield text_at(EDGE, top + REMARK * at, line, 12, fill=tone.soft)
