@@ -59,6 +59,7 @@ ALIASES: dict[str, Any] = {
 
 REQUESTS: tuple[Any, ...] = (
     messages.CreateTable,
+    messages.LinksAsked,
     messages.Claim,
     messages.Rematch,
     messages.ClientMessage,
@@ -71,6 +72,7 @@ ROOTS: tuple[Any, ...] = (
     Rulebook,
     messages.TableCreated,
     messages.LinkInfo,
+    messages.LinkSummary,
     messages.RematchReady,
     messages.Problem,
     messages.Clock,
