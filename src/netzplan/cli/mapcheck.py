@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from netzplan.cli.failure import Failure
-from netzplan.cli.language import language, text
+from netzplan.cli.language import harmless, language, text
 from netzplan.games.deutschland_rummy.mapcheck import check_map as faults_of_country
 from netzplan.games.on_the_underground.mapcheck import check_map as faults_of_board
 from netzplan.games.voll_verplant.mapcheck import check_map as faults_of_sheet
@@ -47,7 +47,7 @@ def check_map(file: Path, *, as_json: bool) -> bool:
         print(text("map.sound", file=str(file)))
     for fault in faults:
         line = f"{file}: {fault.path or '.'}: {fault.sentence(language())} ({fault.code})"
-        print(f"netzplan: {line}", file=sys.stderr)
+        print(f"netzplan: {harmless(line)}", file=sys.stderr)
     return not faults
 
 
