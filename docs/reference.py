@@ -1,5 +1,5 @@
-"""Writes the generated parts of the docs: messages and error codes in api.md, help and settings in cli.md,
-and the JSON Schema of the map files of each game.
+"""Writes the generated parts of the docs: messages and error codes in api.md, help and settings
+in cli.md, and the JSON Schema of the map files of each game.
 
 python docs/reference.py            write them anew
 python docs/reference.py --check    exit with 1 if they are not as the code says

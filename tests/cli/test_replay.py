@@ -315,9 +315,8 @@ def test_a_file_gives_the_terminal_no_orders(netzplan: Terminal, tmp_path: Path)
     file = tmp_path / "\x1b[2Jevil.jsonl"
     file.write_text('{"type": "match", "game": "\x1b[31mred", "x": 1}\n')
     named = tmp_path / "game.jsonl"
-    named.write_text(
-        '{"type": "match", "game": "\\u001b]0;title\\u0007\\u202e", "rules_version": 1}\n'
-    )
+    game = "\\u001b]0;title\\u0007\\u202e"
+    named.write_text(f'{{"type": "match", "game": "{game}", "rules_version": 1}}\n')
     for told in (netzplan("replay", file), netzplan("replay", named)):
         assert told.code == 1
         assert "\x1b" not in told.out + told.err

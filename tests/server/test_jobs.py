@@ -308,7 +308,7 @@ def test_a_bot_that_fails_is_replaced_by_greedy_then_by_chance(
         return actions[-1]
 
     monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
-    monkeypatch.setattr(players.secrets, "choice", choice)
+    monkeypatch.setattr("netzplan.server.players.secrets.choice", choice)
 
     async def scenario(house: House) -> None:
         made = await house.tables.create(seats("planner", person=True))
@@ -361,6 +361,7 @@ def test_with_little_to_do_only_one_worker_is_needed() -> None:
             async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
                 asked.append(self.number)
                 await asyncio.sleep(0)
+                return None
 
         jobs = Jobs()
 

@@ -336,7 +336,8 @@ def test_what_one_node_writes_the_other_shows(tmp_path: Path) -> None:
 
 
 def test_news_reach_everybody_who_listens() -> None:
-    bus, heard = MemoryBus(), []
+    bus = MemoryBus()
+    heard: list[Changed] = []
     bus.tell(Changed("t", 1, 2))
     bus.listen(heard.append)
     bus.listen(heard.append)
