@@ -1,5 +1,5 @@
-"""Writes the generated parts of the docs: messages and error codes in api.md, help in cli.md,
-and the JSON Schema of the map files of each game.
+"""Writes the generated parts of the docs: messages and error codes in api.md, help and settings
+in cli.md, and the JSON Schema of the map files of each game.
 
 python docs/reference.py            write them anew
 python docs/reference.py --check    exit with 1 if they are not as the code says
@@ -7,6 +7,7 @@ python docs/reference.py --check    exit with 1 if they are not as the code says
 
 import ast
 import inspect
+import json
 import os
 import re
 import sys
@@ -152,6 +153,18 @@ def commands() -> str:
     return "\n\n".join(parts)
 
 
+def settings() -> str:
+    """Return every setting with its default."""
+    from netzplan.server.settings import PREFIX, Settings
+
+    docs = _field_docs(Settings)
+    rows = [
+        f"| `{name}` | `{json.dumps(value)}` | `{PREFIX}{name.upper()}` | {docs[name]} |"
+        for name, value in msgspec.structs.asdict(Settings()).items()
+    ]
+    return "\n".join(("| setting | default | variable | |", "|---|---|---|---|", *rows))
+
+
 def schemas() -> dict[Path, str]:
     """Return the JSON Schema of each game's map files."""
     from netzplan.games.catalogue import GAMES
@@ -165,7 +178,7 @@ def documents() -> dict[Path, str]:
     """Return each document with generated parts as it should be."""
     parts = {
         DOCS / "api.md": {"messages": messages, "games": games, "codes": codes},
-        DOCS / "cli.md": {"commands": commands},
+        DOCS / "cli.md": {"commands": commands, "settings": settings},
     }
     wanted = schemas()
     for path, generated in parts.items():

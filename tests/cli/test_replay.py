@@ -309,3 +309,17 @@ def test_as_a_command(games: Path) -> None:
     told = command("replay", games, "--json")
     assert (told.code, told.err) == (0, "")
     assert len(told.json()["matches"]) == 2
+
+
+def test_a_file_gives_the_terminal_no_orders(netzplan: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "\x1b[2Jevil.jsonl"
+    file.write_text('{"type": "match", "game": "\x1b[31mred", "x": 1}\n')
+    named = tmp_path / "game.jsonl"
+    game = "\\u001b]0;title\\u0007\\u202e"
+    named.write_text(f'{{"type": "match", "game": "{game}", "rules_version": 1}}\n')
+    for told in (netzplan("replay", file), netzplan("replay", named)):
+        assert told.code == 1
+        assert "\x1b" not in told.out + told.err
+        assert "\x07" not in told.out + told.err
+        assert "\u202e" not in told.out + told.err
+    assert netzplan("map", "check", file).err.count("\x1b") == 0

@@ -1,5 +1,6 @@
 """``netzplan serve``: it serves from any folder, and says in one line why it can't."""
 
+import os
 import re
 import signal
 import socket
@@ -11,8 +12,14 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from platformdirs import windows
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows
 
 from netzplan.cli import serving
+from netzplan.cli.failure import Failure
+from netzplan.cli.folder import held_folder
 from tests.cli.terminal import Terminal, environment
 
 
@@ -90,15 +97,164 @@ def test_a_database_that_is_none(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan("serve", "--port", "0", "--data", tmp_path).refused("serve/data", exit_code=1)
 
 
-def test_where_data_belongs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert serving.data_folder() == tmp_path / "netzplan"
+@pytest.mark.parametrize(
+    ("kind", "variable", "wanted"),
+    [
+        (Unix, "XDG_DATA_HOME", "netzplan"),
+        (Windows, "LOCALAPPDATA", "netzplan"),
+        (MacOS, "HOME", "Library/Application Support/netzplan"),
+    ],
+)
+def test_where_data_belongs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: type, variable: str, wanted: str
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+    monkeypatch.setattr(serving, "PlatformDirs", kind)
+    by_variables = windows.get_win_folder_from_env_vars
+    monkeypatch.setattr(windows, "_RESOLVE_WIN_FOLDER", by_variables)
+    assert serving.data_folder() == tmp_path / wanted
+
+
+def test_without_a_variable_data_is_at_home(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(serving, "PlatformDirs", Unix)
+    assert serving.data_folder() == tmp_path / ".local" / "share" / "netzplan"
+
+
+def test_data_that_is_where_it_used_to_be_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    monkeypatch.setattr(serving, "PlatformDirs", Unix)
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert serving.data_folder().parts[-3:] == ("Library", "Application Support", "netzplan")
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
-    assert serving.data_folder() == tmp_path / "local" / "netzplan"
+    former = tmp_path / "Library" / "Application Support" / "netzplan"
+    assert serving.data_folder() == tmp_path / "elsewhere" / "netzplan"
+    former.mkdir(parents=True)
+    assert serving.data_folder() == former
+    (tmp_path / "elsewhere" / "netzplan").mkdir(parents=True)
+    assert serving.data_folder() == tmp_path / "elsewhere" / "netzplan"
+
+
+def test_a_folder_has_one_server(netzplan: Terminal, tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--data", tmp_path)
+    with served(tmp_path, tmp_path) as (process, _):
+        netzplan(*words).refused("serve/folder-in-use", exit_code=1)
+        process.kill()
+        process.wait(20)
+    with held_folder(tmp_path), pytest.raises(Failure), held_folder(tmp_path):
+        pass
+    with served(tmp_path, tmp_path) as (_, address):
+        assert address
+
+
+def test_a_half_sent_request_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    with served(tmp_path, tmp_path) as (process, address):
+        host, _, port = address.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port))) as half:
+            head = "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+            half.sendall(f"{head}content-length: 100\r\n\r\n{{".encode())
+            with urlopen(f"{address}/api/health", timeout=10):
+                pass  # by now the server has read the half
+            process.send_signal(signal.SIGTERM)
+            _, err = process.communicate(timeout=20)
+    assert "timeout graceful shutdown exceeded" not in err
+    assert "Traceback" not in err
+
+
+SHOW = ("serve", "--show-settings")
+
+
+@pytest.fixture
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let this machine have no settings of its own."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("NETZPLAN_LANG", "en")
+    for name in [name for name in os.environ if name.startswith("NETZPLAN_")]:
+        if name != "NETZPLAN_LANG":
+            monkeypatch.delenv(name)
+
+
+@pytest.mark.usefixtures("no_settings")
+def test_settings_are_shown_with_where_they_come_from(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("port = 1\nworkers = 1\nmetrics = true\nbot_seconds = 2\n")
+    monkeypatch.setenv("NETZPLAN_PORT", "2")
+    monkeypatch.setenv("NETZPLAN_WORKERS", "2")
+    monkeypatch.setenv("NETZPLAN_LIMITS", "false")
+    told = netzplan(*SHOW, "--settings", file, "--port", "3", "--set", "idle_seconds=4")
+    lines = {line.split(" = ")[0]: line.split(" = ")[1] for line in told.out.splitlines()}
+    shown = {name: re.split(r"\s+# ", line) for name, line in lines.items()}
+    assert told.code == 0
+    assert shown["host"] == ['"127.0.0.1"', "default"]
+    assert shown["port"] == ["3", "--port"]
+    assert shown["workers"] == ["2", "NETZPLAN_WORKERS"]
+    assert shown["limits"] == ["false", "NETZPLAN_LIMITS"]
+    assert shown["metrics"] == ["true", str(file)]
+    assert shown["bot_seconds"] == ["2.0", str(file)]
+    assert shown["idle_seconds"] == ["4.0", "--set"]
+    file.write_text(told.out)
+    again = netzplan(*SHOW, "--settings", file)
+    assert [line.split("#")[0] for line in again.out.splitlines()][2:] == [
+        line.split("#")[0] for line in told.out.splitlines()
+    ][2:]
+
+
+@pytest.mark.usefixtures("no_settings")
+def test_a_file_of_settings_is_found(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = tmp_path / "config" / "netzplan" / "settings.toml"
+    usual.parent.mkdir(parents=True)
+    usual.write_text("port = 1")
+    assert re.search(rf"port = 1 +# {usual}", netzplan(*SHOW).out)
+    named = tmp_path / "named.toml"
+    named.write_text("port = 2")
+    monkeypatch.setenv("NETZPLAN_SETTINGS", str(named))
+    assert re.search(rf"port = 2 +# {named}", netzplan(*SHOW).out)
+
+
+@pytest.mark.usefixtures("no_settings")
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("port = 70000", "port"),
+        ('port = "8000"', "port"),
+        ("workers = -1", "workers"),
+        ("bot_seconds = 0", "bot_seconds"),
+        ("prot = 8000", "prot"),
+        ("port = ", "Invalid value"),
+        ("[server]\nport = 1", "server"),
+    ],
+)
+def test_settings_that_can_not_be(
+    netzplan: Terminal, tmp_path: Path, content: str, words: str
+) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(content)
+    told = netzplan(*SHOW, "--settings", file)
+    told.refused("serve/settings")
+    assert str(file) in told.err
+    assert words in told.err
+
+
+@pytest.mark.usefixtures("no_settings")
+def test_wrong_settings_elsewhere(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    netzplan(*SHOW, "--settings", tmp_path / "none.toml").refused("serve/settings")
+    netzplan(*SHOW, "--set", "workers").refused("serve/set")
+    netzplan(*SHOW, "--set", "workers=many").refused("serve/settings")
+    monkeypatch.setenv("NETZPLAN_METRICS", "perhaps")
+    told = netzplan(*SHOW)
+    told.refused("serve/settings")
+    assert "NETZPLAN_METRICS" in told.err
 
 
 @pytest.mark.parametrize(

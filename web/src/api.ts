@@ -7,6 +7,7 @@ import type {
   GameInfo,
   History,
   LinkInfo,
+  LinkSummary,
   MapPage,
   Problem,
   Rematch,
@@ -74,6 +75,8 @@ export const mapPage = <M extends MapPage = MapPage>(game: string, map: string) 
 export const rulebook = (game: string) => once<Rulebook>(`rulebooks/${part(game)}`);
 export const createTable = (body: CreateTable) => call<TableCreated>('tables', body);
 export const linkInfo = (link: string) => call<LinkInfo>(`links/${part(link)}`);
+export const listLinks = (links: readonly string[]) =>
+  call<LinkSummary[]>('links', { links });
 export const claim = (link: string, body: Claim) =>
   call<LinkInfo>(`links/${part(link)}/claim`, body);
 export const history = (link: string, position: number) =>

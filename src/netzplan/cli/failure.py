@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Mapping
 
-from netzplan.cli.language import text
+from netzplan.cli.language import harmless, text
 
 __all__ = ["NEGATIVE", "USAGE", "Failure", "report"]
 
@@ -32,7 +32,7 @@ class Failure(Exception):
 
 def report(code: str, message: str, parameters: Mapping[str, str | int], *, as_json: bool) -> None:
     """Print a line to stderr and, for a program, an object to stdout."""
-    line = " ".join(message.split())
+    line = harmless(" ".join(message.split()))
     print(f"netzplan: {line}", file=sys.stderr)
     if as_json:
         error = {"code": code, "message": line, "parameters": dict(parameters)}

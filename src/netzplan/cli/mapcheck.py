@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.cli.failure import Failure
-from netzplan.cli.language import language, text
+from netzplan.cli.language import harmless, language, text
 from netzplan.games.deutschland_rummy.board.check import KIND as DEUTSCHLAND_RUMMY
 from netzplan.games.on_the_underground.board.check import KIND as ON_THE_UNDERGROUND
 from netzplan.games.voll_verplant.board.check import KIND as VOLL_VERPLANT
@@ -56,7 +56,7 @@ def check_map(file: Path, *, as_json: bool) -> bool:
         print(text("map.sound", file=str(file)))
     for each in faults:
         line = f"{file}: {each.path or '.'}: {each.sentence(sentences, language())} ({each.code})"
-        print(f"netzplan: {line}", file=sys.stderr)
+        print(f"netzplan: {harmless(line)}", file=sys.stderr)
     return not faults
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from netzplan.cli.failure import Failure
-from netzplan.cli.language import language, text
+from netzplan.cli.language import harmless, language, text
 from netzplan.cli.texts import TEXTS
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Header
@@ -37,7 +37,7 @@ def replay(file: Path, *, as_json: bool) -> bool:
         fault = Fault(1, "record/empty")
     if fault is not None:
         line = text("replay.fault", line=fault.line, code=fault.code, message=sentence(fault))
-        print(f"netzplan: {file}: {line}", file=sys.stderr)
+        print(harmless(f"netzplan: {file}: {line}"), file=sys.stderr)
     if as_json:
         told = None if fault is None else _fault_as_json(fault)
         answer = {"file": str(file), "matches": matches, "error": told}
@@ -114,7 +114,7 @@ def _told_item(item: Item) -> str:
 
 
 def _pairs(why: tuple[tuple[str, Parameter], ...]) -> str:
-    return " ".join(f"{name}={value}" for name, value in why)
+    return harmless(" ".join(f"{name}={value}" for name, value in why))
 
 
 def _match_as_json(match: CheckedMatch, header: Header) -> dict[str, Any]:

@@ -68,6 +68,7 @@ ALIASES: dict[str, Any] = {
 
 REQUESTS: tuple[Any, ...] = (
     messages.CreateTable,
+    messages.LinksAsked,
     messages.Claim,
     messages.Rematch,
     messages.ClientMessage,
@@ -80,6 +81,7 @@ ROOTS: tuple[Any, ...] = (
     Rulebook,
     messages.TableCreated,
     messages.LinkInfo,
+    messages.LinkSummary,
     messages.RematchReady,
     messages.Problem,
     messages.Clock,

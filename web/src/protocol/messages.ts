@@ -142,6 +142,22 @@ export interface LinkInfo {
   info: TableInfo;
 }
 
+/** What one of the links of a list opens. */
+export interface LinkSummary {
+  link: string;
+  /** Empty, or why it opens nothing: `link/unknown`, `seat/taken`. */
+  code: string;
+  /** null for a spectators' link, and if it opens nothing. */
+  seat: number | null;
+  /** null if the link opens nothing. */
+  table: TableSummary | null;
+}
+
+/** Body of `POST /api/links`: links whose tables are to be listed, 200 at most. */
+export interface LinksAsked {
+  links: string[];
+}
+
 /** A map as a list shows it. */
 export interface MapInfo {
   id: string;
@@ -299,6 +315,21 @@ export interface TableInfo {
   created: string;
   /** Seats whose choice is awaited now, as far as the reader may know it. */
   awaited: number[];
+}
+
+/** How a table stands, as everybody at it may know. */
+export interface TableSummary {
+  table: string;
+  game: string;
+  map: string;
+  status: "over" | "running" | "waiting";
+  seats: SeatInfo[];
+  /** Seats whose choice is awaited now. */
+  awaited: number[];
+  /** Points by seat as they stand; empty while seats are open. */
+  scores: number[];
+  /** Places by seat, 1 is the best; empty until the end. */
+  places: number[];
 }
 
 /** Take back the seat's latest step of this round. */

@@ -1,0 +1,386 @@
+"""Work of bots: leased, fair among tables, oldest first; who fails is replaced."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from netzplan.bots.bot import Budget
+from netzplan.games.catalogue import GAMES
+from netzplan.server import players
+from netzplan.server.crew import Crew, budget, stand_in
+from netzplan.server.house import House
+from netzplan.server.jobs import Job, Jobs
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.page import Page
+from netzplan.server.players import BotPlayers
+from netzplan.server.store import StoreError
+from tests.server.running import DEAL
+from tests.server.test_memory import Ear, choose
+
+
+class Clock:
+    """Time that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def job(table: str, seat: int = 0, version: str = "1", bot: str = "planner") -> Job:
+    return Job(table, seat, version, bot, "voll_verplant", "berlin", 0, None)
+
+
+def taken(jobs: Jobs) -> list[tuple[str, int]]:
+    """Return who is served, one after the other."""
+    order = []
+    while (found := jobs.take()) is not None:
+        order.append(found.key)
+        jobs.done(found)
+    return order
+
+
+def test_the_oldest_is_served_first() -> None:
+    jobs = Jobs()
+    for table in "cab":
+        jobs.offer(job(table))
+    assert taken(jobs) == [("c", 0), ("a", 0), ("b", 0)]
+
+
+def test_a_table_of_many_bots_does_not_hold_up_another() -> None:
+    jobs = Jobs()
+    for seat in range(6):
+        jobs.offer(job("crowd", seat))
+    jobs.offer(job("pair"))
+    assert taken(jobs)[:2] == [("crowd", 0), ("pair", 0)]
+
+
+def test_with_a_hundred_tables_nobody_is_forgotten_and_nobody_pushes_in() -> None:
+    jobs = Jobs()
+    for table in range(100):
+        for seat in range(6):
+            jobs.offer(job(f"flood-{table}", seat))
+    served: list[str] = []
+    for number in range(900):
+        if number % 9 == 0:  # meanwhile somebody plays, and new tables come
+            if not jobs.holds(("here", 0)):
+                jobs.offer(job("here", version=str(number)))
+            jobs.offer(job(f"new-{number}"))
+        found = jobs.take()
+        if found is None:
+            break
+        served.append(found.table)
+        jobs.done(found)
+    assert len(jobs) == 0
+    mine = [at for at, table in enumerate(served) if table == "here"]
+    # A turn serves each table once: a hundred of the flood, and those that came meanwhile.
+    assert mine[0] <= 100
+    assert all(later - earlier <= 130 for earlier, later in pairwise(mine))
+    assert sum(table.startswith("flood") for table in served) == 600
+
+
+def test_a_table_that_never_pauses_leaves_the_seats_of_another_their_turn() -> None:
+    jobs = Jobs()
+    for seat in range(3):
+        jobs.offer(job("crowd", seat))
+    served = []
+    for number in range(6):
+        if not jobs.holds(("busy", 0)):
+            jobs.offer(job("busy", version=str(number)))
+        found = jobs.take()
+        assert found is not None
+        served.append(found.key)
+        jobs.done(found)
+    assert served.count(("busy", 0)) == 3
+
+
+def test_a_newer_position_takes_the_place_of_the_older_one() -> None:
+    jobs = Jobs()
+    jobs.offer(job("a", version="1"))
+    jobs.offer(job("b"))
+    jobs.offer(job("a", version="2"))
+    first = jobs.take()
+    assert first is not None
+    assert (first.table, first.version, len(jobs)) == ("a", "2", 1)
+
+
+def test_a_job_whose_worker_is_gone_is_given_to_another_when_its_lease_ends() -> None:
+    clock = Clock()
+    jobs = Jobs(30.0, clock)
+    jobs.offer(job("a"))
+    lost = jobs.take()
+    assert lost is not None
+    clock.now = 29.9
+    assert jobs.take() is None
+    clock.now = 30.0
+    again = jobs.take()
+    assert again == replace(lost, failures=1)
+    assert not jobs.done(lost)
+    assert jobs.has_any_of("a")
+    assert jobs.done(again)
+    assert not jobs.has_any_of("a")
+
+
+def test_waiting_takes_nothing_from_the_time_to_think() -> None:
+    clock = Clock()
+    jobs = Jobs(30.0, clock)
+    jobs.offer(job("a"))
+    clock.now = 1000.0
+    found = jobs.take()
+    clock.now = 1029.0
+    assert jobs.take() is None
+    assert found is not None
+    assert jobs.done(found)
+
+
+def test_a_failed_job_keeps_its_place() -> None:
+    jobs = Jobs()
+    for table in "ab":
+        jobs.offer(job(table))
+    first = jobs.take()
+    assert first is not None
+    jobs.fail(first)
+    assert taken(jobs) == [("a", 0), ("b", 0)]
+
+
+def test_a_job_that_is_withdrawn_is_not_done() -> None:
+    jobs = Jobs()
+    jobs.offer(job("a"))
+    jobs.withdraw(("a", 0))
+    assert jobs.take() is None
+    assert not jobs.has_any_of("a")
+    jobs.offer(job("a"))
+    assert taken(jobs) == [("a", 0)]
+
+
+def test_nothing_is_kept_of_tables_that_have_gone() -> None:
+    jobs = Jobs()
+    for table in range(5000):
+        jobs.offer(job(str(table)))
+        if table % 10 == 9:
+            taken(jobs)
+            jobs.offer(job("stays"))
+            taken(jobs)
+    assert len(jobs._last_turn) < 100
+    assert len(jobs._queue) == 0
+
+
+@pytest.mark.parametrize(
+    ("waiting", "workers", "seconds"),
+    [(0, 1, 1.0), (4, 1, 1.0), (9, 1, 0.5), (9, 3, 1.0), (99, 1, 0.05), (9999, 1, 0.05)],
+)
+def test_who_falls_behind_thinks_shorter(waiting: int, workers: int, seconds: float) -> None:
+    assert budget(waiting, workers, 1.0) == Budget(seconds=seconds)
+
+
+def test_who_fails_twice_is_replaced() -> None:
+    chain = [stand_in(replace(job("a"), failures=times)) for times in range(5)]
+    assert chain == ["planner", "planner", "greedy", None, None]
+    chain = [stand_in(replace(job("a", bot="random"), failures=times)) for times in range(3)]
+    assert chain == ["random", "random", None]
+
+
+# --- in a house -----------------------------------------------------------------------
+
+
+class Worker:
+    """Thinks as it is told, at once, and remembers who was thought for."""
+
+    thought: Callable[[str], str | None] = staticmethod(lambda bot: bot)
+    asked: list[tuple[str, int]]
+    efforts: list[Budget]
+
+    async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+        bot, game, map_id, luck, view, effort = given
+        Worker.asked.append((bot, luck))
+        Worker.efforts.append(effort)
+        await asyncio.sleep(0)
+        known = Worker.thought(bot)
+        return None if known is None else thought(known, game, map_id, luck, view, effort)
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], House]:
+    """Return what makes a house whose bots think at once, in this process."""
+    Worker.asked, Worker.efforts = [], []
+    monkeypatch.setattr(Worker, "thought", staticmethod(lambda bot: "random"))
+
+    def make() -> House:
+        made = House(tmp_path, Page(tmp_path), seeds=DEAL)
+        made.bots = BotPlayers(workers=1, thinker=Worker)
+        made.tables._bots = made.bots
+        return made
+
+    return make
+
+
+def living(make: Callable[[], House], scenario: Callable[[House], Any]) -> None:
+    async def living() -> None:
+        house = make()
+        try:
+            async with asyncio.timeout(60):
+                await scenario(house)
+        finally:
+            await house.bots.close()
+            house.store.close()
+
+    asyncio.run(living())
+
+
+def seats(*bots: str, person: bool = False) -> CreateTable:
+    sitting = tuple(SeatSpec("bot", bot=bot) for bot in bots)
+    me = (SeatSpec("me", "Ann"),) if person else ()
+    return CreateTable("voll_verplant", "berlin", (*me, *sitting))
+
+
+async def quiet(house: House) -> None:
+    while house.bots._moves._tasks:
+        await asyncio.sleep(0.001)
+
+
+def test_a_hundred_tables_are_served_in_turn(house: Callable[[], House]) -> None:
+    async def scenario(house: House) -> None:
+        made = [await house.tables.create(seats(*["planner"] * 4)) for _ in range(100)]
+        assert Worker.asked == []
+        for each in made:
+            table, _ = await house.tables.find(each.spectators)
+            table.attach(Ear(), {None})
+        while len(Worker.asked) < 400:
+            await asyncio.sleep(0.001)
+        lucks = [luck for _, luck in Worker.asked[:400]]
+        assert len(set(lucks[:100])) == 100
+        assert min(each.seconds for each in Worker.efforts) == 0.05
+
+    living(house, scenario)
+
+
+def test_bots_alone_think_only_while_somebody_watches(house: Callable[[], House]) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(seats("random", "random"))
+        table, _ = await house.tables.find(made.spectators)
+        await quiet(house)
+        assert Worker.asked == []
+        ear = Ear()
+        table.attach(ear, {None})
+        while len(Worker.asked) < 4:
+            await asyncio.sleep(0.001)
+        table.detach(ear)
+        await quiet(house)
+        seen = len(Worker.asked)
+        await asyncio.sleep(0.01)
+        assert len(Worker.asked) == seen
+        assert not house.bots.is_busy(table)
+        assert table.row.status == "running"
+
+    living(house, scenario)
+
+
+def test_bots_with_a_person_wait_for_the_person_only(house: Callable[[], House]) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(seats("random", "random", person=True))
+        table, seat = await house.tables.find(made.seats[0].link)
+        await quiet(house)
+        assert (table.awaited_bots(), len(Worker.asked)) == ([], 2)
+        assert seat is not None
+        await choose(table, seat)
+        await quiet(house)
+        assert (table.awaited_bots(), len(Worker.asked)) == ([], 4)
+
+    living(house, scenario)
+
+
+def test_a_bot_that_fails_is_replaced_by_greedy_then_by_chance(
+    house: Callable[[], House], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    chosen: list[int] = []
+
+    def choice(actions: tuple[object, ...]) -> object:
+        chosen.append(len(actions))
+        return actions[-1]
+
+    monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
+    monkeypatch.setattr("netzplan.server.players.secrets.choice", choice)
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(seats("planner", person=True))
+        table, _ = await house.tables.find(made.seats[0].link)
+        await quiet(house)
+        assert [bot for bot, _ in Worker.asked] == ["planner", "planner", "greedy"]
+        match = table.match
+        assert match is not None
+        actions = list(GAMES["voll_verplant"].rules("berlin").actions(match.state, 0))
+        assert chosen
+        assert chosen[0] > 1
+        assert len(actions) > 1
+        assert table.awaited_bots() == []
+        assert match.entries[-1].action != actions[0]  # type: ignore[union-attr]
+
+    living(house, scenario)
+    assert caplog.text.count("planner failed") == 3
+
+
+def test_a_choice_that_could_not_be_written_is_made_again(
+    house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "RETRY_SECONDS", 0.0)
+
+    async def scenario(house: House) -> None:
+        write = house.store.append
+
+        async def locked(*_: object) -> None:
+            monkeypatch.setattr(house.store, "append", write)
+            raise StoreError("database is locked")
+
+        monkeypatch.setattr(house.store, "append", locked)
+        made = await house.tables.create(seats("random", person=True))
+        table, _ = await house.tables.find(made.seats[0].link)
+        while table.awaited_bots():
+            await asyncio.sleep(0.001)
+        assert len(Worker.asked) == 2
+
+    living(house, scenario)
+
+
+def test_with_little_to_do_only_one_worker_is_needed() -> None:
+    async def scenario() -> None:
+        asked: list[int] = []
+
+        class Numbered(Worker):
+            def __init__(self, number: int) -> None:
+                self.number = number
+
+            async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+                asked.append(self.number)
+                await asyncio.sleep(0)
+                return None
+
+        jobs = Jobs()
+
+        async def play(job: Job, _: object) -> None:
+            jobs.done(job)
+
+        workers = [Numbered(number) for number in range(3)]
+        crew = Crew(jobs, workers, seconds=1.0, is_due=lambda _: True, play=play)
+        for table in "abc":
+            jobs.offer(job(table))
+            crew.wake()
+            while crew._tasks:
+                await asyncio.sleep(0)
+        assert asked == [0, 0, 0]
+        for table in "defg":
+            jobs.offer(job(table))
+        crew.wake()
+        while crew._tasks:
+            await asyncio.sleep(0)
+        assert asked[3:] == [0, 1, 2, 0]
+
+    asyncio.run(scenario())

@@ -1,0 +1,182 @@
+"""What keeps a server on its feet: limits by address, kinds of bodies, figures for the operator."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.middleware import rate_limit
+from litestar.testing import TestClient
+
+from netzplan.server.app import application
+from netzplan.server.house import House
+from netzplan.server.limits import _network
+from netzplan.server.page import Asked, Page, packed
+from netzplan.server.settings import Settings
+from tests.server.running import DEAL, OPEN, local, me
+
+Client = TestClient[Litestar]
+TABLE = {"game": "voll_verplant", "map": "berlin", "seats": [me(), OPEN]}
+
+
+@pytest.fixture
+def house_with(tmp_path: Path) -> Iterator[Callable[..., Client]]:
+    """Return what makes a client of a house with some settings."""
+    with ExitStack() as open_ones:
+
+        def make(**settings: Any) -> Client:
+            house = House(tmp_path, Page(tmp_path), settings=Settings(**settings), seeds=DEAL)
+            return open_ones.enter_context(TestClient(application(house)))
+
+        yield make
+
+
+def test_who_makes_too_many_tables_has_to_wait(
+    house_with: Callable[..., Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = house_with(tables_per_minute=2)
+    begun = 1_900_000_000
+    monkeypatch.setattr(rate_limit, "time", lambda: begun + 0.5)
+    made = [client.post("/api/tables", json=TABLE) for _ in range(3)]
+    assert [answer.status_code for answer in made] == [201, 201, 429]
+    refused = made[2].json()
+    assert (refused["code"], refused["parameters"]) == ("request/too-many", {"seconds": 60})
+    assert made[2].headers["retry-after"] == "60"
+    assert client.get("/api/health").json()["tables"] == 2
+    # Others things are counted apart, and what tables need to be played is not counted at all.
+    assert client.get("/api/links/nothing").status_code == 404
+    monkeypatch.setattr(rate_limit, "time", lambda: begun + 45)
+    assert client.post("/api/tables", json=TABLE).json()["parameters"] == {"seconds": 15}
+    monkeypatch.setattr(rate_limit, "time", lambda: begun + 61)
+    assert client.post("/api/tables", json=TABLE).status_code == 201
+
+
+def test_claims_and_questions_are_counted_apart(house_with: Callable[..., Client]) -> None:
+    client = house_with(claims_per_minute=1, asks_per_minute=3)
+    for status in (404, 429):
+        answer = client.post("/api/links/nothing/claim", json={"name": "Eve"})
+        assert answer.status_code == status
+    asked = [
+        client.get("/api/links/nothing"),
+        client.post("/api/links", json={"links": []}),
+        client.get("/api/links/nothing/history/0"),
+        client.get("/api/links/nothing/hint/1"),
+        client.post("/api/links/nothing/draft", json={"rows": []}),
+    ]
+    assert [answer.status_code for answer in asked] == [404, 200, 404, 429, 429]
+    assert client.get("/api/games").status_code == 200
+
+
+def test_without_limits_nobody_counts(house_with: Callable[..., Client]) -> None:
+    client = house_with(limits=False, claims_per_minute=1)
+    for _ in range(3):
+        assert client.post("/api/links/x/claim", json={"name": "Eve"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.1"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_household_is_one_address(address: str, network: str) -> None:
+    assert _network(address) == network
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"content-type": "application/json"}, 201),
+        ({"content-type": "Application/JSON; charset=utf-8", "origin": "https://a.example"}, 201),
+        ({}, 201),
+        ({"origin": "https://a.example"}, 415),
+        ({"content-type": "text/plain"}, 415),
+        ({"content-type": "text/plain;application/json"}, 415),
+        ({"content-type": "application/x-www-form-urlencoded"}, 415),
+    ],
+)
+def test_a_page_of_somebody_else_makes_no_table(
+    client: Client, headers: dict[str, str], status: int
+) -> None:
+    body = b'{"game":"voll_verplant","map":"berlin","seats":[{"kind":"me","name":"Ann"}]}'
+    before = client.get("/api/health").json()["tables"]
+    answer = client.post("/api/tables", content=body, headers=headers)
+    assert answer.status_code == status
+    made = client.get("/api/health").json()["tables"] - before
+    assert made == (status == 201)
+    assert status == 201 or answer.json()["code"] == "request/media-type"
+
+
+def test_figures_are_told_only_where_that_is_wanted(house_with: Callable[..., Client]) -> None:
+    assert house_with().get("/metrics").status_code == 404
+
+
+def test_figures_hold_no_links(house_with: Callable[..., Client]) -> None:
+    client = house_with(metrics=True)
+    made = client.post("/api/tables", json={**TABLE, "seats": [me(), local("Bob")]}).json()
+    links = [each["link"] for each in made["seats"]]
+    for link in links:
+        client.get(f"/api/links/{link}")
+        client.get(f"/api/links/{link}x")
+        client.get(f"/t/{link}")
+    told = client.get("/metrics").text
+    assert "netzplan_tables 1.0" in told
+    assert "netzplan_bot_jobs_waiting 0.0" in told
+    assert 'path="/api/links/{link}"' in told
+    assert not [link for link in links if link in told]
+
+
+# --- what never changes ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("accepts", "takes"),
+    [
+        ("", False),
+        ("gzip", True),
+        ("GZIP ; q=0.5, br", True),
+        ("gzip;q=0", False),
+        ("br, gzip; q=0.000", False),
+        ("identity", False),
+        ("*", True),
+        ("*;q=0", False),
+        ("gzipped", False),
+    ],
+)
+def test_who_takes_packed_bodies(accepts: str, takes: bool) -> None:
+    assert Asked("", accepts).takes_gzip() is takes
+
+
+@pytest.mark.parametrize(
+    ("wanted", "has"),
+    [
+        ('"abc"', True),
+        ('W/"abc"', True),
+        ('"x", "abc"', True),
+        ("*", True),
+        ("", False),
+        ('"xabc"', False),
+        ('"x-"abc"', False),
+        ("abc", False),
+    ],
+)
+def test_what_a_browser_has_already(wanted: str, has: bool) -> None:
+    assert Asked(wanted, "").has('"abc"') is has
+
+
+def test_a_map_is_packed_once(client: Client) -> None:
+    packed.cache_clear()
+    path = "/api/maps/voll_verplant/berlin"
+    answers = [client.get(path, headers={"accept-encoding": "gzip"}) for _ in range(3)]
+    assert {answer.headers["content-encoding"] for answer in answers} == {"gzip"}
+    assert answers[0].headers["vary"] == "accept-encoding"
+    assert packed.cache_info().misses == 1
+    plain = client.get(path, headers={"accept-encoding": "gzip;q=0"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == answers[0].json()
