@@ -113,8 +113,8 @@ def serve(host: str, port: int, data: Path, *, ready: Callable[[str], None] | No
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
-        # Deflating costs a third of a megabyte a socket, for positions of a few kilobytes.
-        ws_per_message_deflate=False,
+        # A window of 4 KiB (uvicorn's): see docs/decisions/013.
+        ws_per_message_deflate=True,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
