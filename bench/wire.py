@@ -3,7 +3,7 @@
 python bench/wire.py [--json] [--plain] [--games NAME ...]
 
 A bot of this process plays a seat over a real socket, bots of the server play the others.
-``--plain`` asks for no compression.
+``--plain`` asks for no compression, and tells what settings of zlib would make of the match.
 """
 
 import argparse
@@ -13,8 +13,10 @@ import socket
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from time import process_time
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -56,6 +58,7 @@ class Reader:
         self._socket = socket.create_connection((host, int(port)))
         self._protocol.send_request(self._protocol.connect())
         self.updates: list[Update] = []
+        self.texts: list[bytes] = []
 
     def send(self, message: dict[str, Any]) -> None:
         self._protocol.send_text(json.dumps(message).encode())
@@ -75,11 +78,13 @@ class Reader:
             wire += len(data)
             for event in self._protocol.events_received():
                 if not said:  # the answer to the handshake
+                    assert self._protocol.handshake_exc is None, self._protocol.handshake_exc
                     self.send(hello)
                     wire, said = 0, True
                 elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                     self.updates.append(Update(wire, len(event.data)))
                     wire = 0
+                    self.texts.append(bytes(event.data))
                     yield json.loads(bytes(event.data))
 
 
@@ -100,7 +105,8 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
     reader, began, answered = Reader(address, plain=plain), cpu_of(process), ""
     for told in reader.messages({"type": "hello", "links": [link]}):
         if told["type"] == "problem":
-            raise SystemExit(f"refused: {told}")
+            assert told["code"] == "match/stale", told
+            answered = ""
         if told["type"] != "position":
             continue
         if told["outcome"] is not None:
@@ -110,7 +116,25 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
             choice = bot.choose(msgspec.convert(told["view"], view_type), BUDGET).action
             action = msgspec.to_builtins(choice)
             reader.send({"type": "submit", "link": link, "version": answered, "action": action})
-    return figures(reader.updates, cpu_of(process) - began)
+    found = figures(reader.updates, cpu_of(process) - began)
+    return {**found, "windows": windows(reader.texts)} if plain else found
+
+
+def windows(texts: list[bytes]) -> dict[str, tuple[int, float]]:
+    """Return bytes of the match and µs a message for settings of zlib: bits/level."""
+    found: dict[str, tuple[int, float]] = {}
+    for bits in (11, 12, 13, 14, 15):
+        for level in (1, 3, 6):
+            packer, size, began = (
+                zlib.compressobj(level, wbits=-bits, memLevel=5),
+                0,
+                process_time(),
+            )
+            for text in texts:
+                size += len(packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH))
+            spent = 1_000_000 * (process_time() - began) / len(texts)
+            found[f"{bits}/{level}"] = (size, round(spent, 1))
+    return found
 
 
 def figures(updates: list[Update], seconds: float) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from netzplan.core import (
     Entry,
     Facts,
     Happened,
+    Lapsed,
     Item,
     Outcome,
     Over,
@@ -282,7 +283,7 @@ class FleaMarket:
 
     def entry_for(self, entry: Entry[Action, Deal], seat: int | None) -> Entry[Action, Deal]:
         """Return the entry, with the tile of another's draw covered."""
-        if isinstance(entry, Acted | Undone) or entry.event.seat == seat:
+        if isinstance(entry, Acted | Lapsed | Undone) or entry.event.seat == seat:
             return entry
         return Happened(entry.seq, Deal(entry.event.seat, 0))
 

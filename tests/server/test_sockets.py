@@ -323,6 +323,7 @@ def newer(version: str) -> Callable[[JSON], bool]:
 def test_what_is_held_is_not_sent_again(server: Server) -> None:
     table = server.table([me()])
     link = table.seats[0]
+    whole: JSON = {}
     with server.browser(link) as browser:
         for length in (3, 5, 7):
             browser.choose(link)

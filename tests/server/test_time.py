@@ -66,7 +66,8 @@ async def act(table: Table, seat: int, action: object) -> None:
 
 def refused(table: Table) -> tuple[int, ...]:
     assert table.match is not None
-    return table.match.state.question.refused
+    told: tuple[int, ...] = table.match.state.question.refused
+    return told
 
 
 def known(table: Table, *readers: int | None) -> list[bytes]:

@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 import netzplan
+from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.house import House
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS
@@ -111,10 +112,8 @@ def serve(host: str, port: int, data: Path, *, ready: Callable[[str], None] | No
         # An access log would be a list of links.
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=DeflatingSockets,
         ws_max_size=LARGEST_MESSAGE,
-        # A window of 4 KiB (uvicorn's): see docs/decisions/013.
-        ws_per_message_deflate=True,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
