@@ -48,6 +48,11 @@ class Seen(Struct):
     """What a view tells of the progress."""
 
     round: int
+
+
+class Info(Struct):
+    """What the table tells of who has chosen."""
+
     awaited: list[int]
 
 
@@ -57,6 +62,7 @@ class Update(Struct):
     type: str
     link: str = ""
     version: str = ""
+    info: Info | None = None
     view: Seen | None = None
     offers: Offered | None = None
     outcome: object = None
@@ -136,19 +142,19 @@ class Pair:
     def read(self, seat: int, raw: bytes, arrived: float) -> Update:
         """Take a message, and note what it tells of the other seat."""
         update = DECODER.decode(raw)
-        if update.view is None:
+        if update.info is None:
             self.load.problems.append(update.code or update.type)
         else:
-            self.note(1 - seat, update.view, arrived)
+            self.note(1 - seat, update, arrived)
         return update
 
-    def note(self, other: int, view: Seen, arrived: float) -> None:
-        sent = self.sent[other]
-        if view.round > 1:
+    def note(self, other: int, update: Update, arrived: float) -> None:
+        sent, number = self.sent[other], update.view.round if update.view is not None else 0
+        if number > 1:
             self.load.playing.add(self.seed)
-        if sent is None:
+        if sent is None or update.info is None:
             return
-        if view.round > sent[0] or other not in view.awaited:
+        if number > sent[0] or other not in update.info.awaited:
             self.sent[other] = None
             if self.load.measuring:
                 self.load.latencies.append(arrived - sent[1])

@@ -129,7 +129,7 @@ def test_play_now_seats_two_bots_and_allows_hints(visit: Visit, house: Server) -
     page.wait_for_url("**/t/*")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
     assert [seat["bot"] or seat["kind"] for seat in info["seats"]] == ["me", "greedy", "greedy"]
-    assert (info["options"]["games"], info["options"]["hints"]) == (1, True)
+    assert (info["options"]["games"], info["hosting"]["hints"]) == (1, True)
 
 
 @pytest.mark.parametrize("calm", [True, False])
@@ -164,7 +164,8 @@ def test_a_new_table_has_the_options_that_were_chosen(visit: Visit, house: Serve
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
-    assert info["options"] == {"games": 3, "hints": False, "answer": 5}
+    assert info["options"] == {"games": 3}
+    assert info["hosting"] == {"hints": False, "answer": 5}
 
 
 def test_a_number_that_the_server_refuses_is_told_at_the_options(visit: Visit) -> None:

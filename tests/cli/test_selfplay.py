@@ -88,14 +88,14 @@ def test_another_game_is_played_and_replayed_alike(
 def test_a_match_may_be_a_series_of_games(netzplan: Terminal, tmp_path: Path) -> None:
     record = tmp_path / "games.jsonl"
     words = ("selfplay", "deutschland_rummy", "--seats", "random,greedy,random", "--games", "2")
-    options = ("--option", "games=3", "--option", "hints=off", "--record", record, "--json")
+    options = ("--option", "games=3", "--record", record, "--json")
     report = netzplan(*words, *options).json()
     assert set(report) == FIELDS
     assert (report["map"], report["games"], sum(report["wins"])) == ("germany", 2, 2)
     replayed = netzplan("replay", record, "--json").json()
     assert replayed["error"] is None
     for match in replayed["matches"]:
-        assert match["options"] == {"games": 3, "hints": False}
+        assert match["options"] == {"games": 3}
         outcome = match["outcome"]
         assert outcome["end"] == "dr.series.fewest"
         best = min(outcome["scores"])

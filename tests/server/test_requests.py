@@ -188,7 +188,7 @@ def test_number_options_have_bounds(server: Server) -> None:
     for hosting in ({"answer": 2}, {"answer": 301}):
         answer = server.post("tables", {**whole, "hosting": hosting})
         assert (answer.status_code, answer.json()["code"]) == (422, "table/option")
-    for broken in ({"answer": True}, {"hints": 1}, {"seed": "00"}):
+    for broken in ({"answer": "soon"}, {"hints": 7}, {"seed": "00"}):
         answer = server.post("tables", {**whole, "hosting": broken})
         assert (answer.status_code, answer.json()["code"]) == (400, "request/malformed")
     answer = server.post("tables", {**whole, "options": {"games": 9}, "hosting": {"hints": False}})

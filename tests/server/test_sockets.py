@@ -1,6 +1,7 @@
 """Playing over the socket: choices, refusals, undo, several links, several browsers."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -297,14 +298,64 @@ def test_nobody_is_sent_anything_when_another_changes_his_choice(server: Server)
     ann, bob = table.seats.values()
     with server.browser(ann) as at_ann, server.browser(bob, table.spectators) as at_bob:
         at_ann.choose(ann)
-        at_ann.until(ann, lambda found: found["can_undo"])
+        version = at_ann.until(ann, lambda found: found["can_undo"])["version"]
         at_bob.until(bob, lambda found: found["info"]["awaited"] == [1])
         at_bob.until(table.spectators, lambda found: found["info"]["awaited"] == [1])
         heard = len(at_bob.raw)
         for action in (FULL_B, FULL_A, FULL_B):
             at_ann.submit(ann, action, replace=True)
-            del at_ann.positions[ann]
-            at_ann.until(ann, lambda found: found["can_undo"])
+            version = at_ann.until(ann, newer(version))["version"]
+        for _ in range(3):
+            at_ann.send({"type": "undo", "link": ann, "version": version})
+            withdrawn = at_ann.until(ann, newer(version))
+            assert withdrawn["info"]["awaited"] == [0, 1], "who takes it back is awaited"
+            at_ann.choose(ann)
+            version = at_ann.until(ann, newer(withdrawn["version"]))["version"]
+        at_bob.send("?")
+        assert at_bob.problem()["code"] == "request/malformed"
+        assert len(at_bob.raw) == heard + 1
+
+
+def newer(version: str) -> Callable[[JSON], bool]:
+    return lambda found: found["version"] != version
+
+
+def test_what_is_held_is_not_sent_again(server: Server) -> None:
+    table = server.table([me()])
+    link = table.seats[0]
+    whole: JSON = {}
+    with server.browser(link) as browser:
+        for length in (3, 5, 7):
+            browser.choose(link)
+            whole = browser.until(link, lambda found: len(found["log"]) == length)  # noqa: B023
+        told = [json.loads(raw) for raw in browser.raw]
+        assert [each["since"] for each in told] == [0, 1, 3, 5]
+        assert [len(each["log"]) for each in told] == [1, 2, 2, 2]
+    for held, since in ((5, 5), (7, 7), (8, 0), (-1, 0)):
+        with server.browser() as browser:
+            browser.positions[link] = whole
+            browser.hello(link, holds={link: {"table": table.id, "settled": held}})
+            again = browser.until(link, lambda _: bool(browser.raw))
+            assert json.loads(browser.raw[0])["since"] == since
+            assert again["log"] == whole["log"]
+    with server.browser() as browser:
+        browser.hello(link, holds={link: {"table": "another", "settled": 7}})
+        assert browser.until(link, lambda _: True)["log"] == whole["log"]
+
+
+def test_what_changes_nothing_is_answered_all_the_same(server: Server) -> None:
+    table = server.table([me(), local("Bob")], "germany", game="deutschland_rummy")
+    ann, bob = table.seats.values()
+    with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
+        at_ann.until(ann, lambda _: True)
+        at_bob.until(bob, lambda found: found["info"]["seats"][0]["online"])
+        at_ann.until(ann, lambda found: found["info"]["seats"][1]["online"])
+        heard = len(at_bob.raw)
+        answers = []
+        for _ in range(3):
+            at_ann.send({"type": "prepare", "link": ann, "answers": {"kiel": ""}})
+            answers.append(at_ann.read()["type"])
+        assert answers == ["position", "info", "info"]
         at_bob.send("?")
         assert at_bob.problem()["code"] == "request/malformed"
         assert len(at_bob.raw) == heard + 1

@@ -10,10 +10,12 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from msgspec.structs import replace
 
 from netzplan.server.store import (
     EntryRow,
     Place,
+    RequestRow,
     SeatRow,
     SqliteStore,
     Stale,
@@ -86,6 +88,8 @@ def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> No
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("ALTER TABLE matches DROP COLUMN summary")
         database.execute("ALTER TABLE seats DROP COLUMN prepared")
+        for column in ("hosting", "due", "held"):
+            database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0001'")
 
     async def load(store: Store) -> None:
@@ -95,6 +99,43 @@ def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> No
         assert [seat.prepared for seat in row.seats] == [{}, {"kiel": ""}]
 
     run(path, load)
+
+
+def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+
+    async def create(store: Store) -> None:
+        await store.create(table())
+        await store.create(replace(table("s"), options={"games": 2, "hints": False, "answer": 20}))
+
+    run(path, create)
+    with closing(sqlite3.connect(path)) as database, database:
+        for column in ("hosting", "due", "held"):
+            database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+        database.execute("UPDATE alembic_version SET version_num = '0002'")
+
+    async def load(store: Store) -> None:
+        assert (await store.load("t"))[0] == table()
+        row, _ = await store.load("s")
+        assert (row.options, row.hosting) == ({"games": 2}, {"hints": False, "answer": 20})
+        assert (row.due, row.held) == (None, False)
+
+    run(path, load)
+
+
+def test_a_request_is_written_with_the_entries_that_began_it(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table())
+        await store.append("t", [entry(1)], None, RequestRow(12.5))
+        assert (await store.load("t"))[0] == replace(table(), due=12.5)
+        with pytest.raises(Stale):
+            await store.append("t", [entry(1)], None, RequestRow(99.0))
+        await store.append("t", (), None, RequestRow(12.5, held=True))
+        assert (await store.load("t"))[0] == replace(table(), due=12.5, held=True)
+        await store.append("t", [entry(2)], None, RequestRow())
+        assert (await store.load("t"))[0] == table()
+
+    run(tmp_path / "db", scenario)
 
 
 def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ import type {
   Position,
   Problem,
   ServerMessage,
+  Update,
 } from './protocol/messages';
+import { holdings, informed, joined, type Positions, type Stream } from './stream';
 
 export type Status = 'connecting' | 'open' | 'lost';
 
@@ -21,7 +23,7 @@ export function backoff(tries: number, random: () => number = Math.random): numb
 }
 
 export class PlaySocket {
-  positions = $state.raw<Record<string, Position>>({});
+  positions = $state.raw<Positions>({});
   status = $state<Status>('connecting');
   problem = $state.raw<Problem | null>(null);
   /** Links of a rematch that somebody at the table has begun: old link to new link. */
@@ -31,6 +33,7 @@ export class PlaySocket {
   /** Whether a message is on its way whose answer has not come yet. */
   busy = $state(false);
 
+  #settled: Stream['settled'] = {};
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +88,8 @@ export class PlaySocket {
     const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: 'hello', links: [...this.links] });
+      const holds = holdings({ positions: this.positions, settled: this.#settled });
+      this.#send({ type: 'hello', links: [...this.links], holds });
     };
     socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => {
@@ -108,13 +112,26 @@ export class PlaySocket {
     this.#clocks = { ...this.#clocks, [link]: { version, until } };
   }
 
+  #join(update: Update): void {
+    const { positions, settled } = joined(
+      { positions: this.positions, settled: this.#settled },
+      update,
+    );
+    this.positions = positions;
+    this.#settled = settled;
+  }
+
   #take(message: ServerMessage): void {
     switch (message.type) {
       case 'position':
         this.status = 'open';
         this.#tries = 0;
         this.busy = false;
-        this.positions = { ...this.positions, [message.link]: message };
+        this.#join(message);
+        break;
+      case 'info':
+        this.busy = false;
+        this.positions = informed(this.positions, message);
         break;
       case 'problem':
         this.busy = false;

@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 import netzplan
+from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.house import House
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.page import SECURITY
@@ -145,10 +146,8 @@ def serve(
         access_log=False,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        ws="websockets-sansio",
+        ws=DeflatingSockets,
         ws_max_size=LARGEST_MESSAGE,
-        # Deflating costs a third of a megabyte a socket, for positions of a few kilobytes.
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 

@@ -13,11 +13,16 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
     name: seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '',
     bot: seat.kind === 'bot' ? seat.bot : '',
   }));
+  const { answer, hints, ...options } = plan.options;
   const made = await createTable({
     game,
     map: plan.map,
     seats,
-    options: plan.options,
+    options,
+    hosting: {
+      ...(typeof answer === 'number' && { answer }),
+      ...(typeof hints === 'boolean' && { hints }),
+    },
     share: randomShare(),
   });
   const own = made.seats.filter((seat) => seat.kind === 'me' || seat.kind === 'local');

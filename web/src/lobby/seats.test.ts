@@ -66,6 +66,7 @@ describe('seats of a first game', () => {
     most_seats: 5,
     maps: [],
     options: [],
+    hosting: [],
     bots,
   });
   const bots = ['random', 'greedy', 'planner'].map((id, at) => ({ id, level: at + 1 }));
@@ -97,6 +98,7 @@ describe('playing again', () => {
     game: 'voll_verplant',
     map: 'berlin',
     options: { special: false },
+    hosting: { answer: null, hints: null },
     status: 'over',
     commitment: '',
     awaited: [],

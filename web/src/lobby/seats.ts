@@ -120,5 +120,11 @@ export function planAgain(info: TableInfo, ownSeats: readonly number[]): TablePl
     if (ownSeats.includes(number)) return { kind: 'local', name: seat.name, bot: '' };
     return { kind: 'open', name: '', bot: '' };
   });
-  return { map: info.map, seats, options: info.options };
+  return { map: info.map, seats, options: agreed(info) };
+}
+
+/** All that was agreed on for a table: options of the rules, and how it is hosted. */
+export function agreed({ options, hosting }: TableInfo): Record<string, boolean | number> {
+  const hosted = Object.entries(hosting).filter(([, value]) => value !== null);
+  return { ...options, ...(Object.fromEntries(hosted) as Record<string, boolean | number>) };
 }

@@ -31,7 +31,7 @@ class Reader {
   #out = new Set<number>();
 
   read(entry: LogEntry, position: number): void {
-    if (entry.type === 'act') {
+    if (entry.type === 'act' || entry.type === 'lapse') {
       this.#dealing = false;
       this.#act(entry.seat, entry.action, position);
     } else if (entry.event.type === 'deal') {

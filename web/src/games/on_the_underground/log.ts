@@ -3,6 +3,7 @@
 import { seatName } from '../../lobby/seats';
 import type {
   Acted,
+  Lapsed,
   BoardDrawing,
   LogEntry,
   Position,
@@ -17,7 +18,7 @@ import { journeyText } from './preview';
 /** A turn in the log. */
 export interface Turn {
   seat: number;
-  acts: Acted[];
+  acts: (Acted | Lapsed)[];
   /** Destinations turned up after it. */
   cards: string[];
   /** Entries folded when it began, and when it and what followed were over. */

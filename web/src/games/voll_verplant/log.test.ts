@@ -33,7 +33,6 @@ const PAGE = {
 const VIEW = {
   round: 2,
   card: '*',
-  awaited: [1],
   draft: null,
   cards: [
     { card: '6', kind: 'number', value: 6 },
@@ -47,7 +46,7 @@ const POSITION = {
   log: LOG,
   view: VIEW,
   offers: null,
-  info: { status: 'running', seats: [{ name: 'Anna' }, { name: 'Ben' }] },
+  info: { status: 'running', awaited: [1], seats: [{ name: 'Anna' }, { name: 'Ben' }] },
 } as unknown as Position;
 
 describe('the log', () => {

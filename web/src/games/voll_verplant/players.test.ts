@@ -23,10 +23,10 @@ const sheet = (written: string): SheetView =>
 const INFO = {
   status: 'running',
   seats: [seat('me', 'Ann'), seat('open', 'Ben', false), seat('bot', ''), seat('open', 'Cleo')],
+  awaited: [0],
 } as unknown as TableInfo;
 
 const VIEW = {
-  awaited: [0],
   sheets: [sheet('4'), sheet('4'), sheet('44'), sheet('4')],
 } as unknown as View;
 

@@ -14,7 +14,7 @@ function stateOf(info: TableInfo, view: View, seat: number, own: readonly number
   }
   const isDone = view.sheets[seat]?.lines.every((line) => line.written.length === line.windows);
   if (isDone) return t('player.done');
-  return t(view.awaited.includes(seat) ? 'player.choosing' : 'player.chosen');
+  return t(info.awaited.includes(seat) ? 'player.choosing' : 'player.chosen');
 }
 
 function partsOf({ score }: SheetView): string[] {
@@ -43,7 +43,7 @@ export function playerRows(
       name: told ? seatName(told, seat, info.seats) : '',
       isBot: told?.kind === 'bot',
       state: isLive ? stateOf(info, view, seat, own) : '',
-      awaited: isLive && view.awaited.includes(seat),
+      awaited: isLive && info.awaited.includes(seat),
       marked: markedOn(sheet),
       parts: partsOf(sheet),
       total: sheet.total,

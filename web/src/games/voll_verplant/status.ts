@@ -41,7 +41,7 @@ export function statusOf(
       isMine: true,
     };
   }
-  const missing = list(view.awaited.map((at) => names[at] ?? ''));
+  const missing = list(position.info.awaited.map((at) => names[at] ?? ''));
   if (!missing) return { sentence: t('status.next'), isMine: false };
   const key = view.draft ? 'status.chosen' : 'status.waiting';
   return { sentence: t(key, { names: missing }), isMine: false };

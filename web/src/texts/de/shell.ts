@@ -43,6 +43,7 @@ export const shell = {
   'problem.match/stale': 'Inzwischen ist etwas passiert. Sieh dir den neuen Stand an und wähle noch einmal.',
   'problem.match/waiting': 'Es sind noch nicht alle Plätze besetzt.',
   'problem.match/nothing-to-undo': 'Da ist nichts zurückzunehmen.',
+  'problem.match/too-many-changes': 'So oft lässt sich in einer Runde nichts zurücknehmen.',
   'problem.link/spectator': 'Mit diesem Link kann man nur zuschauen.',
   'problem.link/used':
     'Diese Einladung ist schon eingelöst. Wer den Platz hat, spielt mit einem eigenen Link weiter.',

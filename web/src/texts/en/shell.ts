@@ -45,6 +45,7 @@ export const shell: Like<typeof german> = {
   'problem.match/stale': 'Something has happened meanwhile. Look at the new position and choose again.',
   'problem.match/waiting': 'Some seats are still open.',
   'problem.match/nothing-to-undo': 'There is nothing to take back.',
+  'problem.match/too-many-changes': 'Nothing more can be taken back in this round.',
   'problem.link/spectator': 'This link is for watching only.',
   'problem.link/used':
     'This invitation has been used. Whoever has the seat plays on with a link of their own.',

@@ -1,0 +1,31 @@
+"""Sockets that are compressed with a window large enough for a position: see decision 016."""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.server import ServerProtocol
+
+__all__ = ["DeflatingSockets"]
+
+WINDOW_BITS = 14
+"""Of what is sent: a position looks much like the one before, which the window still holds."""
+RECEIVED_BITS = 10
+MEMORY_LEVEL = 5
+LEVEL = 3
+
+
+class DeflatingSockets(WebSocketsSansIOProtocol):
+    """The socket layer of uvicorn with settings of our own for permessage-deflate."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:  # Any: as uvicorn calls it
+        """Take uvicorn's connection, but negotiate other windows."""
+        super().__init__(*given, **named)
+        factory = ServerPerMessageDeflateFactory(
+            server_max_window_bits=WINDOW_BITS,
+            client_max_window_bits=RECEIVED_BITS,
+            compress_settings={"memLevel": MEMORY_LEVEL, "level": LEVEL},
+        )
+        self.conn = ServerProtocol(
+            extensions=[factory], max_size=self.config.ws_max_size, logger=self.logger
+        )

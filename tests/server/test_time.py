@@ -1,0 +1,256 @@
+"""Requests and their time, with a clock that stands still until it is moved."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from netzplan.core import Acted, Lapsed
+from netzplan.games.deutschland_rummy.actions import Ask, Give, Refuse
+from netzplan.games.records import check, write
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, Hosting, SeatSpec
+from netzplan.server.page import Page
+from netzplan.server.table import Table
+from netzplan.server.thinking import Thinker
+from tests.server.moved_time import MovedTime
+
+ANSWER = 10
+ME, LOCAL, OPEN, BOT = (
+    SeatSpec("me", "Ann"),
+    SeatSpec("local", "Bob"),
+    SeatSpec("open"),
+    SeatSpec("bot", bot="random"),
+)
+Scenario = Callable[[House, MovedTime], Awaitable[None]]
+
+
+def living(data: Path, scenario: Scenario, at: float = 1_000_000.0) -> None:
+    async def live() -> None:
+        time = MovedTime(at)
+        house = House(data, Page(data), time=time)
+        try:
+            await scenario(house, time)
+        finally:
+            await house.answers.close()
+            await house.bots.close()
+            house.store.close()
+
+    asyncio.run(asyncio.wait_for(live(), 60))
+
+
+async def seated(house: House, *seats: SeatSpec) -> Table:
+    wanted = CreateTable("deutschland_rummy", "germany", seats, hosting=Hosting(answer=ANSWER))
+    made = await house.tables.create(wanted)
+    for seat in made.seats:
+        if seat.kind == "open":
+            await house.tables.claim(seat.link, "Eve", "")
+    return (await house.tables.find(made.spectators))[0]
+
+
+def rack_of(table: Table, seat: int) -> list[str]:
+    assert table.match is not None
+    return [tile for tile in table.match.view(seat).rack if "--" in tile]
+
+
+def city_of(table: Table, seat: int) -> str:
+    """Return a city for which a seat has a tile."""
+    return rack_of(table, seat)[0].partition("--")[0]
+
+
+async def act(table: Table, seat: int, action: object) -> None:
+    assert table.match is not None
+    assert await table.submit(seat, table.match.version(seat), action) is None
+
+
+def refused(table: Table) -> tuple[int, ...]:
+    assert table.match is not None
+    told: tuple[int, ...] = table.match.state.question.refused
+    return told
+
+
+def known(table: Table, *readers: int | None) -> list[bytes]:
+    return [table.position(reader) for reader in readers]
+
+
+@pytest.mark.parametrize("seats", [(ME, OPEN), (ME, LOCAL, OPEN)], ids=["apart", "mixed"])
+def test_a_refusal_lapses_when_the_time_is_up_and_not_before(
+    tmp_path: Path, seats: tuple[SeatSpec, ...]
+) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, *seats)
+        await act(table, 0, Ask(city_of(table, 1)))
+        before = known(table, 0, None)
+        assert (table.seconds_left(1), table.seconds_left(0)) == (ANSWER, None)
+        await act(table, 1, Refuse())
+        await time.move(ANSWER - 0.5)
+        assert refused(table) == ()
+        assert known(table, 0, None) == before, "others are told nothing"
+        assert b'"noted":true' in table.position(1)
+        await time.move(0.5)
+        assert refused(table) == (1,)
+        assert table.match is not None
+        assert table.match.entries[-1] == Lapsed(len(table.match.entries), 1, Refuse())
+
+    living(tmp_path, scenario)
+
+
+def test_who_reminds_too_early_does_nothing(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, ME, OPEN)
+        await act(table, 0, Ask(city_of(table, 1)))
+        await time.move(1.0)
+        await table.answer_now()
+        assert refused(table) == ()
+
+    living(tmp_path, scenario)
+
+
+def test_silence_and_refusals_of_all_kinds_are_the_same_entry(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        entries = []
+        for kind in ("silent", "refuses", "prepared"):
+            table = await seated(house, ME, OPEN)
+            city = city_of(table, 1)
+            if kind == "prepared":
+                assert await table.prepare(1, {city: ""}) is None
+            await act(table, 0, Ask(city))
+            if kind == "refuses":
+                await act(table, 1, Refuse())
+            await time.move(ANSWER - 1)
+            assert refused(table) == ()
+            await time.move(1)
+            assert table.match is not None
+            entries.append(table.match.entries[-1])
+        assert entries == [entries[0]] * 3
+
+    living(tmp_path, scenario)
+
+
+def test_a_bot_refuses_when_its_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thoughts = 0
+
+    async def think(*_: object) -> object:
+        nonlocal thoughts
+        thoughts += 1
+        return Refuse()
+
+    monkeypatch.setattr(Thinker, "think", think)
+
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, ME, BOT, OPEN)
+        await act(table, 0, Ask(city_of(table, 1)))
+        await time.move(1.4)
+        assert refused(table) == ()
+        assert thoughts == 1, "an answer is thought of once"
+        await time.move(0.1)
+        assert refused(table) == (1,)
+
+    living(tmp_path, scenario)
+
+
+def test_a_gift_counts_at_once_also_after_a_refusal(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        for prepared in (False, True):
+            table = await seated(house, ME, OPEN)
+            tile = rack_of(table, 1)[0]
+            city = tile.partition("--")[0]
+            await act(table, 0, Ask(city))
+            await act(table, 1, Refuse())
+            if prepared:
+                assert await table.prepare(1, {city: tile}) is None
+                await time.move(0)
+            else:
+                await act(table, 1, Give(tile, 0))
+            assert table.match is not None
+            assert table.match.entries[-1] == Acted(len(table.match.entries), 1, Give(tile, 0))
+
+    living(tmp_path, scenario)
+
+
+def test_on_one_device_nobody_needs_a_clock(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, ME, LOCAL)
+        await act(table, 0, Ask(city_of(table, 1)))
+        await time.move(1_000)
+        assert refused(table) == ()
+        await act(table, 1, Refuse())
+        assert refused(table) == (1,)
+
+    living(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(("down", "left"), [(2.0, ANSWER - 2.0), (9.5, 3.0), (500.0, 3.0)])
+def test_a_restart_does_not_begin_the_time_anew(tmp_path: Path, down: float, left: float) -> None:
+    link = ""
+
+    async def before(house: House, _: MovedTime) -> None:
+        nonlocal link
+        table = await seated(house, ME, OPEN)
+        link = table.row.spectators
+        await act(table, 0, Ask(city_of(table, 1)))
+        await act(table, 1, Refuse())
+
+    async def after(house: House, time: MovedTime) -> None:
+        table, _ = await house.tables.find(link)
+        assert table.seconds_left(1) == left
+        assert b'"noted":true' in table.position(1), "a refusal that was noted stays so"
+        await time.move(left - 0.25)
+        assert refused(table) == ()
+        await time.move(0.25)
+        assert refused(table) == (1,)
+
+    living(tmp_path, before)
+    living(tmp_path, after, at=1_000_000.0 + down)
+
+
+def test_records_hold_lapses_of_who_was_asked_only(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, ME, OPEN)
+        await act(table, 0, Ask(city_of(table, 1)))
+        await time.move(ANSWER)
+        table.row = type(table.row)(
+            **{**{f: getattr(table.row, f) for f in table.row.__struct_fields__}, "status": "over"}
+        )
+        lines = list(write(table.record()))
+        (found,) = check(lines)
+        assert (found.status, found.fault) == ("unfinished", None)
+        assert '"type":"lapse"' in lines[-1]
+        for wrong in (
+            [*lines[:-1], lines[-1].replace('"seat":1', '"seat":0')],
+            [*lines[:-2], lines[-2].replace('"act"', '"lapse"')],
+        ):
+            (found,) = check(wrong)
+            assert found.fault is not None
+            assert found.fault.code == "record/no-lapse"
+
+    living(tmp_path, scenario)
+
+
+def test_changes_come_to_an_end(tmp_path: Path) -> None:
+    async def scenario(house: House, _: MovedTime) -> None:
+        wanted = CreateTable("voll_verplant", "berlin", (ME, LOCAL))
+        made = await house.tables.create(wanted)
+        table, seat = await house.tables.find(made.seats[0].link)
+        match = table.match
+        assert match is not None
+        assert seat == 0
+        choices = list(match.rules.actions(match.state, 0))
+        told = None
+        for number in range(200):
+            assert table.match is not None
+            version = table.match.version(0)
+            action = choices[number % len(choices)]
+            told = await table.submit(0, version, action, replaces=True)
+            if told is not None:
+                break
+        assert told is not None
+        assert told.code == "match/too-many-changes"
+        assert number == 101
+        assert b'"can_undo":false' in table.position(0)
+        await act(table, 1, choices[0])
+        assert table.match is not None
+        assert len(table.match.settled) > 2, "the choice that stands counts"
+
+    living(tmp_path, scenario)
