@@ -16,7 +16,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -27,8 +27,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from netzplan.bots.bot import Budget
 from netzplan.bots.catalogue import make_bot
+from netzplan.core.effort import Effort
 from netzplan.server.typescript import WIRES
 
 MATCHES = {
@@ -36,7 +36,7 @@ MATCHES = {
     "on_the_underground": ("on_the_underground", "london", 4),
     "deutschland_rummy": ("deutschland_rummy", "germany", 3),
 }
-BUDGET = Budget(seconds=0.05)
+SECONDS = 0.05
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -113,7 +113,9 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
             break
         if told["offers"] is not None and told["version"] != answered and not told["noted"]:
             answered = told["version"]
-            choice = bot.choose(msgspec.convert(told["view"], view_type), BUDGET).action
+            choice = bot.choose(
+                msgspec.convert(told["view"], view_type), Effort.within(SECONDS, perf_counter)
+            ).action
             action = msgspec.to_builtins(choice)
             reader.send({"type": "submit", "link": link, "version": answered, "action": action})
     found = figures(reader.updates, cpu_of(process) - began)

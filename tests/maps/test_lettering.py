@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from netzplan.network import lettering
-from netzplan.network.lettering import CAP_HEIGHT, DESCENT, text_width
+from netzplan.paper import lettering
+from netzplan.paper.lettering import CAP_HEIGHT, DESCENT, text_width
 from tests.architecture.tree import PACKAGE
 
 FONT = Path(lettering.__file__).with_name("font") / "medium.woff2"

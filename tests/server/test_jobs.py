@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from netzplan.bots.bot import Budget
 from netzplan.games.catalogue import GAMES
 from netzplan.server import players
-from netzplan.server.crew import Crew, budget, stand_in
+from netzplan.server.crew import Crew, seconds_for, stand_in
 from netzplan.server.house import House
 from netzplan.server.jobs import Job, Jobs
 from netzplan.server.messages import CreateTable, SeatSpec
@@ -176,7 +175,7 @@ def test_nothing_is_kept_of_tables_that_have_gone() -> None:
     [(0, 1, 1.0), (4, 1, 1.0), (9, 1, 0.5), (9, 3, 1.0), (99, 1, 0.05), (9999, 1, 0.05)],
 )
 def test_who_falls_behind_thinks_shorter(waiting: int, workers: int, seconds: float) -> None:
-    assert budget(waiting, workers, 1.0) == Budget(seconds=seconds)
+    assert seconds_for(waiting, workers, 1.0) == seconds
 
 
 def test_who_fails_twice_is_replaced() -> None:
@@ -194,15 +193,15 @@ class Worker:
 
     thought: Callable[[str], str | None] = staticmethod(lambda bot: bot)
     asked: list[tuple[str, int]]
-    efforts: list[Budget]
+    seconds: list[float]
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
-        bot, game, map_id, luck, view, effort = given
+        bot, game, map_id, luck, view, seconds = given
         Worker.asked.append((bot, luck))
-        Worker.efforts.append(effort)
+        Worker.seconds.append(seconds)
         await asyncio.sleep(0)
         known = Worker.thought(bot)
-        return None if known is None else thought(known, game, map_id, luck, view, effort)
+        return None if known is None else thought(known, game, map_id, luck, view, seconds)
 
     def close(self) -> None:
         """Nothing to stop."""
@@ -211,7 +210,7 @@ class Worker:
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], House]:
     """Return what makes a house whose bots think at once, in this process."""
-    Worker.asked, Worker.efforts = [], []
+    Worker.asked, Worker.seconds = [], []
     monkeypatch.setattr(Worker, "thought", staticmethod(lambda bot: "random"))
 
     def make() -> House:
@@ -258,7 +257,7 @@ def test_a_hundred_tables_are_served_in_turn(house: Callable[[], House]) -> None
             await asyncio.sleep(0.001)
         lucks = [luck for _, luck in Worker.asked[:400]]
         assert len(set(lucks[:100])) == 100
-        assert min(each.seconds for each in Worker.efforts) == 0.05
+        assert min(each.seconds for each in Worker.seconds) == 0.05
 
     living(house, scenario)
 
