@@ -49,18 +49,18 @@ const GAMES: Record<string, Known> = {
   voll_verplant: {
     parts: () => import('./voll_verplant/parts'),
     poster: () => import('./voll_verplant/poster'),
-    booklet: () => import('./voll_verplant/booklet'),
+    booklet: () => import('./voll_verplant/rules'),
   },
   on_the_underground: {
     parts: () => import('./on_the_underground/parts'),
     poster: () => import('./on_the_underground/poster'),
-    booklet: () => import('./on_the_underground/booklet'),
+    booklet: () => import('./on_the_underground/rules'),
   },
   deutschland_rummy: {
     players: 3,
     parts: () => import('./deutschland_rummy/parts'),
     poster: () => import('./deutschland_rummy/poster'),
-    booklet: () => import('./deutschland_rummy/booklet'),
+    booklet: () => import('./deutschland_rummy/rules'),
   },
 };
 

@@ -2,8 +2,8 @@
 
 import type { KeyRow } from '../../table/prose';
 import { t } from '../../texts';
-import type { Choice } from './choice.svelte';
-import { Speller, type Named } from './spelling';
+import type { Choice } from './move/choice.svelte';
+import { Speller, type Named } from './move/spelling';
 
 export interface Commands {
   readonly choice: Choice;

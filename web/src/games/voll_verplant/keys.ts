@@ -2,7 +2,7 @@
 
 import type { KeyRow } from '../../table/prose';
 import { t } from '../../texts';
-import type { Choice } from './choice.svelte';
+import type { Choice } from './move/choice.svelte';
 
 export interface Commands {
   readonly choice: Choice;

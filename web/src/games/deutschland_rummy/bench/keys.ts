@@ -4,7 +4,7 @@ import { tick } from 'svelte';
 import type { KeyRow } from '../../../table/prose';
 import { t } from '../../../texts';
 import type { Bench } from './bench.svelte';
-import { isSame, rowOf } from './rows';
+import { isSame, rowOf } from '../routes/rows';
 
 const GROUPS = '[data-group]';
 

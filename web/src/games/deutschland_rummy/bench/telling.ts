@@ -5,8 +5,8 @@ import type { Rulebook } from '../../../protocol/messages';
 import { list, t } from '../../../texts';
 import { cityName, gazetteer, tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
-import { isJoker } from './places';
-import { isSame, rowOf, type Place, type Row } from './rows';
+import { isJoker } from '../routes/places';
+import { isSame, rowOf, type Place, type Row } from '../routes/rows';
 
 /** More tiles than these are counted instead of named. */
 const MOST_NAMED = 4;

@@ -6,7 +6,7 @@ import { problemText } from '../../../problems';
 import { list, t } from '../../../texts';
 import { tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
-import type { Row } from './rows';
+import type { Row } from '../routes/rows';
 import { faultOf, numberOf } from './telling';
 
 export interface Verdict {
