@@ -1,7 +1,7 @@
 /** The keys of a match beside those of the workbench, which come first. */
 
 import type { KeyRow } from '../../table/prose';
-import { t } from '../../texts';
+import { t } from './texts';
 
 export interface Commands {
   draw: () => void;
@@ -22,11 +22,11 @@ export interface Commands {
 /** The keys for the list of keys, without those of the workbench. */
 export function keyRows(): KeyRow[] {
   return [
-    [['D'], t('rummy.keys.draw')],
-    [['A'], t('rummy.keys.ask')],
-    [['E'], t('rummy.keys.end')],
-    [['V'], t('rummy.keys.view')],
-    [['M'], t('rummy.keys.own')],
+    [['D'], t('keys.draw')],
+    [['A'], t('keys.ask')],
+    [['E'], t('keys.end-turn')],
+    [['V'], t('keys.view')],
+    [['M'], t('keys.own')],
     [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
     [['+', '−', '0'], t('keys.zoom')],
     [['?'], t('keys.keys')],

@@ -1,7 +1,7 @@
 /** The keys of a match: numbers for colours, letters for stations, Enter confirms. */
 
 import type { KeyRow } from '../../table/prose';
-import { t } from '../../texts';
+import { t } from './texts';
 import type { Choice } from './move/choice.svelte';
 import { Speller, type Named } from './move/spelling';
 
@@ -33,13 +33,13 @@ export function exampleOf(neighbours: readonly (readonly [string, string])[]) {
 /** The keys for the list of keys; `letters` choose an edge. */
 export function keyRows(letters: string[]): KeyRow[] {
   return [
-    [['1', '…', '4'], t('underground.keys.line')],
-    [[TOKEN_KEY], t('underground.token.take')],
-    [letters, t('underground.keys.edge')],
-    [['Enter'], t('underground.keys.confirm')],
+    [['1', '…', '4'], t('keys.line')],
+    [[TOKEN_KEY], t('token.take')],
+    [letters, t('keys.edge')],
+    [['Enter'], t('keys.confirm')],
     [[t('keys.ctrl'), 'Z'], t('keys.undo')],
     [['Esc'], t('keys.clear')],
-    [['.'], t('underground.keys.way')],
+    [['.'], t('keys.way')],
     [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
     [['+', '−', '0'], t('keys.zoom')],
     [['?'], t('keys.keys')],

@@ -1,7 +1,7 @@
 /** The keys of a match: letters for lines, numbers for counts, Enter confirms. */
 
 import type { KeyRow } from '../../table/prose';
-import { t } from '../../texts';
+import { t } from './texts';
 import type { Choice } from './move/choice.svelte';
 
 export interface Commands {

@@ -1,7 +1,8 @@
 /** The status of a match in one sentence: whose turn it is, and what is asked. */
 
 import type { Position, View } from '../../protocol/voll_verplant';
-import { list, t } from '../../texts';
+import { list } from '../../texts';
+import { t } from './texts';
 import { cardName, cardOf } from './names';
 
 export interface Status {

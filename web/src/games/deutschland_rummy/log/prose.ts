@@ -1,9 +1,10 @@
 /** The open log as prose, by turns; each line knows the position that it leads to. */
 
-import { seatName } from '../../../lobby/seats';
+import { seatName } from '../../../names';
 import type { CountryPage, Position, View } from '../../../protocol/deutschland_rummy';
 import type { LogLine, LogRound } from '../../../table/prose';
-import { list, t } from '../../../texts';
+import { list } from '../../../texts';
+import { t } from '../texts';
 import { cityName, gazetteer, tileName } from '../names';
 import { turnsOf, type Deed, type Turn } from './turns';
 
@@ -12,13 +13,13 @@ const MOST_NAMED = 6;
 
 /** A tile as the object of a sentence. */
 function object(tile: string, page: CountryPage): string {
-  return gazetteer(page).connections.has(tile) ? tileName(page, tile) : t('rummy.log.joker');
+  return gazetteer(page).connections.has(tile) ? tileName(page, tile) : t('log.joker');
 }
 
 function laidText(name: string, tiles: readonly string[], page: CountryPage): string {
   const n = tiles.length;
-  if (n > MOST_NAMED) return t('rummy.log.laid.many', { name, n });
-  return t('rummy.log.laid', { name, n, tiles: list(tiles.map((tile) => object(tile, page))) });
+  if (n > MOST_NAMED) return t('log.laid.many', { name, n });
+  return t('log.laid', { name, n, tiles: list(tiles.map((tile) => object(tile, page))) });
 }
 
 function lines(deed: Deed, turn: Turn, names: readonly string[], page: CountryPage): string[] {
@@ -26,28 +27,28 @@ function lines(deed: Deed, turn: Turn, names: readonly string[], page: CountryPa
   switch (deed.kind) {
     case 'laid': {
       const laid = laidText(name, deed.tiles, page);
-      return deed.out ? [laid, t('rummy.log.out', { name })] : [laid];
+      return deed.out ? [laid, t('log.out', { name })] : [laid];
     }
     case 'drawn':
       return [
         deed.tile
-          ? t('rummy.log.drawn.tile', { name, tile: object(deed.tile, page) })
-          : t('rummy.log.drawn', { name }),
+          ? t('log.drawn.tile', { name, tile: object(deed.tile, page) })
+          : t('log.drawn', { name }),
       ];
     case 'asked':
-      return [t('rummy.log.asked', { name, city: cityName(page, deed.city) })];
+      return [t('log.asked', { name, city: cityName(page, deed.city) })];
     case 'gave': {
       const told = { name: names[deed.giver] ?? '', asker: name };
       return [
         deed.tile
-          ? t('rummy.log.gave.tile', { ...told, tile: tileName(page, deed.tile) })
-          : t('rummy.log.gave', told),
+          ? t('log.gave.tile', { ...told, tile: tileName(page, deed.tile) })
+          : t('log.gave', told),
       ];
     }
     case 'refused':
-      return [t('rummy.log.refused', { name: names[deed.seat] ?? '' })];
+      return [t('log.refused', { name: names[deed.seat] ?? '' })];
     case 'ended':
-      return turn.deeds.length === 1 ? [t('rummy.log.nothing', { name })] : [];
+      return turn.deeds.length === 1 ? [t('log.nothing', { name })] : [];
   }
 }
 
@@ -68,7 +69,7 @@ export function endText(view: View, game: number, names: readonly string[]): str
   const played = view.played[game - 1];
   if (!played) return null;
   const winners = list(played.winners.map((seat) => names[seat] ?? ''));
-  return t('rummy.log.won', { names: winners, game, n: played.winners.length });
+  return t('log.won', { names: winners, game, n: played.winners.length });
 }
 
 /** Return the turns of a position's log, the latest first. */
@@ -89,8 +90,8 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
       number: at + 1,
       title:
         view.games > 1
-          ? t('rummy.log.turn.game', { game: turn.game, n: turn.number })
-          : t('rummy.log.turn', { n: turn.number }),
+          ? t('log.turn.game', { game: turn.game, n: turn.number })
+          : t('log.turn', { n: turn.number }),
       opening: opening ?? { text: names[turn.seat] ?? '', position: 0 },
       lines: rest,
     };

@@ -1,14 +1,14 @@
 /** Tips for the first turns: how to come out, then asking, then rebuilding. */
 
 import type { Offers, View } from '../../../protocol/deutschland_rummy';
-import { t } from '../../../texts';
+import { t } from '../texts';
 
 /** Return the tip for this moment, empty if there is none; `left` turns still get tips. */
 export function guideOf(view: View, offers: Offers, left: number): string {
   if (left <= 0 || offers.phase === 'answer') return '';
-  if (offers.lay === 'all') return t('rummy.guide.build');
+  if (offers.lay === 'all') return t('guide.build');
   if (offers.take !== null) return '';
-  if (offers.end === null && offers.ask === null) return t('rummy.guide.ask');
-  if (view.laid.length === 0 && offers.draw === null && left < 3) return t('rummy.guide.draw');
-  return t('rummy.guide.out');
+  if (offers.end === null && offers.ask === null) return t('guide.ask');
+  if (view.laid.length === 0 && offers.draw === null && left < 3) return t('guide.draw');
+  return t('guide.out');
 }

@@ -9,7 +9,7 @@ import Picture from './PagePicture.svelte';
 
 function facts(page: MapPage): string {
   const { drawing } = page as CountryPage;
-  return t('rummy.facts', {
+  return t('facts.deutschland_rummy', {
     cities: drawing.cities.length,
     regions: drawing.regions.length,
     tiles: drawing.connections.length,

@@ -2,7 +2,7 @@
 
 import type { Booklet } from '../../../rules/booklet';
 import Figures from './Figures.svelte';
-import { say, type Words } from './words';
+import { say, type Words } from './texts';
 
 const SECTIONS = [
   { id: 'idea', rules: ['dr.setup.tiles'], more: ['rules.idea.map'] },

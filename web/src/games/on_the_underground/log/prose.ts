@@ -1,6 +1,6 @@
 /** The open log as prose, by turns; each line knows the position that it leads to. */
 
-import { seatName } from '../../../lobby/seats';
+import { seatName } from '../../../names';
 import type {
   Acted,
   BoardDrawing,
@@ -8,7 +8,8 @@ import type {
   Position,
 } from '../../../protocol/on_the_underground';
 import type { LogLine, LogRound } from '../../../table/prose';
-import { list, number, signed, t } from '../../../texts';
+import { list, number, signed } from '../../../texts';
+import { t } from '../texts';
 import { gainedBetween, partName } from '../move/brings';
 import type { Told } from './chronicle.svelte';
 import { edgeName, lineName, stationName } from '../names';
@@ -75,7 +76,7 @@ function actLines(turn: Turn, drawing: BoardDrawing): LogLine[] {
       case 'place':
         return [
           {
-            text: t('underground.log.place', {
+            text: t('log.place', {
               line: lineName(action.line),
               edge: edgeName(drawing, action.edge),
             }),
@@ -83,10 +84,10 @@ function actLines(turn: Turn, drawing: BoardDrawing): LogLine[] {
           },
         ];
       case 'token':
-        return [{ text: t('underground.log.token'), position }];
+        return [{ text: t('log.token'), position }];
       case 'travel': {
         const station = stationName(drawing, action.destination);
-        return [{ text: t('underground.log.chosen', { station }), position }];
+        return [{ text: t('log.chosen', { station }), position }];
       }
       default:
         return [];
@@ -98,7 +99,7 @@ function actLines(turn: Turn, drawing: BoardDrawing): LogLine[] {
 function gainTexts(before: Told | null, after: Told, names: readonly string[]): string[] {
   const gained = gainedBetween(before?.lines ?? [], after.lines);
   return gained.map(({ line, seat, parts }) =>
-    t('underground.log.gain', {
+    t('log.gain', {
       name: names[seat] ?? '',
       line: lineName(line),
       parts: parts.map(({ part, points }) => `${partName(part)} ${signed(points)}`).join(', '),
@@ -109,7 +110,7 @@ function gainTexts(before: Told | null, after: Told, names: readonly string[]): 
 function setTexts(before: Told | null, after: Told, names: readonly string[]): string[] {
   return after.players.flatMap(({ seat, set_points }) => {
     const more = set_points - (before?.players.find((one) => one.seat === seat)?.set_points ?? 0);
-    return more ? [t('underground.log.set', { name: names[seat] ?? '', n: number(more) })] : [];
+    return more ? [t('log.set', { name: names[seat] ?? '', n: number(more) })] : [];
   });
 }
 
@@ -138,7 +139,7 @@ export function proseOf(
     const words = after && before !== undefined ? toldTexts(before, after, names, drawing) : [];
     if (turn.cards.length) {
       const cards = list(turn.cards.map((station) => stationName(drawing, station)));
-      words.push(t('underground.log.cards', { cards }));
+      words.push(t('log.cards', { cards }));
     }
     return {
       number: at + 1,
@@ -153,7 +154,7 @@ export function proseOf(
       .flatMap((entry) =>
         entry.type === 'draw' && entry.event.type === 'card' ? [entry.event.station] : [],
       );
-    const text = t('underground.log.cards', {
+    const text = t('log.cards', {
       cards: list(cards.map((station) => stationName(drawing, station))),
     });
     rounds.unshift({

@@ -7,7 +7,8 @@ import type {
   LineView,
   PlaceOffer,
 } from '../../../protocol/on_the_underground';
-import { isKey, signed, t } from '../../../texts';
+import { signed } from '../../../texts';
+import { isKey, t } from '../texts';
 import { lineName, tileName } from '../names';
 
 /** The parts of a line's score, in the order in which they are shown. */
@@ -16,7 +17,7 @@ export type Part = (typeof PARTS)[number];
 
 /** The word for what a rule brings points for. */
 export function partName(part: string): string {
-  const key = `underground.part.${part}`;
+  const key = `part.${part}`;
   return isKey(key) ? t(key) : part;
 }
 
@@ -27,9 +28,9 @@ function gainText({ rule, points }: Gain): string {
 /** What a token brings, in parts: "Terminus +2", "+1 branch token". */
 export function bringsOf(offer: PlaceOffer): string[] {
   const parts = offer.gains.map(gainText);
-  if (offer.branch > 0) parts.push(t('underground.brings.branch', { n: offer.branch }));
+  if (offer.branch > 0) parts.push(t('brings.branch', { n: offer.branch }));
   const tiles = offer.landmarks.map(([kind, n]) =>
-    t('underground.brings.tile', { tile: tileName(kind), n }),
+    t('brings.tile', { tile: tileName(kind), n }),
   );
   return [...parts, ...tiles];
 }
@@ -37,15 +38,15 @@ export function bringsOf(offer: PlaceOffer): string[] {
 /** What a token costs. */
 export function priceOf(offer: PlaceOffer): string {
   return offer.price === 0
-    ? t('underground.price.free')
-    : t('underground.price.branch', { n: offer.price });
+    ? t('price.free')
+    : t('price.branch', { n: offer.price });
 }
 
 /** A token as an entry of a list: "Acton – Ealing Broadway: +2 (…), free". */
 export function offerText(offer: PlaceOffer, edge: string): string {
   const brings = bringsOf(offer).join(', ');
   const points = signed(offer.points);
-  return t(brings ? 'underground.offer.brings' : 'underground.offer', {
+  return t(brings ? 'offer.brings' : 'offer', {
     edge,
     points,
     brings,
@@ -55,7 +56,7 @@ export function offerText(offer: PlaceOffer, edge: string): string {
 
 /** How far the passenger walks: "1 empty space". */
 export function walkText({ empty }: JourneyView): string {
-  return empty === 0 ? t('underground.trip.no-walk') : t('underground.trip.walk', { n: empty });
+  return empty === 0 ? t('trip.no-walk') : t('trip.walk', { n: empty });
 }
 
 /** The lines that a journey uses, each with its point: "red +1 (Ann)"; empty for none. */
@@ -67,7 +68,7 @@ export function rideText(
   return lines
     .map((line) => {
       const seat = all.find((other) => other.line === line)?.seat;
-      return t('underground.trip.line', {
+      return t('trip.line', {
         line: lineName(line),
         name: seat === undefined ? '' : (names[seat] ?? ''),
       });

@@ -1,7 +1,7 @@
 /** Tips for the first actions: what they are good for, then what the passenger does. */
 
 import type { Offers, PlaceOffer, View } from '../../../protocol/on_the_underground';
-import { t } from '../../../texts';
+import { t } from '../texts';
 
 /** Actions that are accompanied by tips. */
 export const TIPS = 8;
@@ -16,13 +16,13 @@ export function guideOf(
 ): string {
   if (left <= 0) return '';
   if (offers.phase === 'passenger') {
-    return t(offers.end ? 'underground.guide.end' : 'underground.guide.travel');
+    return t(offers.end ? 'guide.end' : 'guide.travel');
   }
   if (shown) {
-    if (shown.price > 0) return t('underground.guide.branch');
-    return left === TIPS ? t('underground.guide.confirm') : '';
+    if (shown.price > 0) return t('guide.branch');
+    return left === TIPS ? t('guide.confirm') : '';
   }
   const own = view.lines.find((other) => other.line === line);
-  if (own?.edges.length === 0) return t('underground.guide.first');
-  return t(left > TIPS / 2 ? 'underground.guide.extend' : 'underground.guide.passenger');
+  if (own?.edges.length === 0) return t('guide.first');
+  return t(left > TIPS / 2 ? 'guide.extend' : 'guide.passenger');
 }

@@ -1,9 +1,9 @@
 /** The players of a match as rows beside the board. */
 
-import { seatName } from '../../../lobby/seats';
+import { seatName } from '../../../names';
 import type { Outcome, TableInfo } from '../../../protocol/messages';
 import type { BoardDrawing, LineView, View } from '../../../protocol/on_the_underground';
-import { t } from '../../../texts';
+import { t } from '../texts';
 import type { Part } from '../move/brings';
 
 /** A connection symbol that a line has reached, with one of its stations or with both. */
@@ -77,7 +77,7 @@ export function playerRows(
       seat,
       name: told ? seatName(told, seat, info.seats) : '',
       isBot: told?.kind === 'bot',
-      state: isLive && isAway ? t('player.offline') : isMoving ? t('underground.moving') : '',
+      state: isLive && isAway ? t('player.offline') : isMoving ? t('moving') : '',
       isMoving,
       branch,
       lines: view.lines.filter((line) => line.seat === seat),

@@ -9,7 +9,7 @@ import Picture from './PagePicture.svelte';
 
 function facts(page: MapPage): string {
   const { drawing } = page as BoardPage;
-  return t('underground.facts', {
+  return t('facts.on_the_underground', {
     stations: drawing.stations.length,
     edges: drawing.edges.length,
     spaces: drawing.edges.reduce((sum, edge) => sum + edge.spaces.length, 0),

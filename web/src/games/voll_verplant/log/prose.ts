@@ -1,9 +1,9 @@
 /** The open log as prose, by rounds; each line knows the position that it leads to. */
 
-import { seatName } from '../../../lobby/seats';
+import { seatName } from '../../../names';
 import type { Acted, LogEntry, MapPage, Position, View } from '../../../protocol/voll_verplant';
 import type { LogRound } from '../../../table/prose';
-import { t } from '../../../texts';
+import { t } from '../texts';
 import { cardName, cardOf, stationName } from '../names';
 
 /** Group a log by rounds; `end` is the position when the round was open and settled. */

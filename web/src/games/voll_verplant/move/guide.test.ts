@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Offers } from '../../../protocol/voll_verplant';
-import { t } from '../../../texts';
+import { t } from '../texts';
 import { guideOf, TIPS } from './guide';
 
 const offers = (kind: string, value = 0): Offers => ({ kind, value, lines: [], choices: [] });

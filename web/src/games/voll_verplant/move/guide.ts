@@ -1,7 +1,7 @@
 /** Tips for the first moves: what the card means, then what a choice does. */
 
 import type { Offers } from '../../../protocol/voll_verplant';
-import { t } from '../../../texts';
+import { t } from '../texts';
 
 /** Moves that are accompanied by tips. */
 export const TIPS = 3;

@@ -1,10 +1,11 @@
 /** The players of a match as rows beside the board. */
 
-import { seatName } from '../../../lobby/seats';
+import { seatName } from '../../../names';
 import type { TableInfo } from '../../../protocol/messages';
 import type { SheetView, View } from '../../../protocol/voll_verplant';
 import type { PlayerRow } from '../../../table/prose';
-import { number, t } from '../../../texts';
+import { number } from '../../../texts';
+import { t } from '../texts';
 import { markedOn } from '../board/sheet';
 
 function stateOf(info: TableInfo, view: View, seat: number, own: readonly number[]): string {

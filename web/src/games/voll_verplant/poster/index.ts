@@ -9,7 +9,7 @@ import Picture from './PagePicture.svelte';
 
 function facts(page: MapPage): string {
   const { lines, drawing } = page as SheetPage;
-  return t('new.city.facts', {
+  return t('facts.voll_verplant', {
     lines: lines.length,
     stations: drawing.stations.length,
     windows: lines.reduce((sum, line) => sum + line.windows, 0),

@@ -2,7 +2,7 @@
 
 import type { Booklet } from '../../../rules/booklet';
 import Figures from './Figures.svelte';
-import { say } from './words';
+import { say } from './texts';
 
 const SECTIONS = [
   { id: 'start', rules: ['vv.setup.'] },

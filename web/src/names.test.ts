@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefs } from '../device.svelte';
+import { prefs } from './device.svelte';
 import { gameName, variants } from './names';
 
 it('tells the variants of a table that are on', () => {

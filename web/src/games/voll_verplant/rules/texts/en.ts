@@ -1,7 +1,7 @@
-import type { Like } from '..';
-import type { vollVerplantRules as german } from '../de/vollVerplantRules';
+import type { Like } from '../../../../texts';
+import type { de } from './de';
 
-export const vollVerplantRules: Like<typeof german> = {
+export const en: Like<typeof de> = {
   'rules.lead': 'For 1 to 6 people, about 30 minutes. In our own words, with everything that counts at the table.',
   'rules.note':
     'The four sheets are own designs after the real networks of the cities; the lines of the printed sheets are others. The exact split of the card values is not published either and is our own choice here.',

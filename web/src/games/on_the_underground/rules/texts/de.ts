@@ -1,4 +1,4 @@
-export const undergroundRules = {
+export const de = {
   'rules.lead':
     'Für 2 bis 5 Personen, etwa 60 Minuten. In eigenen Worten, mit allem, was am Tisch gilt.',
   'rules.note':

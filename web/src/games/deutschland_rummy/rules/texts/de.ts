@@ -1,4 +1,4 @@
-export const rummyRules = {
+export const de = {
   'rules.lead': 'Für 2 bis 4 Personen. In eigenen Worten, mit allem, was am Tisch gilt.',
   'rules.note':
     'Die Karte ist eine eigene Rekonstruktion und nicht der gedruckte Plan. Wo die gedruckte Regel etwas offen lässt, gilt hier: Wer umbaut, legt dabei mindestens ein eigenes Plättchen. Zu einem Plättchen, das vom Tisch genommen wird, gehören mindestens zwei eigene. Joker werden weder gegeben noch genommen und nur von denen getauscht, die heraus sind. Auch bei leerem Säckchen kommt jede Partie zu einem Ende.',

@@ -1,7 +1,7 @@
-import type { Like } from '..';
-import type { undergroundRules as german } from '../de/undergroundRules';
+import type { Like } from '../../../../texts';
+import type { de } from './de';
 
-export const undergroundRules: Like<typeof german> = {
+export const en: Like<typeof de> = {
   'rules.lead':
     'For 2 to 5 people, about 60 minutes. In our own words, with everything that counts at the table.',
   'rules.note':

@@ -1,7 +1,7 @@
-import type { Like } from '..';
-import type { rummyRules as german } from '../de/rummyRules';
+import type { Like } from '../../../../texts';
+import type { de } from './de';
 
-export const rummyRules: Like<typeof german> = {
+export const en: Like<typeof de> = {
   'rules.lead': 'For 2 to 4 players. In our own words, with everything that holds at the table.',
   'rules.note':
     'The map is our own reconstruction and not the printed one. Where the printed rules leave something open, this holds here: Whoever rebuilds puts down at least one tile of the own rack. A tile taken from the table needs at least two own ones beside it. Jokers are neither given nor taken, and exchanged only by those who have come out. Every game comes to an end, with an empty bag, too.',

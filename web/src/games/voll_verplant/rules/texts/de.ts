@@ -1,4 +1,4 @@
-export const vollVerplantRules = {
+export const de = {
   'rules.lead': 'Für 1 bis 6 Personen, etwa 30 Minuten. In eigenen Worten, mit allem, was am Tisch gilt.',
   'rules.note':
     'Die vier Pläne sind eigene Entwürfe nach den wirklichen Netzen der Städte; die Linien der gedruckten Blätter sind andere. Auch die genaue Verteilung der Kartenwerte ist nicht veröffentlicht und hier eine eigene Festlegung.',
