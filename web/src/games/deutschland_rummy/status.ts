@@ -1,14 +1,9 @@
 /** The status of a match in one sentence: whose turn it is, and what is asked. */
 
 import type { CountryPage, Offers, Position, View } from '../../protocol/deutschland_rummy';
+import type { Status } from '../../table/prose';
 import { t } from './texts';
 import { cityName } from './names';
-
-export interface Status {
-  sentence: string;
-  /** Whether this reader is asked for something. */
-  isMine: boolean;
-}
 
 function ownTurn(view: View, offers: Offers): string {
   if (offers.end !== null) return t('status.turn');

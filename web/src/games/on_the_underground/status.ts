@@ -1,13 +1,8 @@
 /** The status of a match in one sentence: whose turn it is, what is asked, actions left. */
 
 import type { Position, View } from '../../protocol/on_the_underground';
+import type { Status } from '../../table/prose';
 import { t } from './texts';
-
-export interface Status {
-  sentence: string;
-  /** Whether this reader is asked for something. */
-  isMine: boolean;
-}
 
 function asked(position: Position): string {
   const offers = position.offers;
