@@ -1,7 +1,13 @@
 /** Tips for the first turns: how to come out, then asking, then rebuilding. */
 
+import { tipsOf } from '../../../device.svelte';
 import type { Offers, View } from '../../../protocol/deutschland_rummy';
 import { t } from '../texts';
+
+/** Turns that are accompanied by tips. */
+export const TIPS = 3;
+
+export const tips = tipsOf('deutschland_rummy', TIPS);
 
 /** Return the tip for this moment, empty if there is none; `left` turns still get tips. */
 export function guideOf(view: View, offers: Offers, left: number): string {

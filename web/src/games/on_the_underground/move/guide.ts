@@ -1,10 +1,13 @@
 /** Tips for the first actions: what they are good for, then what the passenger does. */
 
+import { tipsOf } from '../../../device.svelte';
 import type { Offers, PlaceOffer, View } from '../../../protocol/on_the_underground';
 import { t } from '../texts';
 
 /** Actions that are accompanied by tips. */
 export const TIPS = 8;
+
+export const tips = tipsOf('on_the_underground', TIPS);
 
 /** Return the tip for this moment, empty if there is none; `left` actions still get tips. */
 export function guideOf(

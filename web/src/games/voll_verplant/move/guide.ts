@@ -1,10 +1,13 @@
 /** Tips for the first moves: what the card means, then what a choice does. */
 
+import { tipsOf } from '../../../device.svelte';
 import type { Offers } from '../../../protocol/voll_verplant';
 import { t } from '../texts';
 
 /** Moves that are accompanied by tips. */
 export const TIPS = 3;
+
+export const tips = tipsOf('voll_verplant', TIPS);
 
 /** Return the tip for this moment, empty if there is none; `left` moves still get tips. */
 export function guideOf(offers: Offers, hasChosen: boolean, left: number): string {
