@@ -15,5 +15,9 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/texts/loaded.fixture.ts'],
+    environment: 'node',
+  },
 });

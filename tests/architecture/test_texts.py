@@ -1,6 +1,7 @@
 """Both languages say everything, with the same placeholders: page and command line."""
 
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -8,15 +9,27 @@ import pytest
 from netzplan.cli.texts import TEXTS
 from tests.architecture.tree import PACKAGE, ROOT
 
-CATALOGUES = ROOT / "web" / "src" / "texts"
-PARTS = sorted(path.name for path in (CATALOGUES / "de").glob("*.ts") if path.stem != "index")
+PAGE = ROOT / "web" / "src"
+GERMAN = sorted(
+    path
+    for path in (*PAGE.rglob("texts/de.ts"), *PAGE.glob("texts/de/*.ts"))
+    if path.stem != "index"
+)
+"""The German half of every part of the page's sentences."""
 KEY = re.compile(r"^  '?([\w.<>+/-]+)'?:", re.MULTILINE)
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def entries(language: str, part: str) -> dict[str, set[str]]:
+def in_english(german: Path) -> Path:
+    """Return where the English half of a part is."""
+    if german.stem == "de":
+        return german.with_stem("en")
+    return german.parent.parent / "en" / german.name
+
+
+def entries(part: Path) -> dict[str, set[str]]:
     """Return the keys of a part with the placeholders in their sentences."""
-    source = (CATALOGUES / language / part).read_text(encoding="utf-8")
+    source = part.read_text(encoding="utf-8")
     starts = list(KEY.finditer(source))
     ends = [start.start() for start in starts[1:]] + [len(source)]
     return {
@@ -26,15 +39,24 @@ def entries(language: str, part: str) -> dict[str, set[str]]:
 
 
 def test_both_languages_have_the_same_parts() -> None:
-    assert PARTS
-    assert sorted(p.name for p in (CATALOGUES / "en").glob("*.ts") if p.stem != "index") == PARTS
+    assert len(GERMAN) > 10
+    english = (*PAGE.rglob("texts/en.ts"), *PAGE.glob("texts/en/*.ts"))
+    assert {in_english(part) for part in GERMAN} == {p for p in english if p.stem != "index"}
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_the_page_says_everything_in_both_languages(part: str) -> None:
-    german, english = entries("de", part), entries("en", part)
+@pytest.mark.parametrize("part", GERMAN, ids=lambda part: str(part.relative_to(PAGE)))
+def test_the_page_says_everything_in_both_languages(part: Path) -> None:
+    german, english = entries(part), entries(in_english(part))
     assert german
     assert german == english
+
+
+@pytest.mark.parametrize("part", GERMAN, ids=lambda part: str(part.relative_to(PAGE)))
+def test_no_part_says_something_else_under_a_key_of_the_page(part: Path) -> None:
+    others = [p for p in PAGE.glob("texts/de/*.ts") if p.stem != "index" and p != part]
+    shared = {key for other in others for key in entries(other)}
+    assert shared
+    assert not shared & set(entries(part))
 
 
 @pytest.mark.parametrize("key", TEXTS)

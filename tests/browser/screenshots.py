@@ -3,6 +3,7 @@
 Deals, places and settings are the same each time.
 """
 
+import json
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
+from netzplan.games.catalogue import GAMES
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
 from tests.server.running import DEAL, JSON, Server, bot, me, offered
@@ -27,7 +29,7 @@ TURNS = 7
 ROUTES = 6
 """Routes on the table before the picture of Deutschland Rummy is taken."""
 
-_NO_TIPS = '{"tips": 0, "tipsUnderground": 0}'
+_NO_TIPS = json.dumps({"tips": dict.fromkeys(GAMES, 0)})
 
 
 @dataclass(frozen=True)

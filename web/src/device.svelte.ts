@@ -9,10 +9,8 @@ export interface Preferences {
   sound: boolean;
   /** Whether a choice needs a second click (or Enter) to be sent. */
   confirm: boolean;
-  /** Moves that are still accompanied by tips for beginners. */
-  tips: number;
-  /** The same for On the Underground, whose actions are more and smaller. */
-  tipsUnderground: number;
+  /** By game, how many moves are still accompanied by tips for beginners; missing: all of them. */
+  tips: Readonly<Record<string, number>>;
   /** The name that this person used last. */
   name: string;
 }
@@ -70,12 +68,27 @@ const defaults: Preferences = {
   theme: 'system',
   sound: false,
   confirm: true,
-  tips: 3,
-  tipsUnderground: 8,
+  tips: {},
   name: '',
 };
 
-export const prefs: Preferences = $state({ ...defaults, ...read<Partial<Preferences>>(PREFS, {}) });
+/** Preferences as they were stored, also by pages that counted tips without naming the game. */
+interface StoredPreferences extends Partial<Omit<Preferences, 'tips'>> {
+  tips?: Preferences['tips'] | number;
+  tipsUnderground?: number;
+}
+
+/** Return stored preferences as they are meant today. */
+export function preferencesFrom(stored: StoredPreferences): Preferences {
+  const { tips = {}, tipsUnderground, ...others } = stored;
+  const left: Record<string, number> = {};
+  if (typeof tips === 'number') left.voll_verplant = left.deutschland_rummy = tips;
+  else Object.assign(left, tips);
+  if (tipsUnderground !== undefined) left.on_the_underground ??= tipsUnderground;
+  return { ...defaults, ...others, tips: left };
+}
+
+export const prefs: Preferences = $state(preferencesFrom(read<StoredPreferences>(PREFS, {})));
 
 const shelf = $state({ tables: read<StoredTable[]>(TABLES, []) });
 
@@ -91,6 +104,31 @@ export function applyPreferences(): void {
   root.lang = prefs.language;
   if (prefs.theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = prefs.theme;
+}
+
+/** The tips of a game: how many moves still get one. */
+export interface Tips {
+  readonly left: number;
+  /** A move was made. */
+  use: () => void;
+  /** No more tips, please. */
+  end: () => void;
+}
+
+/** Return the tips of a game, of which there are `all` for somebody new. */
+export function tipsOf(game: string, all: number): Tips {
+  const left = () => prefs.tips[game] ?? all;
+  const keep = (count: number) => {
+    prefs.tips = { ...prefs.tips, [game]: count };
+    write(PREFS, prefs);
+  };
+  return {
+    get left() {
+      return left();
+    },
+    use: () => left() > 0 && keep(left() - 1),
+    end: () => keep(0),
+  };
 }
 
 /** The tables of this device, the latest first. */

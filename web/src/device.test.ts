@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   forgetTable,
+  preferencesFrom,
+  prefs,
   rememberTable,
   storedTables,
   tableOfLink,
+  tipsOf,
   type StoredTable,
 } from './device.svelte';
 
@@ -52,5 +55,23 @@ describe('the tables of this device', () => {
     rememberTable(table('one', { invitations }));
     rememberTable(table('one', { seats: [{ seat: 1, link: 'l1', name: 'Ben' }] }));
     expect(storedTables()[0]?.invitations).toEqual([{ seat: 2, link: 'i2' }]);
+  });
+});
+
+describe('tips', () => {
+  it('are counted down for each game', () => {
+    const [one, other] = [tipsOf('one', 3), tipsOf('other', 8)];
+    one.use();
+    other.end();
+    other.use();
+    expect([one.left, other.left]).toEqual([2, 0]);
+    expect(prefs.tips).toEqual({ one: 2, other: 0 });
+  });
+
+  it('that were counted by an earlier page stay used', () => {
+    const { tips, sound } = preferencesFrom({ tips: 1, tipsUnderground: 0, sound: true });
+    expect(tips).toEqual({ voll_verplant: 1, deutschland_rummy: 1, on_the_underground: 0 });
+    expect(sound).toBe(true);
+    expect(preferencesFrom({ tips })).not.toHaveProperty('tipsUnderground');
   });
 });

@@ -2,9 +2,20 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { applyPreferences } from './device.svelte';
-import { startRouting } from './route.svelte';
+import { loadPage } from './pages';
+import { route, startRouting } from './route.svelte';
+import { load } from './texts';
 
 applyPreferences();
-startRouting();
+startRouting(loadPage);
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+// If the page of the address fails, the shell says so.
+Promise.all([load(), loadPage(route().page).catch(() => undefined)]).then(
+  () => target && mount(App, { target }),
+  () => {
+    if (target) {
+      target.textContent =
+        'Netzplan could not be loaded; please reload. / Netzplan wurde nicht geladen; bitte neu laden.';
+    }
+  },
+);

@@ -56,9 +56,19 @@ function isPlainClick(event: MouseEvent): boolean {
   );
 }
 
-/** Follow clicks on own links and the browser's back and forward; call once. */
-export function startRouting(): void {
+/**
+ * Follow clicks on own links and the browser's back and forward; call once.
+ *
+ * `onahead` is told which page a link leads to that somebody points at.
+ */
+export function startRouting(onahead: (page: Route['page']) => Promise<unknown>): void {
   follow();
+  document.addEventListener('pointerover', ({ target }) => {
+    const anchor = (target as Element).closest?.('a');
+    if (anchor?.origin === location.origin) {
+      onahead(parse(anchor.href).page).catch(() => undefined);
+    }
+  });
   addEventListener('popstate', follow);
   addEventListener('hashchange', follow);
   document.addEventListener('click', (event) => {

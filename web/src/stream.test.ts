@@ -23,7 +23,7 @@ describe('the log as a stream', () => {
     const two = joined(one, update(2, 3, 30, 40));
     expect(seqs(one)).toEqual([1, 2, 3]);
     expect(seqs(two)).toEqual([1, 2, 30, 40]);
-    expect(two.positions['ann']?.effects.flatMap(({ marks }) => marks)).toEqual([1, 2, 30, 40]);
+    expect(two.positions['ann']?.effects.flatMap(({ marks }): unknown[] => marks)).toEqual([1, 2, 30, 40]);
     expect(one.positions['ann']?.log).toHaveLength(3);
   });
 

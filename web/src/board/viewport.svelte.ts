@@ -1,14 +1,11 @@
 /** Pan and zoom of a drawing inside an element, in pixels of the element. */
 
+import type { Point } from './plane';
+
 const MARGIN = 8;
 /** Room for the buttons below the drawing, unless told otherwise. */
 const FOOT = 60;
 const CLOSEST = 2.4;
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 export class Viewport {
   /** Size of the element; bound by the board. */

@@ -2,7 +2,7 @@
 
 import { linkInfo } from '../api';
 import { rememberTable, type StoredSeat } from '../device.svelte';
-import { seatName } from '../lobby/seats';
+import { seatName } from '../names';
 import { go } from '../route.svelte';
 
 /**

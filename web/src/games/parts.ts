@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 import type { MapPage, Position, Rulebook, View } from '../protocol/messages';
 import type { Booklet } from '../rules/booklet';
 import type { PlaySocket } from '../socket.svelte';
+import type { Sentences } from '../texts';
 
 export interface PlayProps<P = Position, V = View, M = MapPage> {
   position: P;
@@ -37,30 +38,43 @@ export interface Poster {
   facts: (page: MapPage) => string;
 }
 
+/** Where a game's parts are; each is loaded when it is first needed, with its sentences. */
 interface Known {
   /** How many play a first game; two if missing. */
   players?: number;
   parts: () => Promise<{ parts: GameParts }>;
   poster: () => Promise<{ poster: Poster }>;
   booklet: () => Promise<{ booklet: Booklet }>;
+  /** The sentences of the match. */
+  texts: () => Promise<Loading>;
+  /** The sentences of the booklet alone. */
+  words: () => Promise<Loading>;
 }
+
+type Loading = Pick<Sentences<string>, 'load'>;
 
 const GAMES: Record<string, Known> = {
   voll_verplant: {
     parts: () => import('./voll_verplant/parts'),
     poster: () => import('./voll_verplant/poster'),
-    booklet: () => import('./voll_verplant/booklet'),
+    booklet: () => import('./voll_verplant/rules'),
+    texts: () => import('./voll_verplant/texts'),
+    words: () => import('./voll_verplant/rules/texts'),
   },
   on_the_underground: {
     parts: () => import('./on_the_underground/parts'),
     poster: () => import('./on_the_underground/poster'),
-    booklet: () => import('./on_the_underground/booklet'),
+    booklet: () => import('./on_the_underground/rules'),
+    texts: () => import('./on_the_underground/texts'),
+    words: () => import('./on_the_underground/rules/texts'),
   },
   deutschland_rummy: {
     players: 3,
     parts: () => import('./deutschland_rummy/parts'),
     poster: () => import('./deutschland_rummy/poster'),
-    booklet: () => import('./deutschland_rummy/booklet'),
+    booklet: () => import('./deutschland_rummy/rules'),
+    texts: () => import('./deutschland_rummy/texts'),
+    words: () => import('./deutschland_rummy/rules/texts'),
   },
 };
 
@@ -80,9 +94,15 @@ function known(game: string): Known {
   return found;
 }
 
+async function say(texts: () => Promise<Loading>): Promise<void> {
+  await (await texts()).load();
+}
+
 /** Return what the table needs of a game; rejects for a game that this page does not know. */
 export async function partsOf(game: string): Promise<GameParts> {
-  return (await known(game).parts()).parts;
+  const { parts, texts } = known(game);
+  const [loaded] = await Promise.all([parts(), say(texts)]);
+  return loaded.parts;
 }
 
 /** Return what the lobby needs of a game; rejects for a game that this page does not know. */
@@ -92,5 +112,7 @@ export async function posterOf(game: string): Promise<Poster> {
 
 /** Return the rules as a booklet; rejects for a game that this page does not know. */
 export async function bookletOf(game: string): Promise<Booklet> {
-  return (await known(game).booklet()).booklet;
+  const { booklet, texts, words } = known(game);
+  const [loaded] = await Promise.all([booklet(), say(texts), say(words)]);
+  return loaded.booklet;
 }

@@ -4,7 +4,8 @@ import { createTable } from '../api';
 import { randomShare, rememberTable, setPreference } from '../device.svelte';
 import { go } from '../route.svelte';
 import { t } from '../texts';
-import { botName, type TablePlan } from './seats';
+import { botName } from '../names';
+import { type TablePlan } from './seats';
 
 /** Make a table, remember its links and sit down; throws Refused. */
 export async function openTable(game: string, plan: TablePlan): Promise<void> {

@@ -6,10 +6,10 @@ import {
   newTableAddress,
   planAgain,
   planOf,
-  seatName,
   usualSeats,
   type TablePlan,
 } from './seats';
+import { seatName } from '../names';
 
 const plan: TablePlan = {
   map: 'paris',

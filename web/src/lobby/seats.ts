@@ -1,8 +1,9 @@
-/** Seats in words, and a new table's settings as an address. */
+/** Seats of a new table, and its settings as an address. */
 
 import { playersOf } from '../games/parts';
-import type { GameInfo, Option, SeatInfo, SeatKind, TableInfo } from '../protocol/messages';
-import { isKey, t } from '../texts';
+import type { GameInfo, Option, SeatKind, TableInfo } from '../protocol/messages';
+import { agreed } from '../names';
+import { t } from '../texts';
 
 /** One seat of a table that is being set up. */
 export interface SeatPlan {
@@ -45,29 +46,6 @@ export function fits(option: Option, value: boolean | number | undefined): boole
     value >= option.fewest &&
     value <= option.most
   );
-}
-
-/** The name of a bot in the chosen language. */
-export function botName(bot: string): string {
-  const key = `bot.${bot}`;
-  return isKey(key) ? t(key) : bot;
-}
-
-/**
- * The name under which a seat appears everywhere.
- *
- * Made for `seats.map(seatName)`: with all seats at hand, bots of the same kind get a number.
- */
-export function seatName(
-  seat: SeatInfo,
-  at = 0,
-  seats: readonly SeatInfo[] = [],
-): string {
-  if (seat.name) return seat.name;
-  if (seat.kind !== 'bot') return t('seat.open');
-  const alike = (other: SeatInfo) => other.kind === 'bot' && other.bot === seat.bot;
-  if (seats.filter(alike).length < 2) return botName(seat.bot);
-  return `${botName(seat.bot)} ${seats.slice(0, at + 1).filter(alike).length}`;
 }
 
 /** The address of the page for a new table with these settings filled in. */
@@ -121,10 +99,4 @@ export function planAgain(info: TableInfo, ownSeats: readonly number[]): TablePl
     return { kind: 'open', name: '', bot: '' };
   });
   return { map: info.map, seats, options: agreed(info) };
-}
-
-/** All that was agreed on for a table: options of the rules, and how it is hosted. */
-export function agreed({ options, hosting }: TableInfo): Record<string, boolean | number> {
-  const hosted = Object.entries(hosting).filter(([, value]) => value !== null);
-  return { ...options, ...(Object.fromEntries(hosted) as Record<string, boolean | number>) };
 }

@@ -18,7 +18,7 @@ export class Past<V extends View> {
     }
     try {
       const found = await history(position.link, Math.max(0, at));
-      // Whoever leafs fast may have gone on meanwhile.
+      // An answer that comes after a later request is out of date.
       if (asked === this.#asked) this.shown = { at: found.position, view: found.view as V };
     } catch (thrown) {
       onproblem(problemOf(thrown));

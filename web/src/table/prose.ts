@@ -30,3 +30,10 @@ export interface PlayerRow {
 
 /** Keys as they are written on the keyboard, and what they do. */
 export type KeyRow = readonly [keys: readonly string[], does: string];
+
+/** What is going on, in one sentence. */
+export interface Status {
+  sentence: string;
+  /** Whether this reader is asked for something. */
+  isMine: boolean;
+}

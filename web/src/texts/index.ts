@@ -1,8 +1,7 @@
-/** The catalogue of sentences: one folder per language, checked against German by its type. */
+/** Sentences in the chosen language; each part is loaded, in that language only, before it is shown. */
 
-import { prefs, type Language } from '../device.svelte';
-import { de } from './de';
-import { en } from './en';
+import { prefs, setPreference, type Language } from '../device.svelte';
+import type { de } from './de';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
 export type Text = string | { one: string; other: string };
@@ -11,11 +10,74 @@ export type Key = keyof typeof de;
 export type Like<T> = Record<keyof T, Text>;
 export type Parameters = Record<string, string | number>;
 
-const catalogues: Record<Language, Record<Key, Text>> = { de, en };
+/** A part of the sentences; what it does not have itself is looked up among those of the page. */
+export interface Sentences<K extends string> {
+  /** Return a sentence in the chosen language; reactive. */
+  t: (key: K | Key, parameters?: Parameters) => string;
+  /** Whether there is a sentence for a key that was put together at run time. */
+  isKey: (key: string) => key is K | Key;
+  /** Load the part in a language, by default the chosen one. */
+  load: (language?: Language) => Promise<void>;
+}
+
+type Catalogue = Partial<Record<string, Text>>;
+type Loaded = Partial<Record<Language, Catalogue>>;
+
 const plurals = {
   de: new Intl.PluralRules('de'),
   en: new Intl.PluralRules('en'),
 };
+
+/** Loads of the parts that have been asked for: they follow when the language is changed. */
+const asked = new Set<(language: Language) => Promise<void>>();
+
+const shared: Loaded = {};
+
+function part(
+  languages: Record<Language, () => Promise<Catalogue>>,
+  loaded: Loaded,
+): (language?: Language) => Promise<void> {
+  return async function load(language = prefs.language) {
+    asked.add(load);
+    loaded[language] ??= await languages[language]();
+  };
+}
+
+function find(loaded: Loaded, key: string): Text | undefined {
+  const { language } = prefs;
+  return loaded[language]?.[key] ?? shared[language]?.[key];
+}
+
+/** Return a part of the sentences with the ways to load it in each language. */
+export function sentences<K extends string>(
+  languages: Record<Language, () => Promise<Record<K, Text>>>,
+  loaded: Loaded = {},
+): Sentences<K> {
+  return {
+    t: (key, parameters = {}) => {
+      const text = find(loaded, key);
+      if (text === undefined) throw new Error(`no sentence loaded: ${key}`);
+      return tell(text, parameters);
+    },
+    isKey: (key): key is K | Key => find(loaded, key) !== undefined,
+    load: part(languages, loaded),
+  };
+}
+
+/** The sentences of the page itself: whatever is not of one game. */
+export const { t, isKey, load } = sentences<Key>(
+  {
+    de: async () => (await import('./de')).de,
+    en: async () => (await import('./en')).en,
+  },
+  shared,
+);
+
+/** Speak another language from now on, once all that is shown can be said in it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all([...asked].map((load) => load(language)));
+  setPreference('language', language);
+}
 
 /** Put values into the placeholders of a sentence; a value's own full stop ends it, too. */
 export function fill(sentence: string, parameters: Parameters): string {
@@ -27,27 +89,10 @@ export function fill(sentence: string, parameters: Parameters): string {
   });
 }
 
-/** Return a sentence in the chosen language; reactive. */
-export function t(key: Key, parameters: Parameters = {}): string {
-  return tell(catalogues[prefs.language][key], parameters);
-}
-
 function tell(text: Text, parameters: Parameters): string {
   if (typeof text === 'string') return fill(text, parameters);
   const form = plurals[prefs.language].select(Number(parameters.n ?? 0));
   return fill(form === 'one' ? text.one : text.other, parameters);
-}
-
-/** Return a `t` for sentences that are not in the catalogue, but loaded with the part they are for. */
-export function texts<K extends string>(
-  languages: Record<Language, Record<K, Text>>,
-): (key: K, parameters?: Parameters) => string {
-  return (key, parameters = {}) => tell(languages[prefs.language][key], parameters);
-}
-
-/** Whether the catalogue has a sentence for a key that was put together at run time. */
-export function isKey(key: string): key is Key {
-  return key in catalogues.de;
 }
 
 /** A number in the chosen language, with a true minus sign. */

@@ -1,9 +1,10 @@
 /** The keys of a match beside those of the workbench, which come first. */
 
+import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
 import type { KeyRow } from '../../table/prose';
-import { t } from '../../texts';
+import { t } from './texts';
 
-export interface Commands {
+export interface Commands extends TableCommands {
   draw: () => void;
   /** Go to the field for the city. */
   ask: () => void;
@@ -13,23 +14,17 @@ export interface Commands {
   view: () => void;
   /** Show own tiles on the map, or not. */
   own: () => void;
-  /** Leaf back, by a step or to the beginning. */
-  back: (whole: boolean) => void;
-  zoom: (factor: number) => void;
-  help: () => void;
 }
 
 /** The keys for the list of keys, without those of the workbench. */
 export function keyRows(): KeyRow[] {
   return [
-    [['D'], t('rummy.keys.draw')],
-    [['A'], t('rummy.keys.ask')],
-    [['E'], t('rummy.keys.end')],
-    [['V'], t('rummy.keys.view')],
-    [['M'], t('rummy.keys.own')],
-    [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
-    [['+', '−', '0'], t('keys.zoom')],
-    [['?'], t('keys.keys')],
+    [['D'], t('keys.draw')],
+    [['A'], t('keys.ask')],
+    [['E'], t('keys.end-turn')],
+    [['V'], t('keys.view')],
+    [['M'], t('keys.own')],
+    ...tableKeys(),
   ];
 }
 
@@ -51,19 +46,13 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
     v: commands.view,
     m: commands.own,
     Escape: commands.clear,
-    ArrowLeft: () => commands.back(false),
-    Home: () => commands.back(true),
-    '+': () => commands.zoom(1.4),
-    '-': () => commands.zoom(1 / 1.4),
-    '0': () => commands.zoom(0),
-    '?': commands.help,
   };
   return (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (isTaken(event)) return;
     const command = act[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!command) return;
+    if (!command && !actAtTable(event.key, commands)) return;
     event.preventDefault();
-    command();
+    command?.();
   };
 }

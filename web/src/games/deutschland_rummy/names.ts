@@ -10,7 +10,7 @@ import type {
   Violation,
 } from '../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../protocol/messages';
-import { t } from '../../texts';
+import { t } from './texts';
 
 /** A country by ids, made once for each page. */
 export interface Gazetteer {
@@ -51,7 +51,7 @@ export function regionName(page: CountryPage, id: string): string {
 /** What a tile is called in a sentence: "Hamburg–Berlin", "Joker". */
 export function tileName(page: CountryPage, id: string): string {
   const connection = gazetteer(page).connections.get(id);
-  if (!connection) return t('rummy.joker');
+  if (!connection) return t('joker');
   return connection.between.map((city) => cityName(page, city)).join('–');
 }
 

@@ -1,19 +1,14 @@
 /** The status of a match in one sentence: whose turn it is, and what is asked. */
 
 import type { CountryPage, Offers, Position, View } from '../../protocol/deutschland_rummy';
-import { t } from '../../texts';
+import type { Status } from '../../table/prose';
+import { t } from './texts';
 import { cityName } from './names';
 
-export interface Status {
-  sentence: string;
-  /** Whether this reader is asked for something. */
-  isMine: boolean;
-}
-
 function ownTurn(view: View, offers: Offers): string {
-  if (offers.end !== null) return t('rummy.status.turn');
-  if (view.drawn && view.laid.length === 0) return t('rummy.status.drawn');
-  return t('rummy.status.may-end');
+  if (offers.end !== null) return t('status.turn');
+  if (view.drawn && view.laid.length === 0) return t('status.drawn');
+  return t('status.may-end');
 }
 
 /** Return what the status line says; several players at one device are called by name. */
@@ -31,7 +26,7 @@ export function statusOf(
   if (offers && seat !== null) {
     const sentence =
       offers.phase === 'answer' && question
-        ? t('rummy.status.asked', { name: named(view.mover), city: cityName(page, question.city) })
+        ? t('status.asked', { name: named(view.mover), city: cityName(page, question.city) })
         : ownTurn(view, offers);
     return {
       sentence: several ? t('status.named', { name: named(seat), sentence }) : sentence,
@@ -41,7 +36,7 @@ export function statusOf(
   if (question && question.asked !== null) {
     const told = { name: named(question.asked), city: cityName(page, question.city) };
     const own = view.mover === seat;
-    return { sentence: t(own ? 'rummy.status.asking' : 'rummy.status.others', { ...told, asker: named(view.mover) }), isMine: false };
+    return { sentence: t(own ? 'status.asking' : 'status.others', { ...told, asker: named(view.mover) }), isMine: false };
   }
-  return { sentence: t('rummy.status.waiting', { name: named(view.mover) }), isMine: false };
+  return { sentence: t('status.awaited', { name: named(view.mover) }), isMine: false };
 }

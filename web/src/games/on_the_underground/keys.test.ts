@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offersOf, placeOf } from './board.fixture';
-import { Choice } from './choice.svelte';
+import { Choice } from './move/choice.svelte';
 import { exampleOf, keyHandler } from './keys';
 
 const offers = offersOf({ places: [placeOf('red', 'acton-bank'), placeOf('blue', 'acton-ealing')] });

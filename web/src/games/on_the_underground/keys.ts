@@ -1,11 +1,12 @@
 /** The keys of a match: numbers for colours, letters for stations, Enter confirms. */
 
+import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
 import type { KeyRow } from '../../table/prose';
-import { t } from '../../texts';
-import type { Choice } from './choice.svelte';
-import { Speller, type Named } from './spelling';
+import { t } from './texts';
+import type { Choice } from './move/choice.svelte';
+import { Speller, type Named } from './move/spelling';
 
-export interface Commands {
+export interface Commands extends TableCommands {
   readonly choice: Choice;
   /** Edges that the colour in hand may use. */
   edges: () => readonly Named[];
@@ -15,10 +16,6 @@ export interface Commands {
   clear: () => void;
   /** Let the passenger's way be shown as if the turn ended now, or no longer. */
   ahead: () => void;
-  /** Leaf back, by a step or to the beginning. */
-  back: (whole: boolean) => void;
-  zoom: (factor: number) => void;
-  help: () => void;
 }
 
 /** The number key that takes a branch token. */
@@ -33,16 +30,14 @@ export function exampleOf(neighbours: readonly (readonly [string, string])[]) {
 /** The keys for the list of keys; `letters` choose an edge. */
 export function keyRows(letters: string[]): KeyRow[] {
   return [
-    [['1', '…', '4'], t('underground.keys.line')],
-    [[TOKEN_KEY], t('underground.token.take')],
-    [letters, t('underground.keys.edge')],
-    [['Enter'], t('underground.keys.confirm')],
+    [['1', '…', '4'], t('keys.line')],
+    [[TOKEN_KEY], t('token.take')],
+    [letters, t('keys.edge')],
+    [['Enter'], t('keys.confirm')],
     [[t('keys.ctrl'), 'Z'], t('keys.undo')],
     [['Esc'], t('keys.clear')],
-    [['.'], t('underground.keys.way')],
-    [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
-    [['+', '−', '0'], t('keys.zoom')],
-    [['?'], t('keys.keys')],
+    [['.'], t('keys.way')],
+    ...tableKeys(),
   ];
 }
 
@@ -96,19 +91,8 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
         return (commands.clear(), true);
       case '.':
         return (commands.ahead(), true);
-      case 'ArrowLeft':
-      case 'Home':
-        return (commands.back(key === 'Home'), true);
-      case '+':
-        return (commands.zoom(1.4), true);
-      case '-':
-        return (commands.zoom(1 / 1.4), true);
-      case '0':
-        return (commands.zoom(0), true);
-      case '?':
-        return (commands.help(), true);
     }
-    return false;
+    return actAtTable(key, commands);
   }
 
   return (event) => {

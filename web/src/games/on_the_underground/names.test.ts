@@ -3,10 +3,10 @@ import { prefs } from '../../device.svelte';
 import type { Outcome, Problem, Rulebook, TableInfo } from '../../protocol/messages';
 import type { View } from '../../protocol/on_the_underground';
 import { DRAWING, lineOf, offersOf, placeOf } from './board.fixture';
-import { guideOf, TIPS } from './guide';
-import { edgeAt, stationAt } from './hits';
+import { guideOf, TIPS } from './move/guide';
+import { edgeAt, stationAt } from './board/pointing';
 import { edgeName, lineNames, told } from './names';
-import { columnsOf, playerRows, reachedBy } from './players';
+import { columnsOf, playerRows, reachedBy } from './players/rows';
 
 beforeEach(() => {
   prefs.language = 'de';

@@ -3,7 +3,8 @@
 import { problemText } from '../../problems';
 import type { Problem, Rulebook } from '../../protocol/messages';
 import type { BoardDrawing, BoardLine, BoardStation } from '../../protocol/on_the_underground';
-import { isKey, list, t } from '../../texts';
+import { list } from '../../texts';
+import { isKey, t } from './texts';
 
 export function stationOf(drawing: BoardDrawing, id: string): BoardStation | undefined {
   return drawing.stations.find((station) => station.id === id);
@@ -21,7 +22,7 @@ export function edgeName(drawing: BoardDrawing, id: string): string {
 
 /** The word for a colour: what a line is called. */
 export function lineName(line: string): string {
-  const key = `underground.line.${line}`;
+  const key = `line.${line}`;
   return isKey(key) ? t(key) : line;
 }
 
@@ -31,7 +32,7 @@ export function lineNames(lines: readonly string[]): string {
 
 /** The word for a kind of tile. */
 export function tileName(kind: string): string {
-  const key = `underground.tile.${kind}`;
+  const key = `tile.${kind}`;
   return isKey(key) ? t(key) : kind;
 }
 

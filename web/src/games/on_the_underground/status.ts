@@ -1,19 +1,14 @@
 /** The status of a match in one sentence: whose turn it is, what is asked, actions left. */
 
 import type { Position, View } from '../../protocol/on_the_underground';
-import { t } from '../../texts';
-
-export interface Status {
-  sentence: string;
-  /** Whether this reader is asked for something. */
-  isMine: boolean;
-}
+import type { Status } from '../../table/prose';
+import { t } from './texts';
 
 function asked(position: Position): string {
   const offers = position.offers;
   if (!offers) return '';
-  if (offers.phase !== 'passenger') return t('underground.status.act', { n: offers.left });
-  return t(offers.end ? 'underground.status.end' : 'underground.status.travel');
+  if (offers.phase !== 'passenger') return t('status.act', { n: offers.left });
+  return t(offers.end ? 'status.end' : 'status.travel');
 }
 
 /** The round of a view; a match that is over has come to the end of its last round. */
@@ -34,8 +29,8 @@ export function statusOf(
     const name = names[position.seat] ?? '';
     return {
       sentence: several
-        ? t('underground.status.named', { name, sentence })
-        : t('underground.status.you', { sentence }),
+        ? t('status.of', { name, sentence })
+        : t('status.you', { sentence }),
       isMine: true,
     };
   }
@@ -46,8 +41,8 @@ export function statusOf(
   const left = view.actions - view.acted;
   return {
     sentence: left > 0
-      ? t('underground.status.waiting', { name, n: left })
-      : t('underground.status.waiting-travel', { name }),
+      ? t('status.awaited', { name, n: left })
+      : t('status.waiting-travel', { name }),
     isMine: false,
   };
 }

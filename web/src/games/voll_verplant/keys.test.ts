@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LineInfo, Offer, Offers } from '../../protocol/voll_verplant';
-import { Choice } from './choice.svelte';
+import { Choice } from './move/choice.svelte';
 import { keyHandler } from './keys';
 
 const offer = (action: Offer['action'], marks: string[]): Offer => ({

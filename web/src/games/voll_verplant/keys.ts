@@ -1,20 +1,17 @@
 /** The keys of a match: letters for lines, numbers for counts, Enter confirms. */
 
+import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
 import type { KeyRow } from '../../table/prose';
-import { t } from '../../texts';
-import type { Choice } from './choice.svelte';
+import { t } from './texts';
+import type { Choice } from './move/choice.svelte';
 
-export interface Commands {
+export interface Commands extends TableCommands {
   readonly choice: Choice;
   /** Stations that a free ride may go to. */
   free: () => readonly { id: string; name: string }[];
   confirm: () => void;
   undo: () => void;
   clear: () => void;
-  /** Leaf back, by a step or to the beginning. */
-  back: (whole: boolean) => void;
-  zoom: (factor: number) => void;
-  help: () => void;
 }
 
 /** The keys for the list of keys. */
@@ -26,9 +23,7 @@ export function keyRows(): KeyRow[] {
     [['Enter'], t('keys.confirm')],
     [[t('keys.ctrl'), 'Z'], t('keys.undo')],
     [['Esc'], t('keys.clear')],
-    [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
-    [['+', '−', 'Z'], t('keys.zoom')],
-    [['?'], t('keys.keys')],
+    ...tableKeys('Z'),
   ];
 }
 
@@ -84,20 +79,10 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
         return (commands.confirm(), true);
       case 'Escape':
         return (commands.clear(), true);
-      case 'ArrowLeft':
-      case 'Home':
-        return (commands.back(key === 'Home'), true);
-      case '+':
-        return (commands.zoom(1.4), true);
-      case '-':
-        return (commands.zoom(1 / 1.4), true);
-      case '0':
       case 'z':
         return (commands.zoom(0), true);
-      case '?':
-        return (commands.help(), true);
     }
-    return false;
+    return actAtTable(key, commands);
   }
 
   return (event) => {

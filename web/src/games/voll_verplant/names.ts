@@ -3,7 +3,7 @@
 import { refusal } from '../../problems';
 import type { Rulebook } from '../../protocol/messages';
 import type { CardCount, MapPage, Violation } from '../../protocol/voll_verplant';
-import { t } from '../../texts';
+import { t } from './texts';
 
 /** What a card is called in a sentence: "4", "Express 3", "Umsteigen". */
 export function cardName(card: { kind: string; value: number }): string {

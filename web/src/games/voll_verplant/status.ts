@@ -1,14 +1,10 @@
 /** The status of a match in one sentence: whose turn it is, and what is asked. */
 
 import type { Position, View } from '../../protocol/voll_verplant';
-import { list, t } from '../../texts';
+import type { Status } from '../../table/prose';
+import { list } from '../../texts';
+import { t } from './texts';
 import { cardName, cardOf } from './names';
-
-export interface Status {
-  sentence: string;
-  /** Whether this reader is asked for something. */
-  isMine: boolean;
-}
 
 /** The card in the accusative of a sentence: "die 4", "Express 3". */
 function theCard(card: { kind: string; value: number }): string {

@@ -44,7 +44,7 @@ export const lobby = {
   'new.city.difficulty.2': 'mittel',
   'new.city.difficulty.3': 'knifflig',
   'new.city.difficulty.4': 'schwer',
-  'new.city.facts': '{lines} Linien, {stations} Stationen, {windows} Fenster',
+  'facts.voll_verplant': '{lines} Linien, {stations} Stationen, {windows} Fenster',
   'new.city.failed': 'Das Bild lässt sich gerade nicht laden.',
   'new.city.own.voll_verplant': 'Die Pläne sind eigene Entwürfe nach den wirklichen Netzen, nicht die gedruckten Blätter.',
   'new.city.own.on_the_underground':
@@ -96,4 +96,7 @@ export const lobby = {
   'new.create': 'Tisch eröffnen',
   'new.creating': 'Tisch wird eröffnet …',
   'new.loading': 'Karten werden geladen',
+  'game.voll_verplant': 'Voll verplant',
+  'facts.on_the_underground': '{stations} Stationen, {edges} Kanten, {spaces} Gleisfelder, {cards} Ziele',
+  'facts.deutschland_rummy': '{cities} Städte in {regions} Regionen, {tiles} Verbindungen, 3 Joker',
 };

@@ -44,7 +44,7 @@ export const lobby: Like<typeof german> = {
   'new.city.difficulty.2': 'medium',
   'new.city.difficulty.3': 'tricky',
   'new.city.difficulty.4': 'hard',
-  'new.city.facts': '{lines} lines, {stations} stations, {windows} windows',
+  'facts.voll_verplant': '{lines} lines, {stations} stations, {windows} windows',
   'new.city.failed': 'The picture cannot be loaded right now.',
   'new.city.own.voll_verplant': 'The sheets are own designs after the real networks, not the printed ones.',
   'new.city.own.on_the_underground':
@@ -96,4 +96,7 @@ export const lobby: Like<typeof german> = {
   'new.create': 'Open the table',
   'new.creating': 'Opening the table …',
   'new.loading': 'Loading the maps',
+  'game.voll_verplant': 'Voll verplant',
+  'facts.on_the_underground': '{stations} stations, {edges} edges, {spaces} track spaces, {cards} destinations',
+  'facts.deutschland_rummy': '{cities} cities in {regions} regions, {tiles} connections, 3 jokers',
 };

@@ -4,17 +4,17 @@ import { untrack } from 'svelte';
 import { readDraft } from '../../../api';
 import type { DraftRead, RouteWords, RowRead, View } from '../../../protocol/deutschland_rummy';
 import { gazetteer } from '../names';
-import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from './declared';
+import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '../routes/declared';
 import type { Given, Line, Selection, Step } from './given';
-import { keepDraft, keptDraft } from './memory';
-import type { Sorting } from './order';
-import { isJoker, placesFor, type Possible } from './places';
-import { RackOrder } from './rack.svelte';
+import { keepDraft, keptDraft } from '../rack/memory';
+import type { Sorting } from '../rack/order';
+import { isJoker, placesFor, type Possible } from '../routes/places';
+import { RackOrder } from '../rack/rack.svelte';
 import { Reading, type Jokers, type Snapshot } from './reading.svelte';
-import { rebased } from './rebase';
-import * as moves from './rows';
-import { placeKey, rowOf, tidy, type Place, type Row } from './rows';
-import { endsOf, type Ends, type PairOf } from './touching';
+import { rebased } from '../routes/rebase';
+import * as moves from '../routes/rows';
+import { placeKey, rowOf, tidy, type Place, type Row } from '../routes/rows';
+import { endsOf, type Ends, type PairOf } from '../routes/touching';
 
 const MOST_UNDONE = 200;
 

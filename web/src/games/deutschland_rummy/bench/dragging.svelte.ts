@@ -1,8 +1,8 @@
 /** Dragging tiles with mouse, finger or pen; a finger holds a moment, so that it can scroll, too. */
 
 import type { Bench } from './bench.svelte';
-import { bestPlace, type Possible } from './places';
-import { rowOf, type Place } from './rows';
+import { bestPlace, type Possible } from '../routes/places';
+import { rowOf, type Place } from '../routes/rows';
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble. */
 const SLACK = 6;

@@ -2,9 +2,9 @@
 
 import { tick } from 'svelte';
 import type { KeyRow } from '../../../table/prose';
-import { t } from '../../../texts';
+import { t } from '../texts';
 import type { Bench } from './bench.svelte';
-import { isSame, rowOf } from './rows';
+import { isSame, rowOf } from '../routes/rows';
 
 const GROUPS = '[data-group]';
 
@@ -16,13 +16,13 @@ export interface KeyCommands {
 /** The keys for the list of keys. */
 export function benchKeys(): KeyRow[] {
   return [
-    [['Enter'], t('rummyBench.keys.pick')],
-    [['←', '→'], t('rummyBench.keys.places')],
-    [['⇧', '→'], t('rummyBench.keys.more')],
-    [['T', 'S', 'J'], t('rummyBench.keys.turn')],
-    [['⌫'], t('rummyBench.keys.rack')],
-    [[t('keys.ctrl'), 'Z', 'R'], t('rummyBench.keys.undo')],
-    [['Esc'], t('rummyBench.keys.clear')],
+    [['Enter'], t('bench.keys.pick')],
+    [['←', '→'], t('bench.keys.places')],
+    [['⇧', '→'], t('bench.keys.more')],
+    [['T', 'S', 'J'], t('bench.keys.turn')],
+    [['⌫'], t('bench.keys.rack')],
+    [[t('keys.ctrl'), 'Z', 'R'], t('bench.keys.undo')],
+    [['Esc'], t('bench.keys.clear')],
   ];
 }
 

@@ -3,7 +3,7 @@
 import { problemOf } from '../../../problems';
 import type { Draft, DraftRead, RowRead } from '../../../protocol/deutschland_rummy';
 import type { Problem } from '../../../protocol/messages';
-import type { Row } from './rows';
+import type { Row } from '../routes/rows';
 
 export type Jokers = Readonly<Record<string, [string, string]>>;
 export type Reader = (link: string, draft: Draft) => Promise<DraftRead>;

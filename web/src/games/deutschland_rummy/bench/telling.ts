@@ -2,11 +2,12 @@
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
-import { list, t } from '../../../texts';
+import { list } from '../../../texts';
+import { t } from '../texts';
 import { cityName, gazetteer, tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
-import { isJoker } from './places';
-import { isSame, rowOf, type Place, type Row } from './rows';
+import { isJoker } from '../routes/places';
+import { isSame, rowOf, type Place, type Row } from '../routes/rows';
 
 /** More tiles than these are counted instead of named. */
 const MOST_NAMED = 4;
@@ -21,14 +22,14 @@ export function kilometres(page: CountryPage, tiles: readonly string[]): number 
 export function spoken(bench: Bench, page: CountryPage, tile: string): string {
   const [from, to] = bench.ends(tile).map((city) => cityName(page, city));
   const km = gazetteer(page).connections.get(tile)?.km;
-  if (!from || !to) return isJoker(tile) ? t('rummyBench.tile.joker') : tileName(page, tile);
-  if (km === undefined) return t('rummyBench.tile.joker.reads', { from, to });
-  return t('rummyBench.tile.reads', { from, to, km });
+  if (!from || !to) return isJoker(tile) ? t('bench.tile.joker') : tileName(page, tile);
+  if (km === undefined) return t('bench.tile.joker.reads', { from, to });
+  return t('bench.tile.reads', { from, to, km });
 }
 
 /** Tiles by name, or their number if they are many. */
 export function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
-  if (tiles.length > MOST_NAMED) return t('rummyBench.picked.many', { n: tiles.length });
+  if (tiles.length > MOST_NAMED) return t('bench.picked.many', { n: tiles.length });
   return list(tiles.map((tile) => tileName(page, tile)));
 }
 
@@ -66,27 +67,27 @@ export function faultOf(
 /** The name of a row for screen readers. */
 export function rowLabel(bench: Bench, page: CountryPage, row: Row): string {
   const [first, last] = [row.tiles[0] ?? '', row.tiles.at(-1) ?? ''];
-  return t('rummyBench.row.label', {
+  return t('bench.row.label', {
     number: numberOf(bench, row),
-    from: cityName(page, bench.ends(first)[0]) || t('rummyBench.joker'),
-    to: cityName(page, bench.ends(last)[1]) || t('rummyBench.joker'),
+    from: cityName(page, bench.ends(first)[0]) || t('bench.joker'),
+    to: cityName(page, bench.ends(last)[1]) || t('bench.joker'),
     n: row.tiles.length,
     km: kilometres(page, row.tiles),
-    state: t(`rummyBench.state.${stateOf(bench, row)}`),
+    state: t(`bench.state.${stateOf(bench, row)}`),
   });
 }
 
 function rowPlace(bench: Bench, page: CountryPage, row: Row, at: number): string {
   const n = numberOf(bench, row);
   if (row.tiles.length === 1) {
-    return t('rummyBench.place.single', { tile: tileName(page, row.tiles[0] ?? '') });
+    return t('bench.place.single', { tile: tileName(page, row.tiles[0] ?? '') });
   }
   const city = (tile: string | undefined, side: 0 | 1) =>
-    cityName(page, bench.ends(tile ?? '')[side]) || t('rummyBench.joker');
-  if (at === 0) return t('rummyBench.place.start', { n, city: city(row.tiles[0], 0) });
+    cityName(page, bench.ends(tile ?? '')[side]) || t('bench.joker');
+  if (at === 0) return t('bench.place.start', { n, city: city(row.tiles[0], 0) });
   const before = city(row.tiles[at - 1], 1);
-  if (at === row.tiles.length) return t('rummyBench.place.end', { n, city: before });
-  return t('rummyBench.place.between', { n, place: at + 1, city: before });
+  if (at === row.tiles.length) return t('bench.place.end', { n, city: before });
+  return t('bench.place.between', { n, place: at + 1, city: before });
 }
 
 /** What a place is called. */
@@ -98,10 +99,10 @@ export function placeName(bench: Bench, page: CountryPage, place: Place): string
     }
     case 'joker': {
       const row = rowOf(bench.rows, place.tile);
-      return t('rummyBench.place.joker', { n: row ? numberOf(bench, row) : 0 });
+      return t('bench.place.joker', { n: row ? numberOf(bench, row) : 0 });
     }
     default:
-      return t(`rummyBench.place.${place.kind}`);
+      return t(`bench.place.${place.kind}`);
   }
 }
 
@@ -113,7 +114,7 @@ export function placeLabel(
 ): string {
   const name = placeName(bench, page, place);
   if (place.kind !== 'row') return name;
-  return t(fits ? 'rummyBench.place.fits' : 'rummyBench.place.misfits', { place: name });
+  return t(fits ? 'bench.place.fits' : 'bench.place.misfits', { place: name });
 }
 
 /** Where the arrow keys are. */
@@ -122,13 +123,13 @@ function aimTold(bench: Bench, page: CountryPage): string {
   const possible = bench.places[at];
   if (!possible) return bench.aim ? placeName(bench, page, bench.aim) : '';
   const place = placeLabel(bench, page, possible);
-  return t('rummyBench.place.count', { at: at + 1, n: bench.places.length, place });
+  return t('bench.place.count', { at: at + 1, n: bench.places.length, place });
 }
 
 /** How a row is now: "Now 4 tiles, valid." */
 function rowNow(bench: Bench, row: Row): string {
-  const state = t(`rummyBench.state.${stateOf(bench, row)}`);
-  return t('rummyBench.said.row', { n: row.tiles.length, state });
+  const state = t(`bench.state.${stateOf(bench, row)}`);
+  return t('bench.said.row', { n: row.tiles.length, state });
 }
 
 /** What was done last, or where the keys are, in a sentence; empty while an answer is awaited. */
@@ -143,25 +144,25 @@ export function said(bench: Bench, page: CountryPage): string {
   const state = row ? rowNow(bench, row) : '';
   switch (step.kind) {
     case 'put': {
-      if (row?.tiles.length === 1) return t('rummyBench.said.aside', { tile, n });
+      if (row?.tiles.length === 1) return t('bench.said.aside', { tile, n });
       const place = (row?.tiles.indexOf(step.tiles[0] ?? '') ?? 0) + 1;
-      const key = step.tiles.length > 1 ? 'rummyBench.said.put.many' : 'rummyBench.said.put';
+      const key = step.tiles.length > 1 ? 'bench.said.put.many' : 'bench.said.put';
       return t(key, { tile, row: number, place, state });
     }
     case 'chosen': {
       const joker = step.tiles[0] ?? '';
       const [from, to] = bench.ends(joker).map((city) => cityName(page, city));
-      if (!bench.isTold(joker)) return t('rummyBench.said.chosen.none');
-      return t('rummyBench.said.chosen', { tile: `${from}–${to}` });
+      if (!bench.isTold(joker)) return t('bench.said.chosen.none');
+      return t('bench.said.chosen', { tile: `${from}–${to}` });
     }
     case 'picked': {
       const fitting = bench.fitting.length;
-      return t('rummyBench.said.picked', { tile, n: fitting });
+      return t('bench.said.picked', { tile, n: fitting });
     }
     case 'kept':
     case 'rebased':
-      return t(`rummyBench.said.${step.kind}`);
+      return t(`bench.said.${step.kind}`);
     default:
-      return t(`rummyBench.said.${step.kind}`, { tile, n, row: number, state });
+      return t(`bench.said.${step.kind}`, { tile, n, row: number, state });
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
-import { t } from '../../../texts';
+import { t } from '../texts';
 import { Bench } from './bench.svelte';
 import type { Line } from './given';
 import { verdictOf } from './verdict';
@@ -81,10 +81,10 @@ afterEach(() => {
 describe('why a sound draft can not be laid', () => {
   it('tells whose answer has to come before', async () => {
     const made = await read();
-    expect(told(made, {})).toEqual(['lays', t('rummyBench.commit.lays', { n: 1, tiles: 'D–E' })]);
+    expect(told(made, {})).toEqual(['lays', t('bench.commit.lays', { n: 1, tiles: 'D–E' })]);
     const words = (key: 'ready' | 'ready.own' | 'ready.others'): [string, string] => [
       'ready',
-      t(`rummyBench.commit.${key}`, { n: 1, tiles: 'D–E' }),
+      t(`bench.commit.${key}`, { n: 1, tiles: 'D–E' }),
     ];
     const others = { offers: null, view: view({ question: ASKED }) };
     expect(told(made, others)).toEqual(words('ready.others'));
@@ -95,7 +95,7 @@ describe('why a sound draft can not be laid', () => {
 
   it('tells that something is being sent, or that there is no connection', async () => {
     const made = await read();
-    expect(told(made, { line: 'busy' })).toEqual(['asking', t('rummyBench.commit.sending')]);
+    expect(told(made, { line: 'busy' })).toEqual(['asking', t('bench.commit.sending')]);
     made.commit();
     expect(onlay).not.toHaveBeenCalled();
     expect(told(made, { line: 'down' })).toEqual(['failed', t('table.offline')]);

@@ -3,10 +3,11 @@
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
 import { problemText } from '../../../problems';
-import { list, t } from '../../../texts';
+import { list } from '../../../texts';
+import { t } from '../texts';
 import { tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
-import type { Row } from './rows';
+import type { Row } from '../routes/rows';
 import { faultOf, numberOf } from './telling';
 
 export interface Verdict {
@@ -27,8 +28,8 @@ function named(page: CountryPage, tiles: readonly string[]): string {
 export function verdictOf(bench: Bench, page: CountryPage, book: Rulebook | null): Verdict {
   const { read, rows } = bench;
   if (bench.problem) return { kind: 'failed', text: problemText(bench.problem, book), row: null };
-  if (!bench.changed) return { kind: 'start', text: t('rummyBench.commit.start'), row: null };
-  if (!read) return { kind: 'asking', text: t('rummyBench.commit.asking'), row: null };
+  if (!bench.changed) return { kind: 'start', text: t('bench.commit.start'), row: null };
+  if (!read) return { kind: 'asking', text: t('bench.commit.asking'), row: null };
   if (bench.legal) return { ...possible(bench, page), row: null };
   return { kind: 'fault', ...reason(bench, page, book, rows) };
 }
@@ -39,11 +40,11 @@ function possible(bench: Bench, page: CountryPage): Pick<Verdict, 'kind' | 'text
   const parameters = { n: tiles.length, tiles: named(page, tiles) };
   if (!bench.isTurn) {
     const wait = bench.awaits === null ? 'ready' : (`ready.${bench.awaits}` as const);
-    return { kind: 'ready', text: t(`rummyBench.commit.${wait}`, parameters) };
+    return { kind: 'ready', text: t(`bench.commit.${wait}`, parameters) };
   }
   if (bench.line === 'down') return { kind: 'failed', text: t('table.offline') };
-  if (bench.line === 'busy') return { kind: 'asking', text: t('rummyBench.commit.sending') };
-  return { kind: 'lays', text: t('rummyBench.commit.lays', parameters) };
+  if (bench.line === 'busy') return { kind: 'asking', text: t('bench.commit.sending') };
+  return { kind: 'lays', text: t('bench.commit.lays', parameters) };
 }
 
 function reason(
@@ -59,16 +60,16 @@ function reason(
   }
   for (const row of routes) {
     if ((bench.rowRead(row)?.open.length ?? 0) > 0) {
-      return { text: t('rummyBench.commit.open', { n: numberOf(bench, row) }), row };
+      return { text: t('bench.commit.open', { n: numberOf(bench, row) }), row };
     }
   }
   const loose = rows.filter(({ tiles }) => tiles.length === 1);
   if (loose[0]) {
     const tiles = named(page, loose.flatMap((row) => row.tiles));
-    return { text: t('rummyBench.commit.siding', { n: loose.length, tiles }), row: loose[0] };
+    return { text: t('bench.commit.siding', { n: loose.length, tiles }), row: loose[0] };
   }
   const refusal = bench.read?.refusal;
-  if (!refusal) return { text: t('rummyBench.commit.asking'), row: null };
+  if (!refusal) return { text: t('bench.commit.asking'), row: null };
   const at = Object.fromEntries(refusal.parameters).route;
   const row = typeof at === 'number' ? (rows[at - 1] ?? null) : null;
   return { text: told(book, page, refusal), row };

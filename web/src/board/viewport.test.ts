@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { settle, Viewport } from './viewport.svelte';
+
+function viewport(width: number, height: number) {
+  const view = new Viewport(() => ({ width: 1000, height: 500 }));
+  view.width = width;
+  view.height = height;
+  view.resize();
+  return view;
+}
+
+describe('the viewport', () => {
+  it('shows the whole drawing at first, in the middle', () => {
+    const view = viewport(516, 600);
+    expect(view.scale).toBe(0.5);
+    expect(view.x).toBe(8);
+    expect(view.inside({ x: 8, y: view.y })).toEqual({ x: 0, y: 0 });
+  });
+
+  it('keeps the point under the fingers while zooming', () => {
+    const view = viewport(516, 600);
+    const at = { x: 200, y: 300 };
+    const before = view.inside(at);
+    view.zoom(3, at);
+    const after = view.inside(at);
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+
+  it('never loses the drawing', () => {
+    const view = viewport(516, 600);
+    view.zoom(3);
+    view.pan(9000, 9000);
+    expect([view.x, view.y]).toEqual([8, 8]);
+    view.pan(-9000, -9000);
+    expect(view.x + 1000 * view.scale).toBe(508);
+    view.zoom(0.01);
+    expect(view.scale).toBe(view.fitting);
+  });
+
+  it('follows the element until the person has moved the view', () => {
+    const view = viewport(516, 600);
+    view.width = 266;
+    view.resize();
+    expect(view.scale).toBe(0.25);
+    view.zoom(2);
+    view.width = 300;
+    view.resize();
+    expect(view.scale).toBe(0.5);
+  });
+
+  it('tells a click from a drag, and pinches with two fingers', () => {
+    const view = viewport(516, 600);
+    view.down(1, { x: 100, y: 300 });
+    expect(view.move(1, { x: 103, y: 300 })).toBe(false);
+    view.up(1);
+    expect(view.dragged).toBe(false);
+    view.down(1, { x: 200, y: 300 });
+    view.down(2, { x: 300, y: 300 });
+    view.move(2, { x: 400, y: 300 });
+    expect(view.dragged).toBe(true);
+    expect(view.scale).toBeCloseTo(1);
+  });
+
+  it('brings what is out of sight into the middle, but only when zoomed in', () => {
+    const view = viewport(516, 600);
+    view.reveal([{ x: 0, y: 0 }]);
+    expect(view.scale).toBe(0.5);
+    view.zoom(4, { x: 8, y: 300 });
+    const before = view.x;
+    view.reveal([view.inside({ x: 200, y: 300 })]);
+    expect(view.x).toBe(before);
+    view.reveal([{ x: 700, y: 250 }]);
+    expect(view.inside({ x: 258, y: 0 }).x).toBeCloseTo(700);
+  });
+
+  it('zooms in on a double tap, and out on the next', () => {
+    const view = viewport(516, 600);
+    view.tap({ x: 100, y: 300 });
+    expect(view.scale).toBe(1);
+    view.tap({ x: 100, y: 300 });
+    expect(view.scale).toBe(0.5);
+  });
+});
+
+describe('settling', () => {
+  it('centres what fits and bounds what does not', () => {
+    expect(settle(0, 100, 216)).toBe(58);
+    expect(settle(50, 400, 216)).toBe(8);
+    expect(settle(-999, 400, 216)).toBe(-192);
+  });
+});

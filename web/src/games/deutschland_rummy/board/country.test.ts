@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
+import { frameIn, frameOf, growth, routeLines, type DrawnRow } from './country';
+import { pointedAt } from './pointing';
+
+const city = (id: string, x: number, y: number) => ({
+  id,
+  name: id,
+  region: 'nord',
+  x,
+  y,
+  label: { lines: [id], x: x + 20, y, anchor: 'start', box: { x: x + 20, y: y - 7, width: 40, height: 14 } },
+});
+
+const DRAWING = {
+  disc_size: 24,
+  cities: [city('a', 0, 0), city('b', 200, 0), city('c', 200, 200)],
+  connections: [
+    { id: 'a--b', between: ['a', 'b'], km: 10 },
+    { id: 'b--c', between: ['b', 'c'], km: 20 },
+  ],
+} as unknown as CountryDrawing;
+
+const row = (tiles: [string, string, string][]): DrawnRow => ({
+  id: 7,
+  number: 1,
+  colour: 3,
+  tiles: tiles.map(([tile, from, to]) => ({ tile, ends: [from, to] })),
+});
+
+describe('routes on the map', () => {
+  it('go from city to city, with their number at the beginning', () => {
+    const [line] = routeLines(DRAWING, [row([['a--b', 'a', 'b'], ['b--c', 'b', 'c']])]);
+    expect(line?.pieces.map(({ d }) => d)).toEqual(['M0 0L200 0', 'M200 0L200 200']);
+    expect(line?.badges).toEqual([{ x: 72, y: 0 }]);
+  });
+
+  it('bow jokers away from what joins their cities, each to another side', () => {
+    const [line] = routeLines(DRAWING, [row([['joker-1', 'a', 'b'], ['joker-2', 'b', 'a']])]);
+    const handles = line?.pieces.map(({ d }) => Number(/Q\S+ (\S+) /.exec(d)?.[1]));
+    expect(line?.pieces.every(({ joker }) => joker)).toBe(true);
+    expect(handles?.[0]).toBeGreaterThan(0);
+    expect(handles?.[1]).toBeLessThan(0);
+  });
+
+  it('leave out a joker that has not been told its cities', () => {
+    const [line] = routeLines(DRAWING, [row([['joker-1', '', ''], ['b--c', 'b', 'c']])]);
+    expect(line?.pieces.map(({ tile }) => tile)).toEqual(['b--c']);
+  });
+
+  it('show a tile where it belongs while its side is not clear', () => {
+    const [line] = routeLines(DRAWING, [row([['a--b', '', '']])]);
+    expect(line?.pieces).toHaveLength(1);
+  });
+});
+
+describe('a click', () => {
+  it('on a disc or a name means the city', () => {
+    expect(pointedAt(DRAWING, { x: 3, y: 2 }, 30)).toEqual({ kind: 'city', city: 'a' });
+    expect(pointedAt(DRAWING, { x: 240, y: 200 }, 30)).toEqual({ kind: 'city', city: 'c' });
+  });
+
+  it('between two cities means what joins them', () => {
+    expect(pointedAt(DRAWING, { x: 110, y: 6 }, 30)).toEqual({ kind: 'tile', tile: 'a--b' });
+  });
+
+  it('far from everything means nothing', () => {
+    expect(pointedAt(DRAWING, { x: 60, y: 150 }, 30)).toBeNull();
+  });
+});
+
+it('the frame holds cities and names', () => {
+  const { x, y, width, height } = frameOf(DRAWING);
+  expect(x).toBeLessThan(-12);
+  expect(y).toBeLessThan(-12);
+  expect(x + width).toBeGreaterThan(260);
+  expect(y + height).toBeGreaterThan(212);
+});
+
+it('the frame holds names that grow on a small map, up to a limit', () => {
+  const drawing = { ...DRAWING, label_size: 10 };
+  const large = frameIn(drawing, { width: 1000, height: 1000 });
+  expect(large).toEqual(frameOf(drawing));
+  const room = { width: 216, height: 216 };
+  const small = frameIn(drawing, room);
+  const scale = 200 / Math.max(small.width, small.height);
+  const grown = growth(drawing, scale);
+  expect(grown).toBeGreaterThan(1.5);
+  const end = 220 + 40 * grown; // of the name of the city farthest to the right
+  expect(small.x + small.width).toBeGreaterThanOrEqual(end);
+  expect(frameIn(drawing, { width: 40, height: 40 })).toEqual(frameOf(drawing, 2.5));
+  expect(frameIn(drawing, { width: 0, height: 0 })).toEqual(frameOf(drawing));
+});

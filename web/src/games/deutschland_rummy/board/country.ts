@@ -1,0 +1,172 @@
+/** Where the routes of a table lie on the map, and how much of it is shown. */
+
+import type { Point } from '../../../board/plane';
+import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
+import { grownBox } from './lettering';
+
+/** A tile of a row and the cities at its ends, empty where a joker leaves a choice. */
+export interface PlacedTile {
+  tile: string;
+  ends: readonly [string, string];
+}
+
+/** A row of tiles as it is to be drawn. */
+export interface DrawnRow {
+  id: number;
+  /** Counted from 1, as it is named everywhere. */
+  number: number;
+  /** Index of its colour. */
+  colour: number;
+  tiles: readonly PlacedTile[];
+}
+
+/** A tile of a route on the map. */
+export interface Piece {
+  tile: string;
+  /** SVG path data from city to city. */
+  d: string;
+  joker: boolean;
+}
+
+/** A route on the map. */
+export interface RouteLine {
+  id: number;
+  number: number;
+  colour: number;
+  pieces: Piece[];
+  /** Where its number stands. */
+  badges: Point[];
+}
+
+/** Names are never smaller than this many pixels. */
+const LEAST_NAME = 11;
+/** The frame makes room for letters that have grown so much; after that the map would suffer. */
+const MOST_FRAMED = 2.5;
+/** Rounds in which the frame and its letters settle. */
+const ROUNDS = 5;
+/** How far a joker's arc swings out, of the distance of its cities. */
+const SWING = 0.2;
+const LEAST_SWING = 16;
+const MOST_SWING = 44;
+/** Where a number stands on the way from city to city: the first place without a name. */
+const BADGE_AT = [0.36, 0.5, 0.28, 0.64];
+/** Half the side of a number's mark, and some air. */
+const BADGE_ROOM = 11;
+/** Routes of more tiles show their number at both ends. */
+const LONG = 4;
+
+function arc(from: Point, to: Point, turn: number): { d: string; at: (part: number) => Point } {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const swing = turn * Math.min(MOST_SWING, Math.max(LEAST_SWING, length * SWING));
+  // Of a quadratic curve the middle is half as far out as its handle.
+  const handle = {
+    x: (from.x + to.x) / 2 - (dy / length) * swing * 2,
+    y: (from.y + to.y) / 2 + (dx / length) * swing * 2,
+  };
+  return {
+    d: `M${from.x} ${from.y}Q${round(handle.x)} ${round(handle.y)} ${to.x} ${to.y}`,
+    at: (part) => {
+      const [a, b, c] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2];
+      return {
+        x: a * from.x + b * handle.x + c * to.x,
+        y: a * from.y + b * handle.y + c * to.y,
+      };
+    },
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The first place on the way for a number that hides no name. */
+function freePlace(drawing: CountryDrawing, way: (part: number) => Point): Point {
+  const places = BADGE_AT.map(way);
+  const isFree = ({ x, y }: Point) =>
+    !drawing.cities.some(
+      ({ label: { box } }) =>
+        x > box.x - BADGE_ROOM &&
+        x < box.x + box.width + BADGE_ROOM &&
+        y > box.y - BADGE_ROOM &&
+        y < box.y + box.height + BADGE_ROOM,
+    );
+  return places.find(isFree) ?? (places[0] as Point);
+}
+
+/** Return the routes as lines; a tile between cities that are not clear yet is left out. */
+export function routeLines(drawing: CountryDrawing, rows: readonly DrawnRow[]): RouteLine[] {
+  const cities = new Map(drawing.cities.map((city) => [city.id, city]));
+  const connections = new Map(drawing.connections.map(({ id, between }) => [id, between]));
+  const arcs = new Map<string, number>();
+  return rows.map(({ id, number, colour, tiles }): RouteLine => {
+    const pieces: Piece[] = [];
+    const ways: ((part: number) => Point)[] = [];
+    for (const { tile, ends } of tiles) {
+      const joined = connections.get(tile);
+      const [from, to] = (ends[0] && ends[1] ? ends : (joined ?? ends)).map((city) =>
+        cities.get(city),
+      );
+      if (!from || !to || from === to) continue;
+      if (joined) {
+        pieces.push({ tile, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, joker: false });
+        ways.push((part) => ({
+          x: from.x + (to.x - from.x) * part,
+          y: from.y + (to.y - from.y) * part,
+        }));
+        continue;
+      }
+      // Several jokers between two cities swing out to either side, then farther.
+      const pair = [from.id, to.id].sort().join(' ');
+      const nth = arcs.get(pair) ?? 0;
+      arcs.set(pair, nth + 1);
+      const forward = from.id < to.id ? 1 : -1;
+      const curve = arc(from, to, forward * (nth % 2 ? -1 : 1) * (1 + Math.floor(nth / 2)));
+      pieces.push({ tile, d: curve.d, joker: true });
+      ways.push(curve.at);
+    }
+    const first = ways[0];
+    const last = ways.at(-1);
+    const badges = first ? [freePlace(drawing, first)] : [];
+    if (last && ways.length > LONG) badges.push(freePlace(drawing, (part) => last(1 - part)));
+    return { id, number, colour, pieces, badges };
+  });
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Beside the map there is always so much room, in pixels. */
+const RIM = 8;
+
+/** Return the box around everything drawn, names included, whose letters may have grown. */
+export function frameOf(drawing: CountryDrawing, grown = 1): Point & Size {
+  const air = 4;
+  const names = drawing.cities.map((city) => grownBox(city, grown));
+  const discs = drawing.cities.map(({ x, y }) => ({ x: x - 20, y: y - 20, width: 40, height: 40 }));
+  const all = [...names, ...discs];
+  const left = Math.min(...all.map(({ x }) => x)) - air;
+  const top = Math.min(...all.map(({ y }) => y)) - air;
+  const right = Math.max(...all.map(({ x, width }) => x + width)) + air;
+  const bottom = Math.max(...all.map(({ y, height }) => y + height)) + air;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** How much letters of a map at that scale grow, to be legible. */
+export function growth(drawing: CountryDrawing, scale: number): number {
+  return Math.max(1, LEAST_NAME / (drawing.label_size * scale));
+}
+
+/** Return the box to be shown in a room of so many pixels: names that grow there stay in it. */
+export function frameIn(drawing: CountryDrawing, room: Size): Point & Size {
+  let grown = 1;
+  // The larger the letters, the smaller the scale: a few rounds settle it.
+  for (let round = 0; round < ROUNDS && room.width > 0 && room.height > 0; round++) {
+    const { width, height } = frameOf(drawing, grown);
+    const scale = Math.min((room.width - 2 * RIM) / width, (room.height - 2 * RIM) / height);
+    grown = Math.min(MOST_FRAMED, growth(drawing, Math.max(scale, 0.05)));
+  }
+  return frameOf(drawing, grown);
+}

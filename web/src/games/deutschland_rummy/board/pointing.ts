@@ -1,0 +1,34 @@
+/** What a click on the map means: a city, or the connection of a tile, finger-sized. */
+
+import { distanceToBox, distanceToSegment, type Point } from '../../../board/plane';
+import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
+
+export type Found = { kind: 'city'; city: string } | { kind: 'tile'; tile: string } | null;
+
+/** Return what is nearest to a point: a city or its name, else a connection, within reach. */
+export function pointedAt(drawing: CountryDrawing, at: Point, reach: number): Found {
+  const rim = drawing.disc_size / 2;
+  let found: Found = null;
+  let best = Math.max(rim, reach);
+  for (const city of drawing.cities) {
+    const disc = Math.max(0, Math.hypot(city.x - at.x, city.y - at.y) - rim);
+    const far = Math.min(disc, distanceToBox(city.label.box, at) + 1);
+    if (far < best) {
+      best = far;
+      found = { kind: 'city', city: city.id };
+    }
+  }
+  // A city is aimed at by its disc; a click between two cities means what joins them.
+  if (found && best < Math.min(reach / 3, 8)) return found;
+  const cities = new Map(drawing.cities.map((city) => [city.id, city]));
+  for (const { id, between } of drawing.connections) {
+    const [one, other] = between.map((city) => cities.get(city));
+    if (!one || !other) continue;
+    const far = distanceToSegment(one, other, at);
+    if (far < best && far < reach / 1.5) {
+      best = far;
+      found = { kind: 'tile', tile: id };
+    }
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+/** The rows of a table for the map, from the draft or from a view. */
+
+import type { View } from '../../../protocol/deutschland_rummy';
+import type { DrawnRow } from './country';
+
+/** What the workbench tells of its rows. */
+export interface Draft {
+  readonly rows: readonly { id: number; tiles: readonly string[]; colour: number }[];
+  ends: (tile: string) => readonly [string, string];
+}
+
+/** Return the rows of the draft: the table and what is being tried. */
+export function draftRows(draft: Draft): DrawnRow[] {
+  return draft.rows.map(({ id, tiles, colour }, at) => ({
+    id,
+    number: at + 1,
+    colour,
+    tiles: tiles.map((tile) => ({ tile, ends: draft.ends(tile) })),
+  }));
+}
+
+/** Return the routes as they lie on the table of a view. */
+export function tableRows(view: View): DrawnRow[] {
+  return view.table.map(({ tiles, cities }, at) => ({
+    id: at,
+    number: at + 1,
+    colour: at,
+    tiles: tiles.map((tile, place) => ({
+      tile,
+      ends: [cities[place] ?? '', cities[place + 1] ?? ''],
+    })),
+  }));
+}

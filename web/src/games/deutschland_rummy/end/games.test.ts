@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayedView } from '../../../protocol/deutschland_rummy';
+import { byPlace, gameRows } from './games';
+
+const isJoker = (tile: string) => tile.startsWith('joker');
+const PLAYED: PlayedView[] = [
+  {
+    end: 'dr.end.laid',
+    winners: [1],
+    racks: [['kiel--luebeck', 'joker-2'], [], ['hamburg--berlin']],
+    kilometres: [1081, 0, 286],
+  },
+  {
+    end: 'dr.end.both',
+    winners: [0, 2],
+    racks: [[], ['joker-1', 'joker-3'], []],
+    kilometres: [0, 2000, 0],
+  },
+];
+
+describe('the finished games as rows', () => {
+  it('say how each ended and who won, players in the order given', () => {
+    const rows = gameRows(PLAYED, [2, 0, 1], isJoker);
+    expect(rows.map(({ game, end }) => [game, end])).toEqual([
+      [1, 'laid'],
+      [2, 'both'],
+    ]);
+    expect(rows[0]?.left.map(({ seat, kilometres, won }) => [seat, kilometres, won])).toEqual([
+      [2, 286, false],
+      [0, 1081, false],
+      [1, 0, true],
+    ]);
+    expect(rows[1]?.left.map(({ won }) => won)).toEqual([true, true, false]);
+  });
+
+  it('count jokers apart from other tiles', () => {
+    const jokers = gameRows(PLAYED, [0, 1, 2], isJoker).map(({ left }) =>
+      left.map((rack) => rack.jokers),
+    );
+    expect(jokers).toEqual([
+      [1, 0, 0],
+      [0, 2, 0],
+    ]);
+  });
+});
+
+it('puts the fewest kilometres first, and keeps the order of seats among equals', () => {
+  expect(byPlace([3, 1, 1, 4])).toEqual([1, 2, 0, 3]);
+});

@@ -1,0 +1,50 @@
+/** The finished games of a match as rows of a table: what each player has left. */
+
+import type { PlayedView } from '../../../protocol/deutschland_rummy';
+
+/** What stayed on a rack. */
+export interface Left {
+  seat: number;
+  kilometres: number;
+  jokers: number;
+  tiles: readonly string[];
+  won: boolean;
+}
+
+/** A finished game. */
+export interface GameRow {
+  /** Counted from 1. */
+  game: number;
+  /** How it ended: the last part of the rule's id. */
+  end: string;
+  winners: readonly number[];
+  left: Left[];
+}
+
+/** Return the games as rows, the players of each in the order given. */
+export function gameRows(
+  played: readonly PlayedView[],
+  order: readonly number[],
+  isJoker: (tile: string) => boolean,
+): GameRow[] {
+  return played.map(({ end, winners, racks, kilometres }, at) => ({
+    game: at + 1,
+    end: end.slice(end.lastIndexOf('.') + 1),
+    winners,
+    left: order.map((seat) => {
+      const tiles = racks[seat] ?? [];
+      return {
+        seat,
+        kilometres: kilometres[seat] ?? 0,
+        jokers: tiles.filter(isJoker).length,
+        tiles,
+        won: winners.includes(seat),
+      };
+    }),
+  }));
+}
+
+/** Return the seats in the order of their places. */
+export function byPlace(places: readonly number[]): number[] {
+  return places.map((_, seat) => seat).sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
+}

@@ -1,0 +1,71 @@
+/** What has just happened and deserves a moment: a request, a new tile, the end of a game. */
+
+import { untrack } from 'svelte';
+import type { Position, View } from '../../../protocol/deutschland_rummy';
+import { latestRequest, turnsOf, type Request } from './turns';
+
+/** Milliseconds that an answered request stays in sight. */
+const MOMENT = 7000;
+
+export class News {
+  /** The request to be shown now, with its answers. */
+  request = $state.raw<Request | null>(null);
+  /** Tiles that came to the own rack since the turn before. */
+  fresh = $state.raw<readonly string[]>([]);
+  #gone = $state(0);
+
+  constructor(
+    private readonly position: () => Position,
+    private readonly view: () => View,
+  ) {
+    this.#gone = untrack(() => this.#leftBehind());
+    this.#followRequests();
+    this.#followRack();
+  }
+
+  /** Whether a game has ended and the person has not gone on to the next one. */
+  get isBetween(): boolean {
+    return this.view().played.length > this.#gone && this.position().info.status === 'running';
+  }
+
+  goOn(): void {
+    this.#gone = this.view().played.length;
+  }
+
+  /** Finished games that need not be told any more: who has acted since has seen them. */
+  #leftBehind(): number {
+    const { log, seat } = this.position();
+    const played = this.view().played.length;
+    const turns = turnsOf(log).filter(({ game }) => game > played);
+    const hasActed = turns.some((turn) => turn.seat === seat);
+    return hasActed || seat === null ? played : Math.max(0, played - 1);
+  }
+
+  #followRequests(): void {
+    let known = untrack(() => latestRequest(turnsOf(this.position().log)));
+    if (untrack(() => this.view().question?.asked ?? null) !== null) this.request = known;
+    $effect(() => {
+      const latest = latestRequest(turnsOf(this.position().log));
+      const isOpen = (this.view().question?.asked ?? null) !== null;
+      if (latest && JSON.stringify(latest) !== JSON.stringify(known)) this.request = latest;
+      known = latest;
+      if (isOpen || untrack(() => this.request) === null) return;
+      const timer = setTimeout(() => (this.request = null), MOMENT);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  #followRack(): void {
+    let before = untrack(() => ({ game: this.view().game, rack: this.view().rack, mover: this.view().mover }));
+    $effect(() => {
+      const { game, rack, mover } = this.view();
+      untrack(() => {
+        const added = game === before.game ? rack.filter((tile) => !before.rack.includes(tile)) : [];
+        const kept = mover === before.mover && game === before.game ? this.fresh : [];
+        const fresh = [...kept.filter((tile) => rack.includes(tile)), ...added];
+        if (fresh.join() !== this.fresh.join()) this.fresh = fresh;
+        before = { game, rack, mover };
+      });
+    });
+  }
+}

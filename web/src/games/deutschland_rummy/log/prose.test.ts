@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import type {
+  Action,
+  CountryPage,
+  LogEntry,
+  Offers,
+  Position,
+  View,
+} from '../../../protocol/deutschland_rummy';
+import { guideOf } from '../move/guide';
+import { lastMove, proseOf } from './prose';
+import { told } from '../names';
+import { statusOf } from '../status';
+import { latestRequest, turnsOf } from './turns';
+
+prefs.language = 'en';
+
+let seq = 0;
+const deal = (seat: number): LogEntry => ({
+  type: 'draw',
+  seq: ++seq,
+  event: { type: 'deal', seat, tile: '' },
+});
+const drawn = (seat: number, tile = ''): LogEntry => ({
+  type: 'draw',
+  seq: ++seq,
+  event: { type: 'drawn', seat, tile },
+});
+const act = (seat: number, action: Action): LogEntry => ({ type: 'act', seq: ++seq, seat, action });
+const lay = (...tiles: string[]): Action => ({ type: 'lay', routes: [{ tiles, cities: [] }] });
+
+const LOG: LogEntry[] = [
+  deal(0),
+  deal(1),
+  act(0, { type: 'ask', city: 'ulm' }),
+  act(1, { type: 'refuse' }),
+  act(2, { type: 'give', tile: 'bonn--ulm', to: 0 }),
+  act(0, lay('aue--bonn', 'bonn--ulm', 'aue--ulm')),
+  act(0, { type: 'end' }),
+  act(1, { type: 'draw' }),
+  drawn(1),
+  act(1, { type: 'end' }),
+  act(2, { type: 'end' }),
+  act(0, lay('aue--bonn', 'bonn--ulm', 'aue--ulm', 'joker-1')),
+  deal(0),
+  act(1, { type: 'draw' }),
+  drawn(1, 'aue--ulm'),
+];
+
+const PAGE = {
+  drawing: {
+    regions: [],
+    cities: [
+      { id: 'aue', name: 'Aue' },
+      { id: 'bonn', name: 'Bonn' },
+      { id: 'ulm', name: 'Ulm' },
+    ],
+    connections: [
+      { id: 'aue--bonn', between: ['aue', 'bonn'] },
+      { id: 'bonn--ulm', between: ['bonn', 'ulm'] },
+      { id: 'aue--ulm', between: ['aue', 'ulm'] },
+    ],
+  },
+} as unknown as CountryPage;
+
+const VIEW = {
+  game: 2,
+  games: 2,
+  mover: 1,
+  laid: [],
+  drawn: true,
+  question: null,
+  played: [{ winners: [0] }],
+} as unknown as View;
+
+const POSITION = {
+  seat: 0,
+  log: LOG,
+  view: VIEW,
+  offers: null,
+  info: { status: 'running', seats: [{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cyd' }] },
+} as unknown as Position;
+
+const NAMES = ['Ann', 'Ben', 'Cyd'];
+const OFFERS = {
+  phase: 'act',
+  lay: 'out',
+  draw: null,
+  ask: null,
+  end: { rule: 'dr.turn.must-draw', parameters: [] },
+  take: null,
+} as unknown as Offers;
+
+describe('turns', () => {
+  it('are counted in each game', () => {
+    const seen = turnsOf(LOG).map(({ game, number, seat }) => [game, number, seat]);
+    expect(seen).toEqual([
+      [1, 1, 0],
+      [1, 2, 1],
+      [1, 3, 2],
+      [1, 4, 0],
+      [2, 1, 1],
+    ]);
+  });
+
+  it('know what a laying put on the table, and whether the player came out with it', () => {
+    const laid = turnsOf(LOG).flatMap(({ deeds }) =>
+      deeds.flatMap(({ deed }) => (deed.kind === 'laid' ? [deed] : [])),
+    );
+    expect(laid.map(({ tiles }) => tiles.length)).toEqual([3, 1]);
+    expect(laid.map(({ out }) => out)).toEqual([true, false]);
+  });
+
+  it('tell the latest request with its answers', () => {
+    expect(latestRequest(turnsOf(LOG))).toEqual({
+      position: 3,
+      asker: 0,
+      city: 'ulm',
+      refused: [1],
+      giver: 2,
+      tile: 'bonn--ulm',
+    });
+    expect(latestRequest(turnsOf(LOG.slice(0, 2)))).toBeNull();
+  });
+});
+
+describe('what is read out', () => {
+  const after = (length: number) => lastMove({ ...POSITION, log: LOG.slice(0, length) }, PAGE);
+
+  it('is what another player laid or drew, but no own turn', () => {
+    expect(after(6)).toBe('');
+    expect(after(8)).toBe('Ben draws a tile.');
+    expect(after(10)).toBe('Ben draws a tile.');
+    expect(lastMove({ ...POSITION, seat: 1, log: LOG.slice(0, 6) }, PAGE)).toBe(
+      'Ann lays Aue–Bonn, Bonn–Ulm, and Aue–Ulm. Ann comes out.',
+    );
+  });
+
+  it('is nothing while there are only requests', () => {
+    expect(lastMove({ ...POSITION, seat: 1, log: LOG.slice(0, 5) }, PAGE)).toBe('');
+  });
+});
+
+describe('the log', () => {
+  const rounds = proseOf(POSITION, PAGE);
+  const all = rounds.flatMap(({ opening, lines }) => [opening, ...lines]).map(({ text }) => text);
+
+  it('tells the latest turn first, by game and turn', () => {
+    expect(rounds[0]?.title).toBe('Game 2, turn 1');
+    expect(rounds[0]?.opening).toEqual({ text: 'Ben draws Aue–Ulm.', position: 15 });
+  });
+
+  it('tells a gift with its tile to the two, and only that there was one to the others', () => {
+    expect(all).toContain('Cyd gives Ann Bonn–Ulm.');
+    const masked = { ...POSITION, log: LOG.map((entry) => masking(entry)) } as Position;
+    const seen = proseOf(masked, PAGE).flatMap(({ opening, lines }) => [opening, ...lines]);
+    expect(seen.map(({ text }) => text)).toContain('Cyd gives Ann a tile.');
+  });
+
+  it('tells who comes out, who does nothing, and who wins', () => {
+    expect(all).toContain('Ann lays Aue–Bonn, Bonn–Ulm, and Aue–Ulm.');
+    expect(all).toContain('Ann comes out.');
+    expect(all).toContain('Cyd does nothing.');
+    expect(all).toContain('Ann lays a joker.');
+    expect(all).toContain('Ann wins game 1.');
+  });
+});
+
+function masking(entry: LogEntry): LogEntry {
+  if (entry.type !== 'act' || entry.action.type !== 'give') return entry;
+  return { ...entry, action: { ...entry.action, tile: '' } };
+}
+
+describe('the status', () => {
+  const at = (more: object) => statusOf({ ...POSITION, ...more } as Position, VIEW, PAGE, NAMES, false);
+
+  it('says whose turn it is', () => {
+    expect(at({})).toEqual({ sentence: 'It is Ben’s turn.', isMine: false });
+    expect(at({ offers: OFFERS }).isMine).toBe(true);
+  });
+
+  it('says who is asked for what', () => {
+    const question = { city: 'ulm', refused: [], asked: 2, giver: null, tile: null };
+    const view = { ...VIEW, question } as View;
+    expect(statusOf(POSITION, view, PAGE, NAMES, false).sentence).toBe(
+      'Ben asks for Ulm: Cyd is thinking.',
+    );
+    const asked = { ...POSITION, offers: { ...OFFERS, phase: 'answer' } } as Position;
+    expect(statusOf(asked, view, PAGE, NAMES, true).sentence).toBe('Ann: Ben asks you for Ulm.');
+  });
+});
+
+describe('tips', () => {
+  const view = { ...VIEW, laid: [], drawn: false } as View;
+
+  it('tell how to come out, then how to rebuild, and end some day', () => {
+    expect(guideOf(view, OFFERS, 3)).toContain('come out');
+    expect(guideOf(view, { ...OFFERS, lay: 'all' }, 3)).toContain('rebuild');
+    expect(guideOf(view, OFFERS, 0)).toBe('');
+  });
+});
+
+it('a refusal is told with the names of cities and tiles', () => {
+  const book = {
+    rule: [
+      {
+        id: 'x',
+        section: '',
+        text: { de: '', en: '' },
+        refusal: { de: '', en: '{tile} does not show {city}, route {route}' },
+      },
+    ],
+  };
+  const parameters: [string, string | number][] = [
+    ['tile', 'aue--ulm'],
+    ['city', 'bonn'],
+    ['route', 2],
+  ];
+  expect(told(book, PAGE, { rule: 'x', parameters })).toBe('Aue–Ulm does not show Bonn, route 2');
+});

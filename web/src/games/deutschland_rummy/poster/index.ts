@@ -1,0 +1,24 @@
+/** Deutschland Rummy for the lobby, which knows no game. */
+
+import type { CountryPage } from '../../../protocol/deutschland_rummy';
+import type { MapPage } from '../../../protocol/messages';
+import { t } from '../../../texts';
+import type { Poster } from '../../parts';
+import Motif from './Motif.svelte';
+import Picture from './PagePicture.svelte';
+
+function facts(page: MapPage): string {
+  const { drawing } = page as CountryPage;
+  return t('facts.deutschland_rummy', {
+    cities: drawing.cities.length,
+    regions: drawing.regions.length,
+    tiles: drawing.connections.length,
+  });
+}
+
+// The server sends the maps of the game that is asked for: this is where the types are told so.
+export const poster: Poster = {
+  Picture: Picture as unknown as Poster['Picture'],
+  Motif: Motif as unknown as Poster['Motif'],
+  facts,
+};

@@ -1,0 +1,69 @@
+/** On which of the parallel spaces of an edge each token lies: told by the log, never changed. */
+
+import type { BoardDrawing, DrawnEdge, LogEntry, Place } from '../../../protocol/on_the_underground';
+
+/** By line, then by edge: the number of the space. */
+export type Slots = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+export interface Segment {
+  start: readonly [number, number];
+  end: readonly [number, number];
+}
+
+function near(segment: Segment, other: Segment): number {
+  const ends = [segment.start, segment.end].flatMap((one) =>
+    [other.start, other.end].map((two) => Math.hypot(one[0] - two[0], one[1] - two[1])),
+  );
+  return Math.min(...ends);
+}
+
+/** Tokens laid so far, in the order in which they were laid. */
+export function placements(log: readonly LogEntry[]): Place[] {
+  return log.flatMap((entry) =>
+    entry.type === 'act' && entry.action.type === 'place' ? [entry.action] : [],
+  );
+}
+
+/**
+ * Return the space that the next token of a line takes on an edge; -1 if all are taken.
+ *
+ * Among the free ones it is that which lies best with the line's tokens beside it, so that
+ * a line runs straight on; then the first.
+ */
+export function nextSlot(
+  edges: ReadonlyMap<string, DrawnEdge>,
+  slots: Slots,
+  line: string,
+  edgeId: string,
+): number {
+  const edge = edges.get(edgeId);
+  if (!edge) return -1;
+  const taken = new Set([...slots.values()].flatMap((own) => own.get(edgeId) ?? []));
+  const beside = [...(slots.get(line) ?? [])].flatMap(([id, slot]) => {
+    const other = edges.get(id);
+    const space = other?.spaces[slot];
+    return space && other.between.some((station) => edge.between.includes(station)) ? [space] : [];
+  });
+  let best = -1;
+  let least = Infinity;
+  for (const space of edge.spaces) {
+    if (taken.has(space.index)) continue;
+    const far = Math.min(1e6, ...beside.map((other) => near(space, other)));
+    if (far < least - 0.01) {
+      least = far;
+      best = space.index;
+    }
+  }
+  return best;
+}
+
+/** Return where all tokens of a log lie. */
+export function slotsOf(drawing: BoardDrawing, log: readonly LogEntry[]): Slots {
+  const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));
+  const slots = new Map<string, Map<string, number>>();
+  for (const { line, edge } of placements(log)) {
+    const own = slots.get(line) ?? new Map<string, number>();
+    slots.set(line, own.set(edge, nextSlot(edges, slots, line, edge)));
+  }
+  return slots;
+}

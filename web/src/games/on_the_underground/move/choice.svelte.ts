@@ -1,0 +1,123 @@
+/** The choice in the making: picked out of what the server offers; no rule is known here. */
+
+import type {
+  Action,
+  JourneyOffer,
+  Offers,
+  PlaceOffer,
+} from '../../../protocol/on_the_underground';
+
+export class Choice {
+  /** The colour in hand. */
+  line = $state<string | null>(null);
+  /** The edge chosen; it may be one that is not offered. */
+  edge = $state<string | null>(null);
+  /** The edge under the mouse, or with the focus in the list. */
+  hovered = $state<string | null>(null);
+  /** Number of the journey chosen, among those to choose from. */
+  journey = $state<number | null>(null);
+
+  constructor(
+    private readonly offers: () => Offers | null,
+    /** The mover's lines, in the order of their keys. */
+    private readonly lines: () => readonly string[],
+  ) {}
+
+  /** What the colour in hand may do, by edge. */
+  readonly places: ReadonlyMap<string, PlaceOffer> = $derived.by(
+    () =>
+      new Map(
+        (this.offers()?.places ?? [])
+          .filter(({ action }) => action.line === this.line)
+          .map((offer) => [offer.action.edge, offer]),
+      ),
+  );
+
+  /** What Confirm would place. */
+  get place(): PlaceOffer | null {
+    return this.edge === null ? null : (this.places.get(this.edge) ?? null);
+  }
+
+  /** What is previewed: the edge under the mouse, else the edge chosen. */
+  get shown(): PlaceOffer | null {
+    return (this.hovered === null ? null : this.places.get(this.hovered)) ?? this.place;
+  }
+
+  /** Journeys between which the mover has to choose now; empty if there is no choice. */
+  get journeys(): readonly JourneyOffer[] {
+    const offers = this.offers();
+    if (offers?.phase !== 'passenger' || offers.end) return [];
+    const first = offers.trips.map((trip) => trip.first).filter(({ action }) => action !== null);
+    return first.length > 0 ? first : (offers.trips[0]?.then ?? []);
+  }
+
+  /** What Confirm would send, null if something has to be chosen first. */
+  get action(): Action | null {
+    const offers = this.offers();
+    if (!offers) return null;
+    if (offers.end) return { type: 'end' };
+    if (offers.phase === 'passenger') {
+      return this.journey === null ? null : (this.journeys[this.journey]?.action ?? null);
+    }
+    return this.place?.action ?? null;
+  }
+
+  /** Whether Confirm ends the turn; a first journey may still be taken back before a second choice. */
+  get isFinal(): boolean {
+    const offers = this.offers();
+    if (offers?.phase !== 'passenger') return false;
+    const asked = offers.trips.filter(({ first }) => first.action !== null);
+    const meant = this.journey === null ? asked : asked.slice(this.journey, this.journey + 1);
+    return offers.end || meant.every(({ then }) => then.length <= 1);
+  }
+
+  /** Keep the colour in hand if it may be placed somewhere, else take the first that may. */
+  settle(): void {
+    this.clear();
+    const usable = this.lines().filter((line) =>
+      this.offers()?.places.some(({ action }) => action.line === line),
+    );
+    if (this.line !== null && usable.includes(this.line)) return;
+    this.line = usable[0] ?? this.lines()[0] ?? null;
+  }
+
+  pick(line: string): void {
+    if (!this.lines().includes(line)) return;
+    this.line = line;
+    this.edge = this.hovered = null;
+  }
+
+  /** Choose an edge; a mouse that rests over another one no longer hides it. */
+  choose(edge: string): void {
+    this.edge = edge;
+    this.hovered = null;
+  }
+
+  /** What is agreed to by Confirm: what is only pointed at, hence shown, is chosen first. */
+  agree(): Action | null {
+    const { shown, place } = this;
+    if (shown === place) return this.action;
+    if (shown) this.choose(shown.action.edge);
+    return null;
+  }
+
+  /** Take the colour with that number, counted from 1. */
+  number(at: number): void {
+    const line = this.lines()[at - 1];
+    if (line) this.pick(line);
+  }
+
+  /** Forget edge and journey; the colour stays in hand. */
+  clear(): void {
+    this.edge = this.hovered = this.journey = null;
+  }
+
+  /** Choose a journey by its number; the next one to the same destination if `station` is given. */
+  travel(station: string): void {
+    const there = this.journeys.flatMap(({ journey }, at) =>
+      journey.destination === station ? [at] : [],
+    );
+    const after = there.find((at) => this.journey !== null && at > this.journey);
+    this.journey = after ?? there[0] ?? this.journey;
+  }
+}

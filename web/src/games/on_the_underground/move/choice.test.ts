@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { JourneyOffer, Offers } from '../../../protocol/on_the_underground';
+import { offersOf, placeOf } from '../board.fixture';
+import { Choice } from './choice.svelte';
+import { routesOf } from '../passenger/ways';
+import type { View } from '../../../protocol/on_the_underground';
+
+function choiceOf(offers: Offers | null, lines = ['red', 'blue']): Choice {
+  const choice = new Choice(
+    () => offers,
+    () => lines,
+  );
+  choice.settle();
+  return choice;
+}
+
+function journey(destination: string, isChoice: boolean): JourneyOffer {
+  return {
+    action: isChoice ? { type: 'travel', destination, lines: [] } : null,
+    journey: {
+      origin: 'acton', destination, empty: 0, lines: [], steps: [], choices: isChoice ? 2 : 1,
+      rivals: [],
+    },
+    gains: [],
+  };
+}
+
+describe('a token in the making', () => {
+  const offers = offersOf({
+    places: [placeOf('red', 'ab'), placeOf('red', 'bc', { price: 2 }), placeOf('blue', 'ab')],
+  });
+
+  it('begins with the first colour that may be placed', () => {
+    expect(choiceOf(offers).line).toBe('red');
+    expect(choiceOf(offersOf({ places: [placeOf('blue', 'ab')] })).line).toBe('blue');
+    expect(choiceOf(offersOf()).line).toBe('red');
+  });
+
+  it('keeps the colour in hand as long as it may be placed', () => {
+    const choice = choiceOf(offers);
+    choice.number(2);
+    choice.settle();
+    expect(choice.line).toBe('blue');
+    choice.number(9);
+    expect(choice.line).toBe('blue');
+  });
+
+  it('knows what Confirm would place, and shows what is pointed at', () => {
+    const choice = choiceOf(offers);
+    expect(choice.action).toBeNull();
+    choice.edge = 'ab';
+    expect(choice.action).toEqual({ type: 'place', line: 'red', edge: 'ab' });
+    choice.hovered = 'bc';
+    expect(choice.shown?.price).toBe(2);
+    expect(choice.action).toEqual({ type: 'place', line: 'red', edge: 'ab' });
+    choice.hovered = 'elsewhere';
+    expect(choice.shown?.action.edge).toBe('ab');
+  });
+
+  it('shows the edge chosen by key although the mouse rests over another one', () => {
+    const choice = choiceOf(offers);
+    choice.hovered = 'bc';
+    choice.choose('ab');
+    expect(choice.shown?.action.edge).toBe('ab');
+    expect(choice.agree()).toEqual({ type: 'place', line: 'red', edge: 'ab' });
+  });
+
+  it('never lays another token than the one that is shown', () => {
+    const choice = choiceOf(offers);
+    choice.choose('ab');
+    choice.hovered = 'bc';
+    expect(choice.agree()).toBeNull();
+    expect(choice.shown?.action.edge).toBe('bc');
+    expect(choice.agree()).toEqual({ type: 'place', line: 'red', edge: 'bc' });
+    choice.hovered = 'elsewhere';
+    expect(choice.agree()).toEqual({ type: 'place', line: 'red', edge: 'bc' });
+  });
+
+  it('forgets the edge with another colour', () => {
+    const choice = choiceOf(offers);
+    choice.edge = 'bc';
+    choice.pick('blue');
+    expect([choice.edge, choice.action]).toEqual([null, null]);
+  });
+});
+
+describe('the passenger', () => {
+  const view = { journeys: [journey('camden', false).journey] } as unknown as View;
+
+  it('needs a choice between first journeys', () => {
+    const choice = choiceOf(
+      offersOf({
+        phase: 'passenger',
+        trips: [
+          { first: journey('bank', true), then: [] },
+          { first: journey('camden', true), then: [] },
+        ],
+      }),
+    );
+    expect(choice.journeys).toHaveLength(2);
+    expect(choice.action).toBeNull();
+    choice.travel('camden');
+    expect(choice.action).toEqual({ type: 'travel', destination: 'camden', lines: [] });
+  });
+
+  it('goes round journeys to the same destination', () => {
+    const choice = choiceOf(
+      offersOf({
+        phase: 'passenger',
+        trips: [
+          { first: journey('bank', true), then: [] },
+          { first: journey('bank', true), then: [] },
+        ],
+      }),
+    );
+    const seen = [1, 2, 3].map(() => (choice.travel('bank'), choice.journey));
+    expect(seen).toEqual([0, 1, 0]);
+  });
+
+  it('ends the turn unless a second choice follows the journey chosen', () => {
+    const choice = choiceOf(
+      offersOf({
+        phase: 'passenger',
+        trips: [
+          { first: journey('bank', true), then: [journey('camden', false)] },
+          { first: journey('acton', true), then: [journey('camden', true), journey('ealing', true)] },
+        ],
+      }),
+    );
+    const told = [null, 0, 1].map((at) => ((choice.journey = at), choice.isFinal));
+    expect(told).toEqual([false, true, false]);
+    expect(choiceOf(offersOf({ phase: 'passenger', end: true })).isFinal).toBe(true);
+    expect(choiceOf(offersOf()).isFinal).toBe(false);
+  });
+
+  it('may leave a choice for the second journey only', () => {
+    const offers = offersOf({
+      phase: 'passenger',
+      trips: [
+        { first: journey('bank', false), then: [journey('camden', true), journey('ealing', true)] },
+      ],
+    });
+    const choice = choiceOf(offers);
+    choice.journey = 1;
+    expect(choice.action).toEqual({ type: 'travel', destination: 'ealing', lines: [] });
+    expect(choice.isFinal).toBe(true);
+    expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
+      'ahead', 'choice', 'chosen',
+    ]);
+  });
+
+  it('goes by himself where the rules decide', () => {
+    const offers = offersOf({
+      phase: 'passenger',
+      end: true,
+      trips: [{ first: journey('bank', false), then: [journey('camden', false)] }],
+    });
+    const choice = choiceOf(offers);
+    expect(choice.action).toEqual({ type: 'end' });
+    expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
+      'ahead', 'ahead',
+    ]);
+  });
+
+  it('shows his way during a turn only to whoever wants to see it', () => {
+    const offers = offersOf({ trips: [{ first: journey('bank', false), then: [] }] });
+    const choice = choiceOf(offers);
+    expect(routesOf(view, offers, choice, false)).toEqual([]);
+    expect(routesOf(view, offers, choice, true).map(({ tone }) => tone)).toEqual(['ahead']);
+    expect(routesOf(view, null, choice, true).map(({ tone }) => tone)).toEqual(['made']);
+  });
+});

@@ -1,0 +1,27 @@
+/** Choices in the making, and journeys, in one sentence each: for whoever hears them. */
+
+import type { BoardDrawing, JourneyView, PlaceOffer } from '../../../protocol/on_the_underground';
+import { signed } from '../../../texts';
+import { t } from '../texts';
+import { bringsOf, priceOf, walkText } from './brings';
+import { lineName, lineNames, stationName } from '../names';
+
+export function previewText(offer: PlaceOffer, edge: string): string {
+  const brings = bringsOf(offer).join(', ');
+  return t('preview', {
+    line: lineName(offer.action.line),
+    edge,
+    points: signed(offer.points),
+    brings: brings || t('brings.nothing'),
+    price: priceOf(offer),
+  });
+}
+
+export function journeyText(journey: JourneyView, drawing: BoardDrawing): string {
+  return t('log.journey', {
+    from: stationName(drawing, journey.origin),
+    to: stationName(drawing, journey.destination),
+    walk: walkText(journey),
+    lines: journey.lines.length ? lineNames(journey.lines) : t('log.no-lines'),
+  });
+}

@@ -1,0 +1,112 @@
+/** The passenger on his way: step by step over the board, until somebody skips it. */
+
+import type { BoardDrawing, JourneyView, View } from '../../../protocol/on_the_underground';
+import { legsOf, type Point } from './way';
+import type { Slots } from '../board/slots';
+
+const STEP = 260;
+/** A long journey takes no longer than this. */
+const LONGEST = 3200;
+const REST = 450;
+/** Journeys that may wait; with more he catches up at once. */
+const MOST = 6;
+
+/** Whether the person wants things to stand still. */
+function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+export class Travelling {
+  /** The journey under way, null if he stands. */
+  journey = $state.raw<JourneyView | null>(null);
+  /** Where he is on it. */
+  at = $state.raw<Point | null>(null);
+  /** Journeys that follow. */
+  left = $state.raw<readonly JourneyView[]>([]);
+  /** Milliseconds that the step under way takes. */
+  pace = $state(STEP);
+
+  #waiting: { journey: JourneyView; points: Point[][] }[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The turn whose journeys were shown last; null before anything was seen. */
+  #turn: number | null = null;
+  #shown = 0;
+  /** The journey whose end was not told yet. */
+  #open: JourneyView | null = null;
+
+  constructor(private readonly onarrival: (journey: JourneyView) => void) {}
+
+  /** Look at a newer view; set out on journeys that were not shown yet. */
+  follow(view: View, drawing: BoardDrawing, slots: Slots): void {
+    const running = view.legs > 0;
+    const turn = running ? view.turns : view.turns - 1;
+    const from = turn === this.#turn ? this.#shown : 0;
+    const isNew = this.#turn !== null && turn >= this.#turn;
+    this.#turn = turn;
+    this.#shown = view.journeys.length;
+    const fresh = isNew && !isCalm() ? view.journeys.slice(from) : [];
+    if (fresh.length === 0) return;
+    if (this.#waiting.length + fresh.length > MOST) this.skip();
+    this.#waiting.push(
+      ...fresh.map((journey) => ({
+        journey,
+        points: legsOf(drawing, slots, journey).map(({ points }) => points),
+      })),
+    );
+    if (this.journey === null) this.#next();
+    else this.left = this.#waiting.map((next) => next.journey);
+  }
+
+  /** Let him arrive at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    const left = this.#waiting;
+    this.stop();
+    this.#arrive();
+    for (const { journey } of left) this.onarrival(journey);
+  }
+
+  /** Forget what is under way. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.left = [];
+    this.journey = this.at = null;
+  }
+
+  #arrive(): void {
+    const open = this.#open;
+    this.#open = null;
+    if (open) this.onarrival(open);
+  }
+
+  #next(): void {
+    const next = this.#waiting.shift();
+    this.left = this.#waiting.map(({ journey }) => journey);
+    if (!next) {
+      this.journey = this.at = null;
+      return;
+    }
+    this.journey = this.#open = next.journey;
+    this.at = next.points[0]?.[0] ?? null;
+    this.pace = Math.min(STEP, LONGEST / Math.max(1, next.points.length));
+    const ends = next.points.flatMap((points) => points.slice(-1));
+    this.#walk(ends, 0);
+  }
+
+  #walk(ends: readonly Point[], done: number): void {
+    const next = ends[done];
+    if (!next) {
+      this.#arrive();
+      this.#timer = setTimeout(() => this.#next(), REST);
+      return;
+    }
+    this.#timer = setTimeout(
+      () => {
+        this.at = next;
+        this.#walk(ends, done + 1);
+      },
+      done === 0 ? 120 : this.pace,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+/** Which journeys the board shows at a moment, and how they stand out. */
+
+import type { Offers, View } from '../../../protocol/on_the_underground';
+import type { Choice } from '../move/choice.svelte';
+import type { Route, Tone } from '../board/scene';
+
+/** Where he would go if the turn ended now. */
+function aheadOf(offers: Offers): Route[] {
+  const { trips } = offers;
+  const tone: Tone = trips.length > 1 ? 'choice' : 'ahead';
+  const onward = trips.length === 1 ? (trips[0]?.then ?? []) : [];
+  return [
+    ...trips.map(({ first }): Route => ({ journey: first.journey, tone })),
+    ...onward.map(
+      ({ journey }): Route => ({ journey, tone: onward.length > 1 ? 'choice' : 'ahead' }),
+    ),
+  ];
+}
+
+/** Where he goes when the turn ends, as far as it is settled, and what there is to choose. */
+function travelOf(offers: Offers, choice: Choice): Route[] {
+  const { trips } = offers;
+  const options = choice.journeys.map(
+    ({ journey }, at): Route => ({ journey, tone: at === choice.journey ? 'chosen' : 'choice' }),
+  );
+  if (offers.end) {
+    return trips.flatMap(({ first, then }) =>
+      [first, ...then.slice(0, 1)].map(({ journey }): Route => ({ journey, tone: 'ahead' })),
+    );
+  }
+  const settled = trips[0]?.first;
+  return settled?.action === null ? [{ journey: settled.journey, tone: 'ahead' }, ...options] : options;
+}
+
+/** Return the journeys to show; `isShown`: the reader wants to see the way. */
+export function routesOf(
+  view: View,
+  offers: Offers | null,
+  choice: Choice,
+  isShown: boolean,
+): Route[] {
+  if (offers?.phase === 'passenger') return travelOf(offers, choice);
+  if (!isShown) return [];
+  if (offers) return aheadOf(offers);
+  return view.journeys.map((journey) => ({ journey, tone: 'made' }));
+}

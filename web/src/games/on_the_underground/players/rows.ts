@@ -1,0 +1,89 @@
+/** The players of a match as rows beside the board. */
+
+import { seatName } from '../../../names';
+import type { Outcome, TableInfo } from '../../../protocol/messages';
+import type { BoardDrawing, LineView, View } from '../../../protocol/on_the_underground';
+import { t } from '../texts';
+import type { Part } from '../move/brings';
+
+/** A connection symbol that a line has reached, with one of its stations or with both. */
+export interface Reached {
+  kind: string;
+  isWhole: boolean;
+}
+
+export interface PlayerRow {
+  seat: number;
+  name: string;
+  isBot: boolean;
+  /** What this player is doing, empty if nothing is to be said. */
+  state: string;
+  isMoving: boolean;
+  branch: number;
+  lines: readonly LineView[];
+  /** Landmarks in hand; empty on a board without them. */
+  landmarks: readonly [string, number][];
+  sets: number;
+  /** Once the match is over, with what its end brought. */
+  total: number;
+}
+
+/** What lines can score on a board: the columns of the table. */
+export function columnsOf(drawing: BoardDrawing): Part[] {
+  const kinds = new Set(drawing.shapes.map(({ kind }) => kind));
+  return [
+    'rail',
+    'terminus',
+    ...(kinds.has('connection') ? (['connection', 'loop'] as const) : []),
+    ...(kinds.has('plus') ? (['plus'] as const) : []),
+    'rides',
+  ];
+}
+
+/** The stations on a line. */
+function stationsOn(drawing: BoardDrawing, line: LineView): Set<string> {
+  const laid = new Set(line.edges);
+  return new Set(drawing.edges.filter(({ id }) => laid.has(id)).flatMap(({ between }) => between));
+}
+
+/** The connection symbols that a line has reached; landmarks are counted by their owner. */
+export function reachedBy(drawing: BoardDrawing, view: View, line: LineView): Reached[] {
+  const isConnection = (id: string) =>
+    drawing.stations.some((station) => station.id === id && station.kind === 'connection');
+  const tiles = view.tiles.filter(({ station }) => isConnection(station));
+  const on = stationsOn(drawing, line);
+  const kinds = [...new Set(tiles.map(({ kind }) => kind))];
+  return kinds.flatMap((kind) => {
+    const stations = tiles.filter((tile) => tile.kind === kind).map(({ station }) => station);
+    const joined = stations.filter((station) => on.has(station)).length;
+    return joined ? [{ kind, isWhole: joined === stations.length }] : [];
+  });
+}
+
+/** Return a row for each seat of the view shown; in the past nobody moves and nothing is over. */
+export function playerRows(
+  info: TableInfo,
+  view: View,
+  own: readonly number[],
+  isPast: boolean,
+  outcome: Outcome | null = null,
+): PlayerRow[] {
+  const isLive = info.status === 'running' && !isPast;
+  return view.players.map(({ seat, branch, landmarks, sets, total }) => {
+    const told = info.seats[seat];
+    const isAway = told && told.kind !== 'bot' && !told.online && !own.includes(seat);
+    const isMoving = isLive && view.mover === seat;
+    return {
+      seat,
+      name: told ? seatName(told, seat, info.seats) : '',
+      isBot: told?.kind === 'bot',
+      state: isLive && isAway ? t('player.offline') : isMoving ? t('moving') : '',
+      isMoving,
+      branch,
+      lines: view.lines.filter((line) => line.seat === seat),
+      landmarks,
+      sets,
+      total: (isPast ? undefined : outcome?.scores[seat]) ?? total,
+    };
+  });
+}

@@ -1,0 +1,25 @@
+/** On the Underground for the lobby, which knows no game. */
+
+import type { MapPage } from '../../../protocol/messages';
+import type { BoardPage } from '../../../protocol/on_the_underground';
+import { t } from '../../../texts';
+import type { Poster } from '../../parts';
+import Motif from './Motif.svelte';
+import Picture from './PagePicture.svelte';
+
+function facts(page: MapPage): string {
+  const { drawing } = page as BoardPage;
+  return t('facts.on_the_underground', {
+    stations: drawing.stations.length,
+    edges: drawing.edges.length,
+    spaces: drawing.edges.reduce((sum, edge) => sum + edge.spaces.length, 0),
+    cards: drawing.stations.filter((station) => station.field).length,
+  });
+}
+
+// The server sends the maps of the game that is asked for: this is where the types are told so.
+export const poster: Poster = {
+  Picture: Picture as unknown as Poster['Picture'],
+  Motif: Motif as unknown as Poster['Motif'],
+  facts,
+};

@@ -1,0 +1,37 @@
+/** How much of its canvas a drawing really uses, so that small screens waste nothing. */
+
+import type { Box, Drawing } from '../../../protocol/voll_verplant';
+
+const AIR = 6;
+
+/** Return the box around everything drawn. */
+export function extent(drawing: Drawing): Box {
+  const { stations, lines, badge_size } = drawing;
+  const boxes: Box[] = [
+    ...stations.map(({ x, y, width, height }) => ({
+      x: x - width / 2,
+      y: y - height / 2,
+      width,
+      height,
+    })),
+    ...stations.map(({ label }) => label.box),
+    ...lines.map(({ wagon }) => wagon),
+    ...lines.flatMap(({ badge }) =>
+      badge
+        ? [
+            {
+              x: badge[0] - badge_size / 2,
+              y: badge[1] - badge_size / 2,
+              width: badge_size,
+              height: badge_size,
+            },
+          ]
+        : [],
+    ),
+  ];
+  const left = Math.min(...boxes.map(({ x }) => x)) - AIR;
+  const top = Math.min(...boxes.map(({ y }) => y)) - AIR;
+  const right = Math.max(...boxes.map(({ x, width }) => x + width)) + AIR;
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + AIR;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

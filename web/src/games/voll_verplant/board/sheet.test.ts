@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { LineView, MapPage, Offers, SheetView } from '../../../protocol/voll_verplant';
+import { boardOf, freshOn, markedOn, raceOf, type Scene } from './sheet';
+
+function lineView(letter: string, change: Partial<LineView> = {}): LineView {
+  return { line: letter, windows: 2, written: '', completed: 0, points: 0, high: true, ...change };
+}
+
+function sheet(change: Partial<SheetView> = {}): SheetView {
+  return {
+    lines: [lineView('A'), lineView('B')],
+    crosses: [],
+    transfers: [],
+    score: { lines: 0, transfers: 0, free: 0, free_stations: 0 },
+    total: 0,
+    ...change,
+  };
+}
+
+const PAGE = {
+  lines: ['A', 'B'].map((letter) => ({
+    letter,
+    name: letter,
+    windows: 2,
+    points: [4, 2],
+    ring: false,
+    stations: ['a', 'b'],
+  })),
+} as unknown as MapPage;
+
+const OFFERS: Offers = {
+  kind: 'number',
+  value: 4,
+  lines: [
+    { line: 'A', refused: null, short: null },
+    { line: 'B', refused: { rule: 'vv.window.free', parameters: [] }, short: null },
+  ],
+  choices: [],
+};
+
+function scene(change: Partial<Scene> = {}): Scene {
+  return {
+    page: PAGE,
+    special: false,
+    sheet: sheet(),
+    draft: null,
+    offers: null,
+    offer: null,
+    chosen: null,
+    backward: false,
+    fresh: [],
+    ...change,
+  };
+}
+
+describe('the race for a line', () => {
+  it.each([
+    [{}, ['free', 'free']],
+    [{ high: false }, ['struck', 'free']],
+    [{ completed: 4, high: true }, ['mine', 'gone']],
+    [{ completed: 4, high: false }, ['struck', 'mine']],
+  ])('%o is %o', (change, race) => {
+    expect(raceOf(lineView('A', change))).toEqual(race);
+  });
+});
+
+describe('marks', () => {
+  it('are crosses and transfer numbers', () => {
+    const drawn = sheet({ crosses: ['a'], transfers: [['b', 3]] });
+    expect(markedOn(drawn)).toEqual(new Set(['a', 'b']));
+    const { stations } = boardOf(scene({ sheet: drawn }));
+    expect(stations.a?.mark).toEqual({ kind: 'cross' });
+    expect(stations.b?.mark).toEqual({ kind: 'number', number: 3 });
+  });
+
+  it('of a sealed choice and of a preview are told apart from firm ones', () => {
+    const { stations } = boardOf(
+      scene({
+        sheet: sheet({ crosses: ['a'] }),
+        draft: sheet({ crosses: ['a', 'b'] }),
+        offers: OFFERS,
+        offer: {
+          action: { type: 'fill', line: 'A', marks: 1 },
+          marks: ['c'],
+          number: 0,
+          completes: [], gains: [],
+          points: 1,
+          owes: 0,
+        },
+      }),
+    );
+    expect(Object.values(stations).map(({ firmness }) => firmness)).toEqual([
+      'firm',
+      'sealed',
+      'preview',
+    ]);
+  });
+
+  it('that are new appear in the order given', () => {
+    const before = sheet({ crosses: ['a'] });
+    const after = sheet({ crosses: ['a', 'b', 'c'] });
+    expect(freshOn(after, before)).toEqual(new Set(['b', 'c']));
+    expect(freshOn(after, null).size).toBe(0);
+    const { stations } = boardOf(scene({ sheet: after, fresh: ['c', 'b'] }));
+    expect([stations.a, stations.b, stations.c].map((mark) => mark?.appears)).toEqual([null, 1, 0]);
+  });
+});
+
+describe('wagons', () => {
+  it('are lively, quiet or chosen', () => {
+    const tones = (state: ReturnType<typeof boardOf>) =>
+      Object.values(state.wagons).map(({ tone }) => tone);
+    expect(tones(boardOf(scene()))).toEqual(['plain', 'plain']);
+    expect(tones(boardOf(scene({ offers: OFFERS })))).toEqual(['lively', 'quiet']);
+    expect(tones(boardOf(scene({ offers: OFFERS, chosen: 'A' })))).toEqual(['chosen', 'quiet']);
+  });
+
+  it('show what the choice would write into the next window', () => {
+    const { wagons } = boardOf(
+      scene({
+        sheet: sheet({ lines: [lineView('A', { written: '3' }), lineView('B')] }),
+        offers: OFFERS,
+        chosen: 'A',
+        offer: {
+          action: { type: 'fill', line: 'A', marks: 0 },
+          marks: [],
+          number: 0,
+          completes: [], gains: [],
+          points: 0,
+          owes: 0,
+        },
+      }),
+    );
+    expect(wagons.A).toMatchObject({ written: ['3', '4'], firm: 1, points: [4, 2] });
+  });
+});
+
+describe('targets', () => {
+  it('are the stations that a free ride may go to', () => {
+    const offers: Offers = {
+      kind: 'free',
+      value: 0,
+      lines: [],
+      choices: [{ type: 'ride' as const }, { type: 'ride' as const, station: 'a' }].map(
+        (action) => ({ action, marks: [], number: 0, completes: [], gains: [], points: 0, owes: 0 }),
+      ),
+    };
+    expect(boardOf(scene({ offers })).targets).toEqual(new Set(['a']));
+  });
+});

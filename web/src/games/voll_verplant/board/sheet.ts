@@ -1,0 +1,127 @@
+/** From a sheet and a choice in the making to what the board shows. */
+
+import type { BoardState, Race, StationMark, Tone, WagonState } from './marks';
+import type {
+  LineView,
+  MapPage,
+  Offer,
+  Offers,
+  SheetView,
+} from '../../../protocol/voll_verplant';
+
+/** Stations marked on a sheet. */
+export function markedOn(sheet: SheetView): Set<string> {
+  return new Set([...sheet.crosses, ...sheet.transfers.map(([station]) => station)]);
+}
+
+/** Stations of a sheet that another one did not have yet. */
+export function freshOn(sheet: SheetView, before: SheetView | null): Set<string> {
+  const old = before ? markedOn(before) : markedOn(sheet);
+  return new Set([...markedOn(sheet)].filter((station) => !old.has(station)));
+}
+
+/** The state of the race for a line's high and low value, as this sheet sees it. */
+export function raceOf(line: LineView): [Race, Race] {
+  if (line.completed) return line.high ? ['mine', 'gone'] : ['struck', 'mine'];
+  return line.high ? ['free', 'free'] : ['struck', 'free'];
+}
+
+/** What the card writes into a window. */
+export function written(offers: Offers): string {
+  return offers.kind === 'transfer' ? '+' : String(offers.value);
+}
+
+export interface Scene {
+  page: MapPage;
+  /** Whether the table plays with special stations. */
+  special: boolean;
+  /** The sheet as it stood when the round began. */
+  sheet: SheetView;
+  /** The sheet with the reader's own sealed choice. */
+  draft: SheetView | null;
+  offers: Offers | null;
+  /** The choice in the making. */
+  offer: Offer | null;
+  chosen: string | null;
+  backward: boolean;
+  /** Stations that appear one after another, in this order. */
+  fresh: readonly string[];
+}
+
+function marksOf(scene: Scene): Record<string, StationMark> {
+  const { sheet, draft, offer, offers, fresh } = scene;
+  const marks: Record<string, StationMark> = {};
+  const put = (drawn: SheetView, firmness: 'firm' | 'sealed') => {
+    const numbers = new Map(drawn.transfers);
+    for (const station of markedOn(drawn)) {
+      if (marks[station]) continue;
+      const number = numbers.get(station);
+      const at = fresh.indexOf(station);
+      marks[station] = {
+        mark: number === undefined ? { kind: 'cross' } : { kind: 'number', number },
+        firmness,
+        appears: at < 0 ? null : at,
+      };
+    }
+  };
+  put(sheet, 'firm');
+  if (draft) put(draft, 'sealed');
+  offer?.marks.forEach((station) => {
+    marks[station] = {
+      mark:
+        offers?.kind === 'transfer'
+          ? { kind: 'number', number: offer.number }
+          : { kind: 'cross' },
+      firmness: 'preview',
+      appears: null,
+    };
+  });
+  return marks;
+}
+
+function toneOf(scene: Scene, letter: string): Tone {
+  const { offers, chosen } = scene;
+  if (!offers) return 'plain';
+  if (offers.kind === 'free') return 'plain';
+  if (chosen === letter) return 'chosen';
+  const refused = offers.lines.find(({ line }) => line === letter)?.refused;
+  return refused ? 'quiet' : 'lively';
+}
+
+function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonState {
+  const { sheet, draft, offers, offer, chosen, backward } = scene;
+  const firm = sheet.lines.find(({ line }) => line === letter);
+  const drawn = (draft ?? sheet).lines.find(({ line }) => line === letter);
+  const letters = [...(drawn?.written ?? '')];
+  if (offers && offer?.action.type === 'fill' && offer.action.line === letter) {
+    letters.push(written(offers));
+  }
+  const [high, low]: [Race, Race] = drawn ? raceOf(drawn) : ['free', 'free'];
+  return {
+    written: letters,
+    firm: firm?.written.length ?? 0,
+    tone: toneOf(scene, letter),
+    high,
+    low,
+    points,
+    way: chosen === letter ? (backward ? 1 : 0) : null,
+  };
+}
+
+/** Return what the board shows. */
+export function boardOf(scene: Scene): BoardState {
+  const targets =
+    scene.offers?.kind === 'free'
+      ? scene.offers.choices.flatMap(({ action }) =>
+          action.type === 'ride' && action.station ? [action.station] : [],
+        )
+      : [];
+  return {
+    stations: marksOf(scene),
+    wagons: Object.fromEntries(
+      scene.page.lines.map(({ letter, points }) => [letter, wagonOf(scene, letter, points)]),
+    ),
+    targets: new Set(targets),
+    stars: scene.special,
+  };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import type { LogEntry, MapPage, Position, View } from '../../../protocol/voll_verplant';
+import { proseOf, roundsOf } from './prose';
+import { statusOf } from '../status';
+
+const draw = (seq: number, card: string): LogEntry => ({
+  type: 'draw',
+  seq,
+  event: { type: 'card', card },
+});
+const act = (seq: number, seat: number, marks: number): LogEntry => ({
+  type: 'act',
+  seq,
+  seat,
+  action: { type: 'fill', line: 'C', marks, backward: seat === 1 },
+});
+
+const LOG: LogEntry[] = [
+  draw(1, '6'),
+  act(2, 0, 3),
+  act(3, 1, 0),
+  draw(4, '*'),
+  { type: 'act', seq: 5, seat: 0, action: { type: 'ride', station: 'dam' } },
+  { type: 'act', seq: 6, seat: 1, action: { type: 'ride' } },
+];
+
+const PAGE = {
+  drawing: { stations: [{ id: 'dam', name: 'Dam' }] },
+  lines: [{ letter: 'C', ring: true }],
+} as unknown as MapPage;
+
+const VIEW = {
+  round: 2,
+  card: '*',
+  draft: null,
+  cards: [
+    { card: '6', kind: 'number', value: 6 },
+    { card: '*', kind: 'free', value: 0 },
+  ],
+  sheets: [{ lines: [{ line: 'C', completed: 1, points: 7 }] }, { lines: [] }],
+} as unknown as View;
+
+const POSITION = {
+  seat: 0,
+  log: LOG,
+  view: VIEW,
+  offers: null,
+  info: { status: 'running', awaited: [1], seats: [{ name: 'Anna' }, { name: 'Ben' }] },
+} as unknown as Position;
+
+describe('the log', () => {
+  it('falls into rounds', () => {
+    expect(roundsOf(LOG)).toEqual([
+      { start: 0, end: 3 },
+      { start: 3, end: 6 },
+    ]);
+  });
+
+  it('is prose whose lines lead to their positions, the latest round first', () => {
+    prefs.language = 'en';
+    const [second, first] = proseOf(POSITION, PAGE);
+    expect(first?.opening).toEqual({ text: 'Turned: 6', position: 1 });
+    expect(first?.lines).toEqual([
+      { text: 'Anna: 6 on line C ↻, 3 stations', position: 3 },
+      { text: 'Ben: 6 on line C ↺, only the window', position: 3 },
+      { text: 'Anna completes line C: 7 points', position: 3 },
+      { text: 'All cards are shuffled back.', position: 3 },
+    ]);
+    expect(second?.opening.position).toBe(4);
+    expect(second?.lines.map(({ text }) => text)).toEqual([
+      'Anna: free ride to Dam',
+      'Ben lets the free ride lapse',
+    ]);
+  });
+});
+
+describe('the status', () => {
+  const names = ['Anna', 'Ben'];
+
+  it('asks whoever is to choose, by name if several share the device', () => {
+    prefs.language = 'en';
+    const asked = { ...POSITION, offers: {} } as unknown as Position;
+    expect(statusOf(asked, VIEW, names, false)).toEqual({
+      sentence: 'Your turn: free ride, choose a station.',
+      isMine: true,
+    });
+    expect(statusOf(asked, VIEW, names, true).sentence).toMatch(/^Anna: /);
+  });
+
+  it('says whose choice is missing, and when it is over', () => {
+    prefs.language = 'en';
+    expect(statusOf(POSITION, VIEW, names, false).sentence).toBe('Waiting for Ben.');
+    const over = { ...POSITION, info: { status: 'over' } } as unknown as Position;
+    expect(statusOf(over, VIEW, names, false).sentence).toBe('The game is over.');
+  });
+
+  it('asks for extra entries of special stations', () => {
+    prefs.language = 'en';
+    const owed = { ...VIEW, card: '6', draft: { owed: 2 } } as unknown as View;
+    const asked = { ...POSITION, offers: {} } as unknown as Position;
+    expect(statusOf(asked, owed, names, false).sentence).toBe(
+      'Special stations! 2 more entries of the 6 at once.',
+    );
+  });
+});

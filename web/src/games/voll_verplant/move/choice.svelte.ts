@@ -1,0 +1,167 @@
+/** The choice in the making: picked out of what the server offers; no rule is known here. */
+
+import type { LineInfo, Offer, Offers } from '../../../protocol/voll_verplant';
+
+/** Offers of a line in one direction, by number of marks. */
+function fills(offers: Offers | null, line: string, backward: boolean): Offer[] {
+  return (offers?.choices ?? [])
+    .filter(
+      ({ action }) =>
+        action.type === 'fill' && action.line === line && (action.backward ?? false) === backward,
+    )
+    .sort((a, b) => a.marks.length - b.marks.length);
+}
+
+interface Candidate {
+  line: string;
+  backward: boolean;
+  /** Marks up to the station that was clicked, 0 if the walk doesn't reach it. */
+  marks: number;
+}
+
+export class Choice {
+  line = $state<string | null>(null);
+  marks = $state(0);
+  backward = $state(false);
+  /** Station of a free ride; null while none is chosen. */
+  station = $state<string | null>(null);
+  passing = $state(false);
+  /** A closed line that was clicked: "why not?" */
+  asked = $state<string | null>(null);
+
+  constructor(
+    private readonly offers: () => Offers | null,
+    private readonly lines: () => readonly LineInfo[],
+  ) {}
+
+  /** The offer that Confirm would send. */
+  get offer(): Offer | null {
+    const offers = this.offers();
+    if (!offers) return null;
+    if (this.isRide) {
+      if (this.station === null && !this.passing) return null;
+      return (
+        offers.choices.find(
+          ({ action }) => action.type === 'ride' && (action.station ?? null) === this.station,
+        ) ?? null
+      );
+    }
+    if (this.line === null) return null;
+    return this.ways(this.line, this.backward)[this.marks] ?? null;
+  }
+
+  get isRide(): boolean {
+    return this.offers()?.kind === 'free';
+  }
+
+  /** The most marks that the chosen line allows in the chosen direction. */
+  get most(): number {
+    return this.line === null ? 0 : this.ways(this.line, this.backward).length - 1;
+  }
+
+  get isRing(): boolean {
+    return this.lines().some(({ letter, ring }) => ring && letter === this.line);
+  }
+
+  /** Stations that the fullest offer marks: a click on one of them picks fewer. */
+  get reachable(): readonly string[] {
+    if (this.line === null) return [];
+    return this.ways(this.line, this.backward).at(-1)?.marks ?? [];
+  }
+
+  isOpen(line: string): boolean {
+    return this.ways(line, false).length > 0;
+  }
+
+  clear(): void {
+    this.line = this.station = this.asked = null;
+    this.passing = this.backward = false;
+    this.marks = 0;
+  }
+
+  /** Choose a line with as many marks as it allows; a closed one is asked about. */
+  pick(line: string, backward = false): void {
+    if (this.isRide || !this.isOpen(line)) {
+      if (this.offers() && this.lines().some(({ letter }) => letter === line)) {
+        this.clear();
+        this.asked = line;
+      }
+      return;
+    }
+    this.asked = null;
+    this.line = line;
+    this.backward = backward;
+    this.marks = this.most;
+  }
+
+  change(by: number): void {
+    this.set(this.marks + by);
+  }
+
+  set(marks: number): void {
+    if (this.line !== null) this.marks = Math.max(0, Math.min(this.most, marks));
+  }
+
+  /** Turn round on a ring. */
+  turn(backward = !this.backward): void {
+    if (this.line !== null && this.isRing) this.pick(this.line, backward);
+  }
+
+  /** A station was clicked: fewer marks, another line through it, or the free ride's aim. */
+  touch(station: string): void {
+    if (this.isRide) {
+      this.ride(station);
+      return;
+    }
+    const reached = this.reachable.indexOf(station) + 1;
+    if (reached > 0 && reached !== this.marks) {
+      this.marks = reached;
+      return;
+    }
+    const candidates = this.#through(station);
+    const now = candidates.findIndex(
+      ({ line, backward }) => line === this.line && backward === this.backward,
+    );
+    const next = candidates[(now + 1) % candidates.length];
+    if (next) {
+      if (candidates.length > 1 || now < 0) this.pick(next.line, next.backward);
+    } else {
+      const closed = this.lines().find(({ stations }) => stations.includes(station));
+      if (closed) this.pick(closed.letter);
+    }
+  }
+
+  /** Choose the station of a free ride. */
+  ride(station: string): void {
+    const free = this.offers()?.choices.some(
+      ({ action }) => action.type === 'ride' && action.station === station,
+    );
+    if (!free) return;
+    this.asked = null;
+    this.passing = false;
+    this.station = station;
+  }
+
+  pass(): void {
+    this.clear();
+    this.passing = true;
+  }
+
+  private ways(line: string, backward: boolean): Offer[] {
+    return fills(this.offers(), line, backward);
+  }
+
+  /** Open lines through a station; those whose walk reaches it come first. */
+  #through(station: string): Candidate[] {
+    const found = this.lines()
+      .filter(({ letter, stations }) => stations.includes(station) && this.isOpen(letter))
+      .flatMap(({ letter, ring }) =>
+        (ring ? [false, true] : [false]).map((backward) => ({
+          line: letter,
+          backward,
+          marks: (this.ways(letter, backward).at(-1)?.marks.indexOf(station) ?? -1) + 1,
+        })),
+      );
+    return found.sort((a, b) => Number(b.marks > 0) - Number(a.marks > 0));
+  }
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { LineInfo, Offer, Offers } from '../../../protocol/voll_verplant';
+import { Choice } from './choice.svelte';
+
+function line(letter: string, stations: string[], ring = false): LineInfo {
+  return { letter, name: letter, windows: 2, points: [4, 2], ring, stations };
+}
+
+const LINES = [
+  line('A', ['a', 'b', 'c', 'd']),
+  line('B', ['x', 'c', 'y']),
+  line('C', ['r', 's', 't', 'u'], true),
+  line('D', ['full']),
+];
+
+function fill(letter: string, walk: string[], backward?: boolean): Offer[] {
+  return Array.from({ length: walk.length + 1 }, (_, marks) => ({
+    action: { type: 'fill', line: letter, marks, ...(backward ? { backward } : {}) },
+    marks: walk.slice(0, marks),
+    number: 0,
+    completes: [], gains: [],
+    points: marks,
+    owes: 0,
+  }));
+}
+
+const NUMBER: Offers = {
+  kind: 'number',
+  value: 3,
+  lines: [],
+  choices: [
+    ...fill('A', ['a', 'b', 'c']),
+    ...fill('B', ['x']),
+    ...fill('C', ['r', 's', 't']),
+    ...fill('C', ['r', 'u', 't'], true),
+  ],
+};
+
+const FREE: Offers = {
+  kind: 'free',
+  value: 0,
+  lines: [],
+  choices: [null, 'a', 'y'].map((station) => ({
+    action: station === null ? { type: 'ride' } : { type: 'ride', station },
+    marks: station === null ? [] : [station],
+    number: 0,
+    completes: [], gains: [],
+    points: 0,
+    owes: 0,
+  })),
+};
+
+const choose = (offers: Offers | null) =>
+  new Choice(
+    () => offers,
+    () => LINES,
+  );
+
+describe('a line', () => {
+  it('is chosen with as many marks as it allows', () => {
+    const choice = choose(NUMBER);
+    choice.pick('A');
+    expect(choice.offer?.marks).toEqual(['a', 'b', 'c']);
+    expect(choice.most).toBe(3);
+  });
+
+  it('takes fewer marks, down to none, and never more than offered', () => {
+    const choice = choose(NUMBER);
+    choice.pick('A');
+    choice.change(-2);
+    expect(choice.offer?.marks).toEqual(['a']);
+    choice.change(-9);
+    expect(choice.offer?.action).toEqual({ type: 'fill', line: 'A', marks: 0 });
+    choice.set(9);
+    expect(choice.marks).toBe(3);
+  });
+
+  it('that is closed is asked about instead', () => {
+    const choice = choose(NUMBER);
+    choice.pick('A');
+    choice.pick('D');
+    expect(choice.asked).toBe('D');
+    expect(choice.offer).toBeNull();
+  });
+
+  it('can be travelled both ways if it is a ring', () => {
+    const choice = choose(NUMBER);
+    choice.pick('C');
+    expect(choice.offer?.marks).toEqual(['r', 's', 't']);
+    choice.turn();
+    expect(choice.offer?.marks).toEqual(['r', 'u', 't']);
+    choice.pick('A');
+    choice.turn();
+    expect(choice.backward).toBe(false);
+  });
+
+  it('cannot be chosen while nothing is offered', () => {
+    const choice = choose(null);
+    choice.pick('A');
+    expect([choice.line, choice.asked, choice.offer]).toEqual([null, null, null]);
+  });
+});
+
+describe('a station', () => {
+  it('chooses its line, then shortens the walk, then lengthens it again', () => {
+    const choice = choose(NUMBER);
+    choice.touch('b');
+    expect([choice.line, choice.marks]).toEqual(['A', 3]);
+    choice.touch('b');
+    expect(choice.marks).toBe(2);
+    choice.touch('c');
+    expect(choice.marks).toBe(3);
+  });
+
+  it('prefers the line whose walk reaches it, then goes round the others', () => {
+    const choice = choose(NUMBER);
+    choice.touch('c');
+    expect(choice.line).toBe('A');
+    choice.touch('c');
+    expect(choice.line).toBe('B');
+    choice.touch('c');
+    expect(choice.line).toBe('A');
+  });
+
+  it('on a closed line asks why not', () => {
+    const choice = choose(NUMBER);
+    choice.touch('full');
+    expect(choice.asked).toBe('D');
+  });
+});
+
+describe('a free ride', () => {
+  it('goes to a free station, or passes', () => {
+    const choice = choose(FREE);
+    expect(choice.offer).toBeNull();
+    choice.touch('y');
+    expect(choice.offer?.action).toEqual({ type: 'ride', station: 'y' });
+    choice.touch('b');
+    expect(choice.station).toBe('y');
+    choice.pass();
+    expect(choice.offer?.action).toEqual({ type: 'ride' });
+  });
+
+  it('closes all lines', () => {
+    const choice = choose(FREE);
+    choice.touch('a');
+    choice.pick('A');
+    expect([choice.asked, choice.offer]).toEqual(['A', null]);
+  });
+});

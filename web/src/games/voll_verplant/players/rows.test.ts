@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { SeatInfo, TableInfo } from '../../../protocol/messages';
+import type { SheetView, View } from '../../../protocol/voll_verplant';
+import { playerRows } from './rows';
+
+const seat = (kind: SeatInfo['kind'], name: string, online = true): SeatInfo => ({
+  kind,
+  name,
+  bot: kind === 'bot' ? 'greedy' : '',
+  claimed: true,
+  online,
+});
+
+const sheet = (written: string): SheetView =>
+  ({
+    crosses: ['zuid'],
+    transfers: [['dam', 3]],
+    lines: [{ line: 'A', written, windows: 2 }],
+    score: { lines: 5, transfers: 6, free: -4, free_stations: 9 },
+    total: 7,
+  }) as unknown as SheetView;
+
+const INFO = {
+  status: 'running',
+  seats: [seat('me', 'Ann'), seat('open', 'Ben', false), seat('bot', ''), seat('open', 'Cleo')],
+  awaited: [0],
+} as unknown as TableInfo;
+
+const VIEW = {
+  sheets: [sheet('4'), sheet('4'), sheet('44'), sheet('4')],
+} as unknown as View;
+
+describe('rows of the players', () => {
+  it('say what everybody is doing', () => {
+    const rows = playerRows(INFO, VIEW, [0], false);
+    expect(rows.map(({ name, state }) => [name, state])).toEqual([
+      ['Ann', 'is choosing'],
+      ['Ben', 'not connected'],
+      ['Regional', 'done'],
+      ['Cleo', 'has chosen'],
+    ]);
+    expect(rows.map(({ awaited }) => awaited)).toEqual([true, false, false, false]);
+    expect(rows[0]?.parts).toEqual(['Lines 5', 'Transfers 6', '9 free stations −4']);
+    expect([...(rows[0]?.marked ?? [])]).toEqual(['zuid', 'dam']);
+  });
+
+  it('say nothing of it in the past', () => {
+    const rows = playerRows(INFO, VIEW, [0], true);
+    expect(rows.map(({ state, awaited }) => [state, awaited])).toEqual(
+      rows.map(() => ['', false]),
+    );
+  });
+});

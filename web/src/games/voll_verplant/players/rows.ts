@@ -1,0 +1,53 @@
+/** The players of a match as rows beside the board. */
+
+import { seatName } from '../../../names';
+import type { TableInfo } from '../../../protocol/messages';
+import type { SheetView, View } from '../../../protocol/voll_verplant';
+import type { PlayerRow } from '../../../table/prose';
+import { number } from '../../../texts';
+import { t } from '../texts';
+import { markedOn } from '../board/sheet';
+
+function stateOf(info: TableInfo, view: View, seat: number, own: readonly number[]): string {
+  const told = info.seats[seat];
+  if (told && told.kind !== 'bot' && !told.online && !own.includes(seat)) {
+    return t('player.offline');
+  }
+  const isDone = view.sheets[seat]?.lines.every((line) => line.written.length === line.windows);
+  if (isDone) return t('player.done');
+  return t(info.awaited.includes(seat) ? 'player.choosing' : 'player.chosen');
+}
+
+function partsOf({ score }: SheetView): string[] {
+  return [
+    `${t('score.lines')} ${number(score.lines)}`,
+    `${t('score.transfers')} ${number(score.transfers)}`,
+    `${t('score.free', { n: score.free_stations })} ${number(score.free)}`,
+  ];
+}
+
+/**
+ * Return a row for each seat of the view shown.
+ *
+ * In the past, and after the end, nobody is said to choose. `own` are the seats at this device.
+ */
+export function playerRows(
+  info: TableInfo,
+  view: View,
+  own: readonly number[],
+  isPast: boolean,
+): PlayerRow[] {
+  const isLive = info.status === 'running' && !isPast;
+  return view.sheets.map((sheet, seat) => {
+    const told = info.seats[seat];
+    return {
+      name: told ? seatName(told, seat, info.seats) : '',
+      isBot: told?.kind === 'bot',
+      state: isLive ? stateOf(info, view, seat, own) : '',
+      awaited: isLive && info.awaited.includes(seat),
+      marked: markedOn(sheet),
+      parts: partsOf(sheet),
+      total: sheet.total,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+/** Voll verplant for the lobby, which knows no game. */
+
+import type { MapPage } from '../../../protocol/messages';
+import type { SheetPage } from '../../../protocol/voll_verplant';
+import { t } from '../../../texts';
+import type { Poster } from '../../parts';
+import Motif from './Motif.svelte';
+import Picture from './PagePicture.svelte';
+
+function facts(page: MapPage): string {
+  const { lines, drawing } = page as SheetPage;
+  return t('facts.voll_verplant', {
+    lines: lines.length,
+    stations: drawing.stations.length,
+    windows: lines.reduce((sum, line) => sum + line.windows, 0),
+  });
+}
+
+// The server sends the maps of the game that is asked for: this is where the types are told so.
+export const poster: Poster = {
+  Picture: Picture as unknown as Poster['Picture'],
+  Motif: Motif as unknown as Poster['Motif'],
+  facts,
+};

@@ -1,0 +1,9 @@
+/** The sentences of the game, loaded with it. */
+
+import { sentences } from '../../../texts';
+import type { de } from './de';
+
+export const { t, isKey, load } = sentences<keyof typeof de>({
+  de: async () => (await import('./de')).de,
+  en: async () => (await import('./en')).en,
+});

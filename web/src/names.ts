@@ -1,0 +1,50 @@
+/** Names of games, variants, bots and seats, as they appear everywhere. */
+
+import type { SeatInfo, TableInfo } from './protocol/messages';
+import { isKey, number, t } from './texts';
+
+/** The name of a game in the chosen language. */
+export function gameName(game: string): string {
+  const key = `game.${game}`;
+  return isKey(key) ? t(key) : game;
+}
+
+/** The variants that a table is played with: those that are on, and numbers with their unit. */
+export function variants(options: Readonly<Record<string, boolean | number>>): string[] {
+  return Object.entries(options).flatMap(([id, value]) => {
+    const key = `new.option.${id}`;
+    if (value === false || !isKey(key)) return [];
+    if (value === true) return [t(key)];
+    const unit = `${key}.unit`;
+    return [`${t(key)}: ${number(value)}${isKey(unit) ? `\u00a0${t(unit)}` : ''}`];
+  });
+}
+
+/** The name of a bot in the chosen language. */
+export function botName(bot: string): string {
+  const key = `bot.${bot}`;
+  return isKey(key) ? t(key) : bot;
+}
+
+/**
+ * The name under which a seat appears everywhere.
+ *
+ * Made for `seats.map(seatName)`: with all seats at hand, bots of the same kind get a number.
+ */
+export function seatName(
+  seat: SeatInfo,
+  at = 0,
+  seats: readonly SeatInfo[] = [],
+): string {
+  if (seat.name) return seat.name;
+  if (seat.kind !== 'bot') return t('seat.open');
+  const alike = (other: SeatInfo) => other.kind === 'bot' && other.bot === seat.bot;
+  if (seats.filter(alike).length < 2) return botName(seat.bot);
+  return `${botName(seat.bot)} ${seats.slice(0, at + 1).filter(alike).length}`;
+}
+
+/** All that was agreed on for a table: options of the rules, and how it is hosted. */
+export function agreed({ options, hosting }: TableInfo): Record<string, boolean | number> {
+  const hosted = Object.entries(hosting).filter(([, value]) => value !== null);
+  return { ...options, ...(Object.fromEntries(hosted) as Record<string, boolean | number>) };
+}

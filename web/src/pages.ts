@@ -1,0 +1,29 @@
+/** The pages behind the router, each loaded when it is first gone to. */
+
+import type { Component } from 'svelte';
+import type { Route } from './route.svelte';
+
+/** A page is given what its address says. */
+export type Page = Component<Route>;
+
+const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
+  home: () => import('./lobby/Home.svelte'),
+  new: () => import('./lobby/NewTable.svelte'),
+  table: () => import('./table/Table.svelte'),
+  rules: () => import('./rules/Rules.svelte'),
+  missing: () => import('./shell/Missing.svelte'),
+};
+
+const loaded = new Map<Route['page'], Page>();
+
+/** The page if it is here already. */
+export function pageAt(name: Route['page']): Page | undefined {
+  return loaded.get(name);
+}
+
+/** Load a page, once. */
+export async function loadPage(name: Route['page']): Promise<Page> {
+  const page = loaded.get(name) ?? ((await LOADERS[name]()).default as Page);
+  loaded.set(name, page);
+  return page;
+}
