@@ -52,7 +52,7 @@ class Reader:
 
     def __init__(self, address: str, *, plain: bool) -> None:
         host, port = address.removeprefix("http://").split(":")
-        extensions = [] if plain else [ClientPerMessageDeflateFactory()]
+        extensions = None if plain else [ClientPerMessageDeflateFactory()]
         uri = parse_uri(f"ws://{host}:{port}/api/play")
         self._protocol = ClientProtocol(uri, extensions=extensions, max_size=None)
         self._socket = socket.create_connection((host, int(port)))
