@@ -110,14 +110,14 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
         if told["type"] != "position":
             continue
         if told["outcome"] is not None:
-            break
+            found = figures(reader.updates, cpu_of(process) - began)
+            return {**found, "windows": windows(reader.texts)} if plain else found
         if told["offers"] is not None and told["version"] != answered and not told["noted"]:
             answered = told["version"]
             choice = bot.choose(msgspec.convert(told["view"], view_type), BUDGET).action
             action = msgspec.to_builtins(choice)
             reader.send({"type": "submit", "link": link, "version": answered, "action": action})
-    found = figures(reader.updates, cpu_of(process) - began)
-    return {**found, "windows": windows(reader.texts)} if plain else found
+    raise SystemExit(f"{game}: the socket was closed before the end")
 
 
 def windows(texts: list[bytes]) -> dict[str, tuple[int, float]]:
