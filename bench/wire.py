@@ -52,7 +52,7 @@ class Reader:
 
     def __init__(self, address: str, *, plain: bool) -> None:
         host, port = address.removeprefix("http://").split(":")
-        extensions = [] if plain else [ClientPerMessageDeflateFactory()]
+        extensions = None if plain else [ClientPerMessageDeflateFactory()]
         uri = parse_uri(f"ws://{host}:{port}/api/play")
         self._protocol = ClientProtocol(uri, extensions=extensions, max_size=None)
         self._socket = socket.create_connection((host, int(port)))
@@ -110,7 +110,8 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
         if told["type"] != "position":
             continue
         if told["outcome"] is not None:
-            break
+            found = figures(reader.updates, cpu_of(process) - began)
+            return {**found, "windows": windows(reader.texts)} if plain else found
         if told["offers"] is not None and told["version"] != answered and not told["noted"]:
             answered = told["version"]
             choice = bot.choose(
@@ -118,8 +119,7 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
             ).action
             action = msgspec.to_builtins(choice)
             reader.send({"type": "submit", "link": link, "version": answered, "action": action})
-    found = figures(reader.updates, cpu_of(process) - began)
-    return {**found, "windows": windows(reader.texts)} if plain else found
+    raise SystemExit(f"{game}: the socket was closed before the end")
 
 
 def windows(texts: list[bytes]) -> dict[str, tuple[int, float]]:

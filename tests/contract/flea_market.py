@@ -26,6 +26,7 @@ from netzplan.core import (
     Facts,
     Happened,
     Item,
+    Lapsed,
     Outcome,
     Over,
     Players,

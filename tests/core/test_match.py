@@ -2,7 +2,19 @@
 
 from msgspec.structs import replace
 
-from netzplan.core import Acted, Dealer, Happened, Match, Players, Refusal, Setup, Turn, Undone
+from netzplan.core import (
+    Acted,
+    Dealer,
+    Happened,
+    Lapsed,
+    Match,
+    Players,
+    Refusal,
+    Setup,
+    Turn,
+    Undone,
+)
+from netzplan.core.match import MOST_CHANGES
 from tests.contract.flea_market import (
     Action,
     Arrange,
@@ -86,6 +98,67 @@ class TestSealedChoices:
         assert match.version(0) == before
         match.submit(0, Bid(2))
         assert match.version(0) != before
+
+    def test_who_takes_a_choice_back_is_awaited_by_himself_alone(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
+        match.submit(1, Bid(1))
+        match.undo(1)
+        assert match.turn == Players((0, 1, 2), sealed=True)
+        assert match.awaited(1) == (0, 1, 2)
+        assert match.awaited(0) == match.awaited(None) == (0, 2)
+        match.submit(0, Bid(1))
+        assert match.awaited(2) == (2,)
+        match.submit(2, Bid(1))
+        assert match.awaited(0) == match.awaited(1) == (1,), "it can't end without him"
+        match.submit(1, Bid(2))
+        assert match.awaited(0) == match.awaited(None) == (1,)
+
+    def test_what_is_shown_tells_nothing_of_who_has_chosen(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
+        before = match.state_for(0)
+        match.submit(1, Bid(1))
+        assert match.state_for(0) == match.state_for(None) == before
+        assert match.state_for(1) == match.state
+        match.submit(0, Bid(2))
+        assert match.state_for(0) not in (before, match.state)
+
+    def test_changes_come_to_an_end_and_begin_anew(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4))
+        for _ in range(MOST_CHANGES):
+            match.submit(0, Bid(3))
+            assert isinstance(match.undo(0), list)
+        match.submit(0, Bid(3))
+        assert match.undo(0) == Refusal("match/too-many-changes")
+        assert not match.can_undo(0)
+        assert match.undoable(0) is not None, "records may hold more"
+        match.submit(1, Bid(0))
+        match.submit(0, Arrange(((1, 1),)))
+        assert match.can_undo(0)
+
+
+class TestLapses:
+    """What counts for a seat whose time is up."""
+
+    def test_a_lapse_folds_like_an_act(self) -> None:
+        one, two = (dealt((1, 1, 2), (3, 3, 4), (1, 5, 5), bids=(3, 0, 0)) for _ in range(2))
+        for match in (one, two):
+            match.submit(0, Ask(1))
+        one.submit(1, Keep())
+        entries = two.lapse(1, Keep())
+        assert entries == [Lapsed(two.entries[-1].seq, 1, Keep())]
+        assert one.state == two.state
+        assert one.version(1) == two.version(1)
+        again: ToyMatch = Match(two.rules, two.setup)
+        for entry in two.entries:
+            again.replay(entry)
+        assert (again.state, again.log(0)) == (two.state, two.log(0))
+
+    def test_nobody_takes_it_back(self) -> None:
+        match = dealt((1, 1, 2), (3, 3, 4), (5, 5, 5))
+        match.lapse(0, Bid(1))
+        assert match.undoable(0) is None
+        assert match.undo(0) == Refusal("match/nothing-to-undo")
+        assert isinstance(match.lapse(0, Bid(1)), Refusal)
 
 
 class TestTurns:
