@@ -11,8 +11,9 @@ from netzplan.games.catalogue import GAMES
 from tests.architecture.tree import PACKAGE, module_name, parsed, python_sources
 
 FILES = {
-    "__init__.py", "actions.py", "game.py", "network.py", "notation.py", "offers.py", "position.py",
-    "rules.py", "scoring.py", "state.py", "view.py", "rulebook.toml", "board", "maps",
+    "__init__.py", "actions.py", "effects.py", "game.py", "network.py", "notation.py", "offers.py",
+    "position.py", "resample.py", "rules.py", "scoring.py", "state.py", "view.py", "rulebook.toml",
+    "board", "maps",
 }  # fmt: skip
 """What the folder of a game holds, besides what only that game has."""
 

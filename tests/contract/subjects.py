@@ -13,8 +13,9 @@ from msgspec import Struct
 from netzplan.core import Dealer, Match, Players, RandomSource, Rules, Setup
 from netzplan.games.catalogue import GAMES
 from netzplan.games.game import Option
-from tests.contract.flea_market import FleaMarket, disguised
-from tests.contract.flea_market import resample as flea_market_resample
+from tests.contract.flea_hands import disguised
+from tests.contract.flea_hands import resample as flea_market_resample
+from tests.contract.flea_market import FleaMarket
 
 __all__ = [
     "SEEDS",

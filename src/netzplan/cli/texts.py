@@ -267,5 +267,13 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Platz {seat} kann Eintrag {of} nicht zurücknehmen",
         "seat {seat} can't take back entry {of}",
     ),
+    "match.too-many-changes": (
+        "Platz {seat} hat in dieser Runde zu oft zurückgenommen",
+        "seat {seat} has taken back too often in this round",
+    ),
+    "record.no-lapse": (
+        "eine Frist läuft ab, obwohl Platz {seat} nicht gefragt ist",
+        "time runs out although seat {seat} is not asked",
+    ),
     "match.over": ("ein Eintrag nach dem Ende", "an entry after the end"),
 }

@@ -4,10 +4,11 @@ import asyncio
 
 from netzplan.games.deutschland_rummy.draft import Draft, DraftRead, read_draft
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.server.audience import Reader
 from netzplan.server.folding import AnyMatch
 from netzplan.server.hints import STEPS, Hint, hint, upto
 from netzplan.server.problems import Refused, problem
-from netzplan.server.table import Reader, Table
+from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 
 __all__ = ["Hints", "draft_of"]

@@ -10,10 +10,11 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from netzplan.server.audience import Reader
 from netzplan.server.messages import Bye, ClientMessage, Clock, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
-from netzplan.server.table import Reader, Table
+from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
 __all__ = ["LARGEST_MESSAGE", "Play", "Sockets"]

@@ -6,7 +6,7 @@ memory holds has always been committed, and a refusal or a failing disk leaves n
 
 import asyncio
 from collections.abc import Callable, Sequence, Set
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from netzplan.core.turn import Over, Players
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import header_of
 from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, resumed
+from netzplan.server.audience import Audience, Listener, Reader
 from netzplan.server.describing import info_of
 from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, rows
 from netzplan.server.messages import (
@@ -33,24 +34,9 @@ from netzplan.server.store import EntryRow, RequestRow, Stale, Status, Store, Ta
 from netzplan.server.summaries import summary_of
 from netzplan.server.timekeeper import Timekeeper
 
-__all__ = ["Listener", "Reader", "Table"]
-
-Reader = int | None
-"""A seat, or None for spectators."""
+__all__ = ["Table"]
 
 _ENCODER = msgspec.json.Encoder()
-
-
-class Listener(Protocol):
-    """Somebody who is told about a table: a socket."""
-
-    def show(self, link: str) -> None:
-        """Ask the table soon for what is new to the reader of a link."""
-        ...
-
-    def tell(self, message: bytes) -> None:
-        """Take a message that has to arrive."""
-        ...
 
 
 class Table:
@@ -71,7 +57,7 @@ class Table:
         self._store = store
         self._changed = changed
         self._time = time
-        self._listeners: dict[Listener, frozenset[Reader]] = {}
+        self._audience = Audience(self.link_of)
         self._showing = Showing(GAMES[row.game])
         self._info: TableInfo | None = None
         self.asked: Asked | None = None
@@ -83,7 +69,7 @@ class Table:
     @property
     def is_watched(self) -> bool:
         """Return whether anybody listens."""
-        return bool(self._listeners)
+        return bool(self._audience)
 
     def links(self) -> dict[str, Reader]:
         """Return all links that open this table now."""
@@ -349,11 +335,8 @@ class Table:
         """Take a newer row; who listens with an invitation that is used up hears no more."""
         for before, after in zip(self.row.seats, row.seats, strict=True):
             if before.link != after.link:
-                for listener, readers in self._listeners.items():
-                    if before.seat in readers:
-                        self._listeners[listener] = readers - {before.seat}
-                        used = before.invitation or ""
-                        listener.tell(_ENCODER.encode(problem("seat/taken", link=used)))
+                used = problem("seat/taken", link=before.invitation or "")
+                self._audience.dismiss(before.seat, _ENCODER.encode(used))
         self.row = row
 
     # --- telling ----------------------------------------------------------------------
@@ -361,16 +344,17 @@ class Table:
     def attach(self, listener: Listener, readers: Set[Reader]) -> None:
         """Tell somebody from now on what some readers may know."""
         online = self.online()
-        self._listeners[listener] = frozenset(readers)
+        self._audience.join(listener, readers)
         if self.online() != online:
             self.publish()
-        self._show(listener, readers)
+        for reader in readers:
+            listener.show(self.link_of(reader))
         self._changed(self)  # bots may have waited for somebody to watch them
 
     def detach(self, listener: Listener) -> None:
         """Tell somebody no more."""
         online = self.online()
-        self._listeners.pop(listener, None)
+        self._audience.leave(listener)
         if self.online() != online:
             self.publish()
 
@@ -381,24 +365,20 @@ class Table:
         """
         self._info = None
         self._showing.renew()
-        for listener, readers in self._listeners.items():
-            self._show(listener, readers)
-
-    def _show(self, listener: Listener, readers: Set[Reader]) -> None:
-        for reader in readers:
-            listener.show(self.link_of(reader))
+        self._audience.show()
 
     def online(self) -> set[int]:
         """Return the seats that somebody listens for."""
-        listening = {reader for readers in self._listeners.values() for reader in readers}
-        return {reader for reader in listening if reader is not None}
+        return self._audience.online()
 
     def announce(self, successor: "Table", asked: Reader) -> None:
         """Tell everybody but the one who asked where the rematch is: his own links only."""
-        for listener, readers in self._listeners.items():
-            if asked not in readers:
-                links = {self.link_of(each): successor.link_of(each) for each in readers}
-                listener.tell(_ENCODER.encode(RematchReady(links)))
+
+        def ready(readers: Set[Reader]) -> bytes:
+            links = {self.link_of(each): successor.link_of(each) for each in readers}
+            return _ENCODER.encode(RematchReady(links))
+
+        self._audience.tell(ready, but=asked)
 
     def awaited_bots(self) -> list[int]:
         """Return the bots' seats that the match waits for, and that have not answered yet."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from netzplan.server.answering import Answers
+from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
 from netzplan.server.folding import first_entries, folded, is_current
 from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
@@ -13,7 +14,7 @@ from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, rematch_of
 from netzplan.server.store import Listed, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import link_summary, summary_of
-from netzplan.server.table import Reader, Table
+from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Tables"]

@@ -1,0 +1,66 @@
+"""Who is told about a table: the sockets that listen, and for which of its readers."""
+
+from collections.abc import Callable, Set
+from typing import Protocol
+
+__all__ = ["Audience", "Listener", "Reader"]
+
+Reader = int | None
+"""A seat, or None for spectators."""
+
+
+class Listener(Protocol):
+    """Somebody who is told about a table: a socket."""
+
+    def show(self, link: str) -> None:
+        """Ask the table soon for what is new to the reader of a link."""
+        ...
+
+    def tell(self, message: bytes) -> None:
+        """Take a message that has to arrive."""
+        ...
+
+
+class Audience:
+    """The listeners of one table."""
+
+    def __init__(self, link_of: Callable[[Reader], str]) -> None:
+        """Begin with nobody; ``link_of`` gives the link of a reader as it is now."""
+        self._link_of = link_of
+        self._readers: dict[Listener, frozenset[Reader]] = {}
+
+    def __bool__(self) -> bool:
+        """Return whether anybody listens."""
+        return bool(self._readers)
+
+    def join(self, listener: Listener, readers: Set[Reader]) -> None:
+        """Take somebody who listens for some readers."""
+        self._readers[listener] = frozenset(readers)
+
+    def leave(self, listener: Listener) -> None:
+        """Let somebody go."""
+        self._readers.pop(listener, None)
+
+    def dismiss(self, reader: Reader, message: bytes) -> None:
+        """Tell whoever listens for a reader that he no longer does."""
+        for listener, readers in self._readers.items():
+            if reader in readers:
+                self._readers[listener] = readers - {reader}
+                listener.tell(message)
+
+    def show(self) -> None:
+        """Let everybody ask soon for what is new."""
+        for listener, readers in self._readers.items():
+            for reader in readers:
+                listener.show(self._link_of(reader))
+
+    def tell(self, message: Callable[[frozenset[Reader]], bytes], *, but: Reader) -> None:
+        """Tell something to everybody who does not listen for a reader, each his own."""
+        for listener, readers in self._readers.items():
+            if but not in readers:
+                listener.tell(message(readers))
+
+    def online(self) -> set[int]:
+        """Return the seats that somebody listens for."""
+        listening = {reader for readers in self._readers.values() for reader in readers}
+        return {reader for reader in listening if reader is not None}
