@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from netzplan.core import Acted, Happened, MatchRecord, Undone
+from netzplan.core import Acted, Happened, Lapsed, MatchRecord, Undone
 from netzplan.games.catalogue import GAMES
 from netzplan.games.records import setup_of
 
@@ -30,7 +30,7 @@ def steps(record: MatchRecord[Any, Any]) -> Iterator[Step]:
         if entry.seq in taken_back:
             continue
         before = state
-        if isinstance(entry, Acted):
+        if isinstance(entry, Acted | Lapsed):
             state = rules.act(state, entry.seat, entry.action)
         elif isinstance(entry, Happened):
             state = rules.happen(state, entry.event)

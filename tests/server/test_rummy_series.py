@@ -158,6 +158,9 @@ def seen_by(reader: Reader, record: MatchRecord[Any, Any]) -> list[set[str]]:
             step.entry.action.to,
         ):
             more = {step.entry.action.tile}
+        for game in step.after.played[len(step.before.played) :]:
+            # A game that has ended opens all racks.
+            more |= {tile for rack in game.racks for tile in COUNTRY.ids_of(rack)}
         seen.append(before | more)
     return seen
 
@@ -175,14 +178,20 @@ def test_no_byte_tells_a_reader_of_a_tile_that_he_may_not_know(series: Series) -
     record = record_of(series)
     for reader, sent in series.sent.items():
         seen = seen_by(reader, record)
-        positions = [msgspec.json.decode(raw) for raw in sent]
-        whole = positions[-1]["log"]
-        assert all(named(entry) <= seen[at] for at, entry in enumerate(whole, start=1))
-        for position in positions:
-            log = position["log"]
-            assert log == whole[: len(log)]
-            check_view(position["view"], seen[len(log)])
-            assert named({**position, "view": None, "log": []}) <= seen[len(log)]
+        whole: list[JSON] = []
+        for position in map(msgspec.json.decode, sent):
+            if position["type"] != "position":
+                assert not named(position)
+                continue
+            since, log = position["since"], position["log"]
+            assert since <= len(whole), "nothing is left out"
+            assert log[: len(whole) - since] == whole[since:], "what was told stands"
+            for at, entry in enumerate(log, start=since + 1):
+                assert named(entry) <= seen[at], (at, entry)
+            whole[since:] = log
+            check_view(position["view"], seen[len(whole)])
+            assert named({**position, "view": None, "log": []}) <= seen[len(whole)]
+        assert len(whole) == len(seen) - 1
         assert set(COUNTRY.tiles) - seen[len(whole)], "there is something to hide"
 
 

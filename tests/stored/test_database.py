@@ -1,0 +1,136 @@
+"""A database of the first release opens unchanged and plays on.
+
+``56fbc86.sqlite3.gz`` was written by a server of that commit: tables that wait, run (a sealed
+choice, a turn of the Underground, a request in the middle, a series) and are over; the JSON
+beside it is what the same server showed to every link.
+"""
+
+import gzip
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.running import JSON, Browser, Server
+
+HERE = Path(__file__).parent
+TABLES: list[JSON] = json.loads(gzip.decompress((HERE / "56fbc86.json.gz").read_bytes()))
+BY_NAME = {table["name"]: table for table in TABLES}
+OPENED = [
+    pytest.param(table, link, id=f"{table['name']}-{told['seat']}")
+    for table in TABLES
+    for link, told in table["opens"].items()
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    data = tmp_path_factory.mktemp("stored") / "data"
+    data.mkdir()
+    stored = gzip.decompress((HERE / "56fbc86.sqlite3.gz").read_bytes())
+    (data / "netzplan.sqlite3").write_bytes(stored)
+    running = Server(data)
+    running.start()
+    yield running
+    assert running.stop() == 0
+    assert "Traceback" not in running.log.read_text()
+
+
+def holds(now: Any, then: Any) -> bool:
+    """Return whether all that was told then is told now: fields may have come, none may go."""
+    if isinstance(then, dict):
+        return isinstance(now, dict) and all(
+            name in now and holds(now[name], value) for name, value in then.items()
+        )
+    if isinstance(then, list):
+        return isinstance(now, list) and len(now) == len(then) and all(map(holds, now, then))
+    return bool(now == then)
+
+
+@pytest.mark.parametrize(("table", "link"), OPENED)
+def test_every_link_shows_what_it_showed(server: Server, table: JSON, link: str) -> None:
+    then = table["opens"][link]
+    with server.browser(link) as browser:
+        now = browser.until(link, lambda _: True)
+    for name in ("seat", "log", "offers", "can_undo", "outcome", "prepared", "seed"):
+        assert holds(now[name], then[name]), name
+    info = dict(then["info"])
+    agreed = info.pop("options")
+    hosting = {name: value for name, value in now["info"]["hosting"].items() if value is not None}
+    assert {**now["info"]["options"], **hosting} == agreed
+    awaited = info.pop("awaited")
+    assert holds(now["info"], info)
+    assert set(awaited) <= set(now["info"]["awaited"]), "others don't see who has chosen"
+    assert [seat["name"] or seat["bot"] for seat in now["info"]["seats"]] == then["names"]
+    if then["view"] is None:
+        assert now["view"] is None
+    else:
+        assert holds({**now["view"], "awaited": 0}, {**then["view"], "awaited": 0})
+        past = server.get(f"links/{link}/history/{then['past']['position']}").json()
+        past["view"]["awaited"] = then["past"]["view"].get("awaited")
+        assert holds(past, then["past"] | {"view": {**then["past"]["view"]}})
+
+
+@pytest.mark.parametrize(("table", "link"), OPENED)
+def test_home_lists_it(server: Server, table: JSON, link: str) -> None:
+    told = server.post("links", {"links": [link]}).json()[0]
+    assert told["table"]["status"] == table["opens"][link]["info"]["status"]
+
+
+@contextmanager
+def sitting(server: Server, name: str) -> Iterator[tuple[Browser, list[str]]]:
+    links = BY_NAME[name]["links"]
+    with server.browser(*links) as browser:
+        for link in links:
+            browser.until(link, lambda _: True)
+        yield browser, links
+
+
+def test_a_sealed_round_goes_on(server: Server) -> None:
+    with sitting(server, "voll_verplant/sealed") as (browser, (first, second)):
+        before = len(browser.positions[second]["log"])
+        assert browser.positions[first]["can_undo"]
+        browser.choose(second)
+        browser.until(first, lambda found: len(found["log"]) > before + 1)
+
+
+def test_a_turn_goes_on(server: Server) -> None:
+    with sitting(server, "on_the_underground/running") as (browser, links):
+        mover = browser.positions[links[0]]["info"]["awaited"][0]
+        before = len(browser.positions[links[0]]["log"])
+        browser.choose(links[mover])
+        browser.until(links[0], lambda found: len(found["log"]) > before)
+
+
+def test_a_request_goes_on(server: Server) -> None:
+    with sitting(server, "deutschland_rummy/asked") as (browser, (asks, asked)):
+        position = browser.positions[asked]
+        assert position["offers"]["phase"] == "answer"
+        before = len(position["log"])
+        tile = next(iter(position["offers"]["gifts"]), None)
+        if tile is None:
+            browser.submit(asked, {"type": "refuse"})
+            browser.until(asked, lambda found: found["noted"])
+        else:
+            browser.submit(asked, {"type": "give", "tile": tile, "to": 0})
+            browser.until(asks, lambda found: len(found["log"]) > before)
+
+
+def test_an_open_seat_is_claimed(server: Server) -> None:
+    table = BY_NAME["voll_verplant/waiting"]
+    claimed = server.post(f"links/{table['links'][2]}/claim", {"name": "Dora"})
+    assert claimed.status_code == 200, claimed.text
+    link = table["links"][0]
+    with server.browser(link) as browser:
+        browser.choose(link)
+
+
+def test_a_record_of_a_finished_match_is_sound(server: Server) -> None:
+    for name in ("voll_verplant/over", "on_the_underground/over", "deutschland_rummy/over"):
+        link = BY_NAME[name]["links"][0]
+        lines = server.get(f"links/{link}/record").text.splitlines()
+        assert json.loads(lines[0])["type"] == "match"
+        assert server.post(f"links/{link}/rematch", {}).status_code == 200
