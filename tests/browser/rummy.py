@@ -23,9 +23,11 @@ __all__ = [
 MOST_STEPS = 600
 
 
-def rummy_table(house: Server, seats: Sequence[JSON], **options: bool | int) -> TableLinks:
-    """Make a table."""
-    return house.table(seats, "germany", game="deutschland_rummy", options=options)
+def rummy_table(house: Server, seats: Sequence[JSON], **agreed: bool | int) -> TableLinks:
+    """Make a table; what is agreed on is the number of games, or how it is hosted."""
+    options = {name: value for name, value in agreed.items() if name == "games"}
+    hosting = {name: value for name, value in agreed.items() if name != "games"}
+    return house.table(seats, "germany", game="deutschland_rummy", options=options, hosting=hosting)
 
 
 class Company:

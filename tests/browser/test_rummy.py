@@ -276,7 +276,8 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     at_watcher = sit(watcher, table.spectators)
     expect(at_watcher.locator("[data-rack], .move button")).to_have_count(0)
     at_ben.locator("[data-rack] [data-tile]").first.wait_for()
-    rack = json.loads(ben.frames[-1])["view"]["rack"]
+    told = [json.loads(frame) for frame in ben.frames]
+    rack = next(each for each in reversed(told) if each["type"] == "position")["view"]["rack"]
     tile = first_connection(rack)
     name = city_name(at_ann, min(cities_of(tile)))
     at_ann.get_by_role("combobox", name="Ask for a city").fill(name)
@@ -300,8 +301,9 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     expect(at_ann.get_by_text("Ben gives you ")).to_be_visible()
     for guest, page in ((cyd, at_cyd), (watcher, at_watcher)):
         expect(page.locator(".request")).to_contain_text("Ben gives Ann a tile.")
-        position = json.loads(guest.frames[-1])
-        assert position["log"][-1]["action"] == {"type": "give", "tile": "", "to": 0}
+        told = [json.loads(frame) for frame in guest.frames]
+        position = next(each for each in reversed(told) if each["type"] == "position")
+        assert position["log"][-1]["entry"]["action"] == {"type": "give", "tile": "", "to": 0}
         hidden = set(rack) - set(position["view"]["rack"])
         assert not [each for each in hidden if each in json.dumps(position)]
 

@@ -55,7 +55,10 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--deal", type=Path, required=True)
     chosen = parser.parse_args()
-    settings = Settings(port=0, data=str(chosen.data), limits=False)
+    # Counted, not timed: a bot's choice is the same on every machine, however busy.
+    settings = Settings(
+        port=0, data=str(chosen.data), limits=False, bot_seconds=60.0, bot_simulations=16
+    )
     serve(settings, ready=tell, seeds=Deal(chosen.deal))
 
 

@@ -196,7 +196,7 @@ class Worker:
     seconds: list[float]
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
-        bot, game, map_id, luck, view, seconds = given
+        bot, game, map_id, luck, view, seconds, _ = given
         Worker.asked.append((bot, luck))
         Worker.seconds.append(seconds)
         await asyncio.sleep(0)

@@ -43,6 +43,7 @@ class Crew:
         workers: Sequence[Thinking],
         *,
         seconds: float,
+        simulations: int = 0,
         is_due: Callable[[Job], bool],
         play: Callable[[Job, Any | None], Awaitable[None]],
     ) -> None:
@@ -53,6 +54,7 @@ class Crew:
         self.jobs = jobs
         self._workers = workers
         self._seconds = seconds
+        self._simulations = simulations or None
         self._is_due = is_due
         self._play = play
         # The first idle one is taken: with little to do the others never need a process.
@@ -89,7 +91,7 @@ class Crew:
         try:
             if bot is not None:
                 seconds = seconds_for(len(self.jobs), len(self._workers), self._seconds)
-                given = (bot, job.game, job.map, job.luck, job.view, seconds)
+                given = (bot, job.game, job.map, job.luck, job.view, seconds, self._simulations)
                 action = await self._workers[number].think(choose, *given)
         finally:
             heappush(self._idle, number)
@@ -122,7 +124,15 @@ def spare_cores() -> int:
 # --- in the worker's process ----------------------------------------------------------
 
 
-def choose(bot: str, game: str, map_id: str, seed: int, view: Any, seconds: float) -> Any:
+def choose(
+    bot: str,
+    game: str,
+    map_id: str,
+    seed: int,
+    view: Any,
+    seconds: float,
+    simulations: int | None = None,
+) -> Any:
     """Return the action that a bot takes on a view."""
-    effort = Effort.within(seconds, perf_counter)
+    effort = Effort.within(seconds, perf_counter, simulations=simulations)
     return make_bot(bot, game, map_id, seed).choose(view, effort).action

@@ -51,7 +51,11 @@ class House:
             raise StoreError(f"{data}: {wrong.strerror}") from wrong
         self.settings = settings
         self.store: Store = SqliteStore(data / "netzplan.sqlite3")
-        self.bots = BotPlayers(workers=settings.workers, seconds=settings.bot_seconds)
+        self.bots = BotPlayers(
+            workers=settings.workers,
+            seconds=settings.bot_seconds,
+            simulations=settings.bot_simulations,
+        )
         self.answers = Answers(time)
         self.hints = Hints()
         self.tables = Tables(

@@ -32,13 +32,14 @@ class BotPlayers:
         *,
         workers: int = 0,
         seconds: float = 1.0,
+        simulations: int = 0,
         thinker: Callable[[], Thinking] = partial(Thinker, patience=LEASE_SECONDS, tries=1),
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """Start nothing yet: a worker's process is made for its first job.
 
         Without a number of workers there are as many as cores are to spare. A bot thinks
-        ``seconds`` at most.
+        ``seconds`` at most, or about so many ``simulations`` if there are any.
         """
         self._tables: dict[str, Table] = {}
 
@@ -46,7 +47,14 @@ class BotPlayers:
             jobs = Jobs(2 * LEASE_SECONDS, clock)
             play = partial(self._play, jobs)
             hands = [thinker() for _ in range(size)]
-            return Crew(jobs, hands, seconds=seconds, is_due=self._is_due, play=play)
+            return Crew(
+                jobs,
+                hands,
+                seconds=seconds,
+                simulations=simulations,
+                is_due=self._is_due,
+                play=play,
+            )
 
         self._moves = crew(workers or spare_cores())
         # Of its own, so that nobody can tell a bot that thinks about an answer from one that

@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Processes in which bots think; 0: one for each core but one."""
     bot_seconds: Seconds = 1.0
     """Time that a bot thinks about a choice at most; it is shorter when many wait."""
+    bot_simulations: Annotated[int, Meta(ge=0)] = 0
+    """If positive, about so many games that a bot plays in its head for a choice."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
     """Time after which a table that nobody watches leaves the memory; it stays stored."""
     limits: bool = True
