@@ -181,6 +181,8 @@ def test_a_board_says_what_there_is_to_say(game: str) -> None:
     sources = written_in(f"games/{game}/board")
     spoken = set(re.findall(r"\"((?:rules|layout|map)/[a-z-]+)\"", sources))
     spoken |= set(re.findall(r"[\"'](paper\.[a-z]+)[\"']", sources))
+    for name in re.findall(r"f\"\{part\}(/[a-z-]+)\"", sources):
+        spoken |= {f"{part}{name}" for part in ("rules", "layout")}
     if "legend.{" in sources:
         spoken |= {f"legend.{kind}" for kind in KINDS}
     assert set(own) <= spoken <= set(own) | set(shared)
