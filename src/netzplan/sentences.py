@@ -6,7 +6,7 @@ This is all that the help of the command line needs: it imports nothing of the h
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 
 __all__ = ["FALLBACK", "Sentence", "Sentences", "in_language", "said", "sentences"]
 
@@ -23,7 +23,10 @@ FALLBACK = "en"
 @cache
 def sentences(package: str, file: str = "texts.toml") -> Sentences:
     """Read the sentences of a package from a TOML file in its folder."""
-    catalogue: Sentences = tomllib.loads(files(package).joinpath(file).read_text("utf-8"))
+    # Not importlib.resources: every --help would wait for its import.
+    data = get_data(package, file)
+    assert data is not None, "packages lie in folders or in archives"
+    catalogue: Sentences = tomllib.loads(data.decode())
     return catalogue
 
 
