@@ -13,13 +13,13 @@ from tests.architecture.tree import PACKAGE, module_name, parsed, python_sources
 FILES = {
     "__init__.py", "actions.py", "effects.py", "game.py", "network.py", "notation.py", "offers.py",
     "position.py", "resample.py", "rules.py", "scoring.py", "state.py", "view.py", "rulebook.toml",
-    "board", "maps",
+    "texts.toml", "board", "maps",
 }  # fmt: skip
 """What the folder of a game holds, besides what only that game has."""
 
 BOARD = {
     "__init__.py", "check.py", "crowding.py", "drawing.py", "format.py", "geometry.py", "paper.py",
-    "plan.py", "sentences.py",
+    "plan.py",
 }  # fmt: skip
 """What its folder ``board`` holds: the board as a drawing."""
 

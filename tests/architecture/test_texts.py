@@ -1,13 +1,19 @@
-"""Both languages say everything, with the same placeholders: page and command line."""
+"""Every language says everything, with the same placeholders: the page and all of Python."""
 
+import ast
 import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from netzplan.cli.texts import TEXTS
-from tests.architecture.tree import PACKAGE, ROOT
+from netzplan.cli.language import language, text
+from netzplan.games.catalogue import GAMES
+from netzplan.games.game import Game
+from netzplan.games.on_the_underground.board.paper import KINDS
+from netzplan.games.rulebook import load_rulebook
+from netzplan.sentences import Sentence, sentences
+from tests.architecture.tree import PACKAGE, ROOT, parsed, python_sources
 
 PAGE = ROOT / "web" / "src"
 GERMAN = sorted(
@@ -59,33 +65,133 @@ def test_no_part_says_something_else_under_a_key_of_the_page(part: Path) -> None
     assert not shared & set(entries(part))
 
 
-@pytest.mark.parametrize("key", TEXTS)
-def test_the_command_line_says_everything_in_both_languages(key: str) -> None:
-    german, english = TEXTS[key]
-    assert german.strip()
-    assert english.strip()
-    names = [{name for _, name, _, _ in Formatter().parse(text) if name} for text in TEXTS[key]]
-    assert names[0] == names[1]
+CATALOGUES = sorted(
+    path for name in ("texts.toml", "reasons.toml", "rulebook.toml") for path in PACKAGE.rglob(name)
+)
+"""Every file of sentences of the package."""
 
 
-def test_the_command_line_has_no_text_that_nobody_says() -> None:
-    sources = "".join(
-        path.read_text(encoding="utf-8")
-        for path in (PACKAGE / "cli").glob("*.py")
-        if path.name != "texts.py"
-    )
+def catalogue(folder: str, file: str = "texts.toml") -> dict[str, Sentence]:
+    """Return the sentences in a folder of the package."""
+    return dict(sentences(".".join(("netzplan", *folder.split("/"))), file))
+
+
+def spoken_in(path: Path) -> dict[str, Sentence]:
+    """Return the sentences of a file by key; a rule has up to two."""
+    folder = path.parent.relative_to(PACKAGE).as_posix()
+    if path.name != "rulebook.toml":
+        return catalogue(folder, path.name)
+    return {
+        f"{rule.id} {which}": sentence
+        for rule in load_rulebook(path.parent.name).rule
+        for which, sentence in (("text", rule.text), ("refusal", rule.refusal))
+        if sentence is not None
+    }
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def written_in(*folders: str) -> str:
+    """Return the Python sources of these folders of the package."""
+    paths = sorted(path for folder in folders for path in (PACKAGE / folder).glob("*.py"))
+    assert paths
+    return "".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def test_there_are_catalogues_of_every_kind() -> None:
+    folders = {path.parent.relative_to(PACKAGE).as_posix() for path in CATALOGUES}
+    assert folders >= {
+        "cli",
+        "paper",
+        *(f"{of}/{game}" for game in GAMES for of in ("bots", "games")),
+    }
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_every_language_says_everything(path: Path) -> None:
+    """A language is data: whoever adds one to a catalogue adds it to all of them."""
+    languages = set(catalogue("cli")["help.app"])
+    assert languages >= {"de", "en"}
+    told = spoken_in(path)
+    assert told
+    for key, sentence in told.items():
+        assert set(sentence) == languages, key
+        assert all(text.strip() for text in sentence.values()), key
+        assert len({frozenset(placeholders(text)) for text in sentence.values()}) == 1, key
+
+
+def test_no_language_is_named_in_the_code() -> None:
+    """What is said in which language is a matter of the TOML files."""
+    named = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in python_sources()
+        if any(
+            isinstance(node, ast.Constant) and node.value in ("de", "en")
+            for node in ast.walk(parsed(path))
+        )
+    }
+    assert named == {"sentences.py", "paper/check.py"}, "English, else; what a map has to say"
+
+
+def test_a_third_language_is_only_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    french = {"help.version": {"fr": "Version."}, "help.app": {"fr": "Netzplan."}}
+    told = {key: {**sentence, **french.get(key, {})} for key, sentence in catalogue("cli").items()}
+    monkeypatch.setattr("netzplan.cli.language.sentences", lambda _: told)
+    monkeypatch.setenv("NETZPLAN_LANG", "fr_FR.UTF-8")
+    assert text("help.version") == "Version."
+    assert text("help.json") == "Print the result as JSON.", "English where nothing is said"
+    monkeypatch.setenv("NETZPLAN_LANG", "it_IT.UTF-8")
+    assert language() == "en"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_sheet_falls_back_to_english(game: Game) -> None:
+    sheet, english = (game.printable(game.maps[0].id, each) for each in ("fr", "en"))
+    assert sheet == english.replace('lang="en"', 'lang="fr"')
+
+
+def test_the_command_line_says_what_there_is_to_say() -> None:
+    sources = written_in("cli")
     spoken = set(re.findall(r"text\(\s*\"([^\"]+)\"", sources))
     spoken |= {f"error.{code}" for code in re.findall(r"Failure\(\s*\"([^\"]+)\"", sources)}
     spoken |= {f"error.{code}" for code in re.findall(r"code = .*?\"([^\"]+)\" if", sources)}
     spoken |= {"error.game/unknown", "replay.finished", "replay.unfinished"}
-    silent = {key for key in TEXTS if not key.startswith(("record.", "match."))} - spoken
+    told = set(catalogue("cli"))
+    silent = {key for key in told if not key.startswith(("record.", "match."))} - spoken
     assert not silent
-    assert spoken <= set(TEXTS)
+    assert spoken <= told
 
 
-def test_every_fault_of_a_record_has_a_sentence() -> None:
+def test_every_fault_of_a_record_has_a_sentence_and_reversed() -> None:
     source = (PACKAGE / "games" / "records.py").read_text(encoding="utf-8")
     match_source = (PACKAGE / "core" / "match.py").read_text(encoding="utf-8")
     codes = set(re.findall(r"\"((?:record|match)/[a-z-]+)\"", source + match_source))
+    codes.add("record/empty")  # of a whole file: netzplan replay
+    told = {key for key in catalogue("cli") if key.startswith(("record.", "match."))}
     assert len(codes) >= 15
-    assert {code.replace("/", ".", 1) for code in codes} <= set(TEXTS)
+    assert {code.replace("/", ".", 1) for code in codes} == told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_says_what_there_is_to_say(game: str) -> None:
+    own, shared = catalogue(f"games/{game}"), catalogue("paper")
+    assert not set(own) & set(shared)
+    sources = written_in(f"games/{game}/board")
+    spoken = set(re.findall(r"\"((?:rules|layout|map)/[a-z-]+)\"", sources))
+    spoken |= set(re.findall(r"[\"'](paper\.[a-z]+)[\"']", sources))
+    for name in re.findall(r"f\"\{part\}(/[a-z-]+)\"", sources):
+        spoken |= {f"{part}{name}" for part in ("rules", "layout")}
+    if "legend.{" in sources:
+        spoken |= {f"legend.{kind}" for kind in KINDS}
+    assert set(own) <= spoken <= set(own) | set(shared)
+
+
+def test_boards_of_all_games_say_what_there_is_to_say() -> None:
+    folders = ("paper", "cli", *(f"games/{game}/board" for game in GAMES))
+    sources = written_in(*folders)
+    spoken = set(re.findall(r"\"((?:rules|layout|map)/[a-z-]+|paper\.unofficial)\"", sources))
+    assert set(catalogue("paper")) <= spoken
+    spoken_here = set(re.findall(r"\"((?:rules|layout|map)/[a-z-]+)\"", written_in("paper")))
+    assert spoken_here <= set(catalogue("paper"))

@@ -29,7 +29,7 @@ def test_each_rule_stands_there_once_in_both_languages(
         "items => items.map((item) => [item.id, item.querySelector('span').textContent])"
     )
     rules = load_rulebook(game).rule
-    wanted = {rule.id: rule.text.de if language == "de" else rule.text.en for rule in rules}
+    wanted = {rule.id: rule.text[language] for rule in rules}
     assert len(told) == len(wanted)
     assert dict(told) == wanted
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from netzplan import __version__
-from netzplan.cli.texts import TEXTS
+from netzplan.sentences import sentences
 from tests.cli.terminal import Terminal, command, environment
 
 COMMANDS = ("serve", "selfplay", "replay", "map", "map list", "map show", "map check")
@@ -20,7 +20,7 @@ def test_every_command_has_help(netzplan: Terminal, words: str) -> None:
     told = netzplan(*words.split(), "--help")
     assert told.code == 0
     key = f"help.{words.replace(' ', '.')}" if words else "help.app"
-    assert " ".join(TEXTS[key][1].split()) in " ".join(told.out.split())
+    assert " ".join(sentences("netzplan.cli")[key]["en"].split()) in " ".join(told.out.split())
 
 
 def test_help_speaks_german() -> None:

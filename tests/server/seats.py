@@ -59,4 +59,4 @@ class Seats(Struct, frozen=True):
     def _has_sentences(self, rule: str, parameters: JSON) -> None:
         refusal = load_rulebook(self.game).named(rule).refusal
         assert refusal is not None
-        assert "{" not in refusal.de.format(**parameters) + refusal.en.format(**parameters)
+        assert not any("{" in each.format(**parameters) for each in refusal.values())

@@ -13,7 +13,8 @@ export function refusal(
 ): string | null {
   const found = book?.rule.find((candidate) => candidate.id === rule);
   if (!found) return null;
-  return fill((found.refusal ?? found.text)[prefs.language], parameters);
+  const told = found.refusal ?? found.text;
+  return fill(told[prefs.language] ?? told.en ?? '', parameters);
 }
 
 /** What went wrong and what to do, in one or two sentences. */

@@ -168,7 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         named = {
             "file": wrong.name,
-            "reason": wrong.faults[0].sentence(wrong.sentences, language()),
+            "reason": wrong.faults[0].sentence(wrong.package, language()),
         }
         report("map/broken", text("error.map/broken", **named), named, as_json=as_json)
         return NEGATIVE

@@ -1,6 +1,5 @@
 """How a command fails: one line for a person, one object for a program, an exit code."""
 
-import json
 import sys
 from collections.abc import Mapping
 
@@ -35,5 +34,7 @@ def report(code: str, message: str, parameters: Mapping[str, str | int], *, as_j
     line = harmless(" ".join(message.split()))
     print(f"netzplan: {line}", file=sys.stderr)
     if as_json:
+        import json
+
         error = {"code": code, "message": line, "parameters": dict(parameters)}
         print(json.dumps({"error": error}, ensure_ascii=False))

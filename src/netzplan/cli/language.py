@@ -1,11 +1,11 @@
-"""Texts of the command line in German and English, by the person's environment."""
+"""What the command line says, in the language of the person's environment."""
 
 import os
 import unicodedata
 
-from netzplan.cli.texts import TEXTS
+from netzplan.sentences import FALLBACK, Sentences, said, sentences
 
-__all__ = ["harmless", "language", "text"]
+__all__ = ["harmless", "language", "text", "texts"]
 
 
 KEPT = "\n\t\u200d"
@@ -13,19 +13,24 @@ KEPT = "\n\t\u200d"
 
 
 def language() -> str:
-    """Return ``de`` or ``en``: NETZPLAN_LANG, else the locale of the environment."""
+    """Return a language that is spoken here: NETZPLAN_LANG, else that of the locale."""
     for variable in ("NETZPLAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable)
         if value:
-            return "de" if value.lower().startswith("de") else "en"
-    return "en"
+            named = value[:2].lower()
+            return named if named in texts()["help.app"] else FALLBACK
+    return FALLBACK
+
+
+def texts() -> Sentences:
+    """Return every sentence of the command line."""
+    return sentences("netzplan.cli")
 
 
 def text(key: str, **parameters: str | int) -> str:
-    """Return a text of the catalogue with its placeholders filled."""
-    german, english = TEXTS[key]
+    """Return the sentence with that key, with its placeholders filled."""
     shown = {name: harmless(str(value)) for name, value in parameters.items()}
-    return (german if language() == "de" else english).format_map(shown)
+    return said(texts()[key], language(), **shown)
 
 
 def harmless(words: str) -> str:

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from netzplan.cli.failure import Failure
-from netzplan.cli.language import harmless, language, text
-from netzplan.cli.texts import TEXTS
+from netzplan.cli.language import harmless, language, text, texts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Header
 from netzplan.core.violation import Parameter
 from netzplan.games.records import CheckedMatch, Fault, check_each
 from netzplan.games.rulebook import load_rulebook
+from netzplan.sentences import said
 
 __all__ = ["replay", "sentence"]
 
@@ -63,7 +63,7 @@ def sentence(fault: Fault) -> str:
     if fault.code.startswith("rule/"):
         return _refusal(fault.code.removeprefix("rule/"), named)
     key = fault.code.replace("/", ".", 1)
-    return text(key, **named) if key in TEXTS else fault.code
+    return text(key, **named) if key in texts() else fault.code
 
 
 def _refusal(rule_id: str, named: Mapping[str, Parameter]) -> str:
@@ -72,8 +72,7 @@ def _refusal(rule_id: str, named: Mapping[str, Parameter]) -> str:
     for game in GAMES:
         for rule in load_rulebook(game).rule:
             if rule.id == rule_id:
-                told = rule.refusal or rule.text
-                return (told.de if language() == "de" else told.en).format_map(named)
+                return said(rule.refusal or rule.text, language(), **named)
     return rule_id
 
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from netzplan.core.sentence import Sentence
+from netzplan.sentences import Sentence
 
 __all__ = ["Rule", "Rulebook", "load_rulebook"]
 

@@ -22,6 +22,9 @@ __all__ = [
     "unspoken",
 ]
 
+LANGUAGES = ("de", "en")
+"""In which a map file has to tell its texts; it may do so in others, too."""
+
 LARGEST = 60
 """Lattice steps that a map may measure in either direction."""
 
@@ -30,7 +33,7 @@ _COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 
 def unspoken(texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the languages in which a text by language says nothing."""
-    return (language for language in ("de", "en") if not texts.get(language, "").strip())
+    return (language for language in LANGUAGES if not texts.get(language, "").strip())
 
 
 def provenance_faults(provenance: Mapping[str, str]) -> Iterator[MapFault]:

@@ -1,16 +1,14 @@
 """What can be wrong with a map file: a code, a place in the file, and what its sentence tells."""
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
-from netzplan.core.sentence import Sentence
 from netzplan.core.violation import Parameter
+from netzplan.sentences import FALLBACK, said, sentences
 
-__all__ = ["MapFault", "MapFormatError", "Sentences", "fault"]
+__all__ = ["OF_ALL_GAMES", "MapFault", "MapFormatError", "fault"]
 
-Sentences = Mapping[str, Sentence]
-"""By fault code. Each game has its own: whoever asks for a sentence hands them in."""
+OF_ALL_GAMES = "netzplan.paper"
+"""The package with the sentences of faults that map files of several games can have."""
 
 
 class MapFault(Struct, frozen=True):
@@ -22,9 +20,10 @@ class MapFault(Struct, frozen=True):
     """Where in the file, for example ``rules.lines[2].windows``; empty for the whole."""
     parameters: tuple[tuple[str, Parameter], ...] = ()
 
-    def sentence(self, sentences: Sentences, language: str) -> str:
-        """Return what is wrong, in German (de) or English (en)."""
-        return sentences[self.code].spoken(language).format_map(dict(self.parameters))
+    def sentence(self, package: str, language: str) -> str:
+        """Return what is wrong; the package is that of the game, with sentences of its own."""
+        found = sentences(package).get(self.code) or sentences(OF_ALL_GAMES)[self.code]
+        return said(found, language, **dict(self.parameters))
 
 
 def fault(code: str, path: str, **parameters: Parameter) -> MapFault:
@@ -35,10 +34,10 @@ def fault(code: str, path: str, **parameters: Parameter) -> MapFault:
 class MapFormatError(ValueError):
     """A map file that can't be used; its faults say why."""
 
-    def __init__(self, name: str, faults: tuple[MapFault, ...], sentences: Sentences) -> None:
+    def __init__(self, name: str, faults: tuple[MapFault, ...], package: str) -> None:
         """Tell the faults in English, one a line."""
-        lines = (f"{each.path}: {each.sentence(sentences, 'en')}" for each in faults)
+        lines = (f"{each.path}: {each.sentence(package, FALLBACK)}" for each in faults)
         super().__init__("\n".join((name, *lines)))
         self.name = name
         self.faults = faults
-        self.sentences = sentences
+        self.package = package

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, Literal, NoReturn, Protocol, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from netzplan.paper.faults import MapFault, MapFormatError, Sentences, fault
+from netzplan.paper.faults import MapFault, MapFormatError, fault
 from netzplan.paper.shape import shape_faults
 
 __all__ = [
@@ -72,7 +72,8 @@ class MapKind(Struct, Generic[MapT], frozen=True):
     """What a map passes before it is played on: each is tried if those before find nothing."""
     drawn: Stage[MapT]
     """What is wrong with the drawing: tried last, and only by those who make maps."""
-    sentences: Sentences
+    package: str
+    """Of the game: its ``texts.toml`` has the sentences of the faults."""
 
 
 WordId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
@@ -137,7 +138,7 @@ def sound_map(data: bytes, name: str, kind: MapKind[MapT]) -> MapT:
         if name != f"{file.id}.json":
             faults += (fault("map/file-name", "id", id=file.id, file=name),)
     if file is None or faults:
-        raise MapFormatError(name, faults, kind.sentences)
+        raise MapFormatError(name, faults, kind.package)
     return file
 
 

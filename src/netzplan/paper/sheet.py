@@ -10,17 +10,18 @@ from netzplan.paper.labels import Label
 from netzplan.paper.lettering import text_width
 from netzplan.paper.plane import Point
 from netzplan.paper.typesetting import number, text_at, wrapped
+from netzplan.sentences import Sentence, in_language, said, sentences
 
 __all__ = [
     "DARK",
     "EDGE",
-    "FOOTER",
     "HEADER",
     "LIGHT",
     "REMARK",
     "Texts",
     "Tone",
     "flowed",
+    "footer",
     "heading",
     "name_of",
     "remark_lines",
@@ -36,12 +37,6 @@ EDGE = 36.0
 
 REMARK = 16.0
 """From one line of the remarks to the next."""
-
-FOOTER = {
-    "de": "Inoffiziell, ohne Verbindung zum Verlag.",
-    "en": "Unofficial, not affiliated with the publisher.",
-}
-"""What every sheet ends with, by language."""
 
 
 class Texts(Struct, frozen=True):
@@ -65,6 +60,12 @@ class Tone(Struct, frozen=True):
 
 LIGHT = Tone(PAPER, INK, "#6B6960", "#E6E3D9")
 DARK = Tone(DARK_PAPER, "#ECEAE3", "#9B9A93", "#262B33")
+
+
+def footer(provenance: Sentence, language: str) -> str:
+    """Return what every sheet ends with: where it comes from, and that it is unofficial."""
+    unofficial = said(sentences("netzplan.paper")["paper.unofficial"], language)
+    return f"{in_language(provenance, language)} {unofficial}"
 
 
 def heading(texts: Texts, tone: Tone) -> str:

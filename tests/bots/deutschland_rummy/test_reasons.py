@@ -7,10 +7,10 @@ from string import Formatter
 import pytest
 
 import netzplan.bots
-from netzplan.bots.reasons import load_reasons
 from netzplan.core import Note
 from netzplan.games.deutschland_rummy import Ask, Give, Lay, Refuse, State
 from netzplan.games.deutschland_rummy.game import rules
+from netzplan.sentences import sentences
 from tests.bots.deutschland_rummy.tables import decide, positions
 
 PARAMETERS = {
@@ -36,17 +36,17 @@ PARAMETERS = {
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
     folder = Path(netzplan.bots.__file__).parent / "deutschland_rummy"
     written = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
-    told = set(load_reasons("deutschland_rummy"))
+    told = set(sentences("netzplan.bots.deutschland_rummy", "reasons.toml"))
     assert set(re.findall(r'"(why\.[a-z.-]+)"', written)) == told == set(PARAMETERS)
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
 def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
-    text = load_reasons("deutschland_rummy")[reason]
-    for sentence in (text.de, text.en):
+    text = sentences("netzplan.bots.deutschland_rummy", "reasons.toml")[reason]
+    for sentence in text.values():
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} == PARAMETERS[reason]
         assert sentence.endswith(".")
-    assert text.de != text.en
+    assert len(set(text.values())) == len(text) > 1
 
 
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])

@@ -11,12 +11,12 @@ from netzplan.bots.catalogue import bot_for
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan
 from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
 from netzplan.bots.on_the_underground.reasons import built_reasons, plan_reasons, travel_reasons
-from netzplan.bots.reasons import load_reasons
 from netzplan.core import Note
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import Place, State, TakeToken, Travel
 from netzplan.games.on_the_underground.game import rules
 from netzplan.kernels.on_the_underground.building import Built, Spot, build, with_built
+from netzplan.sentences import sentences
 from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions
 from tests.rulebook.on_the_underground.table import Table
 
@@ -43,17 +43,17 @@ PARAMETERS = {
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
     folder = Path(netzplan.bots.__file__).parent / "on_the_underground"
     written = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
-    told = set(load_reasons("on_the_underground"))
+    told = set(sentences("netzplan.bots.on_the_underground", "reasons.toml"))
     assert set(re.findall(r'"(why\.[a-z.-]+)"', written)) == told == set(PARAMETERS)
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
 def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
-    text = load_reasons("on_the_underground")[reason]
-    for sentence in (text.de, text.en):
+    text = sentences("netzplan.bots.on_the_underground", "reasons.toml")[reason]
+    for sentence in text.values():
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
         assert sentence.endswith(".")
-    assert text.de != text.en
+    assert len(set(text.values())) == len(text) > 1
 
 
 @pytest.mark.parametrize("board", BOARDS)

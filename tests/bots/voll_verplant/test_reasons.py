@@ -8,7 +8,6 @@ import pytest
 
 import netzplan.bots
 from netzplan.bots.catalogue import make_bot
-from netzplan.bots.reasons import load_reasons
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper
 from netzplan.bots.voll_verplant.reasons import reasons_for
 from netzplan.core import Note
@@ -17,6 +16,7 @@ from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
 from netzplan.games.voll_verplant.notation import read_action, read_position
 from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.games.voll_verplant.state import Sheet
+from netzplan.sentences import sentences
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
 
 PARAMETERS = {
@@ -35,17 +35,17 @@ PARAMETERS = {
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
     folder = Path(netzplan.bots.__file__).parent
     written = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    told = set(load_reasons("voll_verplant"))
+    told = set(sentences("netzplan.bots.voll_verplant", "reasons.toml"))
     assert set(re.findall(r'"(why\.vv\.[a-z-]+)"', written)) == told == set(PARAMETERS)
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))
 def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
-    text = load_reasons("voll_verplant")[reason]
-    for sentence in (text.de, text.en):
+    text = sentences("netzplan.bots.voll_verplant", "reasons.toml")[reason]
+    for sentence in text.values():
         assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= PARAMETERS[reason]
         assert sentence.endswith(".")
-    assert text.de != text.en
+    assert len(set(text.values())) == len(text) > 1
 
 
 @pytest.mark.parametrize("map_id", MAPS)

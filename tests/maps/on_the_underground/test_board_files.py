@@ -8,13 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from netzplan.games.on_the_underground.board.check import PRINTED, check_map, read_map
+from netzplan.games.on_the_underground.board.check import KIND, PRINTED, check_map, read_map
 from netzplan.games.on_the_underground.board.format import MapFile
-from netzplan.games.on_the_underground.board.sentences import SENTENCES
 from netzplan.games.on_the_underground.game import GAME, map_file
-from netzplan.paper.faults import MapFormatError
+from netzplan.paper.faults import OF_ALL_GAMES, MapFormatError
 from netzplan.paper.mapfile import content_hash
-from netzplan.paper.sentences import SENTENCES as OF_ALL_GAMES
+from netzplan.sentences import sentences
 from tests.maps.on_the_underground.boards import BOARDS
 
 File = dict[str, Any]  # JSON that the tests break
@@ -200,7 +199,7 @@ def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break)
     faults = [each for each in check_map(json.dumps(file).encode()) if each.code == code]
     assert faults
     assert not path or path in [each.path for each in faults]
-    german, english = (faults[0].sentence(SENTENCES, each) for each in ("de", "en"))
+    german, english = (faults[0].sentence(KIND.package, each) for each in ("de", "en"))
     assert german != english
     assert "{" not in german + english
     for _, value in faults[0].parameters:
@@ -210,8 +209,10 @@ def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break)
 
 def test_every_fault_of_boards_has_a_broken_file() -> None:
     codes = {code for code, _, _ in BROKEN}
-    assert codes >= set(SENTENCES) - set(OF_ALL_GAMES)
-    assert codes <= set(SENTENCES)
+    own = {key for key in sentences(KIND.package) if "/" in key}
+    assert own
+    assert codes >= own
+    assert codes <= own | set(sentences(OF_ALL_GAMES))
 
 
 def test_text_that_is_no_map() -> None:

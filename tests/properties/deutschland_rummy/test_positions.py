@@ -36,6 +36,7 @@ from netzplan.games.deutschland_rummy.offers import Freedom, offers
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from netzplan.games.deutschland_rummy.routes import canonical, route_fault, table_mask
 from netzplan.games.rulebook import load_rulebook
+from netzplan.sentences import said
 from tests.nightly import examples
 from tests.properties.deutschland_rummy.random_games import (
     Step,
@@ -267,7 +268,7 @@ def test_violation_never_raises(position: Position, seat: int, action: Action) -
     else:
         rule = load_rulebook("deutschland_rummy").named(violation.rule)
         assert rule.refusal is not None
-        assert rule.refusal.en.format(**violation.named())
+        assert said(rule.refusal, "en", **violation.named())
 
 
 @many

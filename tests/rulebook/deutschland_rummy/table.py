@@ -131,7 +131,7 @@ class Table:
         assert action not in self.rules.actions(self.state, mover)
         rule = load_rulebook("deutschland_rummy").named(violation.rule)
         assert rule.refusal is not None, f"{rule.id} has no sentence for a refusal"
-        for sentence in (rule.refusal.de, rule.refusal.en):
+        for sentence in rule.refusal.values():
             assert "{" not in sentence.format(**violation.named())
         assert self.state == before
         TOLD.append(violation.rule)

@@ -138,7 +138,7 @@ class Table:
         assert action not in self.rules.actions(self.state, mover)
         rule = load_rulebook("on_the_underground").named(violation.rule)
         assert rule.refusal is not None, f"{rule.id} has no sentence for a refusal"
-        for sentence in (rule.refusal.de, rule.refusal.en):
+        for sentence in rule.refusal.values():
             assert "{" not in sentence.format(**violation.named())
         TOLD.append(violation.rule)
         return violation.rule

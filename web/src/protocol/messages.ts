@@ -236,9 +236,9 @@ export interface Rule {
   /** Section of the rules digest, for example `2.2`. */
   section: string;
   /** What the rule says. */
-  text: Sentence;
+  text: Record<string, string>;
   /** What is told to somebody whom the rule stops; null for rules that stop nobody. */
-  refusal: Sentence | null;
+  refusal: Record<string, string> | null;
 }
 
 /** All rules of a game, in reading order. */
@@ -270,12 +270,6 @@ export interface SeatSpec {
   name?: string;
   /** Bot id for `bot`, else empty. */
   bot?: string;
-}
-
-/** The same sentence in both languages, with `{placeholders}` for parameters. */
-export interface Sentence {
-  de: string;
-  en: string;
 }
 
 /** A choice. With `replace` the seat's choice of this round is withdrawn first. */

@@ -8,7 +8,6 @@ from itertools import combinations
 from netzplan.games.deutschland_rummy.board.crowding import crowded
 from netzplan.games.deutschland_rummy.board.format import FORMAT, MapFile
 from netzplan.games.deutschland_rummy.board.geometry import draw_map
-from netzplan.games.deutschland_rummy.board.sentences import SENTENCES
 from netzplan.paper.check import (
     alike,
     colour_faults,
@@ -193,5 +192,11 @@ def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
     return crowding_faults(crowded(draw_map(file)))
 
 
-KIND = MapKind(MapFile, FORMAT, (_part_faults, _place_faults), _drawing_faults, SENTENCES)
+KIND = MapKind(
+    MapFile,
+    FORMAT,
+    (_part_faults, _place_faults),
+    _drawing_faults,
+    "netzplan.games.deutschland_rummy",
+)
 """How the map files of the game are read and checked."""

@@ -11,13 +11,13 @@ from netzplan.paper.lettering import CAP_HEIGHT, text_width
 from netzplan.paper.sheet import (
     DARK,
     EDGE,
-    FOOTER,
     HEADER,
     LIGHT,
     REMARK,
     Texts,
     Tone,
     flowed,
+    footer,
     heading,
     name_of,
     remark_lines,
@@ -25,28 +25,24 @@ from netzplan.paper.sheet import (
     rule,
 )
 from netzplan.paper.typesetting import centred, number, sheet, text_at
+from netzplan.sentences import in_language, said, sentences
 
 __all__ = ["printable"]
 
-_SUBTITLE = {
-    "de": "Netzplan · Plan zu Deutschland Rummy",
-    "en": "Netzplan · a map for Deutschland Rummy",
-}
-_LEGEND = {
-    "de": "Zahlen: Kilometer. Ein Joker verbindet zwei beliebige Städte einer Region.",
-    "en": "Numbers: kilometres. A joker joins any two cities of one region.",
-}
-
 
 def printable(file: MapFile, language: str, *, dark: bool = False) -> str:
-    """Return the map as SVG, in German (de) or English (en), on light or dark paper."""
+    """Return the map as SVG, on light or dark paper."""
     texts = Texts(
         title=file.title,
-        subtitle=_SUBTITLE[language],
-        remarks=f"{file.provenance[language]} {FOOTER[language]}",
+        subtitle=_said("paper.subtitle", language),
+        remarks=footer(file.provenance, language),
         language=language,
     )
     return _rendered(draw_map(file), texts, dark=dark)
+
+
+def _said(key: str, language: str) -> str:
+    return said(sentences("netzplan.games.deutschland_rummy")[key], language)
 
 
 _KEY = 34.0
@@ -137,11 +133,12 @@ def _legend(
 ) -> tuple[str, float]:
     """Return the legend: a disc for each region, then a sentence; and where it ends."""
     parts = [rule(f"M{number(EDGE)} {number(top - 16)}H{number(drawing.width - EDGE)}", tone)]
-    names = [region.name[texts.language] for region in drawing.regions]
+    names = [in_language(region.name, texts.language) for region in drawing.regions]
     y = top + 8
     places = flowed([_KEY + text_width(name, 16) + 26 for name in names], y, drawing.width, _KEY)
     for region, name, (x, y) in zip(drawing.regions, names, places, strict=True):
         parts.append(_disc(region, x + drawing.disc_size / 2, y, drawing, dark=dark))
         parts.append(text_at(x + _KEY, y + 5, name, 16, fill=tone.ink))
-    parts.append(text_at(EDGE, y + _KEY, _LEGEND[texts.language], 15, fill=tone.ink))
+    sentence = _said("paper.legend", texts.language)
+    parts.append(text_at(EDGE, y + _KEY, sentence, 15, fill=tone.ink))
     return "".join(parts), y + _KEY + 28

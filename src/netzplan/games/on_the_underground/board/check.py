@@ -8,7 +8,6 @@ from netzplan.games.on_the_underground.board.crowding import crowded
 from netzplan.games.on_the_underground.board.format import FORMAT, MapFile
 from netzplan.games.on_the_underground.board.geometry import draw_map
 from netzplan.games.on_the_underground.board.plan import field_of
-from netzplan.games.on_the_underground.board.sentences import SENTENCES
 from netzplan.games.on_the_underground.edition import load_edition
 from netzplan.games.on_the_underground.loops import boundaries
 from netzplan.games.on_the_underground.network import StationRules
@@ -218,5 +217,11 @@ def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
     return crowding_faults(crowded(draw_map(file)))
 
 
-KIND = MapKind(MapFile, FORMAT, (_part_faults, _place_faults), _drawing_faults, SENTENCES)
+KIND = MapKind(
+    MapFile,
+    FORMAT,
+    (_part_faults, _place_faults),
+    _drawing_faults,
+    "netzplan.games.on_the_underground",
+)
 """How the map files of the game are read and checked."""

@@ -12,13 +12,13 @@ from netzplan.paper.lettering import text_width
 from netzplan.paper.sheet import (
     DARK,
     EDGE,
-    FOOTER,
     HEADER,
     LIGHT,
     REMARK,
     Texts,
     Tone,
     flowed,
+    footer,
     heading,
     name_of,
     remark_lines,
@@ -26,46 +26,36 @@ from netzplan.paper.sheet import (
     rule,
 )
 from netzplan.paper.typesetting import centred, number, sheet, text_at
+from netzplan.sentences import said, sentences
 
-__all__ = ["printable"]
+__all__ = ["KINDS", "printable"]
 
-_SUBTITLE = {
-    "de": "Netzplan · Plan zu On the Underground",
-    "en": "Netzplan · a board for On the Underground",
-}
-_LEGEND = {
-    "de": (
-        ("start", "Hier beginnt der Passagier"),
-        ("express", "Expressziel"),
-        ("standard", "Standardziel"),
-        ("rail", "Fernbahnhof: 1 Punkt"),
-        ("terminus", "Endstation: 2 Punkte, 1 Weichenplättchen"),
-        ("connection", "Verbindung: 3 Punkte für beide mit gleichem Zeichen"),
-        ("plus", "Plus: 0, 2, 2, 4 Punkte"),
-        ("landmark", "Wahrzeichen: so viele Plättchen wie Punkte im Haus"),
-    ),
-    "en": (
-        ("start", "The passenger begins here"),
-        ("express", "Express destination"),
-        ("standard", "Standard destination"),
-        ("rail", "Rail station: 1 point"),
-        ("terminus", "Terminus: 2 points, 1 branch token"),
-        ("connection", "Connection: 3 points for both with one symbol"),
-        ("plus", "Plus: 0, 2, 2, 4 points"),
-        ("landmark", "Landmark: as many tiles as dots in the house"),
-    ),
-}
+KINDS = (
+    "start",
+    "express",
+    "standard",
+    "rail",
+    "terminus",
+    "connection",
+    "plus",
+    "landmark",
+)
+"""Kinds of stations in the order of the legend."""
 
 
 def printable(file: MapFile, language: str, *, dark: bool = False) -> str:
-    """Return the empty board as SVG, in German (de) or English (en), on light or dark paper."""
+    """Return the empty board as SVG, on light or dark paper."""
     texts = Texts(
         title=file.title,
-        subtitle=_SUBTITLE[language],
-        remarks=f"{file.provenance[language]} {FOOTER[language]}",
+        subtitle=_said("paper.subtitle", language),
+        remarks=footer(file.provenance, language),
         language=language,
     )
     return _rendered(draw_map(file), texts, dark=dark)
+
+
+def _said(key: str, language: str) -> str:
+    return said(sentences("netzplan.games.on_the_underground")[key], language)
 
 
 _ROW = 44.0
@@ -155,7 +145,7 @@ def _legend(
         kind: max(each.tiles for each in drawing.stations if each.kind == kind) for kind in shapes
     }
     parts = [rule(f"M{number(EDGE)} {number(top - 16)}H{number(drawing.width - EDGE)}", tone)]
-    entries = [(kind, text) for kind, text in _LEGEND[texts.language] if kind in shapes]
+    entries = [(kind, _said(f"legend.{kind}", texts.language)) for kind in KINDS if kind in shapes]
     rooms = [44 + text_width(text, 15) + 30 for _, text in entries]
     y = top + 8
     places = flowed(rooms, y, drawing.width, _ROW)

@@ -9,7 +9,6 @@ from netzplan.games.voll_verplant.board.format import FORMAT, MapFile
 from netzplan.games.voll_verplant.board.geometry import draw_map
 from netzplan.games.voll_verplant.board.paths import path_faults
 from netzplan.games.voll_verplant.board.plan import plan_of
-from netzplan.games.voll_verplant.board.sentences import SENTENCES
 from netzplan.games.voll_verplant.network import LineRules
 from netzplan.paper.check import (
     alike,
@@ -169,5 +168,11 @@ def _drawing_faults(file: MapFile) -> Iterator[MapFault]:
     return crowding_faults(crowded(draw_map(file)))
 
 
-KIND = MapKind(MapFile, FORMAT, (_part_faults, _path_faults), _drawing_faults, SENTENCES)
+KIND = MapKind(
+    MapFile,
+    FORMAT,
+    (_part_faults, _path_faults),
+    _drawing_faults,
+    "netzplan.games.voll_verplant",
+)
 """How the map files of the game are read and checked."""

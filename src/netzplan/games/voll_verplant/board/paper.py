@@ -10,47 +10,42 @@ from netzplan.paper.colour import INK, PAPER, WHITE
 from netzplan.paper.plane import Box
 from netzplan.paper.sheet import (
     EDGE,
-    FOOTER,
     HEADER,
     LIGHT,
     REMARK,
     Texts,
+    footer,
     heading,
     name_of,
     remark_lines,
     remarks,
 )
 from netzplan.paper.typesetting import box_of, centred, number, sheet, text_at
+from netzplan.sentences import said, sentences
 
 __all__ = ["printable"]
 
-_SUBTITLE = {
-    "de": "Netzplan · Blatt zu Voll verplant",
-    "en": "Netzplan · a sheet for Voll verplant",
-}
-_TALLY = {
-    "de": ("Umstiege × 2", "Frei ÷ 2", "Summe"),
-    "en": ("Transfers × 2", "Free ÷ 2", "Total"),
-}
-_SPECIAL = {
-    "de": "Mit Stern: Sonderstationen, nach Absprache.",
-    "en": "With a star: special stations, if agreed upon.",
-}
+_TALLY = ("paper.transfers", "paper.free", "paper.total")
+"""What is counted beside the lines, from left to right."""
 
 
 def printable(file: MapFile, language: str) -> str:
-    """Return a sheet to print as SVG, in German (de) or English (en)."""
-    remarks = [file.provenance[language], FOOTER[language]]
+    """Return a sheet to print as SVG."""
+    remarks = footer(file.provenance, language)
     if file.rules.special:
-        remarks.insert(0, _SPECIAL[language])
+        remarks = f"{_said('paper.special', language)} {remarks}"
     texts = Texts(
         title=file.title,
-        subtitle=_SUBTITLE[language],
-        remarks=" ".join(remarks),
+        subtitle=_said("paper.subtitle", language),
+        remarks=remarks,
         language=language,
     )
     points = {line.letter: line.points for line in file.rules.lines}
     return _rendered(draw_map(file), texts, points)
+
+
+def _said(key: str, language: str) -> str:
+    return said(sentences("netzplan.games.voll_verplant")[key], language)
 
 
 _QUIET = "#D9D6CC"
@@ -70,7 +65,7 @@ def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, in
         *(_mark(station) for station in drawing.stations),
         *(name_of(each.label, size, leading, INK) for each in drawing.stations),
         "</g>",
-        _tally(drawing, _TALLY[texts.language], foot),
+        _tally(drawing, [_said(each, texts.language) for each in _TALLY], foot),
         *remarks(lines, foot + 78, LIGHT),
     ]
     height = foot + 66 + REMARK * len(lines) + 24
@@ -135,7 +130,7 @@ def _mark(station: DrawnStation) -> str:
     return mark + f'<path d="M{star}Z" fill="#F2B705" stroke="{INK}" stroke-width="1"/>'
 
 
-def _tally(drawing: Drawing, headings: tuple[str, ...], top: float) -> str:
+def _tally(drawing: Drawing, headings: list[str], top: float) -> str:
     """Return the fields for counting at the end: one a line, then those with a heading."""
     fields = len(drawing.lines) + 2 * len(headings)
     step = (drawing.width - 2 * EDGE) / fields
