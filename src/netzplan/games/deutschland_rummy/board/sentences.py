@@ -25,6 +25,11 @@ SENTENCES: dict[str, Sentence] = OF_ALL_GAMES | {
         "Die Region „{region}“ hat {count} Städte; für einen Joker braucht sie mindestens 2.",
         "The region “{region}” has {count} cities; for a joker it needs at least 2.",
     ),
+    "rules/few-tiles": Sentence(
+        "Es sind {count} Verbindungen; damit die Plättchen für vier Bänkchen reichen, "
+        "müssen es mindestens {fewest} sein.",
+        "There are {count} connections; for the tiles to fill four racks it takes {fewest}.",
+    ),
     "rules/unknown-city": Sentence(
         "Die Verbindung {connection} nennt die unbekannte Stadt „{city}“.",
         "The connection {connection} names the unknown city “{city}”.",
