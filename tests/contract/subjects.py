@@ -78,11 +78,12 @@ def other_hands(
 
 
 def _other(option: Option) -> bool | int:
-    """Return a value that is not the default."""
-    if isinstance(option.default, bool):
-        return not option.default
-    near = option.default + 1
-    return near if option.takes(near) else option.default - 1
+    """Return a value that is not the one of a setup without it."""
+    usual = option.default if option.absent is None else option.absent
+    if isinstance(usual, bool):
+        return not usual
+    near = usual + 1
+    return near if option.takes(near) else usual - 1
 
 
 def _of_toys() -> Iterator[Subject]:

@@ -24,6 +24,7 @@ WANTED = frozenset(
         "note vv.end.tie-free",
         "note vv.end.tie-shared",
         *(f"band {name}" for name in BANDS),
+        "exactly 0 alone",
         "one seat",
         "two seats",
         "six seats",
@@ -83,6 +84,8 @@ def _of_outcome(rules: VollVerplant, state: State) -> Iterator[str]:
     yield from (f"band {value}" for note in outcome.notes for _, value in note.why)
     if not outcome.notes:
         yield "a clear winner"
+    if outcome.scores == (0,):
+        yield "exactly 0 alone"
     if any(item.rule == "vv.line.low" for item in outcome.items):
         yield "a low value"
     highs = [item.why for item in outcome.items if item.rule == "vv.line.high"]

@@ -31,6 +31,10 @@ class Option(Struct, frozen=True):
     """Maps that it can be played on."""
     fewest: int = 0
     most: int = 0
+    absent: bool | int | None = None
+    """What a setup that does not name it means; the default if None. A new table names all."""
+    shown: bool = True
+    """Whether the lobby lets people choose; the default is taken if not."""
 
     def takes(self, value: object) -> bool:
         """Return whether the option may have that value."""

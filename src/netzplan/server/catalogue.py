@@ -21,7 +21,7 @@ def game_infos() -> list[GameInfo]:
             fewest_seats=game.facts.fewest_seats,
             most_seats=game.facts.most_seats,
             maps=game.maps,
-            options=game.options,
+            options=tuple(option for option in game.options if option.shown),
             hosting=game.hosting,
             bots=tuple(BotInfo(bot.id, bot.level) for bot in bots_for(game.id)),
         )

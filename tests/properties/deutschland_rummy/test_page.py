@@ -163,7 +163,7 @@ def test_the_short_log_begins_anew_with_each_deal() -> None:
     table = Table()
     table.rack(0, "kiel>luebeck>schwerin>rostock")
     route = RouteWords(
-        ("kiel--luebeck", "luebeck--schwerin", "rostock--schwerin"),
+        ("kiel--luebeck", "luebeck--schwerin", "schwerin--rostock"),
         ("kiel", "luebeck", "schwerin", "rostock"),
     )
     lay: Entry[Action, Event] = Acted(1, 0, Lay((route,)))

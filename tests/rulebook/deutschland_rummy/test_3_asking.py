@@ -205,9 +205,9 @@ def test_a_tile_may_have_been_given_on() -> None:
 # --- a tile from the table ----------------------------------------------------------------
 
 
-def asked_in_vain(city: str, *parts: str, lies: tuple[str, ...]) -> Table:
+def asked_in_vain(city: str, *parts: str, lies: tuple[str, ...], at_once: bool = False) -> Table:
     """Return a table at which the first player, not out, has asked and nobody gave."""
-    table = Table()
+    table = Table(at_once=at_once)
     table.lies(*lies)
     table.rack(0, *parts)
     table.act(f"ask {city}", "refuse")
@@ -248,6 +248,35 @@ def test_a_joker_of_the_rack_may_help_and_a_tile_may_be_drawn_before() -> None:
     table.draw("bamberg--hof")
     table.act(f"lay {SOUTH} / passau>regensburg>*1>hof>bamberg")
     assert table.lying == [SOUTH, "passau>regensburg>*1>hof>bamberg"]
+
+
+@accepts("dr.take.at-once")
+@pytest.mark.parametrize("first", ["ask", "draw"])
+def test_a_tile_is_taken_at_once_also_by_who_had_drawn_before(first: str) -> None:
+    table = Table(at_once=True)
+    table.lies(f"{SOUTH}>regensburg")
+    table.rack(0, "regensburg>hof>bamberg", "kiel--luebeck")
+    if first == "draw":
+        table.draw("kiel--hamburg")
+    table.act("ask passau", "refuse")
+    offered = offers(table.rules, table.state, 0)
+    assert offered is not None
+    assert (offered.lay, offered.take) == (Freedom.TAKE, "passau")
+    table.act(f"lay {SOUTH} / passau>regensburg>hof>bamberg")
+    assert table.lying == [SOUTH, "passau>regensburg>hof>bamberg"]
+
+
+@refuses("dr.take.at-once")
+def test_nothing_is_taken_after_drawing() -> None:
+    lies = (f"{SOUTH}>regensburg",)
+    table = asked_in_vain("passau", "regensburg>hof>bamberg", NORTH, lies=lies, at_once=True)
+    table.draw("aachen--koeln")
+    assert table.refused(f"lay {SOUTH} / passau>regensburg>hof>bamberg") == "dr.take.at-once"
+    assert table.refused(f"lay {SOUTH}>regensburg>hof>bamberg") == "dr.out.first"
+    offered = offers(table.rules, table.state, 0)
+    assert offered is not None
+    assert (offered.lay, offered.take, offered.takeable) == (Freedom.OUT, None, ())
+    table.act(f"lay {SOUTH}>regensburg / {NORTH}")
 
 
 @refuses("dr.take.city", "dr.take.one", "dr.take.route", "dr.out.first")

@@ -160,6 +160,18 @@ def test_case_plus_0_2_2_4() -> None:
 
 
 @refuses("ug.score.plus", aloud=False)
+def test_a_fifth_plus_station_brings_nothing() -> None:
+    """No printed board has so many, but one of one's own may."""
+    table = Table(grid("a1+ a2+ a3+ a4+ a5+ a6+ a7"))
+    table.act("red a1-a2", "red a2-a3", "red a3-a4")
+    assert table.line("red").plus == 8
+    table.at()
+    assert table.offered("red a4-a5") == (0, 0, {})
+    table.act("red a4-a5", "red a5-a6")
+    assert table.line("red").plus == 8
+
+
+@refuses("ug.score.plus", aloud=False)
 def test_each_line_counts_its_own_plus_stations() -> None:
     table = Table(grid("a1+ a2+ a3 a4+ a5+"))
     table.act("red a1-a2", "yellow a4-a5")

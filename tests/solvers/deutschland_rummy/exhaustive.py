@@ -22,18 +22,19 @@ NEVER = -10_000
 
 
 @lru_cache(maxsize=64)
-def toy_country(seed: int, cities: int = 7, connections: int = 11) -> Country:
-    """Return a small country of two regions with random connections."""
+def toy_country(seed: int, cities: int = 7, connections: int = 11, left: int = 0) -> Country:
+    """Return a small country of two regions with random connections.
+
+    The first region has so many cities, or half of them.
+    """
+    left = left or cities // 2
     random = Random(seed)
     names = [chr(ord("a") + number) for number in range(cities)]
     pairs = [(a, b) for at, a in enumerate(names) for b in names[at + 1 :]]
     chosen = random.sample(pairs, min(connections, len(pairs)))
     rules = CountryRules(
         ("left", "right"),
-        tuple(
-            CityRules(name, "left" if at < cities // 2 else "right")
-            for at, name in enumerate(names)
-        ),
+        tuple(CityRules(name, "left" if at < left else "right") for at, name in enumerate(names)),
         tuple(ConnectionRules(pair, random.randint(20, 300)) for pair in chosen),
     )
     return Country("toy", rules, "")

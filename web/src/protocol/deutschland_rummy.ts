@@ -360,6 +360,8 @@ export interface QuestionView {
   giver: number | null;
   /** What was given, for giver and asker; null for others, or if nobody gave. */
   tile: string | null;
+  /** Whether the turn's tile was drawn before it. */
+  after_draw: boolean;
 }
 
 /** Answer: give nothing, with or without a tile that matches. */
@@ -492,6 +494,8 @@ export interface View {
   idle: number;
   known: KnownView[];
   played: PlayedView[];
+  /** Whether drawing ends the time to take a tile from the table. */
+  take_at_once: boolean;
 }
 
 /** The rule that says no, and what its sentence needs to be told. */

@@ -182,6 +182,10 @@ export interface Option {
   maps: string[];
   fewest: number;
   most: number;
+  /** What a setup that does not name it means; the default if null. A new table names all. */
+  absent: boolean | number | null;
+  /** Whether the lobby lets people choose; the default is taken if not. */
+  shown: boolean;
 }
 
 /** The result of a finished match; seats index every tuple. */

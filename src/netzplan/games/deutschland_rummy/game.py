@@ -63,7 +63,11 @@ def _page(map_id: str) -> CountryPage:
 GAME = Game(
     facts=FACTS,
     maps=map_infos(_MAPS.values()),
-    options=(Option("games", 1, tuple(_MAPS), fewest=1, most=9),),
+    options=(
+        Option("games", 1, tuple(_MAPS), fewest=1, most=9),
+        # Matches stored before know nothing of it: there a tile may still be drawn first.
+        Option("take_at_once", default=True, maps=tuple(_MAPS), absent=False, shown=False),
+    ),
     hosting=(
         Option("hints", default=True, maps=tuple(_MAPS)),
         Option("answer", 10, tuple(_MAPS), fewest=3, most=300),

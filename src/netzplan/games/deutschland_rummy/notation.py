@@ -139,14 +139,15 @@ def write_position(rules: DeutschlandRummy, state: State) -> str:
 
     ``map phase games mover idle drawn out laid question racks table gifts played``. Lists
     have commas, racks, routes, gifts and games a ``/`` between them; parts that are empty
-    are ``-``. A question is ``city:refused:giver:tile``, a gift ``giver:tile:seats``, a
-    finished game ``end:winners:rack:rack…``.
+    are ``-``. A question is ``city:refused:giver:tile``, with ``:drawn`` if the turn's tile was
+    drawn before it, a gift ``giver:tile:seats``, a finished game ``end:winners:rack:rack…``.
+    Where a tile of the table has to be taken at once, the number of games has a ``!``.
     """
     country = rules.country
     words = [
         country.id,
         state.phase.value,
-        f"{state.games} {state.mover} {state.idle} {int(state.drawn)}",
+        f"{state.games}{'!' * state.take_at_once} {state.mover} {state.idle} {int(state.drawn)}",
         _seats(bits(state.out_mask)),
         _tiles(country, state.laid_mask),
         "-" if state.question is None else _question(country, state.question),
@@ -169,7 +170,8 @@ def write_position(rules: DeutschlandRummy, state: State) -> str:
 def _question(country: Country, question: Question) -> str:
     tile = "-" if question.tile == NONE else country.tiles[question.tile]
     city = country.cities[question.city]
-    return f"{city}:{_seats(question.refused)}:{question.giver}:{tile}"
+    drawn = ":drawn" * question.after_draw
+    return f"{city}:{_seats(question.refused)}:{question.giver}:{tile}{drawn}"
 
 
 def _seats(seats: Iterable[int]) -> str:
@@ -191,7 +193,7 @@ def read_position(rules: DeutschlandRummy, text: str) -> State:
         table = tuple(_read_route(country, route) for route in _parts(words[10], "/"))
         return State(
             phase=Phase(words[1]),
-            games=int(words[2]),
+            games=int(words[2].removesuffix("!")),
             racks=racks,
             bag_mask=country.all_mask & ~(sum(racks) | table_mask(table)),
             mover=int(words[3]),
@@ -203,6 +205,7 @@ def read_position(rules: DeutschlandRummy, text: str) -> State:
             idle=int(words[4]),
             gifts=tuple(_read_gift(country, gift) for gift in _parts(words[11], "/")),
             played=tuple(_read_played(country, game) for game in _parts(words[12], "/")),
+            take_at_once=words[2].endswith("!"),
         )
     except (ValueError, KeyError) as wrong:
         raise NotationError(f"not a position on {country.id}: {wrong}") from wrong
@@ -216,9 +219,10 @@ def _read_route(country: Country, text: str) -> Route:
 
 
 def _read_question(country: Country, word: str) -> Question:
-    city, refused, giver, tile = word.split(":")
+    city, refused, giver, tile, *drawn = word.split(":")
     number = NONE if tile == "-" else country.tile_number[tile]
-    return Question(country.city_number[city], _read_seats(refused), int(giver), number)
+    asked = country.city_number[city]
+    return Question(asked, _read_seats(refused), int(giver), number, drawn == ["drawn"])
 
 
 def _read_gift(country: Country, word: str) -> Gift:

@@ -70,6 +70,7 @@ class Positions:
             racks=(0,) * setup.seats,
             bag_mask=self.country.all_mask,
             mover=0,
+            take_at_once=setup.option("take_at_once", default=False) is True,
         )
 
     def turn(self, state: State) -> Turn:
@@ -186,10 +187,15 @@ class Positions:
         if self.is_out(state, state.mover):
             return None
         wrong = wrong_before_out(self.country, state.table, laying)
-        city = self.takeable_city(state)
-        if wrong is None or city is None:
+        question = self._in_vain(state)
+        if wrong is None or question is None:
             return wrong
-        return wrong_taking(self.country, state.table, laying, city)
+        wrong_take = wrong_taking(self.country, state.table, laying, question.city)
+        if self.takeable_city(state) is not None:
+            return wrong_take
+        if wrong_take is not None:
+            return wrong
+        return Violation("dr.take.at-once", (("city", self.city_asked(state)),))
 
     def is_out(self, state: State, seat: int) -> bool:
         """Return whether a player has come out (rules 3 A 1)."""
@@ -203,12 +209,21 @@ class Positions:
     def takeable_city(self, state: State) -> int | None:
         """Return the city of which the mover may take a tile from the table (rules 3 C 2).
 
-        None if he may not: he is out, has not asked, or somebody has given him a tile.
+        None if he may not: he is out, has not asked, somebody has given him a tile, or he
+        has drawn since.
         """
+        question = self._in_vain(state)
+        if question is None or self.is_out(state, state.mover):
+            return None
+        drawn_since = state.drawn and not question.after_draw
+        return None if state.take_at_once and drawn_since else question.city
+
+    def _in_vain(self, state: State) -> Question | None:
+        """Return the request of the running turn if all have refused it."""
         question = state.question
         if state.phase is not Phase.ACT or question is None or question.giver != NOBODY:
             return None
-        return None if self.is_out(state, state.mover) else question.city
+        return question
 
     def read(self, state: State, lay: Lay) -> Laying | Violation:
         """Return a laying in numbers, or the rule that forbids it to everybody."""
@@ -253,7 +268,8 @@ class Positions:
             case Draw():
                 return replace(state, phase=Phase.DRAW, drawn=True)
             case Ask():
-                question = Question(self.country.city_number[action.city])
+                city = self.country.city_number[action.city]
+                question = Question(city, after_draw=state.drawn)
                 return replace(state, phase=Phase.ANSWER, question=question)
             case Give():
                 return self._given(state, seat, self.country.tile_number[action.tile])
@@ -337,6 +353,7 @@ class Positions:
             bag_mask=self.country.all_mask,
             mover=len(played) % len(state.racks),
             played=played,
+            take_at_once=state.take_at_once,
         )
 
 

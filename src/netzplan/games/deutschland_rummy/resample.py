@@ -75,6 +75,7 @@ def _dealt(rules: DeutschlandRummy, view: View, order: Sequence[int]) -> State:
         idle=view.idle,
         gifts=_gifts(country, view),
         played=tuple(_played(country, game) for game in view.played),
+        take_at_once=view.take_at_once,
     )
 
 
@@ -138,6 +139,7 @@ def _question(country: Country, view: QuestionView) -> Question:
         refused=view.refused,
         giver=NOBODY if view.giver is None else view.giver,
         tile=NONE if view.tile is None else country.tile_number[view.tile],
+        after_draw=view.after_draw,
     )
 
 

@@ -45,6 +45,8 @@ class Question(Struct, frozen=True):
     giver: int = NOBODY
     tile: int = NONE
     """What the giver gave."""
+    after_draw: bool = False
+    """Whether the turn's tile was drawn before it."""
 
 
 class Gift(Struct, frozen=True):
@@ -90,3 +92,5 @@ class State(Struct, frozen=True):
     """Turns in a row with an empty bag in which nobody laid or gave a tile."""
     gifts: tuple[Gift, ...] = ()
     played: tuple[Played, ...] = ()
+    take_at_once: bool = False
+    """Whether drawing ends the time to take a tile from the table (rules 3 C 2)."""

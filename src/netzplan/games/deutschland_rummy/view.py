@@ -45,6 +45,8 @@ class QuestionView(Struct, frozen=True):
     giver: int | None
     tile: str | None
     """What was given, for giver and asker; None for others, or if nobody gave."""
+    after_draw: bool
+    """Whether the turn's tile was drawn before it."""
 
 
 class KnownView(Struct, frozen=True):
@@ -94,6 +96,8 @@ class View(Struct, frozen=True):
     """Turns in a row with an empty bag in which nobody laid or gave a tile."""
     known: tuple[KnownView, ...]
     played: tuple[PlayedView, ...]
+    take_at_once: bool
+    """Whether drawing ends the time to take a tile from the table."""
 
 
 def view_of(positions: Positions, state: State, seat: int | None) -> View:
@@ -122,6 +126,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
             if gift.giver == seat
         ),
         played=tuple(played_view(positions, game) for game in state.played),
+        take_at_once=state.take_at_once,
     )
 
 
@@ -150,6 +155,7 @@ def _question(positions: Positions, state: State, seat: int | None) -> QuestionV
         asked=None if asked == NOBODY else asked,
         giver=question.giver if is_given else None,
         tile=positions.country.tiles[question.tile] if may_see else None,
+        after_draw=question.after_draw,
     )
 
 

@@ -31,7 +31,7 @@ _RAIL = 1
 _TERMINUS = 2
 _CONNECTION = 3
 _PLUS = (0, 0, 2, 4, 8)
-"""By number of plus stations on a line: points of all of them together."""
+"""By number of plus stations on a line: points of all of them together. More bring nothing."""
 _LANDMARK = 3
 _RULES = (
     "ug.score.rail",
@@ -80,7 +80,7 @@ def line_score(network: Network, tiles: tuple[int, ...], line: Line) -> LineScor
         terminus=_TERMINUS * (stations & network.terminus_mask).bit_count(),
         connection=_CONNECTION * len(connected(network, tiles, stations)),
         loop=line.looped_mask.bit_count(),
-        plus=_PLUS[(stations & network.plus_mask).bit_count()],
+        plus=_PLUS[min((stations & network.plus_mask).bit_count(), len(_PLUS) - 1)],
         rides=line.rides,
     )
 

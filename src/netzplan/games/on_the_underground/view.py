@@ -139,9 +139,8 @@ class View(Struct, frozen=True):
     visited: tuple[str, ...]
     """Destinations whose cards were discarded, in the order of the map.
 
-    The discard pile may not be searched; but everybody saw what went there, the log tells
-    it, and the rules let anyone remember. So this is what a perfect memory knows: bots
-    count with it, and nobody has an advantage by keeping a list.
+    The printed pile may not be searched; but everybody saw what went there, and the log
+    tells it. So here it may be looked up: nobody has an advantage by keeping a list.
     """
     tiles: tuple[TileView, ...]
     lines: tuple[LineView, ...]

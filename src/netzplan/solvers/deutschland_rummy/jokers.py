@@ -14,6 +14,7 @@ from netzplan.solvers.deutschland_rummy.picks import (
     PlacedJoker,
     find_conflicts,
     find_picks,
+    joker_row,
     members_of,
 )
 
@@ -47,8 +48,8 @@ def append_jokers(
     placed = list(jokers)
     members = members_of(country)
     if not mask and not jokers and tiles:
-        a, b, c = members[0][:3]
-        return tuple(map(PlacedJoker, tiles, (a, b, c), (b, c, a)))
+        row = joker_row(country)
+        return tuple(map(PlacedJoker, tiles, row, row[1:]))
     for tile in tiles:
         degrees = [(mask & own).bit_count() for own in country.tiles_of_city]
         for _, one, other in placed:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.solvers.deutschland_rummy.meter import Meter
 
-__all__ = ["Found", "PlacedJoker", "find_conflicts", "find_picks", "members_of"]
+__all__ = ["Found", "PlacedJoker", "find_conflicts", "find_picks", "joker_row", "members_of"]
 
 Option = tuple[int, int]
 """(tile, far city)."""
@@ -53,12 +53,22 @@ def _around(country: Country) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 
 @lru_cache(maxsize=16)
 def members_of(country: Country) -> tuple[tuple[int, ...], ...]:
-    """Return, by region, its cities; the solver needs at least three in each."""
+    """Return, by region, its cities: two at least, or a joker has no place in it."""
     members: list[list[int]] = [[] for _ in country.regions]
     for city, region in enumerate(country.region_of):
         members[region].append(city)
-    assert min(map(len, members)) >= 3, "a region has fewer than three cities"
+    assert min(map(len, members)) >= 2, "a region has fewer than two cities"
     return tuple(map(tuple, members))
+
+
+@lru_cache(maxsize=16)
+def joker_row(country: Country) -> tuple[int, ...]:
+    """Return the cities of a route of three jokers alone, in the first region.
+
+    It is a ring; in a region of two cities there is none, and the route goes there and back.
+    """
+    there = members_of(country)[0][:3]
+    return tuple(there[at % len(there)] for at in range(4))
 
 
 def find_picks(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route
-from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, members_of
+from netzplan.solvers.deutschland_rummy.picks import PlacedJoker, joker_row, members_of
 from netzplan.solvers.deutschland_rummy.pieces import (
     ABSENT,
     ANYWHERE,
@@ -108,10 +108,18 @@ class Rows:
     def release(self, end: int) -> None:
         """Declare a joker anew at one end: it may be anywhere."""
         stays = self.places[end ^ 1]
-        self._set(self.places, end, ANYWHERE)
-        self._set(self.region, end, self.country.region_of[stays])
+        region = self.country.region_of[stays]
+        self._set(self.places, end, self._beyond(region, stays))
+        self._set(self.region, end, region)
         self._set(self.barred, end, stays)
         self._set(self.steady, end >> 1, 0)
+
+    def _beyond(self, region: int, barred: int) -> int:
+        """Return where an end is that may be anywhere in a region but in one city."""
+        there = self._members[region]
+        if len(there) > 2:
+            return ANYWHERE
+        return there[1] if there[0] == barred else there[0]
 
     def lift(self, joker: int) -> tuple[int, ...]:
         """Take up a joker of the table; return the tiles that it lay beside."""
@@ -131,6 +139,7 @@ class Rows:
         self._set(self.places, near, city)
         self._set(self.region, far, region)
         self._set(self.barred, far, city)
+        self._set(self.places, far, self._beyond(region, city))
         self._set(self.mates, end, near)
         self._set(self.mates, near, end)
         return far
@@ -252,14 +261,15 @@ class Rows:
 
     def _own_route(self, jokers: Sequence[int]) -> None:
         """Lay three jokers as a route, in the first region."""
-        a, b, c = self._members[0][:3]
-        for joker, one, other in zip(jokers, (a, b, c), (b, c, a), strict=True):
-            self._set(self.places, 2 * joker, one)
-            self._set(self.places, 2 * joker + 1, other)
-        for at, joker in enumerate(jokers):
-            beyond = 2 * jokers[(at + 1) % 3]
-            self._set(self.mates, 2 * joker + 1, beyond)
-            self._set(self.mates, beyond, 2 * joker + 1)
+        row = joker_row(self.country)
+        for joker, one, other in zip(jokers, row, row[1:], strict=False):
+            for end, city in ((2 * joker, one), (2 * joker + 1, other)):
+                self._set(self.places, end, city)
+                self._set(self.mates, end, FREE)
+        for joker, beyond in zip(jokers, (*jokers[1:], jokers[0]), strict=True):
+            if self.places[2 * joker + 1] == self.places[2 * beyond]:
+                self._set(self.mates, 2 * joker + 1, 2 * beyond)
+                self._set(self.mates, 2 * beyond, 2 * joker + 1)
 
     def routes(self, table: Sequence[Route]) -> tuple[Route, ...]:
         """Return the routes that lie now."""

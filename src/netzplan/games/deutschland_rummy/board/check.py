@@ -8,6 +8,8 @@ from itertools import combinations
 from netzplan.games.deutschland_rummy.board.crowding import crowded
 from netzplan.games.deutschland_rummy.board.format import FORMAT, MapFile
 from netzplan.games.deutschland_rummy.board.geometry import draw_map
+from netzplan.games.deutschland_rummy.network import JOKERS
+from netzplan.games.deutschland_rummy.state import RACKS
 from netzplan.paper.check import (
     alike,
     colour_faults,
@@ -32,6 +34,8 @@ PRINTED = {"germany": ((10, 9, 9, 10, 9, 10), 117)}
 
 _CITY = re.compile("[a-z]+(-[a-z]+)*")
 _ALIKE = 0.1
+_FEWEST = max(seats * rack for seats, rack in RACKS.items()) - JOKERS
+"""Connections without which the tiles would not do for all racks."""
 
 
 def check_map(data: bytes) -> tuple[MapFault, ...]:
@@ -80,6 +84,9 @@ def _city_faults(file: MapFile) -> Iterator[MapFault]:
 
 
 def _connection_faults(file: MapFile) -> Iterator[MapFault]:
+    found = len(file.rules.connections)
+    if found < _FEWEST:
+        yield fault("rules/few-tiles", "rules.connections", count=found, fewest=_FEWEST)
     known = {city.id for city in file.rules.cities}
     seen: set[frozenset[str]] = set()
     for index, connection in enumerate(file.rules.connections):

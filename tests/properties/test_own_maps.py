@@ -1,0 +1,43 @@
+"""Whatever map the check lets through: every bot plays on it to the end."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from netzplan.arena.selfplay import match_seed, play_match
+from netzplan.bots.catalogue import bot_for
+from netzplan.core import Dealer, Match, Rules, Setup
+from netzplan.core.effort import Effort
+from tests.nightly import examples
+from tests.properties.own_maps import boards, countries, sheets
+
+EFFORT = Effort(simulations=2, nodes=200)
+BOTS = ("random", "greedy", "planner")
+seeds = st.integers(0, 99)
+
+
+def play(rules: Rules[Any, Any, Any, Any], setup: Setup, seed: int) -> None:
+    """Play a match with every bot at the table; those who sit there more often come in turn."""
+    match = Match(rules, setup, Dealer(match_seed(seed, 0)))
+    bots = [bot_for(BOTS[(seat + seed) % len(BOTS)], rules, seed) for seat in range(setup.seats)]
+    outcome, _ = play_match(match, bots, EFFORT)
+    assert len(outcome.scores) == setup.seats
+
+
+@examples(8)
+@given(sheets(), st.integers(1, 4), st.booleans(), seeds)
+def test_sheets(rules: Rules[Any, Any, Any, Any], seats: int, special: bool, seed: int) -> None:
+    play(rules, Setup(seats, (("special", special),)), seed)
+
+
+@examples(30)
+@given(boards(), st.integers(2, 5), seeds)
+def test_boards(rules: Rules[Any, Any, Any, Any], seats: int, seed: int) -> None:
+    play(rules, Setup(seats), seed)
+
+
+@examples(25)
+@given(countries(), st.integers(2, 4), seeds)
+def test_countries(rules: Rules[Any, Any, Any, Any], seats: int, seed: int) -> None:
+    play(rules, Setup(seats), seed)
