@@ -1,9 +1,13 @@
 /** What every game gives the table to show: a log in prose, and a row for each player. */
 
+import type { Gain } from './telling';
+
 export interface LogLine {
   text: string;
   /** Entries folded to get there. */
   position: number;
+  /** What it brought; the name is empty for whoever the line is about. */
+  gains?: readonly (Gain & { name: string })[];
 }
 
 export interface LogRound {

@@ -27,6 +27,10 @@ export class Sitting<P extends Position, V extends View> {
   readonly isPast = $derived(this.at !== null);
   /** The view that is shown. */
   readonly view = $derived.by(() => this.#past.shown?.view ?? this.seen().view);
+  /** What the entry brought that led to the earlier position; null in the present. */
+  readonly brought: P['effects'][number] | null = $derived(
+    this.at === null ? null : (this.position.effects[this.at - 1] ?? null),
+  );
   readonly names: string[] = $derived(this.position.info.seats.map(seatName));
   readonly isOver = $derived(this.position.info.status === 'over');
   /** Whether a choice can be sent right now. */

@@ -55,6 +55,11 @@ export function tileName(page: CountryPage, id: string): string {
   return connection.between.map((city) => cityName(page, city)).join('–');
 }
 
+/** Whether a tile is a joker: it is none of the connections. */
+export function isJoker(page: CountryPage, tile: string): boolean {
+  return !gazetteer(page).connections.has(tile);
+}
+
 /** Whether a tile shows a city; a joker shows none. */
 export function shows(page: CountryPage, tile: string, city: string): boolean {
   return gazetteer(page).connections.get(tile)?.between.includes(city) ?? false;

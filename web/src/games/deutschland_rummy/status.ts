@@ -33,10 +33,11 @@ export function statusOf(
       isMine: true,
     };
   }
-  if (question && question.asked !== null) {
-    const told = { name: named(question.asked), city: cityName(page, question.city) };
+  const awaited = position.info.awaited[0] ?? view.mover; // nobody: a tile is being drawn
+  if (question && awaited !== view.mover) {
+    const told = { name: named(awaited), city: cityName(page, question.city) };
     const own = view.mover === seat;
     return { sentence: t(own ? 'status.asking' : 'status.others', { ...told, asker: named(view.mover) }), isMine: false };
   }
-  return { sentence: t('status.awaited', { name: named(view.mover) }), isMine: false };
+  return { sentence: t('status.awaited', { name: named(awaited) }), isMine: false };
 }

@@ -70,6 +70,7 @@ describe('players', () => {
   } as unknown as View;
   const info = {
     status: 'running',
+    awaited: [1],
     seats: [
       { name: 'Ann', kind: 'me', bot: '', claimed: true, online: false },
       { name: '', kind: 'bot', bot: 'greedy', claimed: true, online: true },

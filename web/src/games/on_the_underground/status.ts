@@ -34,10 +34,9 @@ export function statusOf(
       isMine: true,
     };
   }
-  if (view.phase === 'tiles' || view.phase === 'cards') {
-    return { sentence: t('status.next'), isMine: false };
-  }
-  const name = names[view.mover] ?? '';
+  const [awaited] = position.info.awaited;
+  if (awaited === undefined) return { sentence: t('status.next'), isMine: false };
+  const name = names[awaited] ?? '';
   const left = view.actions - view.acted;
   return {
     sentence: left > 0

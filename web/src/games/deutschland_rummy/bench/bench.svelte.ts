@@ -3,12 +3,12 @@
 import { untrack } from 'svelte';
 import { readDraft } from '../../../api';
 import type { DraftRead, RouteWords, RowRead, View } from '../../../protocol/deutschland_rummy';
-import { gazetteer } from '../names';
+import { gazetteer, isJoker } from '../names';
 import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '../routes/declared';
 import type { Given, Line, Selection, Step } from './given';
 import { keepDraft, keptDraft } from '../rack/memory';
 import type { Sorting } from '../rack/order';
-import { isJoker, placesFor, type Possible } from '../routes/places';
+import { placesFor, type IsJoker, type Possible } from '../routes/places';
 import { RackOrder } from '../rack/rack.svelte';
 import { Reading, type Jokers, type Snapshot } from './reading.svelte';
 import { rebased } from '../routes/rebase';
@@ -183,6 +183,8 @@ export class Bench {
   readonly #between: PairOf = (tile) =>
     gazetteer(this.given.page()).connections.get(tile)?.between ?? null;
 
+  readonly isJoker: IsJoker = (tile) => isJoker(this.given.page(), tile);
+
   readonly isOwn = (tile: string): boolean => this.given.view().rack.includes(tile);
 
   /** Return every place where tiles can be put. */
@@ -190,8 +192,8 @@ export class Bench {
     if (hand.length === 0 || this.isStill) return [];
     // A joker that is moved alone may stand for something else then.
     const free: PairOf = (tile) =>
-      hand.length === 1 && hand[0] === tile && isJoker(tile) ? null : this.pairOf(tile);
-    return placesFor(this.rows, hand, free, hand.every(this.isOwn));
+      hand.length === 1 && hand[0] === tile && this.isJoker(tile) ? null : this.pairOf(tile);
+    return placesFor(this.rows, hand, free, this.isJoker, hand.every(this.isOwn));
   }
 
   // --- picking --------------------------------------------------------------------------
@@ -275,7 +277,7 @@ export class Bench {
   /** Take over a whole table, as a hint shows it. */
   propose(routes: readonly RouteWords[]): void {
     const rows = moves.follow(this.rows, routes.map(({ tiles }) => tiles));
-    this.#change(tidy(rows), toldBy(routes), 'proposed', []);
+    this.#change(tidy(rows), toldBy(routes, this.isJoker), 'proposed', []);
   }
 
   /** Back to the table as it lies. */
@@ -363,7 +365,7 @@ export class Bench {
     this.order.follow(view.rack, link);
     if (table === this.#table) return this.#giveUpLost();
     const tried = this.changed ? this.tried : [];
-    const jokers = toldBy(view.table);
+    const jokers = toldBy(view.table, this.isJoker);
     const routes = view.table.map(({ tiles }) => tiles);
     const [before, rows] = [this.rows, moves.follow(this.rows, routes)];
     const canHold = tried.length > 0 && view.game === this.#game;

@@ -4,9 +4,8 @@ import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
 import { list } from '../../../texts';
 import { t } from '../texts';
-import { cityName, gazetteer, tileName, told } from '../names';
+import { cityName, gazetteer, isJoker, tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
-import { isJoker } from '../routes/places';
 import { isSame, rowOf, type Place, type Row } from '../routes/rows';
 
 /** More tiles than these are counted instead of named. */
@@ -22,7 +21,7 @@ export function kilometres(page: CountryPage, tiles: readonly string[]): number 
 export function spoken(bench: Bench, page: CountryPage, tile: string): string {
   const [from, to] = bench.ends(tile).map((city) => cityName(page, city));
   const km = gazetteer(page).connections.get(tile)?.km;
-  if (!from || !to) return isJoker(tile) ? t('bench.tile.joker') : tileName(page, tile);
+  if (!from || !to) return isJoker(page, tile) ? t('bench.tile.joker') : tileName(page, tile);
   if (km === undefined) return t('bench.tile.joker.reads', { from, to });
   return t('bench.tile.reads', { from, to, km });
 }

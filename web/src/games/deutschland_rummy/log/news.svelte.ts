@@ -34,18 +34,18 @@ export class News {
 
   /** Finished games that need not be told any more: who has acted since has seen them. */
   #leftBehind(): number {
-    const { log, seat } = this.position();
+    const { seat } = this.position();
     const played = this.view().played.length;
-    const turns = turnsOf(log).filter(({ game }) => game > played);
+    const turns = turnsOf(this.position()).filter(({ game }) => game > played);
     const hasActed = turns.some((turn) => turn.seat === seat);
     return hasActed || seat === null ? played : Math.max(0, played - 1);
   }
 
   #followRequests(): void {
-    let known = untrack(() => latestRequest(turnsOf(this.position().log)));
+    let known = untrack(() => latestRequest(this.position()));
     if (untrack(() => this.view().question?.asked ?? null) !== null) this.request = known;
     $effect(() => {
-      const latest = latestRequest(turnsOf(this.position().log));
+      const latest = latestRequest(this.position());
       const isOpen = (this.view().question?.asked ?? null) !== null;
       if (latest && JSON.stringify(latest) !== JSON.stringify(known)) this.request = latest;
       known = latest;

@@ -3,6 +3,7 @@ import { prefs } from '../../../device.svelte';
 import type {
   Action,
   CountryPage,
+  Effects,
   LogEntry,
   Offers,
   Position,
@@ -48,6 +49,44 @@ const LOG: LogEntry[] = [
   drawn(1, 'aue--ulm'),
 ];
 
+type Marks = Effects['marks'];
+const laid = (tiles: string[], out: boolean): Marks[number] => ({
+  type: 'tiles-laid', seat: 0, tiles, out, taken: null,
+});
+const drew = (tile: string | null): Marks[number] => ({ type: 'tile-drawn', seat: 1, tile, bag: 9 });
+const ended = (seat: number, next: number): Marks[number] => ({ type: 'turn-ended', seat, next });
+
+/** What the entries have left, by their place in the log. */
+const MARKS: Record<number, Marks> = {
+  2: [{ type: 'city-asked', seat: 0, city: 'ulm', of: 1 }],
+  3: [{ type: 'request-refused', seat: 1, city: 'ulm', next: 2 }],
+  4: [{ type: 'tile-given', seat: 2, to: 0, city: 'ulm', tile: 'bonn--ulm' }],
+  5: [laid(['aue--bonn', 'bonn--ulm', 'aue--ulm'], true)],
+  6: [ended(0, 1)],
+  8: [drew(null)],
+  9: [ended(1, 2)],
+  10: [ended(2, 0)],
+  11: [
+    laid(['joker-1'], false),
+    {
+      type: 'game-ended',
+      game: 1,
+      result: { end: 'dr.end.empty', winners: [0], racks: [[], [], []], kilometres: [0, 245, 1000] },
+    },
+  ],
+  14: [drew('aue--ulm')],
+};
+const EFFECTS = LOG.map((_, at): Effects => ({
+  items:
+    at === 11
+      ? [
+          { rule: 'dr.series.kilometres', seat: 1, points: 245, why: [['game', 1], ['tiles', 3]] },
+          { rule: 'dr.series.joker', seat: 2, points: 1000, why: [['game', 1], ['jokers', 1]] },
+        ]
+      : [],
+  marks: MARKS[at] ?? [],
+}));
+
 const PAGE = {
   drawing: {
     regions: [],
@@ -77,9 +116,10 @@ const VIEW = {
 const POSITION = {
   seat: 0,
   log: LOG,
+  effects: EFFECTS,
   view: VIEW,
   offers: null,
-  info: { status: 'running', seats: [{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cyd' }] },
+  info: { status: 'running', awaited: [1], seats: [{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cyd' }] },
 } as unknown as Position;
 
 const NAMES = ['Ann', 'Ben', 'Cyd'];
@@ -92,9 +132,15 @@ const OFFERS = {
   take: null,
 } as unknown as Offers;
 
+const cut = (length: number): Position => ({
+  ...POSITION,
+  log: LOG.slice(0, length),
+  effects: EFFECTS.slice(0, length),
+});
+
 describe('turns', () => {
   it('are counted in each game', () => {
-    const seen = turnsOf(LOG).map(({ game, number, seat }) => [game, number, seat]);
+    const seen = turnsOf(POSITION).map(({ game, number, seat }) => [game, number, seat]);
     expect(seen).toEqual([
       [1, 1, 0],
       [1, 2, 1],
@@ -104,16 +150,8 @@ describe('turns', () => {
     ]);
   });
 
-  it('know what a laying put on the table, and whether the player came out with it', () => {
-    const laid = turnsOf(LOG).flatMap(({ deeds }) =>
-      deeds.flatMap(({ deed }) => (deed.kind === 'laid' ? [deed] : [])),
-    );
-    expect(laid.map(({ tiles }) => tiles.length)).toEqual([3, 1]);
-    expect(laid.map(({ out }) => out)).toEqual([true, false]);
-  });
-
   it('tell the latest request with its answers', () => {
-    expect(latestRequest(turnsOf(LOG))).toEqual({
+    expect(latestRequest(POSITION)).toEqual({
       position: 3,
       asker: 0,
       city: 'ulm',
@@ -121,24 +159,24 @@ describe('turns', () => {
       giver: 2,
       tile: 'bonn--ulm',
     });
-    expect(latestRequest(turnsOf(LOG.slice(0, 2)))).toBeNull();
+    expect(latestRequest(cut(2))).toBeNull();
   });
 });
 
 describe('what is read out', () => {
-  const after = (length: number) => lastMove({ ...POSITION, log: LOG.slice(0, length) }, PAGE);
+  const after = (length: number) => lastMove(cut(length), PAGE);
 
   it('is what another player laid or drew, but no own turn', () => {
     expect(after(6)).toBe('');
-    expect(after(8)).toBe('Ben draws a tile.');
+    expect(after(9)).toBe('Ben draws a tile.');
     expect(after(10)).toBe('Ben draws a tile.');
-    expect(lastMove({ ...POSITION, seat: 1, log: LOG.slice(0, 6) }, PAGE)).toBe(
+    expect(lastMove({ ...cut(6), seat: 1 }, PAGE)).toBe(
       'Ann lays Aue–Bonn, Bonn–Ulm, and Aue–Ulm. Ann comes out.',
     );
   });
 
   it('is nothing while there are only requests', () => {
-    expect(lastMove({ ...POSITION, seat: 1, log: LOG.slice(0, 5) }, PAGE)).toBe('');
+    expect(lastMove({ ...cut(5), seat: 1 }, PAGE)).toBe('');
   });
 });
 
@@ -153,7 +191,7 @@ describe('the log', () => {
 
   it('tells a gift with its tile to the two, and only that there was one to the others', () => {
     expect(all).toContain('Cyd gives Ann Bonn–Ulm.');
-    const masked = { ...POSITION, log: LOG.map((entry) => masking(entry)) } as Position;
+    const masked = { ...POSITION, effects: EFFECTS.map(masking) };
     const seen = proseOf(masked, PAGE).flatMap(({ opening, lines }) => [opening, ...lines]);
     expect(seen.map(({ text }) => text)).toContain('Cyd gives Ann a tile.');
   });
@@ -165,11 +203,21 @@ describe('the log', () => {
     expect(all).toContain('Ann lays a joker.');
     expect(all).toContain('Ann wins game 1.');
   });
+
+  it('tells what a game has brought, item by item', () => {
+    const won = rounds.flatMap(({ lines }) => lines).find(({ text }) => text === 'Ann wins game 1.');
+    expect(won?.gains?.map(({ name, total, parts }) => [name, total, ...parts])).toEqual([
+      ['Ben', '245 km', '3 tiles, 245 km'],
+      ['Cyd', '1,000 km', '1 joker, 1,000 km'],
+    ]);
+  });
 });
 
-function masking(entry: LogEntry): LogEntry {
-  if (entry.type !== 'act' || entry.action.type !== 'give') return entry;
-  return { ...entry, action: { ...entry.action, tile: '' } };
+function masking({ items, marks }: Effects): Effects {
+  return {
+    items,
+    marks: marks.map((mark) => (mark.type === 'tile-given' ? { ...mark, tile: null } : mark)),
+  };
 }
 
 describe('the status', () => {
@@ -183,7 +231,8 @@ describe('the status', () => {
   it('says who is asked for what', () => {
     const question = { city: 'ulm', refused: [], asked: 2, giver: null, tile: null };
     const view = { ...VIEW, question } as View;
-    expect(statusOf(POSITION, view, PAGE, NAMES, false).sentence).toBe(
+    const waiting = { ...POSITION, info: { ...POSITION.info, awaited: [2] } };
+    expect(statusOf(waiting, view, PAGE, NAMES, false).sentence).toBe(
       'Ben asks for Ulm: Cyd is thinking.',
     );
     const asked = { ...POSITION, offers: { ...OFFERS, phase: 'answer' } } as Position;

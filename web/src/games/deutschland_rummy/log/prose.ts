@@ -1,19 +1,23 @@
 /** The open log as prose, by turns; each line knows the position that it leads to. */
 
 import { seatName } from '../../../names';
-import type { CountryPage, Position, View } from '../../../protocol/deutschland_rummy';
-import type { LogLine, LogRound } from '../../../table/prose';
+import type { Item } from '../../../protocol/messages';
+import type { CountryPage, Effects, Position } from '../../../protocol/deutschland_rummy';
+import type { LogRound } from '../../../table/prose';
+import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
 import { t } from '../texts';
-import { cityName, gazetteer, tileName } from '../names';
-import { turnsOf, type Deed, type Turn } from './turns';
+import { cityName, isJoker, tileName } from '../names';
+import { turnsOf } from './turns';
+
+type Mark = Effects['marks'][number];
 
 /** More tiles than these are counted, not named. */
 const MOST_NAMED = 6;
 
 /** A tile as the object of a sentence. */
 function object(tile: string, page: CountryPage): string {
-  return gazetteer(page).connections.has(tile) ? tileName(page, tile) : t('log.joker');
+  return isJoker(page, tile) ? t('log.joker') : tileName(page, tile);
 }
 
 function laidText(name: string, tiles: readonly string[], page: CountryPage): string {
@@ -22,34 +26,51 @@ function laidText(name: string, tiles: readonly string[], page: CountryPage): st
   return t('log.laid', { name, n, tiles: list(tiles.map((tile) => object(tile, page))) });
 }
 
-function lines(deed: Deed, turn: Turn, names: readonly string[], page: CountryPage): string[] {
-  const name = names[turn.seat] ?? '';
-  switch (deed.kind) {
-    case 'laid': {
-      const laid = laidText(name, deed.tiles, page);
-      return deed.out ? [laid, t('log.out', { name })] : [laid];
+/** Tell a mark; what others tell already is passed over. */
+function sentences(mark: Mark, names: readonly string[], page: CountryPage): string[] {
+  const named = (seat: number) => names[seat] ?? '';
+  switch (mark.type) {
+    case 'tiles-laid': {
+      const name = named(mark.seat);
+      const laid = laidText(name, mark.tiles, page);
+      return mark.out ? [laid, t('log.out', { name })] : [laid];
     }
-    case 'drawn':
+    case 'tile-drawn': {
+      const name = named(mark.seat);
       return [
-        deed.tile
-          ? t('log.drawn.tile', { name, tile: object(deed.tile, page) })
+        mark.tile
+          ? t('log.drawn.tile', { name, tile: object(mark.tile, page) })
           : t('log.drawn', { name }),
       ];
-    case 'asked':
-      return [t('log.asked', { name, city: cityName(page, deed.city) })];
-    case 'gave': {
-      const told = { name: names[deed.giver] ?? '', asker: name };
+    }
+    case 'city-asked':
+      return [t('log.asked', { name: named(mark.seat), city: cityName(page, mark.city) })];
+    case 'tile-given': {
+      const told = { name: named(mark.seat), asker: named(mark.to) };
       return [
-        deed.tile
-          ? t('log.gave.tile', { ...told, tile: tileName(page, deed.tile) })
+        mark.tile
+          ? t('log.gave.tile', { ...told, tile: tileName(page, mark.tile) })
           : t('log.gave', told),
       ];
     }
-    case 'refused':
-      return [t('log.refused', { name: names[deed.seat] ?? '' })];
-    case 'ended':
-      return turn.deeds.length === 1 ? [t('log.nothing', { name })] : [];
+    case 'request-refused':
+      return [t('log.refused', { name: named(mark.seat) })];
+    case 'game-ended': {
+      const { winners } = mark.result;
+      const told = { names: list(winners.map(named)), game: mark.game, n: winners.length };
+      return [t('log.won', told)];
+    }
+    default:
+      return [];
   }
+}
+
+/** An item of a score: "3 tiles, 245 km". */
+function itemText({ rule, points, why }: Item): string {
+  const key = rule === 'dr.series.joker' ? 'item.jokers' : 'item.tiles';
+  const counted = rule === 'dr.series.joker' ? 'jokers' : 'tiles';
+  const n = Number(why.find(([name]) => name === counted)?.[1] ?? 0);
+  return t(key, { n, km: points });
 }
 
 /**
@@ -57,43 +78,33 @@ function lines(deed: Deed, turn: Turn, names: readonly string[], page: CountryPa
  *
  * Requests and their answers are told elsewhere.
  */
-export function lastMove({ log, seat, info }: Position, page: CountryPage): string {
-  const turn = turnsOf(log).at(-1);
-  if (!turn || turn.seat === seat) return '';
-  const last = turn.deeds.findLast(({ deed }) => deed.kind === 'laid' || deed.kind === 'drawn');
-  return last ? lines(last.deed, turn, info.seats.map(seatName), page).join(' ') : '';
-}
-
-/** How a game ended, in a line; null while it runs. */
-export function endText(view: View, game: number, names: readonly string[]): string | null {
-  const played = view.played[game - 1];
-  if (!played) return null;
-  const winners = list(played.winners.map((seat) => names[seat] ?? ''));
-  return t('log.won', { names: winners, game, n: played.winners.length });
+export function lastMove(position: Position, page: CountryPage): string {
+  const turn = turnsOf(position).at(-1);
+  if (!turn || turn.seat === position.seat) return '';
+  const names = position.info.seats.map(seatName);
+  const last = position.effects
+    .slice(turn.start, turn.end)
+    .flatMap(({ marks }) => marks)
+    .findLast(({ type }) => type === 'tiles-laid' || type === 'tile-drawn');
+  return last ? sentences(last, names, page).join(' ') : '';
 }
 
 /** Return the turns of a position's log, the latest first. */
 export function proseOf(position: Position, page: CountryPage): LogRound[] {
-  const { log, view } = position;
+  const { view, info } = position;
   if (!view) return [];
-  const names = position.info.seats.map(seatName);
-  const turns = turnsOf(log);
-  const rounds = turns.map((turn, at): LogRound => {
-    const told: LogLine[] = turn.deeds.flatMap(({ deed, position: to }) =>
-      lines(deed, turn, names, page).map((text) => ({ text, position: to })),
-    );
-    const isLast = turns[at + 1]?.game !== turn.game;
-    const end = isLast ? endText(view, turn.game, names) : null;
-    if (end) told.push({ text: end, position: turn.deeds.at(-1)?.position ?? 0 });
-    const [opening, ...rest] = told;
+  const names = info.seats.map(seatName);
+  const tell = (_: unknown, { items, marks }: Effects) => ({
+    sentences: marks.flatMap((mark) => sentences(mark, names, page)),
+    gains: gainsOf(items, { part: itemText, total: (n) => t('km', { n }) }),
+  });
+  const rounds = turnsOf(position).map(({ game, number, seat, start, end }, at): LogRound => {
+    const [opening, ...lines] = linesOf<Position>(position, tell, start, end);
     return {
       number: at + 1,
-      title:
-        view.games > 1
-          ? t('log.turn.game', { game: turn.game, n: turn.number })
-          : t('log.turn', { n: turn.number }),
-      opening: opening ?? { text: names[turn.seat] ?? '', position: 0 },
-      lines: rest,
+      title: view.games > 1 ? t('log.turn.game', { game, n: number }) : t('log.turn', { n: number }),
+      opening: opening ?? { text: t('log.nothing', { name: names[seat] ?? '' }), position: end },
+      lines,
     };
   });
   return rounds.reverse();

@@ -1,7 +1,7 @@
 /** What rows and jokers say of themselves, as far as nobody has to judge it. */
 
 import type { DraftRead, RouteWords } from '../../../protocol/deutschland_rummy';
-import { isJoker } from './places';
+import type { IsJoker } from './places';
 import type { Jokers } from '../bench/reading.svelte';
 import { rowOf, type Row } from './rows';
 import { breaks, endsOf, type PairOf } from './touching';
@@ -18,7 +18,7 @@ export function untold(jokers: Jokers, joker: string | undefined): Jokers {
 }
 
 /** What the jokers of routes stand for. */
-export function toldBy(routes: readonly RouteWords[]): Jokers {
+export function toldBy(routes: readonly RouteWords[], isJoker: IsJoker): Jokers {
   const told = routes.flatMap(({ tiles, cities }) =>
     tiles.map((tile, at): [string, [string, string]] => [
       tile,

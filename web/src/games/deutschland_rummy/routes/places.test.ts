@@ -3,6 +3,7 @@ import { bestPlace, placesFor } from './places';
 import { put, type Row } from './rows';
 import type { PairOf } from './touching';
 
+const isJoker = (tile: string) => tile.startsWith('joker');
 const pairOf: PairOf = (tile) => {
   const [one, other] = tile.split('--');
   return one !== undefined && other !== undefined ? [one, other] : null;
@@ -13,7 +14,7 @@ function rows(...all: string[][]): Row[] {
 }
 
 function best(tiles: string[], hand: string[], at: number): number | null {
-  const place = bestPlace(placesFor(rows(tiles), hand, pairOf, false), 0, at);
+  const place = bestPlace(placesFor(rows(tiles), hand, pairOf, isJoker, false), 0, at);
   return place?.kind === 'row' ? place.at : null;
 }
 
@@ -36,7 +37,7 @@ describe('the best place of a row', () => {
 
 describe('places', () => {
   it('leave out those where nothing would change', () => {
-    const found = placesFor(rows(['a--b', 'b--c', 'c--d'], ['u--v']), ['b--c'], pairOf, true);
+    const found = placesFor(rows(['a--b', 'b--c', 'c--d'], ['u--v']), ['b--c'], pairOf, isJoker, true);
     expect(found.map(({ place }) => place)).toEqual([
       { kind: 'row', row: 0, at: 0 },
       { kind: 'row', row: 0, at: 3 },
@@ -48,11 +49,11 @@ describe('places', () => {
   });
 
   it('are nowhere near a tile that stands alone already', () => {
-    expect(placesFor(rows(['a--b']), ['a--b'], pairOf, false)).toEqual([]);
+    expect(placesFor(rows(['a--b']), ['a--b'], pairOf, isJoker, false)).toEqual([]);
   });
 
   it('fit for a run of tiles, turned round if need be', () => {
-    const found = placesFor(rows(['a--b', 'b--c'], ['e--d', 'd--c']), ['d--c', 'e--d'], pairOf, false);
+    const found = placesFor(rows(['a--b', 'b--c'], ['e--d', 'd--c']), ['d--c', 'e--d'], pairOf, isJoker, false);
     const fitting = found.filter(({ fits }) => fits).map(({ place }) => place);
     expect(fitting).toContainEqual({ kind: 'row', row: 0, at: 2 });
     expect(fitting).not.toContainEqual({ kind: 'row', row: 0, at: 0 });

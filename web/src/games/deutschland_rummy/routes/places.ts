@@ -12,15 +12,18 @@ export interface Possible {
   mends?: boolean;
 }
 
+export type IsJoker = (tile: string) => boolean;
+
 /** Return every place for tiles, row by row; places where they lie already are left out. */
 export function placesFor(
   rows: readonly Row[],
   hand: readonly string[],
   pairOf: PairOf,
+  isJoker: IsJoker,
   ownOnly: boolean,
 ): Possible[] {
   const found = rows.flatMap((row) => placesInRow(row, hand, pairOf));
-  const jokers = hand.length === 1 ? exchanges(rows, hand[0] ?? '', pairOf) : [];
+  const jokers = hand.length === 1 ? exchanges(rows, hand[0] ?? '', pairOf, isJoker) : [];
   const isAlone = rows.some(({ tiles }) => tiles.length === hand.length && tiles[0] === hand[0]);
   const aside: Possible[] = isAlone ? [] : [{ place: { kind: 'new' }, fits: true }];
   const isOut = hand.some((tile) => rows.some(({ tiles }) => tiles.includes(tile)));
@@ -48,7 +51,12 @@ export function placesInRow(row: Row, hand: readonly string[], pairOf: PairOf): 
 }
 
 /** Jokers on the table that stand for just this tile. */
-function exchanges(rows: readonly Row[], tile: string, pairOf: PairOf): Possible[] {
+function exchanges(
+  rows: readonly Row[],
+  tile: string,
+  pairOf: PairOf,
+  isJoker: IsJoker,
+): Possible[] {
   const pair = pairOf(tile);
   if (!pair) return [];
   const wanted = [...pair].sort().join();
@@ -59,11 +67,6 @@ function exchanges(rows: readonly Row[], tile: string, pairOf: PairOf): Possible
       return [{ place: { kind: 'joker', tile: other }, fits: true }];
     }),
   );
-}
-
-/** Whether a tile is a joker, as its id says. */
-export function isJoker(tile: string): boolean {
-  return !tile.includes('--');
 }
 
 /** Return the place of a row to which tiles go by themselves: where they close a gap, else where

@@ -1,8 +1,7 @@
 /** How tickets of a row stand beside each other: widths by their names, and lines that wrap. */
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
-import { gazetteer } from '../names';
-import { isJoker } from './places';
+import { gazetteer, isJoker } from '../names';
 import type { Ends } from './touching';
 
 /** A ticket of a strip; lengths are in rem. */
@@ -42,7 +41,7 @@ function nameWidth(page: CountryPage, city: string): number {
 
 function shape(page: CountryPage, cell: Omit<Cell, 'width' | 'discs'>): Cell {
   const [left, right] = cell.ends.map((city) => nameWidth(page, city)) as [number, number];
-  const least = isJoker(cell.tile) ? LEAST_JOKER : LEAST;
+  const least = isJoker(page, cell.tile) ? LEAST_JOKER : LEAST;
   const way = Math.max(least, (left + right) / 2 + BETWEEN);
   const [before, after] = [left, right].map((width, side) =>
     cell.joins[side] ? 0 : Math.max(width / 2, 0.625) + EDGE,

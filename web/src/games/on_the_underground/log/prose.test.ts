@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { Action, LogEntry, Position, View } from '../../../protocol/on_the_underground';
-import { DRAWING, lineOf, offersOf } from '../board.fixture';
-import { proseOf, turnEnds, turnsOf } from './prose';
+import type { Action, Effects, LogEntry, Position, View } from '../../../protocol/on_the_underground';
+import { DRAWING, offersOf } from '../board.fixture';
+import { proseOf, turnsOf } from './prose';
 import { roundOf, statusOf } from '../status';
 
 beforeEach(() => {
@@ -27,40 +27,74 @@ const LOG: LogEntry[] = [
   act(0, { type: 'token' }),
 ];
 
+/** What the entries brought, by their place in the log; the others brought nothing. */
+const BROUGHT: Record<number, Partial<Effects>> = {
+  2: {
+    items: [
+      { rule: 'ug.score.terminus', seat: 0, points: 2, why: [['line', 'red']] },
+      { rule: 'ug.score.set', seat: 0, points: 10, why: [['sets', 1]] },
+    ],
+    marks: [
+      { type: 'token-laid', seat: 0, line: 'red', edge: 'acton-bank', left: 9 },
+      { type: 'branch-gained', seat: 0, tokens: 1, left: 1 },
+      { type: 'landmark-taken', seat: 0, station: 'bank', kind: 'sport', left: 0 },
+    ],
+  },
+  4: {
+    items: [
+      { rule: 'ug.passenger.points', seat: 0, points: 1, why: [['line', 'red']] },
+      { rule: 'ug.passenger.points', seat: 1, points: 1, why: [['line', 'blue']] },
+    ],
+    marks: [
+      {
+        type: 'passenger-travelled',
+        journey: {
+          origin: 'bank', destination: 'ealing', empty: 2, lines: ['red', 'blue'], steps: [],
+          choices: 1, rivals: [],
+        },
+      },
+      { type: 'turn-ended', seat: 0 },
+    ],
+  },
+  7: { marks: [{ type: 'turn-ended', seat: 1 }] },
+};
+const EFFECTS = LOG.map((_, at): Effects => ({ items: [], marks: [], ...BROUGHT[at] }));
+
 const SEATS = ['Ann', 'Ben'].map((name) => ({
   name, kind: 'me', bot: '', claimed: true, online: true,
 }));
 
 const POSITION = {
-  log: LOG, seat: 0, offers: offersOf(), info: { seats: SEATS, status: 'running' },
+  log: LOG, effects: EFFECTS, seat: 0, offers: offersOf(), info: { seats: SEATS, status: 'running', awaited: [1] },
 } as unknown as Position;
 
 describe('the log', () => {
   it('falls into turns; cards turned up belong to the turn before', () => {
-    const { setUp, turns } = turnsOf(LOG, 2);
+    const { setUp, turns } = turnsOf(POSITION);
     expect(setUp).toBe(2);
-    expect(turns.map(({ seat, start, end, isOver }) => [seat, start, end, isOver])).toEqual([
-      [0, 2, 6, true],
-      [1, 6, 8, true],
-      [0, 8, 9, false],
+    expect(turns.map(({ seat, start, end }) => [seat, start, end])).toEqual([
+      [0, 2, 6],
+      [1, 6, 8],
+      [0, 8, 9],
     ]);
-    expect(turnEnds(LOG, 2)).toEqual([6, 8]);
   });
 
-  it('knows of the turn that ends with a chosen journey, without cards to turn up', () => {
-    const last = LOG.slice(0, 8);
-    expect(turnEnds(last, 1)).toEqual([6]);
-    expect(turnEnds(last, 2)).toEqual([6, 8]);
+  it('keeps apart two turns of one player in a row', () => {
+    const log = [act(0, { type: 'end' }), act(0, { type: 'token' })];
+    const ended: Effects = { items: [], marks: [{ type: 'turn-ended', seat: 0 }] };
+    const { turns } = turnsOf({ log, effects: [ended, { items: [], marks: [] }] });
+    expect(turns.map(({ start, end }) => [start, end])).toEqual([[0, 1], [1, 2]]);
   });
 
   it('is told in prose, the latest turn first, each line with its position', () => {
-    const [, second, first, start] = proseOf(POSITION, DRAWING, new Map());
+    const [, second, first, start] = proseOf(POSITION, DRAWING);
     expect(start?.opening).toEqual({ text: 'Turned up: Ealing Broadway', position: 2 });
     expect(first?.title).toBe('Round 1');
-    expect(first?.lines).toEqual([
-      { text: 'Red: Acton – Bank', position: 3 },
-      { text: 'takes a branch token', position: 4 },
-      { text: 'Turned up: Acton', position: 6 },
+    expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
+      ['Red: Acton – Bank', 3],
+      ['takes a branch token', 4],
+      ['Passenger: Bank → Ealing Broadway: 2 empty spaces, Red and Blue', 5],
+      ['Turned up: Acton', 6],
     ]);
     expect(second?.lines.map(({ text }) => text)).toEqual([
       'takes a branch token',
@@ -68,21 +102,30 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells journeys and points where a view has told them', () => {
-    const score = { ...lineOf('red').score, terminus: 2, rides: 1 };
-    const told = {
-      lines: [lineOf('red', { score })],
-      players: [{ seat: 0, branch: 1, landmarks: [], sets: 1, set_points: 10, total: 13 }],
-      journeys: [
-        { origin: 'bank', destination: 'ealing', empty: 2, lines: ['red'], steps: [], choices: 1,
-          rivals: [] },
-      ],
-    };
-    const first = proseOf(POSITION, DRAWING, new Map([[6, told]]))[2];
-    expect(first?.lines.map(({ text }) => text).slice(2, 5)).toEqual([
-      'Passenger: Bank → Ealing Broadway: 2 empty spaces, Red',
-      'Ann, Red: Terminus +2, Rides +1',
-      'Ann: set of landmarks, 10 points',
+  it('tells with each entry what it has brought, and to whom if that was another', () => {
+    const gains = proseOf(POSITION, DRAWING)[2]?.lines.map((line) =>
+      line.gains?.map(({ name, total, parts }) => [name, total, ...parts]),
+    );
+    expect(gains).toEqual([
+      [['', '+12', 'Terminus +2', 'Set of landmarks +10', '+1 branch token', 'landmark sport']],
+      undefined,
+      [['Ann', '+1', 'Red +1'], ['Ben', '+1', 'Blue +1']],
+      undefined,
+    ]);
+  });
+
+  it('tells the points of the end', () => {
+    const position = {
+      ...POSITION,
+      effects: EFFECTS.with(8, {
+        items: [{ rule: 'ug.end.landmarks', seat: 1, points: 6, why: [['kind', 'sport'], ['tiles', 2]] }],
+        marks: [{ type: 'game-ended' }],
+      }),
+    } as Position;
+    const last = proseOf(position, DRAWING)[0]?.lines.at(-1);
+    expect(last?.text).toBe('The game is over.');
+    expect(last?.gains?.map(({ name, parts }) => [name, ...parts])).toEqual([
+      ['Ben', 'Landmarks in hand +6'],
     ]);
   });
 });

@@ -2,18 +2,19 @@
 
 import type {
   BoardDrawing,
+  Effects,
   JourneyView,
-  LogEntry,
   Place,
-  View,
 } from '../../../protocol/on_the_underground';
 import { signed } from '../../../texts';
-import { gainedBetween } from '../move/brings';
 import { Flights, type Flight } from './flights.svelte';
 import { stationOf } from '../names';
 import type { Route } from '../board/scene';
-import { placements, type Slots } from '../board/slots';
+import type { Slots } from '../board/slots';
 import { Travelling } from '../passenger/travelling.svelte';
+
+/** What one thing that happened lets be seen. */
+type Mark = Effects['marks'][number];
 
 type OnScreen = (x: number, y: number) => { x: number; y: number } | null;
 
@@ -23,8 +24,10 @@ export class Unfolding {
 
   readonly #travelling = new Travelling((journey) => this.#arrived(journey));
   readonly #flights = new Flights();
-  #view: View | null = null;
-  #placed = 0;
+  /** Entries that were seen; null before the page was opened. */
+  #seen: number | null = null;
+  /** Whose line it is, as what it brought has told. */
+  readonly #owners = new Map<string, number>();
 
   constructor(
     private readonly drawing: () => BoardDrawing,
@@ -47,18 +50,17 @@ export class Unfolding {
     return this.#flights.all;
   }
 
-  /** Look at a newer view; return whether a token was laid. Without `isShown` nothing moves. */
-  follow(view: View, log: readonly LogEntry[], slots: Slots, isShown: boolean): boolean {
-    const before = this.#view;
-    const placed = placements(log);
-    const added = before ? placed.slice(this.#placed) : [];
-    this.#view = view;
-    this.#placed = placed.length;
-    this.fresh = isShown ? added : [];
-    this.#travelling.follow(view, this.drawing(), slots);
-    if (!isShown) this.stop();
-    else if (before && added.length) this.#score(before, view, added);
-    return added.length > 0;
+  /** Follow the log; return whether a token was laid. Without `isShown` nothing moves. */
+  follow(effects: readonly Effects[], slots: Slots, isShown: boolean): boolean {
+    const fresh = this.#seen === null ? [] : effects.slice(this.#seen);
+    this.#seen = effects.length;
+    const laid = placed(fresh);
+    this.fresh = isShown ? laid : [];
+    for (const { items } of fresh) this.#learn(items);
+    this.#travelling.follow(travelled(fresh), this.drawing(), slots);
+    if (isShown) for (const { items, marks } of fresh) this.#score(items, marks);
+    else this.stop();
+    return laid.length > 0;
   }
 
   /** Let everything stand at once. */
@@ -71,15 +73,20 @@ export class Unfolding {
     this.#flights.skip();
   }
 
-  #score(before: View, view: View, added: readonly Place[]): void {
-    for (const { line, seat, parts } of gainedBetween(before.lines, view.lines)) {
-      const edgeId = added.find((place) => place.line === line)?.edge;
-      const edge = this.drawing().edges.find(({ id }) => id === edgeId);
-      const laid = parts.filter(({ part }) => part !== 'rides');
-      const points = laid.reduce((sum, part) => sum + part.points, 0);
-      const from = edge?.spaces[0] && this.onScreen(...edge.spaces[0].centre);
-      if (points && from) this.#flights.send(from, seat, line, signed(points));
+  #learn(items: Effects['items']): void {
+    for (const { seat, why } of items) {
+      const line = why.find(([name]) => name === 'line')?.[1];
+      if (line !== undefined) this.#owners.set(String(line), seat);
     }
+  }
+
+  #score(items: Effects['items'], marks: readonly Mark[]): void {
+    const laid = marks.find(({ type }) => type === 'token-laid');
+    if (laid?.type !== 'token-laid') return;
+    const edge = this.drawing().edges.find(({ id }) => id === laid.edge);
+    const points = items.reduce((sum, item) => sum + item.points, 0);
+    const from = edge?.spaces[0] && this.onScreen(...edge.spaces[0].centre);
+    if (points && from) this.#flights.send(from, laid.seat, laid.line, signed(points));
   }
 
   #arrived(journey: JourneyView): void {
@@ -87,8 +94,24 @@ export class Unfolding {
     const from = station && this.onScreen(station.x, station.y);
     if (!from) return;
     for (const line of journey.lines) {
-      const seat = this.#view?.lines.find((other) => other.line === line)?.seat;
+      const seat = this.#owners.get(line);
       if (seat !== undefined) this.#flights.send(from, seat, line, signed(1));
     }
   }
+}
+
+/** Tokens that entries have laid. */
+export function placed(effects: readonly Effects[]): Place[] {
+  return effects.flatMap(({ marks }) =>
+    marks.flatMap((mark): Place[] =>
+      mark.type === 'token-laid' ? [{ type: 'place', line: mark.line, edge: mark.edge }] : [],
+    ),
+  );
+}
+
+/** Journeys that entries have brought. */
+export function travelled(effects: readonly Effects[]): JourneyView[] {
+  return effects.flatMap(({ marks }) =>
+    marks.flatMap((mark) => (mark.type === 'passenger-travelled' ? [mark.journey] : [])),
+  );
 }

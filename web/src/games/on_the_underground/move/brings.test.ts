@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import { lineOf, placeOf } from '../board.fixture';
-import { bringsOf, gainedBetween, offerText, priceOf, rideText, walkText } from './brings';
+import { bringsOf, entryGains, offerGain, offerText, priceOf, rideText, walkText } from './brings';
 import { previewText } from './preview';
 
 beforeEach(() => {
@@ -66,12 +66,27 @@ describe('a journey in words', () => {
   });
 });
 
-describe('what was gained between two views', () => {
-  it('is the difference of the scores, line by line', () => {
-    const score = { ...lineOf('red').score, rail: 2, rides: 1 };
-    const after = [lineOf('red', { score }), lineOf('blue', { seat: 1 })];
-    expect(gainedBetween([lineOf('red'), lineOf('blue')], after)).toEqual([
-      { line: 'red', seat: 0, parts: [{ part: 'rail', points: 2 }, { part: 'rides', points: 1 }] },
-    ]);
+describe('what an entry has brought', () => {
+  it('is told in the words in which it was offered', () => {
+    const laid = entryGains({
+      items: RICH.gains,
+      marks: [
+        { type: 'token-laid', seat: 0, line: 'red', edge: 'acton-bank', left: 3 },
+        { type: 'branch-gained', seat: 0, tokens: 1, left: 1 },
+        { type: 'landmark-taken', seat: 0, station: 'bank', kind: 'sport', left: 0 },
+      ],
+    });
+    expect(laid).toEqual([offerGain(RICH)]);
+  });
+
+  it('may be tiles without points', () => {
+    const [gain] = entryGains({
+      items: [],
+      marks: [
+        { type: 'token-laid', seat: 1, line: 'blue', edge: 'acton-bank', left: 3 },
+        { type: 'landmark-taken', seat: 1, station: 'bank', kind: 'sport', left: 0 },
+      ],
+    });
+    expect(gain).toEqual({ seat: 1, total: '0', isGood: false, parts: ['landmark sport'] });
   });
 });

@@ -1,11 +1,13 @@
 /** What a track token or a journey brings, in words; all of it told by the server. */
 
+import type { Item } from '../../../protocol/messages';
 import type {
+  Effects,
   JourneyView,
-  LineScore,
   LineView,
   PlaceOffer,
 } from '../../../protocol/on_the_underground';
+import { gainsOf, type Gain } from '../../../table/telling';
 import { signed } from '../../../texts';
 import { isKey, t } from '../texts';
 import { lineName, tileName } from '../names';
@@ -20,18 +22,58 @@ export function partName(part: string): string {
   return isKey(key) ? t(key) : part;
 }
 
-function gainText({ rule, points }: PlaceOffer['gains'][number]): string {
-  return `${partName(rule.replace('ug.score.', ''))} ${signed(points)}`;
+const PART_OF: Record<string, string> = {
+  'ug.passenger.points': 'rides',
+  'ug.end.landmarks': 'hand',
+};
+
+/** An item of a score: "Terminus +2"; for rides the line, whose colour tells them apart. */
+function itemText({ rule, points, why }: Item): string {
+  const part = PART_OF[rule] ?? rule.replace('ug.score.', '');
+  const line = part === 'rides' ? why.find(([name]) => name === 'line')?.[1] : undefined;
+  const name = line === undefined ? partName(part) : lineName(String(line));
+  return `${name} ${signed(points)}`;
+}
+
+/** Branch tokens and landmark tiles that come with a token. */
+function extras(branch: number, tiles: readonly [string, number][]): string[] {
+  return [
+    ...(branch > 0 ? [t('brings.branch', { n: branch })] : []),
+    ...tiles.map(([kind, n]) => t('brings.tile', { tile: tileName(kind), n })),
+  ];
+}
+
+/** What a token would bring its owner. */
+export function offerGain({ gains, points, branch, landmarks }: PlaceOffer): Gain {
+  const [own] = gainsOf(gains, { part: itemText });
+  return {
+    seat: own?.seat ?? 0,
+    total: signed(points),
+    isGood: points > 0,
+    parts: [...(own?.parts ?? []), ...extras(branch, landmarks)],
+  };
+}
+
+/** What an entry of the log has brought, seat by seat. */
+export function entryGains({ items, marks }: Effects): Gain[] {
+  const gains = gainsOf(items, { part: itemText });
+  const laid = marks.find(({ type }) => type === 'token-laid');
+  if (laid?.type !== 'token-laid') return gains;
+  const branch = marks.flatMap((mark) => (mark.type === 'branch-gained' ? [mark.tokens] : []));
+  const tiles = marks.flatMap((mark): [string, number][] =>
+    mark.type === 'landmark-taken' ? [[mark.kind, 1]] : [],
+  );
+  const more = extras(branch[0] ?? 0, tiles);
+  if (more.length === 0) return gains;
+  const own = gains.find(({ seat }) => seat === laid.seat);
+  const none = { seat: laid.seat, total: signed(0), isGood: false, parts: [] };
+  const { parts, ...rest } = own ?? none;
+  return [{ ...rest, parts: [...parts, ...more] }, ...gains.filter((gain) => gain !== own)];
 }
 
 /** What a token brings, in parts: "Terminus +2", "+1 branch token". */
-export function bringsOf(offer: PlaceOffer): string[] {
-  const parts = offer.gains.map(gainText);
-  if (offer.branch > 0) parts.push(t('brings.branch', { n: offer.branch }));
-  const tiles = offer.landmarks.map(([kind, n]) =>
-    t('brings.tile', { tile: tileName(kind), n }),
-  );
-  return [...parts, ...tiles];
+export function bringsOf(offer: PlaceOffer): readonly string[] {
+  return offerGain(offer).parts;
 }
 
 /** What a token costs. */
@@ -73,21 +115,4 @@ export function rideText(
       });
     })
     .join(', ');
-}
-
-/** What each line has gained from one view to a later one: told by the difference of scores. */
-export interface Gained {
-  line: string;
-  seat: number;
-  parts: { part: Part; points: number }[];
-}
-
-export function gainedBetween(before: readonly LineView[], after: readonly LineView[]): Gained[] {
-  return after.flatMap(({ line, seat, score }) => {
-    const was: LineScore | undefined = before.find((other) => other.line === line)?.score;
-    const parts = PARTS.map((part) => ({ part, points: score[part] - (was?.[part] ?? 0) })).filter(
-      ({ points }) => points !== 0,
-    );
-    return parts.length ? [{ line, seat, parts }] : [];
-  });
 }

@@ -1,6 +1,6 @@
 /** The passenger on his way: step by step over the board, until somebody skips it. */
 
-import type { BoardDrawing, JourneyView, View } from '../../../protocol/on_the_underground';
+import type { BoardDrawing, JourneyView } from '../../../protocol/on_the_underground';
 import { legsOf, type Point } from './way';
 import type { Slots } from '../board/slots';
 
@@ -28,24 +28,14 @@ export class Travelling {
 
   #waiting: { journey: JourneyView; points: Point[][] }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The turn whose journeys were shown last; null before anything was seen. */
-  #turn: number | null = null;
-  #shown = 0;
   /** The journey whose end was not told yet. */
   #open: JourneyView | null = null;
 
   constructor(private readonly onarrival: (journey: JourneyView) => void) {}
 
-  /** Look at a newer view; set out on journeys that were not shown yet. */
-  follow(view: View, drawing: BoardDrawing, slots: Slots): void {
-    const running = view.legs > 0;
-    const turn = running ? view.turns : view.turns - 1;
-    const from = turn === this.#turn ? this.#shown : 0;
-    const isNew = this.#turn !== null && turn >= this.#turn;
-    this.#turn = turn;
-    this.#shown = view.journeys.length;
-    const fresh = isNew && !isCalm() ? view.journeys.slice(from) : [];
-    if (fresh.length === 0) return;
+  /** Set out on journeys that have just been made. */
+  follow(fresh: readonly JourneyView[], drawing: BoardDrawing, slots: Slots): void {
+    if (fresh.length === 0 || isCalm()) return;
     if (this.#waiting.length + fresh.length > MOST) this.skip();
     this.#waiting.push(
       ...fresh.map((journey) => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JourneyView, View } from '../../../protocol/on_the_underground';
+import type { JourneyView } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
 import { Travelling } from './travelling.svelte';
 
@@ -15,15 +15,12 @@ function journey(origin: string, ...through: string[]): JourneyView {
   };
 }
 
-const view = (turns: number, legs: number, journeys: JourneyView[]) =>
-  ({ turns, legs, journeys }) as View;
-
 let isCalm = false;
 let arrived: string[];
 let travelling: Travelling;
 
-function follow(shown: View) {
-  travelling.follow(shown, DRAWING, new Map());
+function follow(...journeys: JourneyView[]) {
+  travelling.follow(journeys, DRAWING, new Map());
 }
 
 beforeEach(() => {
@@ -32,7 +29,6 @@ beforeEach(() => {
   isCalm = false;
   arrived = [];
   travelling = new Travelling(({ destination }) => arrived.push(destination));
-  follow(view(3, 0, [journey('bank', 'acton')]));
 });
 
 afterEach(() => {
@@ -41,12 +37,8 @@ afterEach(() => {
 });
 
 describe('the passenger', () => {
-  it('stands when the page is opened: what was before is over', () => {
-    expect(travelling.journey).toBeNull();
-  });
-
   it('sets out when a turn is over, and goes step by step', () => {
-    follow(view(4, 0, [journey('acton', 'bank', 'camden')]));
+    follow(journey('acton', 'bank', 'camden'));
     expect(travelling.at).toEqual([0, 0]);
     vi.advanceTimersByTime(130);
     expect(travelling.at).toEqual([100, 0]);
@@ -59,22 +51,22 @@ describe('the passenger', () => {
   });
 
   it('goes on from a first journey that was chosen to the second one', () => {
-    follow(view(3, 1, [journey('acton', 'bank')]));
+    follow(journey('acton', 'bank'));
     expect(travelling.journey?.destination).toBe('bank');
     vi.advanceTimersByTime(2000);
-    follow(view(4, 0, [journey('acton', 'bank'), journey('bank', 'camden')]));
+    follow(journey('bank', 'camden'));
     expect(travelling.journey?.destination).toBe('camden');
     expect(travelling.left).toEqual([]);
   });
 
-  it('does not travel again when nothing new has happened', () => {
-    follow(view(3, 0, [journey('bank', 'acton')]));
+  it('stays when nobody has travelled', () => {
+    follow();
     expect(travelling.journey).toBeNull();
   });
 
   it('lets journeys of fast turns wait in a queue', () => {
-    follow(view(4, 0, [journey('acton', 'bank')]));
-    follow(view(5, 0, [journey('bank', 'camden')]));
+    follow(journey('acton', 'bank'));
+    follow(journey('bank', 'camden'));
     expect(travelling.journey?.destination).toBe('bank');
     expect(travelling.left.map(({ destination }) => destination)).toEqual(['camden']);
     vi.advanceTimersByTime(5000);
@@ -82,7 +74,7 @@ describe('the passenger', () => {
   });
 
   it('arrives at once, and once only, when somebody skips it', () => {
-    follow(view(4, 0, [journey('acton', 'bank'), journey('bank', 'camden')]));
+    follow(journey('acton', 'bank'), journey('bank', 'camden'));
     travelling.skip();
     expect(travelling.journey).toBeNull();
     vi.advanceTimersByTime(5000);
@@ -91,7 +83,7 @@ describe('the passenger', () => {
 
   it('does not move where people want things to stand still', () => {
     isCalm = true;
-    follow(view(4, 0, [journey('acton', 'bank')]));
+    follow(journey('acton', 'bank'));
     expect(travelling.journey).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ export function playerRows(
   return view.players.map(({ seat, branch, landmarks, sets, total }) => {
     const told = info.seats[seat];
     const isAway = told && told.kind !== 'bot' && !told.online && !own.includes(seat);
-    const isMoving = isLive && view.mover === seat;
+    const isMoving = isLive && info.awaited.includes(seat);
     return {
       seat,
       name: told ? seatName(told, seat, info.seats) : '',

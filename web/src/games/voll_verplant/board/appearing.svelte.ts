@@ -1,25 +1,34 @@
 /** Which crosses are new on the sheet shown, so that they appear one after another. */
 
-import type { SheetView } from '../../../protocol/voll_verplant';
-import { freshOn } from './sheet';
+import type { Effects, SheetView } from '../../../protocol/voll_verplant';
+import { markedOn } from './sheet';
+
+/** Stations that a seat has marked, in the order in which it walked. */
+function walked(effects: readonly Effects[], seat: number): string[] {
+  return effects.flatMap(({ marks }) =>
+    marks.flatMap((mark) => {
+      if (mark.type === 'stations-crossed' && mark.seat === seat) return mark.stations;
+      return mark.type === 'transfer-written' && mark.seat === seat ? [mark.station] : [];
+    }),
+  );
+}
 
 export class Appearing {
   /** New stations in the order of their appearance. */
   fresh = $state.raw<readonly string[]>([]);
-  /** Stations of the choice that was just sent, in the order of the walk. */
-  sent: readonly string[] = [];
 
-  #before: { seat: number; sheet: SheetView } | null = null;
+  /** Stations of the sheet that was shown last; null before anything was seen. */
+  #before: { seat: number; marked: ReadonlySet<string> } | null = null;
 
   /** Look at the sheet shown now; return whether something was added to it. */
-  follow(seat: number, sheet: SheetView): boolean {
-    const before = this.#before?.seat === seat ? this.#before.sheet : null;
-    const added = freshOn(sheet, before);
-    const walk = this.sent.filter((station) => added.has(station));
-    this.#before = { seat, sheet };
-    this.sent = [];
-    if (added.size === 0) return false;
-    this.fresh = [...walk, ...[...added].filter((station) => !walk.includes(station))];
+  follow(seat: number, sheet: SheetView, effects: readonly Effects[]): boolean {
+    const before = this.#before?.seat === seat ? this.#before.marked : null;
+    const marked = markedOn(sheet);
+    this.#before = { seat, marked };
+    if (!before) return false;
+    const added = walked(effects, seat).filter((id) => marked.has(id) && !before.has(id));
+    if (added.length === 0) return false;
+    this.fresh = added;
     return true;
   }
 

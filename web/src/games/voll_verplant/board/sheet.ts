@@ -14,12 +14,6 @@ export function markedOn(sheet: SheetView): Set<string> {
   return new Set([...sheet.crosses, ...sheet.transfers.map(([station]) => station)]);
 }
 
-/** Stations of a sheet that another one did not have yet. */
-export function freshOn(sheet: SheetView, before: SheetView | null): Set<string> {
-  const old = before ? markedOn(before) : markedOn(sheet);
-  return new Set([...markedOn(sheet)].filter((station) => !old.has(station)));
-}
-
 /** The state of the race for a line's high and low value, as this sheet sees it. */
 export function raceOf(line: LineView): [Race, Race] {
   if (line.completed) return line.high ? ['mine', 'gone'] : ['struck', 'mine'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { LogEntry, MapPage, Position, View } from '../../../protocol/voll_verplant';
+import type { Effects, LogEntry, MapPage, Position, View } from '../../../protocol/voll_verplant';
 import { proseOf, roundsOf } from './prose';
 import { statusOf } from '../status';
 
@@ -25,6 +25,20 @@ const LOG: LogEntry[] = [
   { type: 'act', seq: 6, seat: 1, action: { type: 'ride' } },
 ];
 
+const EFFECTS: Effects[] = LOG.map(() => ({ items: [], marks: [] }));
+EFFECTS[1] = {
+  items: [
+    { rule: 'vv.line.high', seat: 0, points: 7, why: [['line', 'C'], ['round', 1]] },
+    { rule: 'vv.score.transfers', seat: 0, points: 6, why: [['station', 'dam'], ['number', 3]] },
+    { rule: 'vv.score.free', seat: 0, points: 2, why: [['free', 10]] },
+  ],
+  marks: [],
+};
+EFFECTS[2] = {
+  items: [],
+  marks: [{ type: 'round-settled', round: 1, struck: ['C'], reshuffled: true, last: false }],
+};
+
 const PAGE = {
   drawing: { stations: [{ id: 'dam', name: 'Dam' }] },
   lines: [{ letter: 'C', ring: true }],
@@ -38,12 +52,12 @@ const VIEW = {
     { card: '6', kind: 'number', value: 6 },
     { card: '*', kind: 'free', value: 0 },
   ],
-  sheets: [{ lines: [{ line: 'C', completed: 1, points: 7 }] }, { lines: [] }],
 } as unknown as View;
 
 const POSITION = {
   seat: 0,
   log: LOG,
+  effects: EFFECTS,
   view: VIEW,
   offers: null,
   info: { status: 'running', awaited: [1], seats: [{ name: 'Anna' }, { name: 'Ben' }] },
@@ -61,11 +75,15 @@ describe('the log', () => {
     prefs.language = 'en';
     const [second, first] = proseOf(POSITION, PAGE);
     expect(first?.opening).toEqual({ text: 'Turned: 6', position: 1 });
-    expect(first?.lines).toEqual([
-      { text: 'Anna: 6 on line C ↻, 3 stations', position: 3 },
-      { text: 'Ben: 6 on line C ↺, only the window', position: 3 },
-      { text: 'Anna completes line C: 7 points', position: 3 },
-      { text: 'All cards are shuffled back.', position: 3 },
+    expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
+      ['Anna: 6 on line C ↻, 3 stations', 3],
+      ['Ben: 6 on line C ↺, only the window', 3],
+      ['All cards are shuffled back.', 3],
+    ]);
+    expect(first?.lines.map(({ gains }) => gains?.map(({ name, total, parts }) => [name, total, ...parts]))).toEqual([
+      [['', '+15', 'line C +7', 'transfer number 3 +6', 'free stations +2']],
+      undefined,
+      undefined,
     ]);
     expect(second?.opening.position).toBe(4);
     expect(second?.lines.map(({ text }) => text)).toEqual([

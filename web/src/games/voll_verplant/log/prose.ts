@@ -1,8 +1,11 @@
 /** The open log as prose, by rounds; each line knows the position that it leads to. */
 
 import { seatName } from '../../../names';
-import type { Acted, LogEntry, MapPage, Position, View } from '../../../protocol/voll_verplant';
+import type { Item } from '../../../protocol/messages';
+import type { Effects, LogEntry, MapPage, Position } from '../../../protocol/voll_verplant';
 import type { LogRound } from '../../../table/prose';
+import { gainsOf, linesOf, type Gain, type Telling } from '../../../table/telling';
+import { signed } from '../../../texts';
 import { t } from '../texts';
 import { cardName, cardOf, stationName } from '../names';
 
@@ -12,8 +15,22 @@ export function roundsOf(log: readonly LogEntry[]): { start: number; end: number
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? log.length }));
 }
 
-function choiceText(entry: Acted, name: string, page: MapPage, card: string): string {
+/** An item of a score: "line C +7". */
+function itemText({ rule, points, why }: Item): string {
+  const told = { ...Object.fromEntries(why), points: signed(points) };
+  if (rule.startsWith('vv.line.')) return t('item.line', told);
+  return t(rule === 'vv.score.transfers' ? 'item.transfer' : 'item.free', told);
+}
+
+/** What items bring, in words: those of a choice in the making as those of the log. */
+export function bringsOf(items: readonly Item[]): Gain[] {
+  return gainsOf(items, { part: itemText });
+}
+
+function deed(entry: LogEntry, names: readonly string[], page: MapPage, card: string): string {
+  if (entry.type === 'draw') return t('log.card', { card });
   const { action } = entry;
+  const name = names[entry.seat] ?? '';
   if (action.type === 'ride') {
     return action.station
       ? t('log.ride', { name, station: stationName(page, action.station) })
@@ -26,15 +43,10 @@ function choiceText(entry: Acted, name: string, page: MapPage, card: string): st
     : t('log.fill', { name, line, card, n: action.marks });
 }
 
-/** Lines completed in a round, with what they bring. */
-function completions(view: View, round: number, names: readonly string[]): string[] {
-  return view.sheets.flatMap((sheet, seat) =>
-    sheet.lines
-      .filter(({ completed }) => completed === round)
-      .map(({ line, points }) =>
-        t('log.complete', { name: names[seat] ?? '', line, n: points }),
-      ),
-  );
+/** What the end of a round has changed for all. */
+function settled({ marks }: Effects): string[] {
+  const round = marks.find(({ type }) => type === 'round-settled');
+  return round?.type === 'round-settled' && round.reshuffled ? [t('log.shuffle')] : [];
 }
 
 /** Return the rounds of a position's log, the latest first. */
@@ -44,23 +56,20 @@ export function proseOf(position: Position, page: MapPage): LogRound[] {
   const names = position.info.seats.map(seatName);
   const rounds = roundsOf(log).map(({ start, end }, at): LogRound => {
     const entry = log[start];
-    const card = cardOf(view.cards, entry?.type === 'draw' ? entry.event.card : null);
-    const told = card ? cardName(card) : '';
-    const acted = log
-      .slice(start + 1, end)
-      .filter((other): other is Acted => other.type === 'act')
-      .map((other) => choiceText(other, names[other.seat] ?? '', page, told));
-    // Only words: the six is the one card that brings all others back.
-    const six = card?.kind === 'number' && card.value === 6 && end < log.length;
-    const lines = [
-      ...acted,
-      ...completions(view, at + 1, names),
-      ...(six ? [t('log.shuffle')] : []),
-    ];
+    const turned = cardOf(view.cards, entry?.type === 'draw' ? entry.event.card : null);
+    const card = turned ? cardName(turned) : '';
+    const tell = (acted: LogEntry, effects: Effects): Telling => ({
+      sentences: [deed(acted, names, page, card)],
+      gains: bringsOf(effects.items),
+    });
+    const [opening, ...told] = linesOf<Position>(position, tell, start, end);
+    const closing = position.effects.slice(start, end).flatMap(settled);
+    const lines = [...told, ...closing.map((text) => ({ text }))];
     return {
       number: at + 1,
-      opening: { text: t('log.card', { card: told }), position: start + 1 },
-      lines: lines.map((text) => ({ text, position: end })),
+      opening: opening ?? { text: '', position: start + 1 },
+      // Choices of a round are opened together: all lead to its end.
+      lines: lines.map((line) => ({ ...line, position: end })),
     };
   });
   return rounds.reverse();

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { prefs } from '../device.svelte';
+import type { Position } from '../protocol/on_the_underground';
+import { gainsOf, linesOf } from './telling';
+
+prefs.language = 'en';
+
+const ITEMS = [
+  { rule: 'a', seat: 1, points: 3, why: [] },
+  { rule: 'b', seat: 0, points: -2, why: [] },
+  { rule: 'c', seat: 1, points: -1, why: [] },
+];
+const part = ({ rule, points }: { rule: string; points: number }) => `${rule}${points}`;
+
+describe('gains', () => {
+  it('are items seat by seat, with their sum', () => {
+    expect(gainsOf(ITEMS, { part })).toEqual([
+      { seat: 1, total: '+2', isGood: true, parts: ['a3', 'c-1'] },
+      { seat: 0, total: '−2', isGood: false, parts: ['b-2'] },
+    ]);
+    expect(gainsOf(ITEMS, { part, total: (n) => `${n} km` })[0]?.total).toBe('2 km');
+    expect(gainsOf([], { part })).toEqual([]);
+  });
+});
+
+describe('lines of a log', () => {
+  const position = {
+    log: [
+      { type: 'draw', seq: 1, event: {} },
+      { type: 'act', seq: 2, seat: 0, action: {} },
+      { type: 'act', seq: 3, seat: 1, action: {} },
+    ],
+    effects: [ITEMS, ITEMS.slice(1, 2), ITEMS].map((items) => ({ items, marks: [] })),
+    info: { seats: [{ name: 'Ann' }, { name: 'Ben' }] },
+  } as unknown as Position;
+  const tell = (entry: { seq: number }, { items }: { items: typeof ITEMS }) => ({
+    sentences: [`first ${entry.seq}`, `last ${entry.seq}`],
+    gains: gainsOf(items as never, { part }),
+  });
+  const told = (start: number, end: number) => linesOf<Position>(position, tell as never, start, end);
+
+  it('lead to the position after their entry', () => {
+    expect(told(1, 3).map(({ text, position: at }) => [text, at])).toEqual([
+      ['first 2', 2],
+      ['last 2', 2],
+      ['first 3', 3],
+      ['last 3', 3],
+    ]);
+  });
+
+  it('tell points with the last sentence, and whose they are unless it is clear', () => {
+    const names = told(0, 3).map(({ gains }) => gains?.map(({ name }) => name));
+    expect(names).toEqual([undefined, ['Ben', 'Ann'], undefined, [''], undefined, ['Ben', 'Ann']]);
+  });
+});

@@ -1,0 +1,73 @@
+/** The log as it is told: from each entry and what it brought, in the words of its game. */
+
+import { seatName } from '../names';
+import type { Item, Position } from '../protocol/messages';
+import { signed } from '../texts';
+import type { LogLine } from './prose';
+
+/** What a seat gains, in words. */
+export interface Gain {
+  seat: number;
+  total: string;
+  isGood: boolean;
+  /** Item by item. */
+  parts: readonly string[];
+}
+
+/** What there is to tell of one entry. */
+export interface Telling {
+  /** In the order of what happened; none if it is told with another entry. */
+  sentences: readonly string[];
+  gains: readonly Gain[];
+}
+
+/** How a game tells an entry. */
+export type Teller<P extends Position> = (
+  entry: P['log'][number],
+  effects: P['effects'][number],
+) => Telling;
+
+/** How a game words what brings points. */
+export interface Wording {
+  part: (item: Item) => string;
+  /** The sum; a signed number if missing. */
+  total?: (points: number) => string;
+}
+
+/** Return what items bring, seat by seat: the same words before a choice and after it. */
+export function gainsOf(items: readonly Item[], { part, total = signed }: Wording): Gain[] {
+  const seats = [...new Set(items.map(({ seat }) => seat))];
+  return seats.map((seat) => {
+    const own = items.filter((item) => item.seat === seat);
+    const points = own.reduce((sum, item) => sum + item.points, 0);
+    return { seat, total: total(points), isGood: points > 0, parts: own.map(part) };
+  });
+}
+
+/** The seat that an entry is about; null for what nature drew. */
+function seatOf(entry: Position['log'][number]): number | null {
+  return entry.type === 'draw' ? null : entry.seat;
+}
+
+/** Return the lines of the entries from `start` to before `end`. */
+export function linesOf<P extends Position>(
+  { log, effects, info }: Pick<P, 'log' | 'effects' | 'info'>,
+  tell: Teller<P>,
+  start: number,
+  end: number,
+): LogLine[] {
+  const names = info.seats.map(seatName);
+  return log.slice(start, end).flatMap((entry: P['log'][number], at): LogLine[] => {
+    const brought: P['effects'][number] | undefined = effects[start + at];
+    if (!brought) return [];
+    const { sentences, gains } = tell(entry, brought);
+    const isOwn = gains.every(({ seat }) => seat === seatOf(entry));
+    const told = gains.map((gain) => ({ ...gain, name: isOwn ? '' : (names[gain.seat] ?? '') }));
+    const position = start + at + 1;
+    return sentences.map((text, line) =>
+      line === sentences.length - 1 && told.length
+        ? { text, position, gains: told }
+        : { text, position },
+    );
+  });
+}
