@@ -10,8 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from netzplan.bots.catalogue import bots_for
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES, bots_for
 from netzplan.games.rulebook import Rulebook
 from netzplan.server.messages import GameInfo, LinkInfo, Problem, TableCreated
 from tests.architecture.tree import ROOT

@@ -13,11 +13,12 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Raw, Struct
 
+from netzplan.catalogue import Option
 from netzplan.core.effects import Effects
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
-from netzplan.games.game import MapInfo, Option
+from netzplan.paper.mapfile import MapInfo
 
 __all__ = [
     "BotInfo",

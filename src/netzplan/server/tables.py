@@ -4,14 +4,15 @@ import asyncio
 from collections.abc import Sequence
 from time import monotonic
 
+from netzplan.catalogue import Catalogue, Plate
 from netzplan.server.answering import Answers
 from netzplan.server.bus import Bus, Changed
-from netzplan.server.folding import first_entries, folded, is_current
+from netzplan.server.folding import first_entries, folded
 from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, rematch_of
-from netzplan.server.store import Listed, Stale, Store, Summary, TableRow
+from netzplan.server.store import EntryRow, Listed, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import link_summary, summary_of
 from netzplan.server.table import Reader, Table
 from netzplan.server.timekeeper import Timekeeper
@@ -24,6 +25,7 @@ class Tables:
 
     def __init__(
         self,
+        games: Catalogue,
         store: Store,
         bots: BotPlayers,
         answers: Answers,
@@ -35,6 +37,7 @@ class Tables:
     ) -> None:
         """Serve tables out of a store; forget those that nobody has asked for in a while."""
         self._seeds = seeds
+        self._games = games
         self._store = store
         self._bots = bots
         self._answers = answers
@@ -55,9 +58,8 @@ class Tables:
 
     async def create(self, wanted: CreateTable) -> TableCreated:
         """Make a table; raises Refused."""
-        row = new_table(wanted, self._seeds())
-        first = first_entries(row)
-        table = Table(row, first, self._store, self._tell, self._time)
+        row = new_table(self._games, wanted, self._seeds())
+        table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
         await self._store.create(row, first, summary_of(row, table.match, row.created))
         self._keep(table)
         links = tuple(
@@ -104,7 +106,8 @@ class Tables:
     async def _sum_up(self, id: str) -> Summary:
         """Reckon how a table stands that was last written before that was stored, once."""
         row, entries = await self._store.load(id)
-        match = folded(row, entries) if is_current(row) else None
+        plate = self._plate_of(row)
+        match = None if plate is None else folded(plate.rules, row, entries)
         summary = summary_of(row, match, entries[-1].at if entries else row.created)
         await self._store.sum_up(id, summary)
         return summary
@@ -128,9 +131,9 @@ class Tables:
             if successor is None:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
-                row = rematch_of(table.row, reader, share, self._seeds())
-                first = first_entries(row)
-                new = Table(row, first, self._store, self._tell, self._time)
+                game = self._games[table.row.game]
+                row = rematch_of(game, table.row, reader, share, self._seeds())
+                new, first = self._begun(row, game.atlas.plate(row.map))
                 summary = summary_of(row, new.match, row.created)
                 try:
                     await self._store.create_successor(table.row.id, row, first, summary)
@@ -159,10 +162,27 @@ class Tables:
             table = self._live.get(id)
             if table is None:
                 row, entries = await self._store.load(id)
-                _check(row)
-                table = self._keep(Table(row, entries, self._store, self._tell, self._time))
+                plate = self._plate_of(row)
+                if plate is None:
+                    raise Refused(problem("match/outdated"))
+                table = self._keep(self._table(row, entries, plate))
         self._loading.pop(id, None)
         return table
+
+    def _plate_of(self, row: TableRow) -> Plate | None:
+        """Return the map of a table of today's rules, None if there is none."""
+        game = self._games.get(row.game)
+        if game is None or row.rules_version != game.facts.rules_version:
+            return None
+        return game.atlas.by_hash(row.map, row.map_hash)
+
+    def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
+        """Return a new table, and the entries that it starts with."""
+        first = first_entries(plate.rules, row)
+        return self._table(row, first, plate), first
+
+    def _table(self, row: TableRow, entries: Sequence[EntryRow], plate: Plate) -> Table:
+        return Table(row, entries, plate, self._store, self._tell, self._time)
 
     def _keep(self, table: Table) -> Table:
         self._live[table.row.id] = table
@@ -208,8 +228,3 @@ class Tables:
 def _changed(table: Table) -> Changed:
     entries = 0 if table.match is None else len(table.match.entries)
     return Changed(table.row.id, entries, sum(seat.claimed for seat in table.row.seats))
-
-
-def _check(row: TableRow) -> None:
-    if not is_current(row):
-        raise Refused(problem("match/outdated"))

@@ -10,8 +10,8 @@ import netzplan.bots
 from netzplan.bots.reasons import load_reasons
 from netzplan.core import Note
 from netzplan.games.deutschland_rummy import Ask, Give, Lay, Refuse, State
-from netzplan.games.deutschland_rummy.game import rules
 from tests.bots.deutschland_rummy.tables import decide, positions
+from tests.shipped.deutschland_rummy import rules
 
 PARAMETERS = {
     "why.dr.wins": {"tiles"},
