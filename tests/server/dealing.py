@@ -9,6 +9,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+from netzplan.catalogue import REFERENCES
 from netzplan.server.app import serve
 from netzplan.server.settings import Settings
 
@@ -54,9 +55,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--deal", type=Path, required=True)
+    parser.add_argument("--game", action="append", default=[], help="ID=MODULE:NAME")
     chosen = parser.parse_args()
+    more = dict(each.split("=", 1) for each in chosen.game)
     settings = Settings(port=0, data=str(chosen.data), limits=False)
-    serve(settings, ready=tell, seeds=Deal(chosen.deal))
+    serve(settings, ready=tell, seeds=Deal(chosen.deal), games={**REFERENCES, **more})
 
 
 def tell(address: str) -> None:
