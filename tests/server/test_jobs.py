@@ -198,12 +198,12 @@ class Worker:
     seconds: list[float]
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
-        bot, game, map_id, luck, view, seconds = given
+        bot, venue, luck, view, seconds = given
         Worker.asked.append((bot, luck))
         Worker.seconds.append(seconds)
         await asyncio.sleep(0)
         known = Worker.thought(bot)
-        return None if known is None else thought(known, game, map_id, luck, view, seconds)
+        return None if known is None else thought(known, venue, luck, view, seconds)
 
     def close(self) -> None:
         """Nothing to stop."""

@@ -100,6 +100,7 @@ class Atlas:
         self._entry = entry_at(reference)
         self._folder = folder
         self._plates: OrderedDict[str, Plate] = OrderedDict()
+        self._hashes: dict[str, str] = {}
 
     @cached_property
     def heads(self) -> tuple[MapHead, ...]:
@@ -126,7 +127,13 @@ class Atlas:
     def by_hash(self, map_id: str, hash: str) -> Plate | None:
         """Return the map of a hash, whatever its id is by now; None if there is none."""
         ids = sorted(self._listed, key=lambda each: each != map_id)  # that of the id first
-        return next((plate for plate in map(self.plate, ids) if plate.hash == hash), None)
+        found = next((id for id in ids if self._hash(id) == hash), None)
+        return None if found is None else self.plate(found)
+
+    def _hash(self, map_id: str) -> str:
+        if map_id not in self._hashes:  # remembered for all: plates may have been let go
+            self._hashes[map_id] = self.plate(map_id).hash
+        return self._hashes[map_id]
 
     def read(self, data: bytes, hash: str) -> Plate | None:
         """Return the map in a text that was kept with its hash; None if it can't be read."""

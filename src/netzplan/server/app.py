@@ -51,7 +51,7 @@ class _Application(Litestar):
 def application(house: House) -> Litestar:
     """Return the application that serves a house."""
     return _Application(
-        route_handlers=[*router(house.settings), *_metrics(house)],
+        route_handlers=[*router(house.settings, house.games), *_metrics(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
         before_request=_refuse_forms,
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},

@@ -17,6 +17,7 @@ def info_of(row: TableRow, online: Set[int | None], awaited: tuple[int, ...]) ->
         table=row.id,
         game=row.game,
         map=row.map,
+        map_hash=row.map_hash,
         options=row.options,
         hosting=Hosting(**row.hosting),  # type: ignore[arg-type]  # its ids are the fields
         status=row.status,

@@ -12,6 +12,7 @@ from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.answering import Answers
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
+from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
 from netzplan.server.queries import Queries
@@ -73,6 +74,7 @@ class House:
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
+        await keep_maps(self.games, self.store)
         sweeping = asyncio.create_task(self._sweep(app))
         try:
             yield

@@ -4,12 +4,14 @@ from functools import lru_cache
 
 import msgspec
 
-from netzplan.catalogue import Catalogue, Game
+from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.games.rulebook import read_rulebook
 from netzplan.server.messages import BotInfo, GameInfo
+from netzplan.server.opening import plate_of
 from netzplan.server.problems import Refused, problem
+from netzplan.server.store import Store
 
-__all__ = ["game_infos", "map_page", "rulebook_page"]
+__all__ = ["game_infos", "map_page", "plate_for", "rulebook_page"]
 
 KEPT = 64
 """Boards that are remembered as they are sent."""
@@ -31,12 +33,21 @@ def game_infos(games: Catalogue) -> list[GameInfo]:
     ]
 
 
-def map_page(games: Catalogue, game_id: str, map_id: str) -> bytes:
-    """Return everything that never changes about a board as JSON; raises Refused."""
+@lru_cache(KEPT)
+def map_page(plate: Plate) -> bytes:
+    """Return everything that never changes about a board as JSON."""
+    return msgspec.json.encode(plate.page)
+
+
+async def plate_for(games: Catalogue, store: Store, game_id: str, map_id: str, hash: str) -> Plate:
+    """Return the map of a game, that of a hash if there is one; raises Refused."""
     game = _game(games, game_id)
+    plate = await plate_of(game, store, map_id, hash) if hash else None
+    if plate is not None:
+        return plate
     if map_id not in {each.id for each in game.maps}:
         raise Refused(problem("map/unknown", field="map"))
-    return _encoded_page(game, map_id)
+    return game.atlas.plate(map_id)
 
 
 def rulebook_page(games: Catalogue, game_id: str) -> bytes:
@@ -49,8 +60,3 @@ def _game(games: Catalogue, game_id: str) -> Game:
     if game is None:
         raise Refused(problem("game/unknown", field="game"))
     return game
-
-
-@lru_cache(KEPT)
-def _encoded_page(game: Game, map_id: str) -> bytes:
-    return msgspec.json.encode(game.page(map_id))

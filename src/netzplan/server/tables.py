@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from time import monotonic
 
-from netzplan.catalogue import Catalogue, Plate
+from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.server.answering import Answers
 from netzplan.server.bus import Bus, Changed
 from netzplan.server.folding import first_entries, folded
 from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
+from netzplan.server.opening import Opened, kept_map, opened
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, rematch_of
@@ -60,7 +61,8 @@ class Tables:
         """Make a table; raises Refused."""
         row = new_table(self._games, wanted, self._seeds())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
-        await self._store.create(row, first, summary_of(row, table.match, row.created))
+        summary = summary_of(row, table.match, row.created)
+        await self._store.create(row, first, summary, kept_map(table.plate))
         self._keep(table)
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
@@ -85,6 +87,14 @@ class Tables:
         self._asked[found[0].row.id] = monotonic()
         return found
 
+    async def archived(self, link: str) -> tuple[Opened, Reader] | None:
+        """Return the table that a link opens to be read only; None if it opens none or another."""
+        place = await self._store.find(link) if is_link(link) else None
+        if place is None or place.used or place.table in self._live:
+            return None
+        found = await opened(self._games, self._store, place.table)
+        return (found, place.seat) if found.plate is None else None
+
     async def listed(self, links: Sequence[str]) -> list[LinkSummary]:
         """Return what each of some links opens, by what is stored: no match is folded for it."""
         found = await self._store.listed([link for link in links if is_link(link)])
@@ -105,8 +115,8 @@ class Tables:
 
     async def _sum_up(self, id: str) -> Summary:
         """Reckon how a table stands that was last written before that was stored, once."""
-        row, entries = await self._store.load(id)
-        plate = self._plate_of(row)
+        found = await opened(self._games, self._store, id)
+        row, entries, plate = found.row, found.entries, found.plate
         match = None if plate is None else folded(plate.rules, row, entries)
         summary = summary_of(row, match, entries[-1].at if entries else row.created)
         await self._store.sum_up(id, summary)
@@ -132,11 +142,13 @@ class Tables:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
                 game = self._games[table.row.game]
+                plate = _plate(game, table.row.map)
                 row = rematch_of(game, table.row, reader, share, self._seeds())
-                new, first = self._begun(row, game.atlas.plate(row.map))
+                new, first = self._begun(row, plate)
                 summary = summary_of(row, new.match, row.created)
                 try:
-                    await self._store.create_successor(table.row.id, row, first, summary)
+                    kept = kept_map(new.plate)
+                    await self._store.create_successor(table.row.id, row, first, summary, kept)
                 except Stale:  # another process was faster
                     row, _ = await self._store.load(table.row.id)
                     assert row.successor is not None, "stale means that there is one"
@@ -161,20 +173,12 @@ class Tables:
         async with self._loading.setdefault(id, asyncio.Lock()):
             table = self._live.get(id)
             if table is None:
-                row, entries = await self._store.load(id)
-                plate = self._plate_of(row)
-                if plate is None:
+                found = await opened(self._games, self._store, id)
+                if found.plate is None:
                     raise Refused(problem("match/outdated"))
-                table = self._keep(self._table(row, entries, plate))
+                table = self._keep(self._table(found.row, found.entries, found.plate))
         self._loading.pop(id, None)
         return table
-
-    def _plate_of(self, row: TableRow) -> Plate | None:
-        """Return the map of a table of today's rules, None if there is none."""
-        game = self._games.get(row.game)
-        if game is None or row.rules_version != game.facts.rules_version:
-            return None
-        return game.atlas.by_hash(row.map, row.map_hash)
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
         """Return a new table, and the entries that it starts with."""
@@ -223,6 +227,13 @@ class Tables:
         self._drop_links(table)
         del self._live[table.row.id]
         del self._asked[table.row.id]
+
+
+def _plate(game: Game, map_id: str) -> Plate:
+    try:
+        return game.atlas.plate(map_id)
+    except KeyError:  # a map of the host that was taken away since
+        raise Refused(problem("map/unknown")) from None
 
 
 def _changed(table: Table) -> Changed:
