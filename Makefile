@@ -82,7 +82,7 @@ check: dev
 	$(BIN)/mypy
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
-	$(BIN)/python -m netzplan.server.typescript --out web/src/protocol --check
+	$(BIN)/python -m web.typescript --out web/src/protocol --check
 	$(PAGE) run check lint
 
 bench: dev page
@@ -102,7 +102,7 @@ format-page: dev
 	$(PAGE) run format
 
 typescript: dev
-	$(BIN)/python -m netzplan.server.typescript --out web/src/protocol
+	$(BIN)/python -m web.typescript --out web/src/protocol
 
 hook: dev
 	@hooks=$$(git rev-parse --git-path hooks); mkdir -p "$$hooks"; \

@@ -16,7 +16,7 @@ from netzplan.bots.voll_verplant.appraiser import Appraiser, Weights, load_weigh
 from netzplan.bots.voll_verplant.playout import shuffled
 from netzplan.bots.voll_verplant.prospect import walker_of
 from netzplan.bots.voll_verplant.walks import Walker
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from netzplan.games.voll_verplant import VollVerplant
 from netzplan.kernels.voll_verplant.pad import Pad
 

@@ -27,9 +27,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from netzplan.bots.catalogue import make_bot
+from netzplan.catalogue import GAMES, make_bot
 from netzplan.core.effort import Effort
-from netzplan.server.typescript import WIRES
 
 MATCHES = {
     "voll_verplant": ("voll_verplant", "amsterdam", 4),
@@ -101,7 +100,7 @@ def play(address: str, process: int, match: tuple[str, str, int], *, plain: bool
     made = Request(f"{address}/api/tables", json.dumps(body).encode())
     made.add_header("content-type", "application/json")
     link = json.load(urlopen(made))["seats"][0]["link"]
-    bot, view_type = make_bot("greedy", game, map_id, 1), WIRES[game].view
+    bot, view_type = make_bot("greedy", game, map_id, 1), GAMES[game].entry.wire.view
     reader, began, answered = Reader(address, plain=plain), cpu_of(process), ""
     for told in reader.messages({"type": "hello", "links": [link]}):
         if told["type"] == "problem":

@@ -12,7 +12,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
 from types import ModuleType, NoneType, UnionType
@@ -56,10 +55,9 @@ def _message(struct: type[msgspec.Struct], level: str = "###") -> str:
 
 def games() -> str:
     """Return what the messages hold of each game: actions, events, board, and what only it has."""
-    from netzplan.games.catalogue import GAMES
-    from netzplan.server.typescript import WIRES
+    from netzplan.catalogue import GAMES
 
-    wires = [(game, WIRES[game]) for game in GAMES]
+    wires = [(id, game.entry.wire) for id, game in GAMES.items()]
     rows = (
         ("Action", [_type(wire.action) for _, wire in wires]),
         ("Event", [_type(wire.event) for _, wire in wires]),
@@ -73,7 +71,9 @@ def games() -> str:
     parts = ["\n".join(table)]
     for game, wire in wires:
         parts.append(f"### In `{game}`")
-        kinds = (wire.action, wire.event, *wire.sent, *wire.told)
+        queries = GAMES[game].entry.queries
+        asked = [kind for query in queries for kind in (query.asks, query.tells)]
+        kinds = (wire.action, wire.event, *asked)
         structs = dict.fromkeys([each for kind in kinds for each in _structs(kind)])
         parts += [_message(struct, "####") for struct in (*structs, wire.page)]
     return "\n\n".join(parts)
@@ -167,10 +167,10 @@ def settings() -> str:
 
 def schemas() -> dict[Path, str]:
     """Return the JSON Schema of each game's map files."""
-    from netzplan.games.catalogue import GAMES
+    from netzplan.catalogue import GAMES
     from netzplan.paper.mapfile import schema
 
-    kinds = {game: import_module(f"netzplan.games.{game}.board.format").MapFile for game in GAMES}
+    kinds = {id: game.entry.kind.file for id, game in GAMES.items()}
     return {DOCS / "maps" / f"{game}.schema.json": schema(kind) for game, kind in kinds.items()}
 
 

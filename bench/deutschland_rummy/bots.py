@@ -19,11 +19,10 @@ from typing import Any
 from bench.measuring import verdict
 from netzplan.arena.selfplay import EFFORT, match_seed, play_match
 from netzplan.bots.bot import Bot, Decision
-from netzplan.bots.catalogue import bot_for
+from netzplan.catalogue import GAMES, bot_for
 from netzplan.core import Dealer, Match, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Action, View
-from netzplan.games.deutschland_rummy.game import rules
 
 LEAST_WINS = {(2, 1): 0.95, (3, 1): 0.4, (4, 1): 0.35, (2, 3): 0.8, (3, 3): 0.4, (4, 3): 0.35}
 """By seats and games of a match: the share that the planner is to win against greedy bots."""
@@ -52,7 +51,7 @@ class Timed:
 
 def row(first: str, others: tuple[str, ...], matches: int, games: int = 1) -> tuple[float, float]:
     """Play a row of the table and print it; return the first bot's wins and its p99, in seconds."""
-    made = rules("germany")
+    made = GAMES["deutschland_rummy"].rules("germany")
     seats = len(others) + 1
     wins, ended, stalemates, turns = 0.0, 0.0, 0, 0
     own, rivals, times = [], [], list[float]()

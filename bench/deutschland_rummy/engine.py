@@ -10,11 +10,12 @@ from collections import Counter
 from functools import partial
 from random import Random
 from time import process_time
+from typing import Any
 
 from bench.measuring import rate, verdict
+from netzplan.catalogue import GAMES
 from netzplan.core import Chance, Over, Players, Setup
 from netzplan.games.deutschland_rummy import DeutschlandRummy
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.resample import resample
 
 LEAST_DECISIONS = 3_000
@@ -75,7 +76,7 @@ def spent_us(made: DeutschlandRummy, seats: int) -> dict[str, float]:
 
 def main() -> None:
     """Print the tables."""
-    made = rules("germany")
+    made: Any = GAMES["deutschland_rummy"].rules("germany")
     print(f"{'random play out of the sample, one core':44}{'decisions/s':>12}{'games/s':>10}")
     slowest = float("inf")
     kinds: Counter[str] = Counter()

@@ -15,12 +15,11 @@ from typing import Any
 from bench.measuring import verdict
 from netzplan.arena.selfplay import match_seed, play_match
 from netzplan.bots.bot import Bot, Decision
-from netzplan.bots.catalogue import bot_for
 from netzplan.bots.on_the_underground.planner import SIMULATIONS
+from netzplan.catalogue import GAMES, bot_for
 from netzplan.core import Dealer, Match, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import Action, View
-from netzplan.games.on_the_underground.game import rules
 
 MAPS = ("london", "berlin")
 EFFORT = Effort(simulations=SIMULATIONS)
@@ -54,7 +53,7 @@ class Timed:
 
 def row(map_id: str, first: str, others: tuple[str, ...], games: int) -> tuple[float, list[float]]:
     """Play a row of the table and print it; return the first bot's wins and its turns' times."""
-    made = rules(map_id)
+    made = GAMES["on_the_underground"].rules(map_id)
     seats = len(others) + 1
     wins, own, rivals = 0.0, [], []
     times: list[float] = []

@@ -10,13 +10,19 @@ from statistics import quantiles
 from time import process_time_ns
 
 from bench.measuring import play, rate, verdict
+from netzplan.catalogue import GAMES
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import OnTheUnderground, State, TakeToken
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.passenger import search, steps
 
 LEAST_DECISIONS = 8_000
 MOST_PASSENGER_MS = 2.0
+
+
+def rules(map_id: str) -> OnTheUnderground:
+    found = GAMES["on_the_underground"].rules(map_id)
+    assert isinstance(found, OnTheUnderground)
+    return found
 
 
 def journeys(made: OnTheUnderground, seats: int, games: int) -> list[State]:

@@ -11,10 +11,9 @@ from time import perf_counter
 
 from bench.measuring import verdict
 from netzplan.arena.selfplay import match_seed, play
-from netzplan.bots.catalogue import make_bot
+from netzplan.catalogue import GAMES, make_bot
 from netzplan.core import Dealer, Match, Players, Setup
 from netzplan.core.effort import Effort
-from netzplan.games.catalogue import GAMES
 
 GAME = "voll_verplant"
 MAPS = ("amsterdam", "berlin", "paris", "madrid")

@@ -11,9 +11,9 @@ from time import process_time
 from typing import Any
 
 from bench.measuring import SECONDS, play, rate, verdict
+from netzplan.catalogue import GAMES
+from netzplan.catalogue.records import check, header_of, write
 from netzplan.core import Dealer, Match, MatchRecord, Players, Setup
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import check, header_of, write
 from netzplan.games.voll_verplant import VollVerplant
 
 LEAST_DECISIONS = 40_000

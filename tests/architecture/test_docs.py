@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.server import messages
 from tests.architecture.tree import PACKAGE, ROOT

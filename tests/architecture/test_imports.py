@@ -18,7 +18,18 @@ def test_contracts_are_kept() -> None:
 
 
 def test_the_tree_is_the_one_of_the_plan() -> None:
-    planned = {"core", "paper", "games", "kernels", "solvers", "bots", "arena", "server", "cli"}
+    planned = {
+        "core",
+        "paper",
+        "games",
+        "kernels",
+        "solvers",
+        "bots",
+        "catalogue",
+        "arena",
+        "server",
+        "cli",
+    }
     folders = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
     assert folders == planned
 

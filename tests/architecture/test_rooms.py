@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from tests.architecture.tree import PACKAGE, module_name, parsed, python_sources
 
 FILES = {
-    "__init__.py", "actions.py", "effects.py", "game.py", "network.py", "notation.py", "offers.py",
+    "__init__.py", "actions.py", "effects.py", "network.py", "notation.py", "offers.py",
     "position.py", "resample.py", "rules.py", "scoring.py", "state.py", "view.py", "rulebook.toml",
     "texts.toml", "board", "maps",
 }  # fmt: skip
 """What the folder of a game holds, besides what only that game has."""
 
 BOARD = {
-    "__init__.py", "check.py", "crowding.py", "drawing.py", "format.py", "geometry.py", "paper.py",
-    "plan.py",
+    "__init__.py", "check.py", "crowding.py", "drawing.py", "format.py", "geometry.py", "page.py",
+    "paper.py", "plan.py",
 }  # fmt: skip
 """What its folder ``board`` holds: the board as a drawing."""
 

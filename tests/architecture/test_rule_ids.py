@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import Rule, load_rulebook
 from tests.architecture.tree import PACKAGE, ROOT
 

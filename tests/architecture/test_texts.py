@@ -7,9 +7,8 @@ from string import Formatter
 
 import pytest
 
+from netzplan.catalogue import GAMES, Game
 from netzplan.cli.language import language, text
-from netzplan.games.catalogue import GAMES
-from netzplan.games.game import Game
 from netzplan.games.on_the_underground.board.paper import KINDS
 from netzplan.games.rulebook import load_rulebook
 from netzplan.sentences import Sentence, sentences
@@ -165,7 +164,7 @@ def test_the_command_line_says_what_there_is_to_say() -> None:
 
 
 def test_every_fault_of_a_record_has_a_sentence_and_reversed() -> None:
-    source = (PACKAGE / "games" / "records.py").read_text(encoding="utf-8")
+    source = (PACKAGE / "catalogue" / "records.py").read_text(encoding="utf-8")
     match_source = (PACKAGE / "core" / "match.py").read_text(encoding="utf-8")
     codes = set(re.findall(r"\"((?:record|match)/[a-z-]+)\"", source + match_source))
     codes.add("record/empty")  # of a whole file: netzplan replay

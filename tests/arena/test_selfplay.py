@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from netzplan.arena.selfplay import SelfplayReport, play
+from netzplan.catalogue.records import check
 from netzplan.core.effort import Effort
-from netzplan.games.records import check
 
 GAME = "voll_verplant"
 

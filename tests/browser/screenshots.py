@@ -12,7 +12,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
 from tests.server.running import DEAL, JSON, Server, bot, me, offered

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 import pytest
 from playwright.sync_api import Page, expect
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import OPEN, Server, bot, local, me

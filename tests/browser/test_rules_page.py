@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.games.voll_verplant.edition import load_edition
 from tests.browser.conftest import Visit

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from tests.architecture.tree import PACKAGE
 from tests.cli.terminal import Terminal, command
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.catalogue import Option
 from netzplan.cli.series import _option_value
-from netzplan.games.game import Option
 from tests.cli.terminal import Terminal, command
 
 SERIES = ("selfplay", "voll_verplant", "--seats", "random,random", "--games", "3", "--seed", "7")

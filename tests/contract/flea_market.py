@@ -36,6 +36,8 @@ from netzplan.core import (
 from tests.contract.flea_marks import Answered, Bidden, Drawn, Laid, Mark, Opened
 
 __all__ = [
+    "FACTS",
+    "Action",
     "Arrange",
     "Ask",
     "Bid",

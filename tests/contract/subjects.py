@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -10,9 +9,8 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from netzplan.catalogue import GAMES, Option
 from netzplan.core import Dealer, Match, Players, RandomSource, Rules, Setup
-from netzplan.games.catalogue import GAMES
-from netzplan.games.game import Option
 from tests.contract.flea_hands import disguised
 from tests.contract.flea_hands import resample as flea_market_resample
 from tests.contract.flea_market import FleaMarket
@@ -60,7 +58,7 @@ def _of_games() -> Iterator[Subject]:
         seat_counts = {game.facts.fewest_seats, 2, game.facts.most_seats}
         for info in game.maps:
             rules = game.rules(info.id)
-            resample = import_module(f"netzplan.games.{game.id}.resample").resample
+            resample = game.entry.resample
             disguise = partial(other_hands, rules, resample) if game.facts.hidden else None
             other = tuple((o.id, _other(o)) for o in game.options if info.id in o.maps)
             for options in dict.fromkeys(((), other)):

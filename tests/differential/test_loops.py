@@ -8,10 +8,10 @@ from random import Random
 import networkx as nx  # type: ignore[import-untyped]
 import pytest
 
-from netzplan.games.on_the_underground.game import map_file, rules
 from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.placing import open_edges
 from netzplan.games.on_the_underground.state import Line
+from tests.shipped.on_the_underground import map_file, rules
 
 Point = tuple[float, float]
 

@@ -11,12 +11,12 @@ import networkx as nx  # type: ignore[import-untyped]
 import pytest
 
 from netzplan.games.on_the_underground import State
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.passenger import Choice, search, steps
 from netzplan.games.on_the_underground.placing import full_mask, open_edges
 from netzplan.games.on_the_underground.state import WALK, Line
 from tests.properties.on_the_underground.random_games import history, small_board
+from tests.shipped.on_the_underground import rules
 
 Found = dict[tuple[int, int], set[Choice]]
 """(empty spaces, lines) -> choices."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from netzplan.catalogue import GAMES
 from netzplan.core import MatchRecord, Setup
-from netzplan.games.catalogue import GAMES
 from netzplan.games.on_the_underground import (
     Action,
     OnTheUnderground,

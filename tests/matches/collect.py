@@ -12,9 +12,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from netzplan.catalogue import GAMES
+from netzplan.catalogue.records import CheckedMatch, check, write
 from netzplan.core import MatchRecord
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import CheckedMatch, check, write
 
 FOLDER = Path(__file__).parent
 EXPECTED = FOLDER / "expected.txt"

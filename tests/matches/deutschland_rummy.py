@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from netzplan.catalogue import GAMES
 from netzplan.core import Acted, MatchRecord, Undone
-from netzplan.games.catalogue import GAMES
 from netzplan.games.deutschland_rummy import (
     DeutschlandRummy,
     EndTurn,

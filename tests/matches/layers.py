@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from netzplan.catalogue.records import write
 from netzplan.core import MatchRecord, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import (
@@ -24,7 +25,6 @@ from netzplan.games.deutschland_rummy import (
 )
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import to_words
-from netzplan.games.records import write
 from netzplan.solvers.deutschland_rummy import LayingPlan, best_turn
 from tests.matches.playing import Choose, played
 

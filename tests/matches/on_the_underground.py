@@ -5,8 +5,8 @@ from typing import Any
 
 import networkx as nx  # type: ignore[import-untyped]
 
+from netzplan.catalogue import GAMES
 from netzplan.core import Happened, MatchRecord, Undone
-from netzplan.games.catalogue import GAMES
 from netzplan.games.on_the_underground import (
     Line,
     OnTheUnderground,

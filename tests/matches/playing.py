@@ -4,9 +4,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from netzplan.catalogue import GAMES
+from netzplan.catalogue.records import header_of
 from netzplan.core import Dealer, Match, MatchRecord, Players, Setup
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import header_of
 
 __all__ = ["Choose", "played"]
 

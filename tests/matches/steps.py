@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from netzplan.catalogue import GAMES
+from netzplan.catalogue.records import setup_of
 from netzplan.core import Acted, Happened, Lapsed, MatchRecord, Undone
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import setup_of
 
 __all__ = ["Step", "steps"]
 

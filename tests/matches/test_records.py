@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from netzplan.core import Setup, commitment
-from netzplan.games.records import (
+from netzplan.catalogue.records import (
     CheckedMatch,
     Fault,
     check,
@@ -17,6 +16,7 @@ from netzplan.games.records import (
     setup_of,
     write,
 )
+from netzplan.core import Setup, commitment
 
 FOLDER = Path(__file__).parent
 Json = dict[str, Any]  # a line of a record, about to be spoilt

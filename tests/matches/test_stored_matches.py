@@ -5,9 +5,9 @@ from typing import Any, get_args
 
 import pytest
 
+from netzplan.catalogue import GAMES
+from netzplan.catalogue.records import CheckedMatch, setup_of
 from netzplan.core import Match
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import CheckedMatch, setup_of
 from tests.contract.told import assert_sums, steps_of, told
 from tests.matches.collect import COLLECTORS, EXPECTED, described, shown_by, stored
 

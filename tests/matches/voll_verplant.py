@@ -6,9 +6,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from netzplan.catalogue import GAMES
+from netzplan.catalogue.records import setup_of
 from netzplan.core import Acted, Happened, Match, MatchRecord, Setup, Undone
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import setup_of
 from netzplan.games.voll_verplant import Action, Fill, Sheet, State, VollVerplant
 from netzplan.games.voll_verplant.offers import Offer, offers
 from tests.matches.playing import played

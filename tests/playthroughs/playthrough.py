@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
+from netzplan.catalogue import GAMES
 from netzplan.core import Chance, Dealer, Match, Players
-from netzplan.games.catalogue import GAMES
 
 FOLDER = Path(__file__).parent
 TELLERS = {

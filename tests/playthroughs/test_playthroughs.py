@@ -2,7 +2,7 @@
 
 import pytest
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from tests.playthroughs.playthrough import FOLDER, MATCHES, map_of, path_of, playthrough
 
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from netzplan.games.deutschland_rummy import DeutschlandRummy
 from netzplan.games.deutschland_rummy.board.check import read_map as read_country
-from netzplan.games.deutschland_rummy.game import map_file as country_file
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.on_the_underground import OnTheUnderground
 from netzplan.games.on_the_underground.board.check import read_map as read_board
@@ -16,7 +15,8 @@ from netzplan.games.on_the_underground.board.plan import field_of
 from netzplan.games.on_the_underground.network import Network
 from netzplan.games.voll_verplant import City, VollVerplant
 from netzplan.games.voll_verplant.board.check import read_map as read_sheet
-from netzplan.games.voll_verplant.game import map_file as sheet_file
+from tests.shipped.deutschland_rummy import map_file as country_file
+from tests.shipped.voll_verplant import map_file as sheet_file
 
 __all__ = ["boards", "countries", "sheets"]
 
@@ -62,7 +62,8 @@ def _neighbours(names: dict[Place, str], *, diagonals: bool) -> list[Pair]:
 def _joined(draw: st.DrawFn, pairs: Sequence[Pair], fewest: int) -> list[Pair]:
     """Draw pairs that join everything: a tree, and at least so many in all."""
     group = {name: name for pair in pairs for name in pair}
-    tree, others = [], []
+    tree: list[Pair] = []
+    others: list[Pair] = []
     for one, other in draw(st.permutations(pairs)):
         mine, theirs = group[one], group[other]
         (tree if mine != theirs else others).append((one, other))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netzplan.arena.selfplay import match_seed, play_match
-from netzplan.bots.catalogue import bot_for
+from netzplan.catalogue import bot_for
 from netzplan.core import Dealer, Match, Rules, Setup
 from netzplan.core.effort import Effort
 from tests.nightly import examples

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from tests.architecture.tree import PACKAGE
 from tests.rulebook.examples import ACCEPTING, REFUSING

@@ -9,6 +9,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+from netzplan.catalogue import REFERENCES
 from netzplan.server.app import serve
 from netzplan.server.settings import Settings
 
@@ -54,12 +55,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--deal", type=Path, required=True)
+    parser.add_argument("--game", action="append", default=[], help="ID=MODULE:NAME")
     chosen = parser.parse_args()
+    more = dict(each.split("=", 1) for each in chosen.game)
     # Counted, not timed: a bot's choice is the same on every machine, however busy.
     settings = Settings(
         port=0, data=str(chosen.data), limits=False, bot_seconds=60.0, bot_simulations=16
     )
-    serve(settings, ready=tell, seeds=Deal(chosen.deal))
+    serve(settings, ready=tell, seeds=Deal(chosen.deal), games={**REFERENCES, **more})
 
 
 def tell(address: str) -> None:

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,8 +32,9 @@ DEAL.begin()
 class Server:
     """A server on a free port, over a data folder, with fixed deals."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, games: Mapping[str, str] = {}) -> None:
         self.data = data
+        self.games = games
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
         self.log = data.parent / f"{data.name}.log"
@@ -41,6 +42,8 @@ class Server:
     def start(self) -> None:
         module = [sys.executable, "-m", "tests.server.dealing"]
         command = [*module, "--data", str(self.data), "--deal", str(DEAL.file)]
+        for id, reference in self.games.items():
+            command += ["--game", f"{id}={reference}"]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
         with self.log.open("a") as log:
             self.process = subprocess.Popen(

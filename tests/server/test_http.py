@@ -10,8 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from netzplan.bots.catalogue import bots_for
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES, bots_for
 from netzplan.games.rulebook import Rulebook
 from netzplan.server.messages import GameInfo, LinkInfo, Problem, TableCreated
 from tests.architecture.tree import ROOT
@@ -72,11 +71,11 @@ def test_a_board_is_drawn_beside_the_tables(
     """Drawing takes a third of a second: no table may have to wait for it."""
     threads: dict[str, int] = {}
 
-    def drawn(*_: str) -> bytes:
+    def drawn(*_: object) -> bytes:
         threads["map"] = get_ident()
         return b"{}"
 
-    def listed() -> list[GameInfo]:
+    def listed(*_: object) -> list[GameInfo]:
         threads["games"] = get_ident()
         return []
 
@@ -211,7 +210,7 @@ def test_a_method_that_is_not_there(client: Client) -> None:
 def test_a_fault_tells_nothing_but_that_it_is_one(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken() -> list[GameInfo]:
+    def broken(*_: object) -> list[GameInfo]:
         raise ValueError("a secret detail")
 
     monkeypatch.setattr("netzplan.server.routes.game_infos", broken)

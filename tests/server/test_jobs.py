@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import GAMES
 from netzplan.server import players
 from netzplan.server.crew import Crew, seconds_for, stand_in
 from netzplan.server.house import House
@@ -20,6 +20,8 @@ from netzplan.server.players import BotPlayers
 from netzplan.server.store import StoreError
 from tests.server.running import DEAL
 from tests.server.test_memory import Ear, choose
+
+BERLIN = GAMES["voll_verplant"].atlas.plate("berlin").venue
 
 
 class Clock:
@@ -33,7 +35,7 @@ class Clock:
 
 
 def job(table: str, seat: int = 0, version: str = "1", bot: str = "planner") -> Job:
-    return Job(table, seat, version, bot, "voll_verplant", "berlin", 0, None)
+    return Job(table, seat, version, bot, BERLIN, 0, None)
 
 
 def taken(jobs: Jobs) -> list[tuple[str, int]]:
@@ -196,12 +198,12 @@ class Worker:
     seconds: list[float]
 
     async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
-        bot, game, map_id, luck, view, seconds, _ = given
+        bot, venue, luck, view, seconds, _ = given
         Worker.asked.append((bot, luck))
         Worker.seconds.append(seconds)
         await asyncio.sleep(0)
         known = Worker.thought(bot)
-        return None if known is None else thought(known, game, map_id, luck, view, seconds)
+        return None if known is None else thought(known, venue, luck, view, seconds)
 
     def close(self) -> None:
         """Nothing to stop."""

@@ -10,13 +10,13 @@ import pytest
 from netzplan.core import Lapsed, Setup
 from netzplan.games.deutschland_rummy.actions import Ask, Refuse
 from netzplan.games.deutschland_rummy.draft import Draft, read_draft
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.server import answering, thinking
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.store import StoreError
 from tests.server.running import DEAL, Server, TableLinks, local, me
+from tests.shipped.deutschland_rummy import rules
 
 APART = CreateTable(
     "deutschland_rummy",

@@ -2,8 +2,8 @@
 
 import httpx
 
+from netzplan.catalogue.records import check
 from netzplan.core.dealer import commitment
-from netzplan.games.records import check
 from tests.server.running import OPEN, Server, TableLinks, bot, local, me
 
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from netzplan.games.deutschland_rummy import RouteWords
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.notation import read_route
 from tests.server.running import JSON, Server, local, me
 from tests.server.seats import Seats
+from tests.shipped.deutschland_rummy import rules
 
 T = TypeVar("T")
 Racks = list[set[str]]

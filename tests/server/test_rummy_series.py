@@ -13,16 +13,16 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from netzplan.catalogue.records import check
 from netzplan.core import Happened, MatchRecord
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Deal, Give, Lay, View
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.routes import Route, from_words, to_words
-from netzplan.games.records import check
 from netzplan.solvers.deutschland_rummy import best_turn
 from tests.cli.terminal import command
 from tests.matches.steps import steps
 from tests.server.running import JSON, Browser, Server, TableLinks, bot, local, me
+from tests.shipped.deutschland_rummy import rules
 
 Reader = int | None
 TILE = re.compile(r'"([a-z-]+--[a-z-]+|joker-\d)"')

@@ -103,9 +103,9 @@ def test_no_match_is_folded_for_a_list(tmp_path: Path, monkeypatch: pytest.Monke
     folds: list[str] = []
     fold = folding.folded
 
-    def counted(row: Any, entries: Any) -> Any:
+    def counted(rules: Any, row: Any, entries: Any) -> Any:
         folds.append(row.id)
-        return fold(row, entries)
+        return fold(rules, row, entries)
 
     async def scenario(house: House) -> None:
         made = [

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.catalogue.records import check, write
 from netzplan.core import Acted, Lapsed
 from netzplan.games.deutschland_rummy.actions import Ask, Give, Refuse
-from netzplan.games.records import check, write
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.page import Page

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from netzplan.games.records import check
+from netzplan.catalogue.records import check
 from tests.server.running import JSON, Server, TableLinks, bot, local, me, offered
 from tests.server.seats import Seats
 

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from netzplan.bots.bot import Bot
-from netzplan.bots.catalogue import make_bot
+from netzplan.catalogue import GAMES, make_bot
+from netzplan.catalogue.records import header_of, write
 from netzplan.core.dealer import Dealer
 from netzplan.core.effort import Effort
 from netzplan.core.match import Match, Refusal
@@ -18,8 +19,6 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import MatchRecord
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Players
-from netzplan.games.catalogue import game as game_of
-from netzplan.games.records import header_of, write
 
 __all__ = ["EFFORT", "SelfplayReport", "match_seed", "play", "play_match"]
 
@@ -87,7 +86,7 @@ def play(
     ``record`` is a file for all matches as JSON Lines, written anew; ``progress`` is told
     the number of matches played.
     """
-    rules = game_of(game_id).rules(map_id)
+    rules = GAMES[game_id].rules(map_id)
     setup = Setup(len(bots), tuple(sorted((options or {}).items())))
     for bot in bots:
         make_bot(bot, game_id, map_id, seed=0)  # a wrong name must not cost the old file

@@ -2,28 +2,18 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from netzplan.catalogue import GAMES
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import harmless, language, text
-from netzplan.games.deutschland_rummy.board.check import KIND as DEUTSCHLAND_RUMMY
-from netzplan.games.on_the_underground.board.check import KIND as ON_THE_UNDERGROUND
-from netzplan.games.voll_verplant.board.check import KIND as VOLL_VERPLANT
 from netzplan.paper.faults import OF_ALL_GAMES, MapFault, fault
-from netzplan.paper.mapfile import MapKind, faults_in, parse
+from netzplan.paper.mapfile import faults_in, parse
 from netzplan.paper.shape import shape_faults
 
-__all__ = ["CHECKS", "check_map"]
-
-CHECKS: dict[str, MapKind[Any]] = {
-    "voll_verplant": VOLL_VERPLANT,
-    "on_the_underground": ON_THE_UNDERGROUND,
-    "deutschland_rummy": DEUTSCHLAND_RUMMY,
-}
-"""By game. The catalogue would read all maps that there are, and one may be broken."""
+__all__ = ["check_map"]
 
 
 class _OfAGame(Struct):
@@ -69,8 +59,8 @@ def _faults_of(data: bytes) -> tuple[tuple[MapFault, ...], str]:
         # Without its game nothing else can be said of a map.
         faults = tuple(shape_faults(value, _OfAGame))
         return tuple(each for each in faults if each.code != "map/unknown-field"), OF_ALL_GAMES
-    if named not in CHECKS:
-        known = ", ".join(CHECKS)
+    if named not in GAMES:
+        known = ", ".join(GAMES)
         return (fault("map/game", "game", found=named[:40], known=known),), OF_ALL_GAMES
-    kind = CHECKS[named]
+    kind = GAMES[named].entry.kind  # none of its maps is read: one may be broken
     return faults_in(data, kind), kind.package

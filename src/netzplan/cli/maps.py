@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
+from netzplan.catalogue import GAMES
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import language, text
 from netzplan.cli.series import known_game, known_map
-from netzplan.games.catalogue import GAMES
 
 __all__ = ["list_maps", "show_map"]
 

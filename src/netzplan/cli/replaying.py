@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
+from netzplan.catalogue.records import CheckedMatch, Fault, check_each
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import harmless, language, text, texts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Header
 from netzplan.core.violation import Parameter
-from netzplan.games.records import CheckedMatch, Fault, check_each
 from netzplan.games.rulebook import load_rulebook
 from netzplan.sentences import said
 
@@ -67,7 +67,7 @@ def sentence(fault: Fault) -> str:
 
 
 def _refusal(rule_id: str, named: Mapping[str, Parameter]) -> str:
-    from netzplan.games.catalogue import GAMES
+    from netzplan.catalogue import GAMES
 
     for game in GAMES:
         for rule in load_rulebook(game).rule:

@@ -8,11 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.arena import selfplay
-from netzplan.bots.catalogue import bots_for
+from netzplan.catalogue import GAMES, Game, Option
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
-from netzplan.games.catalogue import GAMES
-from netzplan.games.game import Game, Option
 
 __all__ = ["Wish", "known_game", "known_map", "play"]
 
@@ -76,7 +74,7 @@ def known_map(game: Game, map_id: str) -> str:
 
 
 def _check_seats(game: Game, seats: tuple[str, ...]) -> None:
-    known = [bot.id for bot in bots_for(game.id)]
+    known = [bot.id for bot in game.bots]
     for bot in seats:
         if bot not in known:
             raise Failure("bot/unknown", bot=bot or "''", game=game.id, known=", ".join(known))

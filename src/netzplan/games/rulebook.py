@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from netzplan.sentences import Sentence
 
-__all__ = ["Rule", "Rulebook", "load_rulebook"]
+__all__ = ["Rule", "Rulebook", "load_rulebook", "read_rulebook"]
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +40,13 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         raise KeyError(rule_id)
 
 
-@cache
 def load_rulebook(game_id: str) -> Rulebook:
-    """Read the rulebook in the folder of a game of the catalogue."""
-    text = files("netzplan.games").joinpath(game_id, "rulebook.toml").read_bytes()
+    """Read the rulebook of a game that comes with the project."""
+    return read_rulebook(f"netzplan.games.{game_id}")
+
+
+@cache
+def read_rulebook(package: str) -> Rulebook:
+    """Read the rulebook in the folder of a game's package."""
+    text = files(package).joinpath("rulebook.toml").read_bytes()
     return msgspec.toml.decode(text, type=Rulebook)

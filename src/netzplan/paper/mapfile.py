@@ -15,20 +15,23 @@ __all__ = [
     "Difficulty",
     "LatticePoint",
     "MapHeader",
+    "MapInfo",
     "MapKind",
+    "MapListed",
     "Side",
     "Stage",
     "WordId",
     "content_hash",
     "faults_in",
+    "map_info",
     "parse",
     "schema",
     "sound_map",
 ]
 
 
-class MapHeader(Protocol):
-    """What the map files of all games have in common."""
+class MapListed(Protocol):
+    """What a list tells of a map."""
 
     @property
     def id(self) -> str:
@@ -50,10 +53,30 @@ class MapHeader(Protocol):
         """Return whether it is recommended for a first game."""
         ...
 
+
+class MapHeader(MapListed, Protocol):
+    """What the map files of all games have in common."""
+
     @property
     def provenance(self) -> dict[str, str]:
         """Return where it comes from, by language."""
         ...
+
+
+class MapInfo(Struct, frozen=True):
+    """A map as a list shows it."""
+
+    id: str
+    title: str
+    difficulty: int
+    """1 (first game) to 4."""
+    recommended: bool
+    """Whether it is recommended for a first game."""
+
+
+def map_info(file: MapListed) -> MapInfo:
+    """Return a map as a list shows it."""
+    return MapInfo(file.id, file.title, file.difficulty, file.recommended)
 
 
 MapT = TypeVar("MapT", bound=MapHeader)

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 import netzplan
+from netzplan.catalogue import REFERENCES
 from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.house import House
 from netzplan.server.metrics import Metrics, counting
@@ -50,7 +51,7 @@ class _Application(Litestar):
 def application(house: House) -> Litestar:
     """Return the application that serves a house."""
     return _Application(
-        route_handlers=[*router(house.settings), *_metrics(house)],
+        route_handlers=[*router(house.settings, house.games), *_metrics(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
         before_request=_refuse_forms,
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
@@ -126,8 +127,9 @@ def serve(
     *,
     ready: Callable[[str], None] | None = None,
     seeds: Seeds = fresh_seed,
+    games: Mapping[str, str] = REFERENCES,
 ) -> None:
-    """Serve until interrupted; ``ready`` is told the address.
+    """Serve until interrupted; ``ready`` is told the address, ``games`` refer to entries.
 
     Raises StoreError if the data folder can't be used, OSError if the port can't.
     """
@@ -135,7 +137,7 @@ def serve(
     host = settings.host
     listening = _bound(host, settings.port)
     try:
-        house = House(Path(settings.data), settings=settings, seeds=seeds)
+        house = House(Path(settings.data), settings=settings, seeds=seeds, games=games)
     except StoreError:
         listening.close()
         raise

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from netzplan.games.catalogue import GAMES
+from netzplan.catalogue import Answering
 from netzplan.server.folding import AnyMatch
 from netzplan.server.store import RequestRow, TableRow
 
@@ -37,9 +37,8 @@ class Asked(Struct, frozen=True):
     """Time to answer; None if the seat is waited for."""
 
 
-def asked_in(row: TableRow, match: AnyMatch) -> Asked | None:
+def asked_in(answering: Answering | None, row: TableRow, match: AnyMatch) -> Asked | None:
     """Return who has to answer, None if nobody was asked for anything."""
-    answering = GAMES[row.game].answering
     found = None if answering is None else answering.silence(match.rules, match.state)
     if found is None:
         return None
@@ -48,9 +47,10 @@ def asked_in(row: TableRow, match: AnyMatch) -> Asked | None:
     return Asked(seat, silence, _seconds(row, seat, has_choice=few != [silence]))
 
 
-def prepared_answer(row: TableRow, match: AnyMatch, asked: Asked) -> Any | None:
+def prepared_answer(
+    answering: Answering | None, row: TableRow, match: AnyMatch, asked: Asked
+) -> Any | None:  # an action of whichever game
     """Return the answer that the seat has prepared for this request, if it has one."""
-    answering = GAMES[row.game].answering
     if answering is None:
         return None
     return answering.prepared(match.rules, match.state, asked.seat, row.seats[asked.seat].prepared)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from netzplan.games.game import Game
+from netzplan.catalogue import Entry
 from netzplan.server.folding import AnyEntry, AnyMatch
 from netzplan.server.messages import Told
 
@@ -27,7 +27,7 @@ _ENCODER = msgspec.json.Encoder()
 class Chronicle:
     """The settled log of one live match."""
 
-    def __init__(self, game: Game, match: AnyMatch) -> None:
+    def __init__(self, game: Entry, match: AnyMatch) -> None:
         """Tell nothing yet."""
         self._game = game
         start = match.rules.start(match.setup)

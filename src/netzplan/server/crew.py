@@ -8,7 +8,8 @@ from heapq import heapify, heappop, heappush
 from time import perf_counter
 from typing import Any, Protocol
 
-from netzplan.bots.catalogue import bots_for, make_bot
+from netzplan.catalogue import Venue, rules_at
+from netzplan.catalogue.entry import entry_at
 from netzplan.core.effort import Effort
 from netzplan.server.jobs import Job, Jobs
 
@@ -91,7 +92,7 @@ class Crew:
         try:
             if bot is not None:
                 seconds = seconds_for(len(self.jobs), len(self._workers), self._seconds)
-                given = (bot, job.game, job.map, job.luck, job.view, seconds, self._simulations)
+                given = (bot, job.venue, job.luck, job.view, seconds, self._simulations)
                 action = await self._workers[number].think(choose, *given)
         finally:
             heappush(self._idle, number)
@@ -111,7 +112,7 @@ def stand_in(job: Job) -> str | None:
     """Return the bot that does a job: its own, then greedy; None if none of them can."""
     if job.failures < TRIES:
         return job.bot
-    has_greedy = "greedy" in {bot.id for bot in bots_for(job.game)}
+    has_greedy = "greedy" in {bot.id for bot in entry_at(job.venue.entry).bots}
     return "greedy" if job.failures == TRIES and job.bot == "planner" and has_greedy else None
 
 
@@ -125,14 +126,9 @@ def spare_cores() -> int:
 
 
 def choose(
-    bot: str,
-    game: str,
-    map_id: str,
-    seed: int,
-    view: Any,
-    seconds: float,
-    simulations: int | None = None,
+    bot: str, venue: Venue, seed: int, view: Any, seconds: float, simulations: int | None = None
 ) -> Any:
     """Return the action that a bot takes on a view."""
     effort = Effort.within(seconds, perf_counter, simulations=simulations)
-    return make_bot(bot, game, map_id, seed).choose(view, effort).action
+    made = entry_at(venue.entry).bot(bot).make(rules_at(venue), seed)
+    return made.choose(view, effort).action

@@ -1,19 +1,21 @@
 """What lives as long as the application: store, tables, bots, sockets and page."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from litestar import Litestar
 from litestar.stores.memory import MemoryStore
 
+from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.answering import Answers
 from netzplan.server.bus import Bus, MemoryBus
-from netzplan.server.drafting import Hints
 from netzplan.server.limits import STORE
+from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
+from netzplan.server.queries import Queries
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
@@ -38,11 +40,12 @@ class House:
         bus: Bus | None = None,
         seeds: Seeds = fresh_seed,
         time: Timekeeper | None = None,
+        games: Mapping[str, str] = REFERENCES,
     ) -> None:
         """Open the data folder; raises StoreError.
 
         ``seeds`` gives each new table the seed of its deal: whoever starts the server decides
-        on it, no request can.
+        on it, no request can. ``games`` are the references of the entries that can be played.
         """
         time = time or WallTime()
         try:
@@ -57,8 +60,10 @@ class House:
             simulations=settings.bot_simulations,
         )
         self.answers = Answers(time)
-        self.hints = Hints()
+        self.games = Catalogue(games, data / "maps")
+        self.queries = Queries()
         self.tables = Tables(
+            self.games,
             self.store,
             self.bots,
             self.answers,
@@ -73,6 +78,7 @@ class House:
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
+        await keep_maps(self.games, self.store)
         sweeping = asyncio.create_task(self._sweep(app))
         try:
             yield
@@ -80,7 +86,7 @@ class House:
             sweeping.cancel()
             await self.answers.close()
             await self.bots.close()
-            await self.hints.close()
+            await self.queries.close()
             self.store.close()
 
     async def _sweep(self, app: Litestar) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from netzplan.catalogue import Venue
+
 __all__ = ["Job", "Jobs", "Key"]
 
 Key = tuple[str, int]
@@ -23,8 +25,8 @@ class Job(Struct, frozen=True):
     version: str
     """Version of the position that the choice answers."""
     bot: str
-    game: str
-    map: str
+    venue: Venue
+    """What is played, and on which map."""
     luck: int
     """Seed of the bot's own chance."""
     view: Any  # of whichever game

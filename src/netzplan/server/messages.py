@@ -13,13 +13,15 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Raw, Struct
 
+from netzplan.catalogue import Option
 from netzplan.core.effects import Effects
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
-from netzplan.games.game import MapInfo, Option
+from netzplan.paper.mapfile import MapInfo
 
 __all__ = [
+    "Archived",
     "BotInfo",
     "Bye",
     "Claim",
@@ -154,6 +156,8 @@ class TableInfo(Struct, frozen=True):
     table: str
     game: str
     map: str
+    map_hash: str
+    """Of the data of the map: `GET /api/maps/{game}/{map}?hash=` has it, whatever changes later."""
     options: dict[str, bool | int]
     hosting: Hosting
     status: Literal["waiting", "running", "over"]
@@ -168,6 +172,17 @@ class TableInfo(Struct, frozen=True):
     """Seats whose choice is awaited now, as far as the reader may know it."""
 
 
+class Archived(Struct, frozen=True):
+    """How a match stood last that can only be read: its map or its rules have changed since."""
+
+    scores: tuple[int, ...]
+    """Points by seat; empty if seats were open."""
+    places: tuple[int, ...]
+    """Places by seat, 1 is the best; empty if it was not at its end."""
+    entries: int
+    """Stored entries; the record of a finished match has all of them."""
+
+
 class LinkInfo(Struct, frozen=True):
     """Answer of ``GET /api/links/{link}`` and of the claim of an open seat."""
 
@@ -177,6 +192,8 @@ class LinkInfo(Struct, frozen=True):
     seat: int | None
     """None for a spectators' link."""
     info: TableInfo
+    archived: Archived | None = None
+    """None for a match that can be played or looked at on a socket."""
 
 
 class LinksAsked(Struct, frozen=True, forbid_unknown_fields=True):

@@ -112,7 +112,7 @@ class BotPlayers:
             log.exception("bot %s chose something strange", job.bot)
             taken = goes_on = False
         if not taken:
-            log.error("bot %s failed in %s (%s)", job.bot, job.game, job.map)
+            log.error("bot %s failed in %s (%s)", job.bot, table.row.game, table.row.map)
             jobs.fail(job)
         elif jobs.done(job) and goes_on:
             self.wake(table)
@@ -154,8 +154,7 @@ def _job(table: Table, seat: int) -> Job:
         seat=seat,
         version=match.version(seat),
         bot=row.seats[seat].bot,
-        game=row.game,
-        map=row.map,
+        venue=table.plate.venue,
         luck=luck(row.seed, len(match.entries)),
         view=match.view(seat),
     )

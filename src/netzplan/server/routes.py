@@ -1,23 +1,21 @@
 """The HTTP routes and the socket: thin, each hands on to the part that knows."""
 
+import asyncio
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody, SkipValidation
+from litestar.params import FromPath, FromQuery, JSONBody, SkipValidation
 from msgspec import Struct
 
 import netzplan
-from netzplan.games.deutschland_rummy.draft import Draft, DraftRead
-from netzplan.games.deutschland_rummy.game import CountryPage
-from netzplan.games.on_the_underground.game import BoardPage
-from netzplan.games.records import write
+from netzplan.catalogue import Catalogue
+from netzplan.catalogue.records import write
 from netzplan.games.rulebook import Rulebook
-from netzplan.games.voll_verplant.game import SheetPage
-from netzplan.server.catalogue import game_infos, map_page, rulebook_page
-from netzplan.server.drafting import draft_of
-from netzplan.server.hints import Hint
+from netzplan.server.archive import archived_info, archived_record
 from netzplan.server.house import House
 from netzplan.server.limits import limit
 from netzplan.server.messages import (
@@ -33,6 +31,7 @@ from netzplan.server.messages import (
     RematchReady,
     TableCreated,
 )
+from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
 from netzplan.server.page import Asked, cached_answer, packed
 from netzplan.server.problems import Refused, problem
 from netzplan.server.settings import Settings
@@ -75,20 +74,25 @@ def health(house: TheHouse) -> Health:
 
 
 @get("/games", sync_to_thread=False)
-def games() -> list[GameInfo]:
+def all_games(house: TheHouse) -> list[GameInfo]:
     """Return all games, their maps, options and bots."""
-    return game_infos()
+    return game_infos(house.games)
 
 
-@get(
-    "/maps/{game:str}/{map_id:str}",
-    responses={200: _found(SheetPage | BoardPage | CountryPage), 400: REFUSED, 404: REFUSED},
-    sync_to_thread=True,  # the first time it is drawn: no table has to wait for that
-    packs_itself=True,
-)
-def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> Response[bytes]:
-    """Return everything that never changes about a board."""
-    return _constant(request, map_page(game, map_id))
+async def map_of(
+    house: TheHouse,
+    request: AnyRequest,
+    game: FromPath[str],
+    map_id: FromPath[str],
+    hash: FromQuery[str] = "",
+) -> Response[bytes]:
+    """Return everything that never changes about a board: a `MapPage` of its game.
+
+    With a hash, of a table's `info`, it is the board that the table was made on.
+    """
+    plate = await plate_for(house.games, house.store, game, map_id, hash)
+    # The first time it is drawn: no table has to wait for that.
+    return _constant(request, await asyncio.to_thread(map_page, plate))
 
 
 @get(
@@ -97,9 +101,9 @@ def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> R
     sync_to_thread=False,
     packs_itself=True,
 )
-def rulebook(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+def rulebook(house: TheHouse, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the rules of a game, each with its id and sentences."""
-    return _constant(request, rulebook_page(game))
+    return _constant(request, rulebook_page(house.games, game))
 
 
 @post("/tables", responses=MAKING)
@@ -119,6 +123,9 @@ async def links(house: TheHouse, data: JSONBody[LinksAsked]) -> list[LinkSummary
 @get("/links/{link:str}", responses=ASKING)
 async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
     """Return which seat of which table a link opens."""
+    archived = await house.tables.archived(link)
+    if archived is not None:
+        return archived_info(archived[0], link, archived[1])
     table, reader = await house.tables.find(link)
     return table.link_info(reader)
 
@@ -139,18 +146,34 @@ async def history(
     return table.history(reader, position)
 
 
-@post("/links/{link:str}/draft", status_code=200, responses=READING)
-async def draft(house: TheHouse, link: FromPath[str], data: JSONBody[Draft]) -> DraftRead:
-    """Return how a table in the making reads: changes nothing, and nobody else sees it."""
+@post("/links/{link:str}/queries/{name:str}", status_code=200, responses=READING)
+async def query(
+    house: TheHouse, request: AnyRequest, link: FromPath[str], name: FromPath[str]
+) -> Any:  # Any: what the query of whichever game tells
+    """Return the answer to a query of the game: changes nothing, and nobody else sees it."""
     table, reader = await house.tables.find(link)
-    return draft_of(table, reader, data)
+    return await house.queries.answer(table, reader, name, await request.body())
+
+
+# These two addresses are older than queries, and pages that were loaded then ask at them.
+
+
+@post("/links/{link:str}/draft", status_code=200, responses=READING)
+async def draft(
+    house: TheHouse, request: AnyRequest, link: FromPath[str]
+) -> Any:  # Any: as of a query
+    """Return how a table in the making reads, like `POST …/queries/draft`."""
+    table, reader = await house.tables.find(link)
+    return await house.queries.answer(table, reader, "draft", await request.body())
 
 
 @get("/links/{link:str}/hint/{step:int}", responses=READING)
-async def hint(house: TheHouse, link: FromPath[str], step: FromPath[int]) -> Hint:
-    """Return what can be laid, if the table allows hints: step 1 whether, 2 what, 3 how."""
+async def hint(
+    house: TheHouse, link: FromPath[str], step: FromPath[int]
+) -> Any:  # Any: as of a query
+    """Return a hint, like `POST …/queries/hint`: step 1 whether, 2 what, 3 how."""
     table, reader = await house.tables.find(link)
-    return await house.hints.of(table, reader, step)
+    return await house.queries.answer(table, reader, "hint", b'{"step":%d}' % step)
 
 
 @get(
@@ -159,9 +182,13 @@ async def hint(house: TheHouse, link: FromPath[str], step: FromPath[int]) -> Hin
 )
 async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
     """Return the record of a finished match as JSON Lines, to keep or to check."""
-    table, _ = await house.tables.find(link)
-    text = "".join(write(table.record()))
-    name = f"{table.row.game}-{table.row.map}-{table.row.created[:10]}-{table.row.id}.jsonl"
+    archived = await house.tables.archived(link)
+    if archived is not None:
+        row, text = archived[0].row, archived_record(archived[0])
+    else:
+        table, _ = await house.tables.find(link)
+        row, text = table.row, "".join(write(table.record()))
+    name = f"{row.game}-{row.map}-{row.created[:10]}-{row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
@@ -199,17 +226,23 @@ def page(house: TheHouse, request: AnyRequest, path: FromPath[str] = "") -> Resp
     return answer
 
 
-def router(settings: Settings) -> list[Any]:  # Any: Litestar's route handlers
-    """Return all routes, limited as the settings say."""
+def _map_route(games: Catalogue) -> Any:  # Any: a route handler of Litestar
+    boards: Any = reduce(or_, (game.entry.wire.page for game in games.values()))
+    answers = {200: _found(boards), 400: REFUSED, 404: REFUSED}
+    return get("/maps/{game:str}/{map_id:str}", responses=answers, packs_itself=True)(map_of)
+
+
+def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar's route handlers
+    """Return all routes, limited as the settings say; games tell what boards there are."""
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch]),
         ("claims", settings.claims_per_minute, [claim]),
-        ("asks", settings.asks_per_minute, [links, link_info, history, draft, hint]),
+        ("asks", settings.asks_per_minute, [links, link_info, history, query, draft, hint]),
     )
     api = Router(
         "/api",
         route_handlers=[
-            health, games, map_of, rulebook, record, no_such_thing, play,
+            health, all_games, _map_route(games), rulebook, record, no_such_thing, play,
             *(
                 Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
                 if settings.limits

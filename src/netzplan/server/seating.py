@@ -9,9 +9,7 @@ from typing import Literal
 
 from msgspec.structs import asdict, replace
 
-from netzplan.bots.catalogue import bots_for
-from netzplan.games.catalogue import GAMES
-from netzplan.games.game import Game, Option
+from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
@@ -56,9 +54,9 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text) is not None
 
 
-def new_table(wanted: CreateTable, seed: str) -> TableRow:
+def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
     """Return the table that somebody wants, with fresh links; raises Refused."""
-    game = GAMES.get(wanted.game)
+    game = games.get(wanted.game)
     if game is None:
         raise Refused(problem("game/unknown", field="game"), UNPROCESSABLE)
     if wanted.map not in {each.id for each in game.maps}:
@@ -83,7 +81,7 @@ def new_table(wanted: CreateTable, seed: str) -> TableRow:
     )
 
 
-def rematch_of(table: TableRow, seat: int, share: str, seed: str) -> TableRow:
+def rematch_of(game: Game, table: TableRow, seat: int, share: str, seed: str) -> TableRow:
     """Return a new table for the same people; the one who asks for it gives a new share."""
     share = _share(share)
     sitting = tuple(
@@ -96,7 +94,7 @@ def rematch_of(table: TableRow, seat: int, share: str, seed: str) -> TableRow:
         )
         for row in table.seats
     )
-    return _row(GAMES[table.game], table.map, table.options, table.hosting, sitting, seed)
+    return _row(game, table.map, table.options, table.hosting, sitting, seed)
 
 
 def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
@@ -144,7 +142,7 @@ def _status(sitting: tuple[SeatRow, ...]) -> Literal["waiting", "running"]:
 
 def _seat(game: Game, at: int, spec: SeatSpec, share: str) -> SeatRow:
     if spec.kind == "bot":
-        if spec.bot not in {bot.id for bot in bots_for(game.id)}:
+        if spec.bot not in {bot.id for bot in game.bots}:
             raise Refused(problem("bot/unknown", field=f"seats[{at}].bot"))
         return SeatRow(at, "bot", "", spec.bot, None, None)
     if spec.kind == "open":

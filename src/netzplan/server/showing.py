@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from netzplan.games.game import Game
+from netzplan.catalogue import Entry
 from netzplan.server.chronicle import Chronicle
 from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import Info, Position, TableInfo
@@ -71,7 +71,7 @@ class _Known(Struct, frozen=True):
 class Showing:
     """Makes the messages of one live table."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Entry) -> None:
         """Know nothing yet."""
         self._game = game
         self._chronicle: Chronicle | None = None

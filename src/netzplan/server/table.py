@@ -11,14 +11,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from netzplan.catalogue import Plate
 from netzplan.core.match import Refusal
 from netzplan.core.record import MatchRecord
 from netzplan.core.turn import Over, Players
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import header_of
 from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, resumed
 from netzplan.server.audience import Audience, Listener, Reader
-from netzplan.server.describing import info_of
+from netzplan.server.describing import info_of, record_header
 from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, rows
 from netzplan.server.messages import (
     History,
@@ -46,19 +45,21 @@ class Table:
         self,
         row: TableRow,
         entries: Sequence[EntryRow],
+        plate: Plate,
         store: Store,
         changed: "Callable[[Table], None]",
         time: Timekeeper,
     ) -> None:
-        """Fold a stored table of today's rules; ``changed`` is called after each change."""
+        """Fold a stored table on its map; ``changed`` is called after each change."""
         self.row = row
-        self.match = folded(row, entries)
+        self.plate = plate
+        self.match = folded(plate.rules, row, entries)
         self.lock = asyncio.Lock()
         self._store = store
         self._changed = changed
         self._time = time
         self._audience = Audience(self.link_of)
-        self._showing = Showing(GAMES[row.game])
+        self._showing = Showing(plate.entry)
         self._info: TableInfo | None = None
         self.asked: Asked | None = None
         """Who has to answer a request now."""
@@ -131,21 +132,13 @@ class Table:
         match = self.match
         if match is None or self.row.status != "over":
             raise Refused(problem("match/not-over"))
-        header = header_of(
-            self.row.game,
-            self.row.map,
-            match.setup,
-            names=[seat.name or seat.bot for seat in self.row.seats],
-            seed=self.row.seed,
-            shares=[seat.share for seat in self.row.seats],
-        )
-        return MatchRecord(header, tuple(match.entries))
+        return MatchRecord(record_header(self.row), tuple(match.entries))
 
     # --- changing ---------------------------------------------------------------------
 
     def action_of(self, written: msgspec.Raw) -> Any:
         """Return an action as a browser wrote it; raises msgspec.DecodeError."""
-        action_type = GAMES[self.row.game].rules(self.row.map).action_type
+        action_type = self.plate.rules.action_type
         return msgspec.json.decode(written, type=action_type)
 
     async def submit(
@@ -221,7 +214,7 @@ class Table:
     def _ready_answer(self, asked: Asked) -> Any | None:  # Any: an action of whichever game
         """Return the prepared answer, unless it is a refusal that has to wait."""
         assert self.match is not None, "only a running match asks"
-        answer = prepared_answer(self.row, self.match, asked)
+        answer = prepared_answer(self.plate.entry.answering, self.row, self.match, asked)
         return None if answer == asked.silence and self.row.due is not None else answer
 
     def _is_held(self, seat: int, action: Any) -> bool:
@@ -236,18 +229,20 @@ class Table:
             self.row = replace(self.row, held=True)
             self.publish()
 
+    def _asked_in(self, match: AnyMatch) -> Asked | None:
+        return asked_in(self.plate.entry.answering, self.row, match)
+
     def _resume_request(self) -> None:
         """Go on with a request of a table that was loaded: its time does not begin anew."""
-        self.asked = None if self.match is None else asked_in(self.row, self.match)
+        self.asked = None if self.match is None else self._asked_in(self.match)
         self.row = resumed(self.row, self.asked, self._time.now())
 
     async def prepare(self, seat: int, answers: dict[str, str]) -> Problem | None:
         """Take prepared answers, durably; return why not, or None."""
-        answering = GAMES[self.row.game].answering
-        rules = GAMES[self.row.game].rules(self.row.map)
+        answering = self.plate.entry.answering
         if answering is None:
             return problem("request/malformed", field="answers")
-        wrong = answering.unknown(rules, answers)
+        wrong = answering.unknown(self.plate.rules, answers)
         if wrong is not None:
             return problem("request/malformed", field=f"answers.{wrong[:64]}".rstrip("."))
         async with self.lock:
@@ -267,8 +262,8 @@ class Table:
             if self.row.seats[seat].claimed:
                 raise Refused(problem("seat/taken"))
             row = claimed(self.row, seat, name, share)
-            first = first_entries(row)
-            match = folded(row, first)
+            first = first_entries(self.plate.rules, row)
+            match = folded(self.plate.rules, row, first)
             try:
                 await self._store.claim(row, seat, first, summary_of(row, match, now()))
             except Stale:
@@ -297,7 +292,7 @@ class Table:
         at = now()
         new = rows(draft.entries[len(self.match.entries) :], at)
         status: Status | None = "over" if isinstance(draft.turn, Over) else None
-        asked = asked_in(self.row, draft)
+        asked = self._asked_in(draft)
         request = request_of(asked, self._time.now())
         before = RequestRow(self.row.due, self.row.held)
         try:
@@ -325,7 +320,9 @@ class Table:
         since = 0 if match is None else len(match.entries)
         row, entries = await self._store.load(self.row.id, since)
         self._take_seats(row)
-        self.match = folded(row, entries) if match is None else folded_on(match, entries)
+        self.match = (
+            folded(self.plate.rules, row, entries) if match is None else folded_on(match, entries)
+        )
         self._resume_request()
         self._showing.forget()
         self.publish()

@@ -4,15 +4,17 @@ import asyncio
 from collections.abc import Sequence
 from time import monotonic
 
+from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.server.answering import Answers
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
-from netzplan.server.folding import first_entries, folded, is_current
+from netzplan.server.folding import first_entries, folded
 from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
+from netzplan.server.opening import Opened, kept_map, opened
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, rematch_of
-from netzplan.server.store import Listed, Stale, Store, Summary, TableRow
+from netzplan.server.store import EntryRow, Listed, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import link_summary, summary_of
 from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
@@ -25,6 +27,7 @@ class Tables:
 
     def __init__(
         self,
+        games: Catalogue,
         store: Store,
         bots: BotPlayers,
         answers: Answers,
@@ -36,6 +39,7 @@ class Tables:
     ) -> None:
         """Serve tables out of a store; forget those that nobody has asked for in a while."""
         self._seeds = seeds
+        self._games = games
         self._store = store
         self._bots = bots
         self._answers = answers
@@ -56,10 +60,10 @@ class Tables:
 
     async def create(self, wanted: CreateTable) -> TableCreated:
         """Make a table; raises Refused."""
-        row = new_table(wanted, self._seeds())
-        first = first_entries(row)
-        table = Table(row, first, self._store, self._tell, self._time)
-        await self._store.create(row, first, summary_of(row, table.match, row.created))
+        row = new_table(self._games, wanted, self._seeds())
+        table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
+        summary = summary_of(row, table.match, row.created)
+        await self._store.create(row, first, summary, kept_map(table.plate))
         self._keep(table)
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
@@ -84,6 +88,14 @@ class Tables:
         self._asked[found[0].row.id] = monotonic()
         return found
 
+    async def archived(self, link: str) -> tuple[Opened, Reader] | None:
+        """Return the table that a link opens to be read only; None if it opens none or another."""
+        place = await self._store.find(link) if is_link(link) else None
+        if place is None or place.used or place.table in self._live:
+            return None
+        found = await opened(self._games, self._store, place.table)
+        return (found, place.seat) if found.plate is None else None
+
     async def listed(self, links: Sequence[str]) -> list[LinkSummary]:
         """Return what each of some links opens, by what is stored: no match is folded for it."""
         found = await self._store.listed([link for link in links if is_link(link)])
@@ -104,8 +116,9 @@ class Tables:
 
     async def _sum_up(self, id: str) -> Summary:
         """Reckon how a table stands that was last written before that was stored, once."""
-        row, entries = await self._store.load(id)
-        match = folded(row, entries) if is_current(row) else None
+        found = await opened(self._games, self._store, id)
+        row, entries, plate = found.row, found.entries, found.plate
+        match = None if plate is None else folded(plate.rules, row, entries)
         summary = summary_of(row, match, entries[-1].at if entries else row.created)
         await self._store.sum_up(id, summary)
         return summary
@@ -129,12 +142,14 @@ class Tables:
             if successor is None:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
-                row = rematch_of(table.row, reader, share, self._seeds())
-                first = first_entries(row)
-                new = Table(row, first, self._store, self._tell, self._time)
+                game = self._games[table.row.game]
+                plate = _plate(game, table.row.map)
+                row = rematch_of(game, table.row, reader, share, self._seeds())
+                new, first = self._begun(row, plate)
                 summary = summary_of(row, new.match, row.created)
                 try:
-                    await self._store.create_successor(table.row.id, row, first, summary)
+                    kept = kept_map(new.plate)
+                    await self._store.create_successor(table.row.id, row, first, summary, kept)
                 except Stale:  # another process was faster
                     row, _ = await self._store.load(table.row.id)
                     assert row.successor is not None, "stale means that there is one"
@@ -159,11 +174,20 @@ class Tables:
         async with self._loading.setdefault(id, asyncio.Lock()):
             table = self._live.get(id)
             if table is None:
-                row, entries = await self._store.load(id)
-                _check(row)
-                table = self._keep(Table(row, entries, self._store, self._tell, self._time))
+                found = await opened(self._games, self._store, id)
+                if found.plate is None:
+                    raise Refused(problem("match/outdated"))
+                table = self._keep(self._table(found.row, found.entries, found.plate))
         self._loading.pop(id, None)
         return table
+
+    def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
+        """Return a new table, and the entries that it starts with."""
+        first = first_entries(plate.rules, row)
+        return self._table(row, first, plate), first
+
+    def _table(self, row: TableRow, entries: Sequence[EntryRow], plate: Plate) -> Table:
+        return Table(row, entries, plate, self._store, self._tell, self._time)
 
     def _keep(self, table: Table) -> Table:
         self._live[table.row.id] = table
@@ -206,11 +230,13 @@ class Tables:
         del self._asked[table.row.id]
 
 
+def _plate(game: Game, map_id: str) -> Plate:
+    try:
+        return game.atlas.plate(map_id)
+    except KeyError:  # a map of the host that was taken away since
+        raise Refused(problem("map/unknown")) from None
+
+
 def _changed(table: Table) -> Changed:
     entries = 0 if table.match is None else len(table.match.entries)
     return Changed(table.row.id, entries, sum(seat.claimed for seat in table.row.seats))
-
-
-def _check(row: TableRow) -> None:
-    if not is_current(row):
-        raise Refused(problem("match/outdated"))

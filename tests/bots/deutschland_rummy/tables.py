@@ -5,12 +5,12 @@ from functools import cache
 
 from netzplan.arena.selfplay import play_match
 from netzplan.bots.bot import Decision
-from netzplan.bots.catalogue import bot_for
+from netzplan.catalogue import bot_for
 from netzplan.core import Dealer, Match, Outcome, Players, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Action, Event, State, View
-from netzplan.games.deutschland_rummy.game import rules
 from tests.rulebook.deutschland_rummy.table import Table
+from tests.shipped.deutschland_rummy import rules
 
 __all__ = ["OVER", "QUICK", "decide", "decide_for", "outcomes", "positions", "start"]
 

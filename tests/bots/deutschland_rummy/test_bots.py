@@ -6,12 +6,14 @@ import msgspec
 import pytest
 
 from netzplan.arena.selfplay import play_match
-from netzplan.bots.catalogue import BOTS, bot_for, bots_for, make_bot
+from netzplan.catalogue import bot_for, bots_for, make_bot
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Phase, View
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from tests.bots.deutschland_rummy.tables import OVER, QUICK, decide, outcomes, positions, start
+from tests.shipped.deutschland_rummy import rules
+
+BOTS = bots_for("deutschland_rummy")
 
 pytestmark = pytest.mark.long
 

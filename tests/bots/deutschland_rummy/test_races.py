@@ -12,12 +12,12 @@ from netzplan.bots.deutschland_rummy.races import ROUNDS, Race, Start, Tactic, r
 from netzplan.bots.deutschland_rummy.rough_laying import closes, left_over
 from netzplan.bots.deutschland_rummy.standing import Standing
 from netzplan.games.deutschland_rummy import Phase
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.games.deutschland_rummy.state import Played
 from netzplan.solvers.deutschland_rummy import can_come_out
 from tests.bots.deutschland_rummy.tables import positions
 from tests.rulebook.deutschland_rummy.table import Table
+from tests.shipped.deutschland_rummy import rules
 
 HOLD = Tactic(0, draws=True, waits=True)
 NORTH = "kiel>luebeck>schwerin>rostock"

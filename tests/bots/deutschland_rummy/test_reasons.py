@@ -9,9 +9,9 @@ import pytest
 import netzplan.bots
 from netzplan.core import Note
 from netzplan.games.deutschland_rummy import Ask, Give, Lay, Refuse, State
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.sentences import sentences
 from tests.bots.deutschland_rummy.tables import decide, positions
+from tests.shipped.deutschland_rummy import rules
 
 PARAMETERS = {
     "why.dr.wins": {"tiles"},

@@ -7,12 +7,12 @@ from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import best_request
 from netzplan.bots.deutschland_rummy.tactics import danger
 from netzplan.games.deutschland_rummy import Phase
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import best_turn
 from tests.bots.deutschland_rummy.tables import positions
 from tests.rulebook.deutschland_rummy.table import Table
+from tests.shipped.deutschland_rummy import rules
 
 
 def position_of(table: Table, seat: int = 0) -> Position:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from netzplan.arena.selfplay import play_match
-from netzplan.bots.catalogue import bot_for
+from netzplan.catalogue import bot_for
 from netzplan.core import Dealer, Match, Players, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import Action, Event, OnTheUnderground, State, View
-from netzplan.games.on_the_underground.game import rules
+from tests.shipped.on_the_underground import rules
 
 __all__ = ["BOARDS", "OVER", "QUICK", "positions", "series", "start"]
 

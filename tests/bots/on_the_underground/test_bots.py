@@ -6,12 +6,14 @@ import msgspec
 import pytest
 
 from netzplan.arena.selfplay import EFFORT, play_match
-from netzplan.bots.catalogue import BOTS, bot_for, bots_for
+from netzplan.catalogue import bot_for, bots_for
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import EndTurn, Travel, View
-from netzplan.games.on_the_underground.game import rules
 from tests.bots.on_the_underground.tables import BOARDS, OVER, QUICK, positions, series, start
 from tests.nightly import by_day
+from tests.shipped.on_the_underground import rules
+
+BOTS = bots_for("on_the_underground")
 
 pytestmark = pytest.mark.long
 

@@ -7,18 +7,18 @@ from string import Formatter
 import pytest
 
 import netzplan.bots
-from netzplan.bots.catalogue import bot_for
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan
 from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
 from netzplan.bots.on_the_underground.reasons import built_reasons, plan_reasons, travel_reasons
+from netzplan.catalogue import bot_for
 from netzplan.core import Note
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import Place, State, TakeToken, Travel
-from netzplan.games.on_the_underground.game import rules
 from netzplan.kernels.on_the_underground.building import Built, Spot, build, with_built
 from netzplan.sentences import sentences
 from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions
 from tests.rulebook.on_the_underground.table import Table
+from tests.shipped.on_the_underground import rules
 
 PARAMETERS = {
     "why.ug.terminus": {"line", "station"},

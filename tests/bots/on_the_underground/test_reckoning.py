@@ -16,12 +16,12 @@ from netzplan.games.on_the_underground import (
     TakeToken,
     Travel,
 )
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import Line
 from netzplan.kernels.on_the_underground.building import own_lines
 from tests.bots.on_the_underground.tables import BOARDS, positions
 from tests.rulebook.on_the_underground.table import Table
+from tests.shipped.on_the_underground import rules
 
 
 def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+from netzplan.catalogue import GAMES
 from netzplan.core import Chance, Dealer, Match, Players, Setup
-from netzplan.games.catalogue import game
 from netzplan.games.voll_verplant import Action, State, TurnCard, View, VollVerplant
 
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
@@ -13,7 +13,7 @@ MAPS = ("amsterdam", "berlin", "paris", "madrid")
 
 @cache
 def rules_of(map_id: str) -> VollVerplant:
-    rules = game("voll_verplant").rules(map_id)
+    rules = GAMES["voll_verplant"].rules(map_id)
     assert isinstance(rules, VollVerplant)
     return rules
 

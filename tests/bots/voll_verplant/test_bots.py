@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from netzplan.arena.selfplay import play
-from netzplan.bots.catalogue import BOTS, bots_for, make_bot
+from netzplan.catalogue import GAMES, bots_for, make_bot
+from netzplan.catalogue.records import check
 from netzplan.core import Acted
 from netzplan.core.effort import Effort
-from netzplan.games.catalogue import GAMES
-from netzplan.games.records import check
 from netzplan.games.voll_verplant import State, View
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
@@ -20,6 +19,7 @@ QUICK = Effort(simulations=8)
 OVER = Effort(deadline=0.0, clock=lambda: 1.0)
 """No time is left."""
 GAME = "voll_verplant"
+BOTS = bots_for(GAME)
 
 
 def tables() -> list[tuple[str, bool, int]]:

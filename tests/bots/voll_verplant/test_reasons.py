@@ -7,9 +7,9 @@ from string import Formatter
 import pytest
 
 import netzplan.bots
-from netzplan.bots.catalogue import make_bot
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper
 from netzplan.bots.voll_verplant.reasons import reasons_for
+from netzplan.catalogue import make_bot
 from netzplan.core import Note
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant

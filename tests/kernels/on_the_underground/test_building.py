@@ -3,10 +3,10 @@
 import pytest
 
 from netzplan.games.on_the_underground import OnTheUnderground, Phase, Place, State, TakeToken
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.kernels.on_the_underground.building import build, own_lines, spots, with_built
 from tests.bots.on_the_underground.tables import BOARDS, positions
+from tests.shipped.on_the_underground import rules
 
 
 def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:

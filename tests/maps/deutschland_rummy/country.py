@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from netzplan.games.deutschland_rummy.game import drawing
+from tests.shipped.deutschland_rummy import drawing
 
 GOLDEN = Path(__file__).parent / "golden" / "germany.json"
 

@@ -11,10 +11,10 @@ import pytest
 
 from netzplan.games.deutschland_rummy.board.check import KIND, check_map, read_map
 from netzplan.games.deutschland_rummy.board.format import MapFile
-from netzplan.games.deutschland_rummy.game import GAME, map_file
 from netzplan.paper.faults import MapFormatError
 from netzplan.paper.mapfile import content_hash
 from netzplan.sentences import sentences
+from tests.shipped.deutschland_rummy import GAME, map_file
 
 File = dict[str, Any]  # JSON that the tests break
 Break = Callable[[File], object]

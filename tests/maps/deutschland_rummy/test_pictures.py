@@ -10,11 +10,12 @@ import pytest
 
 from netzplan.games.deutschland_rummy.board.crowding import crowded
 from netzplan.games.deutschland_rummy.board.drawing import CountryDrawing, DrawnCity
-from netzplan.games.deutschland_rummy.game import GAME, CountryPage, drawing, map_file, rules
+from netzplan.games.deutschland_rummy.board.page import CountryPage
 from netzplan.paper.colour import DARK_PAPER, INK, PAPER, contrast, difference, mixed
 from netzplan.paper.plane import Box
 from netzplan.paper.polygon import from_box, gap
 from tests.maps.deutschland_rummy.country import GOLDEN
+from tests.shipped.deutschland_rummy import GAME, drawing, map_file, rules
 
 Point = tuple[float, float]
 

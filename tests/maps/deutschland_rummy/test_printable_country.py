@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from netzplan.games.deutschland_rummy.board.paper import printable
-from netzplan.games.deutschland_rummy.game import GAME, map_file
 from netzplan.paper.colour import DARK_PAPER, PAPER
+from tests.shipped.deutschland_rummy import GAME, map_file
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,7 +8,7 @@ import msgspec
 
 from netzplan.games.on_the_underground.board.drawing import BoardDrawing
 from netzplan.games.on_the_underground.board.geometry import draw_map
-from netzplan.games.on_the_underground.game import map_file
+from tests.shipped.on_the_underground import map_file
 
 BOARDS = ("london", "berlin")
 GOLDEN = Path(__file__).parent / "golden"

@@ -10,11 +10,11 @@ import pytest
 
 from netzplan.games.on_the_underground.board.check import KIND, PRINTED, check_map, read_map
 from netzplan.games.on_the_underground.board.format import MapFile
-from netzplan.games.on_the_underground.game import GAME, map_file
 from netzplan.paper.faults import OF_ALL_GAMES, MapFormatError
 from netzplan.paper.mapfile import content_hash
 from netzplan.sentences import sentences
 from tests.maps.on_the_underground.boards import BOARDS
+from tests.shipped.on_the_underground import GAME, map_file
 
 File = dict[str, Any]  # JSON that the tests break
 Break = Callable[[File], object]

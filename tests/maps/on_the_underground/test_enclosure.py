@@ -5,10 +5,10 @@ from random import Random
 import networkx as nx  # type: ignore[import-untyped]
 import pytest
 
-from netzplan.games.on_the_underground.game import map_file, rules
 from netzplan.games.on_the_underground.loops import boundaries
 from netzplan.games.on_the_underground.network import Network
 from tests.maps.on_the_underground.boards import BOARDS, drawing
+from tests.shipped.on_the_underground import map_file, rules
 
 Point = tuple[float, float]
 

@@ -11,12 +11,12 @@ from netzplan.games.on_the_underground.board.drawing import BoardDrawing, BoardS
 from netzplan.games.on_the_underground.board.geometry import APART
 from netzplan.games.on_the_underground.board.plan import GRID, field_of
 from netzplan.games.on_the_underground.edition import load_edition
-from netzplan.games.on_the_underground.game import map_file
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
 from netzplan.paper.lettering import text_width
 from netzplan.paper.plane import hull
 from netzplan.paper.polygon import Polygon, from_box, gap, stroke
 from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
+from tests.shipped.on_the_underground import map_file
 
 pytestmark = pytest.mark.parametrize("map_id", BOARDS)
 

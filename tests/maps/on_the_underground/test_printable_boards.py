@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from netzplan.games.on_the_underground.board.paper import printable
-from netzplan.games.on_the_underground.game import map_file
 from netzplan.paper.colour import DARK_PAPER, PAPER
 from tests.maps.on_the_underground.boards import BOARDS
+from tests.shipped.on_the_underground import map_file
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from netzplan.games.voll_verplant.game import GAME, drawing
+from tests.shipped.voll_verplant import GAME, drawing
 
 
 def write() -> None:

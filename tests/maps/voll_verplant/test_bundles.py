@@ -16,9 +16,9 @@ from netzplan.games.voll_verplant.board.plan import (
     plan_of,
 )
 from netzplan.games.voll_verplant.board.tracks import LANE, track
-from netzplan.games.voll_verplant.game import map_file
 from netzplan.paper.plane import Point
 from tests.maps.voll_verplant.drawn_tracks import points_of
+from tests.shipped.voll_verplant import map_file
 
 
 def a_line(letter: str, *path: Point, stations: tuple[str, ...] = ()) -> PlannedLine:

@@ -10,11 +10,11 @@ from netzplan.games.voll_verplant.board.crowding import crowded
 from netzplan.games.voll_verplant.board.drawing import Drawing, DrawnLine
 from netzplan.games.voll_verplant.board.plan import atoms, undirected
 from netzplan.games.voll_verplant.board.tracks import LANE
-from netzplan.games.voll_verplant.game import GAME, drawing, map_file
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
 from netzplan.paper.lettering import text_width
 from netzplan.paper.plane import Box, grown
 from tests.maps.voll_verplant.drawn_tracks import distance, points_of
+from tests.shipped.voll_verplant import GAME, drawing, map_file
 
 MAPS = [each.id for each in GAME.maps]
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from netzplan.games.voll_verplant.board.paper import printable
-from netzplan.games.voll_verplant.game import GAME, map_file
+from tests.shipped.voll_verplant import GAME, map_file
 
 SVG = "{http://www.w3.org/2000/svg}"
 

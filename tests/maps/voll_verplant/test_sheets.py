@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from netzplan.games.voll_verplant.edition import load_edition
-from netzplan.games.voll_verplant.game import GAME, map_file, rules
 from netzplan.paper.mapfile import content_hash
+from tests.shipped.voll_verplant import GAME, map_file, rules
 
 MAPS = ["amsterdam", "berlin", "paris", "madrid"]
 FOLDER = files("netzplan.games.voll_verplant").joinpath("maps")

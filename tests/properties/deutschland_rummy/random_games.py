@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.deutschland_rummy import Action, DeutschlandRummy, State
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import bits
+from tests.shipped.deutschland_rummy import rules
 
 __all__ = ["disguised", "history", "moves", "play", "positions"]
 

@@ -22,7 +22,6 @@ from netzplan.games.deutschland_rummy.effects import (
     TilesMoved,
     TurnEnded,
 )
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.notation import read_action, write_route
 from netzplan.games.deutschland_rummy.routes import Route, RouteWords, canonical, from_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
@@ -30,6 +29,7 @@ from netzplan.games.deutschland_rummy.view import PlayedView, View
 from tests.contract.subjects import SUBJECTS, Subject, play
 from tests.contract.told import readers, steps, told
 from tests.rulebook.deutschland_rummy.table import Table
+from tests.shipped.deutschland_rummy import rules
 
 OURS = [each for each in SUBJECTS if each.name.startswith("deutschland_rummy")]
 subjects = pytest.mark.parametrize("subject", OURS, ids=str)

@@ -6,15 +6,15 @@ import pytest
 
 from netzplan.core import Acted, Happened, Players
 from netzplan.core.record import Entry
+from netzplan.games.deutschland_rummy import answering
 from netzplan.games.deutschland_rummy.actions import Action, Deal, Event, Give, Lay, Refuse
-from netzplan.games.deutschland_rummy.answering import ANSWERING
 from netzplan.games.deutschland_rummy.brief import brief
 from netzplan.games.deutschland_rummy.draft import Draft, DraftRead, read_draft, read_row
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.routes import Route, RouteWords, canonical, from_words
 from netzplan.games.deutschland_rummy.state import Phase
 from tests.properties.deutschland_rummy.random_games import history
 from tests.rulebook.deutschland_rummy.table import Table
+from tests.shipped.deutschland_rummy import rules
 
 RULES = rules("germany")
 COUNTRY = RULES.country
@@ -180,7 +180,7 @@ def test_silence_is_a_refusal_of_whoever_is_asked() -> None:
     for state, seat, action in history(3, 5)[1]:
         turn = RULES.turn(state)
         assert isinstance(turn, Players)
-        told = ANSWERING.silence(RULES, state)
+        told = answering.silence(RULES, state)
         assert (told is not None) == (state.phase is Phase.ANSWER)
         if told is not None:
             asked += 1
@@ -196,9 +196,9 @@ def test_a_prepared_answer_is_for_its_city_and_falls_away_with_its_tile() -> Non
     table.act("ask luebeck")
     state = table.state
     gift = {"luebeck": "kiel--luebeck"}
-    assert ANSWERING.prepared(RULES, state, 1, gift) == Give("kiel--luebeck", 0)
-    assert ANSWERING.prepared(RULES, state, 1, {"luebeck": ""}) == Refuse()
-    assert ANSWERING.prepared(RULES, state, 1, {"kiel": "kiel--luebeck"}) is None
-    assert ANSWERING.prepared(RULES, state, 1, {"luebeck": "luebeck--schwerin"}) is None
-    assert ANSWERING.unknown(RULES, gift) is None
-    assert ANSWERING.unknown(RULES, {"luebeck": "dresden--chemnitz"}) == "luebeck"
+    assert answering.prepared(RULES, state, 1, gift) == Give("kiel--luebeck", 0)
+    assert answering.prepared(RULES, state, 1, {"luebeck": ""}) == Refuse()
+    assert answering.prepared(RULES, state, 1, {"kiel": "kiel--luebeck"}) is None
+    assert answering.prepared(RULES, state, 1, {"luebeck": "luebeck--schwerin"}) is None
+    assert answering.unknown(RULES, gift) is None
+    assert answering.unknown(RULES, {"luebeck": "dresden--chemnitz"}) == "luebeck"

@@ -23,7 +23,6 @@ from netzplan.games.deutschland_rummy import (
     State,
     View,
 )
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.notation import (
     NotationError,
@@ -46,6 +45,7 @@ from tests.properties.deutschland_rummy.random_games import (
     play,
     positions,
 )
+from tests.shipped.deutschland_rummy import rules
 
 Position = tuple[DeutschlandRummy, State]
 pytestmark = pytest.mark.long

@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from netzplan.games.deutschland_rummy import Phase, State
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.resample import dealt, resample, unseen
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.games.deutschland_rummy.state import Gift
 from tests.fairness import is_even
 from tests.properties.deutschland_rummy.random_games import history
+from tests.shipped.deutschland_rummy import rules
 
 
 @cache

@@ -15,7 +15,7 @@ from netzplan.games.deutschland_rummy import (
     State,
     View,
 )
-from netzplan.games.deutschland_rummy.game import rules
+from tests.shipped.deutschland_rummy import rules
 
 Table = Match[State, Action, Event, View]
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import OnTheUnderground, State
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.network import EdgeRules, Network, NetworkRules, StationRules
+from tests.shipped.on_the_underground import rules
 
 __all__ = ["history", "positions", "small_board"]
 

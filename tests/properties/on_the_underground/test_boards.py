@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from netzplan.games.on_the_underground.board.format import MapFile
-from netzplan.games.on_the_underground.game import GAME, map_file
 from netzplan.paper.mapfile import content_hash
+from tests.shipped.on_the_underground import GAME, map_file
 
 Point = tuple[float, float]
 boards = pytest.mark.parametrize("board", ["london", "berlin"])

@@ -15,7 +15,6 @@ from netzplan.games.on_the_underground import (
     State,
     TakeToken,
 )
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.notation import (
     NotationError,
@@ -31,6 +30,7 @@ from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import WALK
 from tests.nightly import examples
 from tests.properties.on_the_underground.random_games import history, positions
+from tests.shipped.on_the_underground import rules
 
 Position = tuple[OnTheUnderground, State]
 many = examples(60)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from netzplan.core import Over, Setup
 from netzplan.games.deutschland_rummy import Action, Phase, RouteWords
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.notation import (
     read_action,
     read_route,
@@ -18,6 +17,7 @@ from netzplan.games.deutschland_rummy.routes import Route, from_words, table_mas
 from netzplan.games.deutschland_rummy.state import State
 from netzplan.games.rulebook import load_rulebook
 from tests.rulebook.examples import TOLD
+from tests.shipped.deutschland_rummy import rules
 
 __all__ = ["SPARE", "Table"]
 

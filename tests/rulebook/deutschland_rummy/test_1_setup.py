@@ -4,9 +4,9 @@ import pytest
 
 from netzplan.core import Acted, Chance, Entry, Happened, Players, Setup
 from netzplan.games.deutschland_rummy import Action, Deal, Drawn, Event, Give, Phase
-from netzplan.games.deutschland_rummy.game import map_file, rules
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.rulebook.examples import accepts, refuses
+from tests.shipped.deutschland_rummy import map_file, rules
 
 
 @accepts("dr.setup.tiles")

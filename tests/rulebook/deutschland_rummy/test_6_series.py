@@ -2,9 +2,9 @@
 
 from netzplan.core import Chance, Item, Note, Players, Setup
 from netzplan.games.deutschland_rummy import Phase
-from netzplan.games.deutschland_rummy.game import rules
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.rulebook.examples import accepts, refuses
+from tests.shipped.deutschland_rummy import rules
 
 NORTH = "kiel>luebeck>schwerin>rostock"
 

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from netzplan.core import Outcome, Over, Setup
 from netzplan.games.on_the_underground import Action, Network, OnTheUnderground, State
 from netzplan.games.on_the_underground.edition import load_edition
-from netzplan.games.on_the_underground.game import rules as shipped
 from netzplan.games.on_the_underground.notation import read_action, write_action
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.scoring import LineScore, line_score, totals
 from netzplan.games.on_the_underground.state import Journey, Line, Player
 from netzplan.games.rulebook import load_rulebook
 from tests.rulebook.examples import TOLD
+from tests.shipped.on_the_underground import rules as shipped
 
 __all__ = ["Table"]
 

@@ -7,9 +7,9 @@ import pytest
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import LayTile, OnTheUnderground, Phase, State, TurnCard
 from netzplan.games.on_the_underground.edition import load_edition
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.network import bits
 from tests.rulebook.examples import accepts, refuses
+from tests.shipped.on_the_underground import rules
 
 
 def after_tiles(made: OnTheUnderground, seats: int = 2, *, last: bool = False) -> State:

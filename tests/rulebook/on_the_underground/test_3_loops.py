@@ -2,12 +2,12 @@
 
 import pytest
 
-from netzplan.games.on_the_underground.game import map_file
-from netzplan.games.on_the_underground.game import rules as shipped
 from netzplan.games.on_the_underground.loops import Faces, boundaries
 from tests.rulebook.examples import accepts, refuses
 from tests.rulebook.on_the_underground.grid import grid
 from tests.rulebook.on_the_underground.table import Table
+from tests.shipped.on_the_underground import map_file
+from tests.shipped.on_the_underground import rules as shipped
 
 PLAIN = "\n".join(" ".join(f"{row}{n}" for n in range(1, 8)) for row in "abcdefg")
 """A board of seven by seven."""

@@ -4,11 +4,11 @@ import pytest
 
 from netzplan.core import Chance, Dealer, Match, Players, Refusal, Setup
 from netzplan.games.on_the_underground import EndTurn, Phase, TakeToken, Travel
-from netzplan.games.on_the_underground.game import rules
 from netzplan.games.on_the_underground.offers import TripOffer, offers
 from tests.rulebook.examples import accepts, refuses
 from tests.rulebook.on_the_underground.grid import grid
 from tests.rulebook.on_the_underground.table import Table
+from tests.shipped.on_the_underground import rules
 
 ROW = "a1^ a2 a3 a4 a5*\nb1 . . . b5*"
 SQUARE = "a1^ a2 a3 a4\nb1  b2 b3 b4\nc1  c2* c3 c4*"

@@ -4,7 +4,6 @@ from functools import cache
 from random import Random
 
 from netzplan.core.effort import Effort
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.laying import (
     Laying,
     read_laying,
@@ -14,6 +13,7 @@ from netzplan.games.deutschland_rummy.laying import (
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, table_mask, to_words
 from netzplan.solvers.deutschland_rummy import best_laying
+from tests.shipped.deutschland_rummy import rules
 
 __all__ = ["Table", "full_cases", "germany", "is_legal", "played_table"]
 

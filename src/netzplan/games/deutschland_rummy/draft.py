@@ -17,7 +17,7 @@ from netzplan.games.deutschland_rummy.routes import FEWEST, RouteWords
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase, State
 
-__all__ = ["Draft", "DraftRead", "RowRead", "read_draft", "read_row"]
+__all__ = ["Draft", "DraftRead", "RowRead", "read_draft", "read_row", "unreadable"]
 
 Pair = tuple[int, int]
 """The cities at the left and at the right end of a tile."""
@@ -51,6 +51,13 @@ class DraftRead(Struct, frozen=True):
     """Why the table as a whole can't be laid, when each row is sound."""
     action: Lay | None
     """What lays it; None if something is wrong or open."""
+
+
+def unreadable(rules: DeutschlandRummy, draft: Draft) -> str | None:
+    """Return the field of a draft that holds more than there can be, or None."""
+    most = len(rules.country.tiles)
+    is_long = len(draft.rows) > most or sum(map(len, draft.rows)) > most
+    return "rows" if is_long else None
 
 
 def read_draft(rules: DeutschlandRummy, state: State, seat: int, draft: Draft) -> DraftRead:

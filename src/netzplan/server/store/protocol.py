@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from netzplan.server.store.rows import EntryRow, RequestRow, Summary, TableRow
+from netzplan.server.store.rows import EntryRow, MapRow, RequestRow, Summary, TableRow
 
 __all__ = ["Listed", "Place", "Stale", "Store", "StoreError"]
 
@@ -41,9 +41,13 @@ class Store(Protocol):
     """All tables that survive. What a call has written, every later call reads."""
 
     async def create(
-        self, table: TableRow, first: Sequence[EntryRow] = (), summary: Summary | None = None
+        self,
+        table: TableRow,
+        first: Sequence[EntryRow] = (),
+        summary: Summary | None = None,
+        map: MapRow | None = None,
     ) -> None:
-        """Write a new table with the entries it starts with."""
+        """Write a new table with the entries it starts with, and its map if it is a new one."""
         ...
 
     async def create_successor(
@@ -52,6 +56,7 @@ class Store(Protocol):
         table: TableRow,
         first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
+        map: MapRow | None = None,
     ) -> None:
         """Write the rematch of a table; raises Stale if it already has one."""
         ...
@@ -85,6 +90,18 @@ class Store(Protocol):
 
     async def sum_up(self, table: str, summary: Summary) -> None:
         """Write the summary of a table that has none yet."""
+        ...
+
+    async def keep(self, maps: Sequence[MapRow]) -> None:
+        """Write maps that are not kept yet."""
+        ...
+
+    async def unkept(self) -> tuple[tuple[str, str, str], ...]:
+        """Return game, map and hash of what tables are played on and no map is kept of."""
+        ...
+
+    async def map(self, hash: str) -> MapRow | None:
+        """Return the map that was kept with a hash, None if there is none."""
         ...
 
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, tuple[EntryRow, ...]]:

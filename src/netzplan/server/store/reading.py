@@ -8,10 +8,10 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping
 
 from netzplan.server.store.protocol import Listed, Place
-from netzplan.server.store.rows import EntryRow, SeatRow, Summary, TableRow
-from netzplan.server.store.schema import entries, matches, seats
+from netzplan.server.store.rows import EntryRow, MapRow, SeatRow, Summary, TableRow
+from netzplan.server.store.schema import entries, maps, matches, seats
 
-__all__ = ["find", "listed", "load"]
+__all__ = ["find", "kept", "listed", "load", "unkept"]
 
 
 def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tuple[EntryRow, ...]]:
@@ -35,6 +35,20 @@ def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed]:
     places = _places(connection, links)
     tables = _tables(connection, {place.table for place in places.values()})
     return {link: Listed(place, *tables[place.table]) for link, place in places.items()}
+
+
+def kept(connection: Connection, hash: str) -> MapRow | None:
+    """Return the map that was kept with a hash, None if there is none."""
+    row = connection.execute(maps.select().where(maps.c.hash == hash)).mappings().first()
+    return None if row is None else MapRow(**row)
+
+
+def unkept(connection: Connection) -> tuple[tuple[str, str, str], ...]:
+    """Return game, map and hash of what tables are played on and no map is kept of."""
+    known = sa.select(maps.c.hash)
+    played = sa.select(matches.c.game, matches.c.map, matches.c.map_hash).distinct()
+    found = connection.execute(played.where(matches.c.map_hash.not_in(known)))
+    return tuple((row.game, row.map, row.map_hash) for row in found)
 
 
 def _places(connection: Connection, links: Sequence[str]) -> dict[str, Place]:

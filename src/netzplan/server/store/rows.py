@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-__all__ = ["EntryRow", "RequestRow", "SeatRow", "Status", "Summary", "TableRow"]
+__all__ = ["EntryRow", "MapRow", "RequestRow", "SeatRow", "Status", "Summary", "TableRow"]
 
 Status = Literal["waiting", "running", "over"]
 
@@ -78,6 +78,18 @@ class EntryRow(Struct, frozen=True):
     """The entry as JSON."""
     at: str
     """Time of acceptance, ISO 8601, UTC."""
+
+
+class MapRow(Struct, frozen=True):
+    """A map that a table is played on, as it was when the table was made."""
+
+    hash: str
+    """As the table names it."""
+    game: str
+    map: str
+    """Its id."""
+    file: str
+    """The text of the map file."""
 
 
 class Summary(Struct, frozen=True):

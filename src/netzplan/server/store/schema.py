@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["entries", "matches", "metadata", "seats", "set_request", "set_summary"]
+__all__ = ["entries", "maps", "matches", "metadata", "seats", "set_request", "set_summary"]
 
 metadata = MetaData()
 
@@ -66,6 +66,16 @@ entries = Table(
     Column("body", Text, nullable=False),
     Column("at", String(32), nullable=False),
     sqlite_with_rowid=False,
+)
+
+maps = Table(
+    "maps",
+    metadata,
+    # Of the data that a match replays on, as matches name it.
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("map", String(64), nullable=False),
+    Column("file", Text, nullable=False),
 )
 
 set_summary = (

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Engine, event
 from netzplan.server.store import reading
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import Listed, Place, Stale, StoreError
-from netzplan.server.store.rows import EntryRow, RequestRow, Summary, TableRow
-from netzplan.server.store.schema import entries, matches, seats
+from netzplan.server.store.rows import EntryRow, MapRow, RequestRow, Summary, TableRow
+from netzplan.server.store.schema import entries, maps, matches, seats
 from netzplan.server.store.writer import Rows, Wanted, Writer, sentence
 
 __all__ = ["SqliteStore"]
@@ -50,10 +50,14 @@ class SqliteStore:
     # --- writing ------------------------------------------------------------------------
 
     async def create(
-        self, table: TableRow, first: Sequence[EntryRow] = (), summary: Summary | None = None
+        self,
+        table: TableRow,
+        first: Sequence[EntryRow] = (),
+        summary: Summary | None = None,
+        map: MapRow | None = None,
     ) -> None:
-        """Write a new table with the entries it starts with."""
-        await self._do(lambda connection: _create(connection, table, first, summary))
+        """Write a new table with the entries it starts with, and its map if it is a new one."""
+        await self._do(lambda connection: _create(connection, table, first, summary, map))
 
     async def create_successor(
         self,
@@ -61,11 +65,12 @@ class SqliteStore:
         table: TableRow,
         first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
+        map: MapRow | None = None,
     ) -> None:
         """Write the rematch of a table; raises Stale if it already has one."""
 
         def work(connection: Connection) -> None:
-            _create(connection, table, first, summary)
+            _create(connection, table, first, summary, map)
             free = (matches.c.id == of) & matches.c.successor.is_(None)
             done = connection.execute(matches.update().where(free).values(successor=table.id))
             if done.rowcount != 1:
@@ -120,6 +125,10 @@ class SqliteStore:
         update = matches.update().where(none).values(summary=asdict(summary))
         await self._do(lambda connection: connection.execute(update))
 
+    async def keep(self, maps: Sequence[MapRow]) -> None:
+        """Write maps that are not kept yet."""
+        await self._do(lambda connection: _keep(connection, maps))
+
     async def _do(self, work: Callable[[Connection], T]) -> None:
         await self._writer.do(Wanted(work))
 
@@ -128,6 +137,14 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, tuple[EntryRow, ...]]:
         """Return a table with its entries after a number; raises KeyError."""
         return await self._read(lambda connection: reading.load(connection, table, since))
+
+    async def unkept(self) -> tuple[tuple[str, str, str], ...]:
+        """Return game, map and hash of what tables are played on and no map is kept of."""
+        return await self._read(reading.unkept)
+
+    async def map(self, hash: str) -> MapRow | None:
+        """Return the map that was kept with a hash, None if there is none."""
+        return await self._read(lambda connection: reading.kept(connection, hash))
 
     async def find(self, link: str) -> Place | None:
         """Return what a link opens, None if nothing."""
@@ -188,7 +205,11 @@ def _on_connect(engine: Engine, *statements: str) -> None:
 
 
 def _create(
-    connection: Connection, table: TableRow, first: Sequence[EntryRow], summary: Summary | None
+    connection: Connection,
+    table: TableRow,
+    first: Sequence[EntryRow],
+    summary: Summary | None,
+    map: MapRow | None,
 ) -> None:
     row = asdict(table)
     del row["seats"]
@@ -198,6 +219,13 @@ def _create(
         seats.insert(), [{"match_id": table.id, **asdict(seat)} for seat in table.seats]
     )
     _insert(connection, _rows(table.id, first))
+    _keep(connection, () if map is None else (map,))
+
+
+def _keep(connection: Connection, rows: Sequence[MapRow]) -> None:
+    if rows:
+        statement = maps.insert().prefix_with("OR IGNORE")
+        connection.execute(statement, [asdict(row) for row in rows])
 
 
 def _rows(table: str, new: Sequence[EntryRow]) -> Rows:

@@ -1,11 +1,12 @@
 """Hints: what each step tells, and the city to ask for where nothing can be laid."""
 
-from netzplan.server.hints import Hint, hint, upto
+from netzplan.core.effort import Effort
+from netzplan.solvers.deutschland_rummy.hint import NODES, Hint, hint, upto
 from tests.rulebook.deutschland_rummy.table import Table
 
 
 def told(table: Table, seat: int) -> Hint:
-    return hint("germany", table.rules.view(table.state, seat))
+    return hint(table.rules, table.rules.view(table.state, seat), Effort(nodes=NODES))
 
 
 def test_what_can_be_laid_is_told_in_three_steps() -> None:

@@ -33,15 +33,13 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from netzplan.catalogue.folding import AnyEntry, Fold, Parameters, entry_type
+from netzplan.catalogue.games import GAMES, Catalogue, Game
 from netzplan.core.dealer import Dealer, commitment
-from netzplan.core.match import Match
 from netzplan.core.outcome import Outcome
-from netzplan.core.record import FORMAT, Acted, Entry, Happened, Header, Lapsed, MatchRecord, Undone
+from netzplan.core.record import FORMAT, Header, MatchRecord
 from netzplan.core.rules import Setup
-from netzplan.core.turn import Chance, Over
 from netzplan.core.violation import Parameter
-from netzplan.games.catalogue import GAMES
-from netzplan.games.game import Game
 
 __all__ = [
     "CheckedMatch",
@@ -52,12 +50,6 @@ __all__ = [
     "setup_of",
     "write",
 ]
-
-# A record may be of any game, so that the types of its actions and events are only known
-# once the header has been read: Any stands for them.
-AnyMatch = Match[Any, Any, Any, Any]
-AnyEntry = Entry[Any, Any]
-Parameters = tuple[tuple[str, Parameter], ...]
 
 
 class Fault(Struct, frozen=True):
@@ -118,22 +110,22 @@ def write(record: MatchRecord[Any, Any]) -> Iterator[str]:
         yield msgspec.json.encode(value).decode() + "\n"
 
 
-def check(lines: Iterable[str | bytes]) -> tuple[CheckedMatch, ...]:
+def check(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> tuple[CheckedMatch, ...]:
     """Return all matches of a file, up to and including the first with a wrong line."""
-    return tuple(check_each(lines))
+    return tuple(check_each(lines, games))
 
 
-def check_each(lines: Iterable[str | bytes]) -> Iterator[CheckedMatch]:
+def check_each(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> Iterator[CheckedMatch]:
     """Yield match after match, each as soon as its last line is read; stop at a fault."""
     folding: _Folding | None = None
     for number, line, is_last in _numbered(lines):
-        value = _decoded(line, None if folding is None else folding.header.game)
+        value = _decoded(line, None if folding is None else folding.game)
         if isinstance(value, Header):
             if folding is not None:
                 yield folding.checked()
-            fault = _header_fault(number, value)
+            fault = _header_fault(number, value, games)
             if fault is None:
-                folding = _Folding(number, value)
+                folding = _Folding(number, value, games[value.game])
         elif isinstance(value, _Unreadable):
             cut = value.breaks_off and is_last
             fault = Fault(number, "record/truncated" if cut else "record/malformed")
@@ -172,27 +164,16 @@ def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, bytes, bool]]
 
 
 @cache
-def _decoder(game_id: str | None) -> msgspec.json.Decoder[Header | AnyEntry]:
+def _decoder(game: Game | None) -> msgspec.json.Decoder[Header | AnyEntry]:
     """Return a decoder of lines; entries of an unknown game have any body."""
-    acted: Any = Acted
-    lapsed: Any = Lapsed
-    happened: Any = Happened
-    if game_id is None:
-        return msgspec.json.Decoder(Header | acted[Any] | lapsed[Any] | happened[Any] | Undone)
-    game = GAMES[game_id]
-    rules = game.rules(game.maps[0].id)
-    return msgspec.json.Decoder(
-        Header
-        | acted[rules.action_type]
-        | lapsed[rules.action_type]
-        | happened[rules.event_type]
-        | Undone
-    )
+    wire = None if game is None else game.entry.wire
+    kind = entry_type(Any, Any) if wire is None else entry_type(wire.action, wire.event)
+    return msgspec.json.Decoder(Header | kind)
 
 
-def _decoded(line: bytes, game_id: str | None) -> Header | AnyEntry | _Unreadable:
+def _decoded(line: bytes, game: Game | None) -> Header | AnyEntry | _Unreadable:
     try:
-        return _decoder(game_id).decode(line)
+        return _decoder(game).decode(line)
     except msgspec.DecodeError as wrong:
         return _Unreadable("truncated" in str(wrong))
     except (RecursionError, UnicodeDecodeError):
@@ -202,11 +183,11 @@ def _decoded(line: bytes, game_id: str | None) -> Header | AnyEntry | _Unreadabl
 # --- headers ----------------------------------------------------------------------------
 
 
-def _header_fault(line: int, header: Header) -> Fault | None:
+def _header_fault(line: int, header: Header, games: Catalogue) -> Fault | None:
     """Return why today's rules can't play the match of a header, or None."""
     if header.format != FORMAT:
         return Fault(line, "record/format", (("found", header.format), ("expected", FORMAT)))
-    game = GAMES.get(header.game)
+    game = games.get(header.game)
     if game is None:
         return Fault(line, "record/unknown-game", (("game", header.game),))
     facts = game.facts
@@ -242,71 +223,26 @@ def _is_option(game: Game, map_id: str, name: str, *, value: Parameter | bool) -
 class _Folding:
     """A match while its lines are read."""
 
-    def __init__(self, line: int, header: Header) -> None:
+    def __init__(self, line: int, header: Header, game: Game) -> None:
         self.line = line
         self.header = header
+        self.game = game
         dealer = Dealer(header.seed, header.shares) if header.seed else None
-        self._dealt = dealer is not None
-        rules = GAMES[header.game].rules(header.map)
-        self._match: AnyMatch = Match(rules, setup_of(header), dealer)
+        rules = game.rules(header.map)
+        self._fold = Fold(game.entry, rules, setup_of(header), dealer)
 
     def take(self, line: int, entry: AnyEntry) -> Fault | None:
         """Fold an entry, or return what is wrong with it."""
-        wrong = self._wrong(entry)
-        if wrong is not None:
-            return Fault(line, *wrong)
-        self._match.replay(entry)
-        return None
+        wrong = self._fold.take(entry)
+        return None if wrong is None else Fault(line, *wrong)
 
     def checked(self) -> CheckedMatch:
         """Return the match as far as it was read."""
-        outcome = self._match.rules.outcome(self._match.state)
+        match = self._fold.match
+        outcome = match.rules.outcome(match.state)
         return CheckedMatch(
             self.line,
             "unfinished" if outcome is None else "finished",
-            MatchRecord(self.header, tuple(self._match.entries)),
+            MatchRecord(self.header, tuple(match.entries)),
             outcome,
         )
-
-    def _wrong(self, entry: AnyEntry) -> tuple[str, Parameters] | None:
-        match = self._match
-        expected = len(match.entries) + 1
-        if entry.seq != expected:
-            return "record/seq", (("found", entry.seq), ("expected", expected))
-        if isinstance(match.turn, Over):
-            return "match/over", ()
-        if isinstance(entry, Happened):
-            return self._wrong_draw(entry)
-        seat = ("seat", entry.seat)
-        if isinstance(entry, Undone):
-            allowed = match.undoable(entry.seat) == entry.of
-            return None if allowed else ("match/nothing-to-undo", (seat, ("of", entry.of)))
-        if isinstance(entry, Lapsed) and self._silence() != (entry.seat, entry.action):
-            return "record/no-lapse", (seat,)
-        refusal = match.refusal(entry.seat, entry.action)
-        if refusal is None:
-            return None
-        named = refusal.violation.parameters if refusal.violation else ()
-        return refusal.code, (seat, *named)
-
-    def _silence(self) -> tuple[int, Any] | None:
-        """Return the seat that is asked, and the action that its silence is."""
-        answering = GAMES[self.header.game].answering
-        if answering is None:
-            return None
-        return answering.silence(self._match.rules, self._match.state)
-
-    def _wrong_draw(self, entry: Happened[Any]) -> tuple[str, Parameters] | None:
-        match = self._match
-        if not isinstance(match.turn, Chance):
-            return "record/no-draw", ()
-        drawn = (("drawn", _text(entry.event)),)
-        if entry.event not in {event for event, _ in match.rules.chances(match.state)}:
-            return "record/impossible-draw", drawn
-        if self._dealt and entry.event != match.expected_event():
-            return "record/dealer", (*drawn, ("expected", _text(match.expected_event())))
-        return None
-
-
-def _text(event: Any) -> str:
-    return msgspec.json.encode(event).decode()

@@ -3,14 +3,11 @@
 Where nothing can be laid, the second step names the city to ask for instead.
 """
 
-from time import perf_counter
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Lay
-from netzplan.games.deutschland_rummy.game import rules
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.resample import unseen
 from netzplan.games.deutschland_rummy.routes import (
@@ -20,15 +17,25 @@ from netzplan.games.deutschland_rummy.routes import (
     table_mask,
     to_words,
 )
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.view import View
-from netzplan.solvers.deutschland_rummy import best_city_to_ask, best_turn
+from netzplan.solvers.deutschland_rummy.asking import best_city_to_ask
+from netzplan.solvers.deutschland_rummy.turns import best_turn
 
-__all__ = ["STEPS", "Hint", "hint", "upto"]
+__all__ = ["NODES", "SECONDS", "STEPS", "Hint", "HintAsked", "hint", "untold", "upto"]
 
 STEPS = 3
 
 NODES = 60_000
 SECONDS = 2.0
+"""What the search for a hint may spend."""
+
+
+class HintAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much a hint is to tell."""
+
+    step: int
+    """1 to 3."""
 
 
 class Hint(Struct, frozen=True):
@@ -49,9 +56,9 @@ class Hint(Struct, frozen=True):
     is made, or if no tile of another player would help at once."""
 
 
-def hint(map_id: str, view: View) -> Hint:
+def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
     """Return what a seat can lay, whoever's turn it is, with all steps."""
-    country = rules(map_id).country
+    country = rules.country
     assert view.seat is not None, "a spectator has no rack"
     table = tuple(_route(country, words) for words in view.table)
     rack_mask = country.mask_of(tuple(country.tile_number[tile] for tile in view.rack))
@@ -62,7 +69,7 @@ def hint(map_id: str, view: View) -> Hint:
         rack_mask,
         out=view.players[view.seat].out,
         asked=country.city_number[view.take] if may_take and view.take else None,
-        effort=Effort.within(SECONDS, perf_counter, nodes=NODES),
+        effort=effort,
     )
     first = plan.tables[0] if plan.laid_mask else table
     laid_mask = table_mask(first) & ~table_mask(table)
@@ -72,26 +79,33 @@ def hint(map_id: str, view: View) -> Hint:
         complete=plan.most,
         tiles=country.ids_of(laid_mask),
         action=_lay(country, first) if laid_mask else None,
-        city=None if laid_mask else _city_to_ask(map_id, view, table, rack_mask),
+        city=None if laid_mask else _city_to_ask(rules, view, table, rack_mask),
     )
 
 
-def _city_to_ask(map_id: str, view: View, table: tuple[Route, ...], rack_mask: int) -> str | None:
+def _city_to_ask(
+    rules: DeutschlandRummy, view: View, table: tuple[Route, ...], rack_mask: int
+) -> str | None:
     """Return the city from which most can be expected."""
     if view.mover == view.seat and view.question is not None:
         return None
-    country = rules(map_id).country
+    country = rules.country
     others = tuple(player for player in view.players if player.seat != view.seat)
     cities = best_city_to_ask(
         country,
         table,
         rack_mask,
-        country.mask_of(unseen(rules(map_id), view)),
+        country.mask_of(unseen(rules, view)),
         out=next(player.out for player in view.players if player.seat == view.seat),
         others=sum(player.tiles for player in others),
         known_mask=country.mask_of(tuple(country.tile_number[each.tile] for each in view.known)),
     )
     return country.cities[cities[0].city] if cities else None
+
+
+def untold(rules: DeutschlandRummy, asked: HintAsked) -> str | None:
+    """Return the field that asks for a step that there is not, or None."""
+    return None if 1 <= asked.step <= STEPS else "step"
 
 
 def upto(whole: Hint, step: int) -> Hint:

@@ -1,0 +1,46 @@
+"""What there is to play: one entry per game, and the maps of each."""
+
+from netzplan.catalogue.atlas import Atlas, Plate, Venue, rules_at
+from netzplan.catalogue.entry import (
+    Answering,
+    BotEntry,
+    Entry,
+    MapHead,
+    Option,
+    Pondered,
+    Query,
+    TableOption,
+    Wire,
+)
+from netzplan.catalogue.games import (
+    GAMES,
+    REFERENCES,
+    Catalogue,
+    Game,
+    bot_for,
+    bots_for,
+    make_bot,
+)
+
+__all__ = [
+    "GAMES",
+    "REFERENCES",
+    "Answering",
+    "Atlas",
+    "BotEntry",
+    "Catalogue",
+    "Entry",
+    "Game",
+    "MapHead",
+    "Option",
+    "Plate",
+    "Pondered",
+    "Query",
+    "TableOption",
+    "Venue",
+    "Wire",
+    "bot_for",
+    "bots_for",
+    "make_bot",
+    "rules_at",
+]

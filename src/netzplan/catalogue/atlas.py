@@ -1,0 +1,198 @@
+"""The maps of a game: those that come with it and those in a folder of the host.
+
+Lists read the heads of files only; a map is read, checked and compiled when it is first asked
+for. A broken map of the package is an error; one of the host is named in the log and left out.
+"""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from netzplan.catalogue.entry import AnyRules, MapHead, entry_at
+from netzplan.paper.faults import MapFormatError, fault
+from netzplan.paper.mapfile import MapInfo, content_hash, faults_in, map_info, sound_map
+
+__all__ = ["KEPT", "Atlas", "Plate", "Venue", "rules_at"]
+
+log = logging.getLogger("netzplan.catalogue")
+
+KEPT = 64
+"""Maps of a game that are kept compiled: a host may have very many."""
+
+
+class Venue(Struct, frozen=True):
+    """A game on a map as another process can load it, wherever the map was found."""
+
+    entry: str
+    """Reference of the entry."""
+    map: bytes
+    """Text of the map file."""
+    map_hash: str
+
+
+class Plate:
+    """A map of the atlas, read; rules and page are made when they are first asked for."""
+
+    def __init__(self, reference: str, data: bytes, file: Any, hash: str = "") -> None:
+        """Take a sound map; ``hash`` is given if other data than today's went into it."""
+        self.entry = entry = entry_at(reference)
+        self._reference = reference
+        self.data = data
+        """The text of the file."""
+        self.file = file
+        self.hash = hash or content_hash(entry.hashed(file))
+        """Of all data that a match on it replays on."""
+
+    @property
+    def id(self) -> str:
+        """Return the id of the map."""
+        id: str = self.file.id
+        return id
+
+    @property
+    def venue(self) -> Venue:
+        """Return the game on this map as another process can load it."""
+        return Venue(self._reference, self.data, self.hash)
+
+    @cached_property
+    def rules(self) -> AnyRules:
+        """Return the rules on the map."""
+        return self.entry.rules(self.file, self.hash)
+
+    @cached_property
+    def page(self) -> Any:
+        """Return what the page draws of it."""
+        return self.entry.page(self.file)
+
+    def printable(self, language: str) -> str:
+        """Return it as SVG, for paper."""
+        return self.entry.printable(self.file, language)
+
+
+@lru_cache(KEPT)
+def rules_at(venue: Venue) -> AnyRules:
+    """Return the rules of a game on a map."""
+    plate = Atlas(venue.entry).read(venue.map, venue.map_hash)
+    assert plate is not None, "a venue holds a sound map"
+    return plate.rules
+
+
+class _Listed(Struct, frozen=True):
+    head: MapHead
+    source: Traversable
+    data: bytes
+
+
+class Atlas:
+    """The maps of one game."""
+
+    def __init__(self, reference: str, folder: Path | None = None) -> None:
+        """Read no map yet; ``folder`` holds maps of the host and need not exist."""
+        self._reference = reference
+        self._entry = entry_at(reference)
+        self._folder = folder
+        self._plates: OrderedDict[str, Plate] = OrderedDict()
+        self._hashes: dict[str, str] = {}
+
+    @cached_property
+    def heads(self) -> tuple[MapHead, ...]:
+        """Return the heads of all maps, the easiest first; raises MapFormatError."""
+        return tuple(each.head for each in self._listed.values())
+
+    @cached_property
+    def infos(self) -> tuple[MapInfo, ...]:
+        """Return all maps as a list shows them, the easiest first; raises MapFormatError."""
+        return tuple(map_info(head) for head in self.heads)
+
+    def plate(self, map_id: str) -> Plate:
+        """Return a map; raises KeyError if there is none, MapFormatError if it is broken."""
+        known = self._plates.get(map_id)
+        if known is None:
+            listed = self._listed[map_id]
+            file = sound_map(listed.data, listed.source.name, self._entry.kind)
+            known = self._plates[map_id] = Plate(self._reference, listed.data, file)
+            while len(self._plates) > KEPT:
+                self._plates.popitem(last=False)
+        self._plates.move_to_end(map_id)
+        return known
+
+    def by_hash(self, map_id: str, hash: str) -> Plate | None:
+        """Return the map of a hash, whatever its id is by now; None if there is none."""
+        ids = sorted(self._listed, key=lambda each: each != map_id)  # that of the id first
+        found = next((id for id in ids if self._hash(id) == hash), None)
+        return None if found is None else self.plate(found)
+
+    def _hash(self, map_id: str) -> str:
+        if map_id not in self._hashes:  # remembered for all: plates may have been let go
+            self._hashes[map_id] = self.plate(map_id).hash
+        return self._hashes[map_id]
+
+    def read(self, data: bytes, hash: str) -> Plate | None:
+        """Return the map in a text that was kept with its hash; None if it can't be read."""
+        try:
+            file = msgspec.json.decode(data, type=self._entry.kind.file)
+        except msgspec.DecodeError:
+            return None
+        return Plate(self._reference, data, file, hash)
+
+    @cached_property
+    def _listed(self) -> dict[str, _Listed]:
+        shipped = _in_folder(files(self._entry.package).joinpath("maps"), self._of_package)
+        found = {each.head.id: each for each in shipped}
+        if self._folder is not None and self._folder.is_dir():
+            for own in _in_folder(self._folder, self._of_host):
+                if own.head.id in found:
+                    log.warning("%s is left out: there is a map %s", own.source, own.head.id)
+                else:
+                    found[own.head.id] = own
+        order = sorted(found.values(), key=lambda each: (each.head.difficulty, each.head.id))
+        return {each.head.id: each for each in order}
+
+    def _of_package(self, source: Traversable) -> _Listed:
+        data = source.read_bytes()
+        head = self._head(data)
+        if head is None or source.name != f"{head.id}.json":
+            kind = self._entry.kind
+            sound_map(data, source.name, kind)
+            raise MapFormatError(
+                source.name, (fault("map/not-json", "", line=1, column=1),), kind.package
+            )
+        return _Listed(head, source, data)
+
+    def _of_host(self, source: Traversable) -> _Listed | None:
+        kind = self._entry.kind
+        try:
+            data = source.read_bytes()
+        except OSError as wrong:
+            log.warning("%s is left out: %s", source, wrong.strerror or wrong)
+            return None
+        faults = faults_in(data, kind)
+        head = None if faults else self._head(data)
+        if head is not None and source.name != f"{head.id}.json":
+            faults = (fault("map/file-name", "id", id=head.id, file=source.name),)
+        if head is None or faults:
+            first = faults[0] if faults else fault("map/not-json", "", line=1, column=1)
+            said = first.sentence(kind.package, "en")
+            log.warning("%s is left out: %s: %s", source, first.path or ".", said)
+            return None
+        return _Listed(head, source, data)
+
+    def _head(self, data: bytes) -> MapHead | None:
+        try:
+            return msgspec.json.decode(data, type=self._entry.head)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return None
+
+
+def _in_folder(folder: Traversable, read: Callable[[Traversable], _Listed | None]) -> list[_Listed]:
+    sources = sorted(folder.iterdir(), key=lambda source: source.name)
+    found = (read(source) for source in sources if source.name.endswith(".json"))
+    return [each for each in found if each is not None]

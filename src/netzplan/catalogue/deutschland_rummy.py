@@ -1,0 +1,69 @@
+"""Deutschland Rummy as the house sees it."""
+
+from netzplan.bots.deutschland_rummy.greedy import GreedyBot
+from netzplan.bots.deutschland_rummy.planner import PlannerBot
+from netzplan.bots.deutschland_rummy.random_bot import RandomBot
+from netzplan.catalogue.entry import Answering, BotEntry, Entry, Pondered, Query, TableOption, Wire
+from netzplan.games.deutschland_rummy.answering import prepared, silence, unknown
+from netzplan.games.deutschland_rummy.board.check import KIND
+from netzplan.games.deutschland_rummy.board.page import CountryPage, page
+from netzplan.games.deutschland_rummy.board.paper import printable
+from netzplan.games.deutschland_rummy.brief import brief
+from netzplan.games.deutschland_rummy.draft import Draft, DraftRead, read_draft, unreadable
+from netzplan.games.deutschland_rummy.network import Country
+from netzplan.games.deutschland_rummy.offers import Offers, offers
+from netzplan.games.deutschland_rummy.resample import resample
+from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
+from netzplan.games.deutschland_rummy.view import View
+from netzplan.solvers.deutschland_rummy.hint import (
+    NODES,
+    SECONDS,
+    Hint,
+    HintAsked,
+    hint,
+    untold,
+    upto,
+)
+
+__all__ = ["ENTRY"]
+
+ENTRY = Entry(
+    facts=FACTS,
+    package="netzplan.games.deutschland_rummy",
+    kind=KIND,
+    hashed=lambda file: file.rules,
+    rules=lambda file, digest: DeutschlandRummy(Country(file.id, file.rules, digest)),
+    resample=resample,
+    offers=offers,
+    page=page,
+    printable=printable,
+    wire=Wire(DeutschlandRummy, View, Offers, CountryPage),
+    options=(
+        TableOption("games", 1, fewest=1, most=9),
+        # Matches stored before know nothing of it: there a tile may still be drawn first.
+        TableOption("take_at_once", default=True, absent=False, shown=False),
+    ),
+    hosting=(
+        TableOption("hints", default=True),
+        TableOption("answer", 10, fewest=3, most=300),
+    ),
+    bots=(
+        BotEntry("random", 1, RandomBot),
+        BotEntry("greedy", 2, GreedyBot),
+        BotEntry("planner", 3, PlannerBot),
+    ),
+    queries=(
+        Query("draft", Draft, DraftRead, unreadable, read_draft),
+        Query(
+            "hint",
+            HintAsked,
+            Hint,
+            untold,
+            Pondered(hint, lambda whole, asked: upto(whole, asked.step), SECONDS, NODES),
+            leave="hints",
+        ),
+    ),
+    answering=Answering(silence, prepared, unknown),
+    brief=brief,
+)
+"""The game of the catalogue."""

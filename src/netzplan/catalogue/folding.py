@@ -1,0 +1,101 @@
+"""How stored entries become a match: decoded by one union, checked one by one, or replayed."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from netzplan.catalogue.entry import AnyRules, Entry
+from netzplan.core.dealer import Dealer
+from netzplan.core.match import Match
+from netzplan.core.record import Acted, Happened, Lapsed, Undone
+from netzplan.core.record import Entry as Recorded
+from netzplan.core.rules import Setup
+from netzplan.core.turn import Chance, Over
+from netzplan.core.violation import Parameter
+
+__all__ = ["AnyEntry", "AnyMatch", "Fold", "Parameters", "Wrong", "decoder", "entry_type"]
+
+# A match may be of any game: Any stands for its state, actions, events and view.
+AnyMatch = Match[Any, Any, Any, Any]
+AnyEntry = Recorded[Any, Any]
+Parameters = tuple[tuple[str, Parameter], ...]
+Wrong = tuple[str, Parameters]
+"""The code of what is wrong with an entry, and what its sentence tells."""
+
+
+@cache
+def entry_type(action: Any, event: Any) -> Any:
+    """Return the union of the entries of a game, by its types of actions and events."""
+    acted: Any = Acted
+    lapsed: Any = Lapsed
+    happened: Any = Happened
+    return acted[action] | lapsed[action] | happened[event] | Undone
+
+
+@cache
+def decoder(action: Any, event: Any) -> msgspec.json.Decoder[AnyEntry]:
+    """Return what reads the entries of a game."""
+    return msgspec.json.Decoder(entry_type(action, event))
+
+
+class Fold:
+    """A match into which entries are folded that may be wrong."""
+
+    def __init__(
+        self, entry: Entry, rules: AnyRules, setup: Setup, dealer: Dealer | None = None
+    ) -> None:
+        """Begin; with a dealer, draws have to be those that it makes."""
+        self._entry = entry
+        self._dealt = dealer is not None
+        self.match: AnyMatch = Match(rules, setup, dealer)
+
+    def take(self, entry: AnyEntry) -> Wrong | None:
+        """Fold an entry, or return what is wrong with it."""
+        wrong = self._wrong(entry)
+        if wrong is None:
+            self.match.replay(entry)
+        return wrong
+
+    def _wrong(self, entry: AnyEntry) -> Wrong | None:
+        match = self.match
+        expected = len(match.entries) + 1
+        if entry.seq != expected:
+            return "record/seq", (("found", entry.seq), ("expected", expected))
+        if isinstance(match.turn, Over):
+            return "match/over", ()
+        if isinstance(entry, Happened):
+            return self._wrong_draw(entry)
+        seat = ("seat", entry.seat)
+        if isinstance(entry, Undone):
+            allowed = match.undoable(entry.seat) == entry.of
+            return None if allowed else ("match/nothing-to-undo", (seat, ("of", entry.of)))
+        if isinstance(entry, Lapsed) and self._silence() != (entry.seat, entry.action):
+            return "record/no-lapse", (seat,)
+        refusal = match.refusal(entry.seat, entry.action)
+        if refusal is None:
+            return None
+        named = refusal.violation.parameters if refusal.violation else ()
+        return refusal.code, (seat, *named)
+
+    def _silence(self) -> tuple[int, Any] | None:
+        """Return the seat that is asked, and the action that its silence is."""
+        answering = self._entry.answering
+        if answering is None:
+            return None
+        return answering.silence(self.match.rules, self.match.state)
+
+    def _wrong_draw(self, entry: Happened[Any]) -> Wrong | None:
+        match = self.match
+        if not isinstance(match.turn, Chance):
+            return "record/no-draw", ()
+        drawn = (("drawn", _text(entry.event)),)
+        if entry.event not in {event for event, _ in match.rules.chances(match.state)}:
+            return "record/impossible-draw", drawn
+        if self._dealt and entry.event != match.expected_event():
+            return "record/dealer", (*drawn, ("expected", _text(match.expected_event())))
+        return None
+
+
+def _text(event: Any) -> str:
+    return msgspec.json.encode(event).decode()

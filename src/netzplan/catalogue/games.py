@@ -1,0 +1,131 @@
+"""The games of the house: a line for each, loaded when it is first asked for."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from netzplan.bots.bot import Bot
+from netzplan.catalogue.atlas import Atlas
+from netzplan.catalogue.entry import AnyRules, BotEntry, Option, entry_at
+from netzplan.core.facts import Facts
+from netzplan.paper.mapfile import MapInfo
+
+__all__ = [
+    "GAMES",
+    "REFERENCES",
+    "Catalogue",
+    "Game",
+    "bot_for",
+    "bots_for",
+    "make_bot",
+]
+
+REFERENCES: Mapping[str, str] = {
+    "voll_verplant": "netzplan.catalogue.voll_verplant:ENTRY",
+    "on_the_underground": "netzplan.catalogue.on_the_underground:ENTRY",
+    "deutschland_rummy": "netzplan.catalogue.deutschland_rummy:ENTRY",
+}
+"""By id: the module and the name of each entry."""
+
+
+class Game:
+    """A game with its maps."""
+
+    def __init__(self, reference: str, folder: Path | None = None) -> None:
+        """Load the entry; ``folder`` holds maps of the host."""
+        self.entry = entry_at(reference)
+        self.atlas = Atlas(reference, folder)
+
+    @property
+    def id(self) -> str:
+        """Return the stable id."""
+        return self.entry.id
+
+    @property
+    def facts(self) -> Facts:
+        """Return what is true of the game whatever the map."""
+        return self.entry.facts
+
+    @property
+    def bots(self) -> tuple[BotEntry, ...]:
+        """Return the bots that play it, the weakest first."""
+        return self.entry.bots
+
+    @property
+    def maps(self) -> tuple[MapInfo, ...]:
+        """Return all maps, the easiest first."""
+        return self.atlas.infos
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """Return the options of the rules."""
+        return tuple(option.on(self.atlas.heads) for option in self.entry.options)
+
+    @cached_property
+    def hosting(self) -> tuple[Option, ...]:
+        """Return what is agreed on beside the rules."""
+        return tuple(option.on(self.atlas.heads) for option in self.entry.hosting)
+
+    def rules(self, map_id: str) -> AnyRules:
+        """Return the rules on the map with that id; raises KeyError for an unknown map."""
+        return self.atlas.plate(map_id).rules
+
+    def map_hash(self, map_id: str) -> str:
+        """Return the hash of all data that a match on a map replays on; raises KeyError."""
+        return self.atlas.plate(map_id).hash
+
+    def page(self, map_id: str) -> Any:
+        """Return what the page draws of a map, and never changes; raises KeyError."""
+        return self.atlas.plate(map_id).page
+
+    def printable(self, map_id: str, language: str) -> str:
+        """Return a map as SVG, for paper; raises KeyError."""
+        return self.atlas.plate(map_id).printable(language)
+
+
+class Catalogue(Mapping[str, Game]):
+    """Games by id."""
+
+    def __init__(
+        self, references: Mapping[str, str] = REFERENCES, folder: Path | None = None
+    ) -> None:
+        """Load nothing yet; ``folder`` has a folder of the host's maps for each game."""
+        self._references = references
+        self._folder = folder
+        self._games: dict[str, Game] = {}
+
+    def __getitem__(self, id: str) -> Game:
+        """Return the game with that id; raises KeyError."""
+        if id not in self._games:
+            folder = None if self._folder is None else self._folder / id
+            self._games[id] = Game(self._references[id], folder)
+        return self._games[id]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the ids in their order."""
+        return iter(self._references)
+
+    def __len__(self) -> int:
+        """Return how many games there are."""
+        return len(self._references)
+
+
+GAMES = Catalogue()
+"""The games of the house, on the maps that come with them."""
+
+
+def bots_for(game_id: str) -> tuple[BotEntry, ...]:
+    """Return the bots that play a game of the house, the weakest first."""
+    return GAMES[game_id].bots if game_id in GAMES else ()
+
+
+def make_bot(bot_id: str, game_id: str, map_id: str, seed: int) -> Bot[Any, Any]:
+    """Return a bot for a seat on a map; raises KeyError for what does not exist."""
+    game = GAMES[game_id]
+    return game.entry.bot(bot_id).make(game.rules(map_id), seed)
+
+
+def bot_for(bot_id: str, rules: AnyRules, seed: int) -> Bot[Any, Any]:
+    """Return a bot that plays by these rules; raises KeyError for an unknown bot."""
+    return GAMES[rules.facts.game].entry.bot(bot_id).make(rules, seed)

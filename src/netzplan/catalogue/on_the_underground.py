@@ -1,0 +1,35 @@
+"""On the Underground as the house sees it."""
+
+from netzplan.bots.on_the_underground.greedy import GreedyBot
+from netzplan.bots.on_the_underground.planner import PlannerBot
+from netzplan.bots.on_the_underground.random_bot import RandomBot
+from netzplan.catalogue.entry import BotEntry, Entry, Wire
+from netzplan.games.on_the_underground.board.check import KIND
+from netzplan.games.on_the_underground.board.page import BoardPage, page
+from netzplan.games.on_the_underground.board.paper import printable
+from netzplan.games.on_the_underground.network import Network
+from netzplan.games.on_the_underground.offers import Offers, offers
+from netzplan.games.on_the_underground.resample import resample
+from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
+from netzplan.games.on_the_underground.view import View
+
+__all__ = ["ENTRY"]
+
+ENTRY = Entry(
+    facts=FACTS,
+    package="netzplan.games.on_the_underground",
+    kind=KIND,
+    hashed=lambda file: file.rules,
+    rules=lambda file, digest: OnTheUnderground(Network(file.id, file.rules, digest)),
+    resample=resample,
+    offers=offers,
+    page=page,
+    printable=printable,
+    wire=Wire(OnTheUnderground, View, Offers, BoardPage),
+    bots=(
+        BotEntry("random", 1, RandomBot),
+        BotEntry("greedy", 2, GreedyBot),
+        BotEntry("planner", 3, PlannerBot),
+    ),
+)
+"""The game of the catalogue."""

@@ -1,0 +1,54 @@
+"""Voll verplant as the house sees it."""
+
+from msgspec import Struct
+
+from netzplan.bots.voll_verplant.greedy import GreedyBot
+from netzplan.bots.voll_verplant.planner import PlannerBot
+from netzplan.bots.voll_verplant.random_bot import RandomBot
+from netzplan.catalogue.entry import BotEntry, Entry, MapHead, TableOption, Wire
+from netzplan.games.voll_verplant.board.check import KIND
+from netzplan.games.voll_verplant.board.page import SheetPage, page
+from netzplan.games.voll_verplant.board.paper import printable
+from netzplan.games.voll_verplant.edition import load_edition
+from netzplan.games.voll_verplant.network import City
+from netzplan.games.voll_verplant.offers import Offers, offers
+from netzplan.games.voll_verplant.resample import resample
+from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
+from netzplan.games.voll_verplant.view import View
+
+__all__ = ["ENTRY"]
+
+
+class _RulesHead(Struct, frozen=True):
+    special: tuple[str, ...]
+
+
+class _Head(MapHead, frozen=True):
+    rules: _RulesHead
+
+
+def _has_special(head: _Head) -> bool:
+    return bool(head.rules.special)
+
+
+ENTRY = Entry(
+    facts=FACTS,
+    package="netzplan.games.voll_verplant",
+    kind=KIND,
+    head=_Head,
+    # Sheet and deck: a match replays on just these.
+    hashed=lambda file: (file.rules, load_edition()),
+    rules=lambda file, digest: VollVerplant(City(file.id, file.rules, digest)),
+    resample=resample,
+    offers=offers,
+    page=page,
+    printable=printable,
+    wire=Wire(VollVerplant, View, Offers, SheetPage),
+    options=(TableOption("special", default=False, fits=_has_special),),
+    bots=(
+        BotEntry("random", 1, RandomBot),
+        BotEntry("greedy", 2, GreedyBot),
+        BotEntry("planner", 3, PlannerBot),
+    ),
+)
+"""The game of the catalogue."""

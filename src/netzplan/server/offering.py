@@ -1,0 +1,62 @@
+"""What there is to play, as the page shows it: games, maps, rulebooks. None of it changes."""
+
+from functools import lru_cache
+
+import msgspec
+
+from netzplan.catalogue import Catalogue, Game, Plate
+from netzplan.games.rulebook import read_rulebook
+from netzplan.server.messages import BotInfo, GameInfo
+from netzplan.server.opening import plate_of
+from netzplan.server.problems import Refused, problem
+from netzplan.server.store import Store
+
+__all__ = ["game_infos", "map_page", "plate_for", "rulebook_page"]
+
+KEPT = 64
+"""Boards that are remembered as they are sent."""
+
+
+def game_infos(games: Catalogue) -> list[GameInfo]:
+    """Return all games."""
+    return [
+        GameInfo(
+            id=game.id,
+            fewest_seats=game.facts.fewest_seats,
+            most_seats=game.facts.most_seats,
+            maps=game.maps,
+            options=tuple(option for option in game.options if option.shown),
+            hosting=game.hosting,
+            bots=tuple(BotInfo(bot.id, bot.level) for bot in game.bots),
+        )
+        for game in games.values()
+    ]
+
+
+@lru_cache(KEPT)
+def map_page(plate: Plate) -> bytes:
+    """Return everything that never changes about a board as JSON."""
+    return msgspec.json.encode(plate.page)
+
+
+async def plate_for(games: Catalogue, store: Store, game_id: str, map_id: str, hash: str) -> Plate:
+    """Return the map of a game, that of a hash if there is one; raises Refused."""
+    game = _game(games, game_id)
+    plate = await plate_of(game, store, map_id, hash) if hash else None
+    if plate is not None:
+        return plate
+    if map_id not in {each.id for each in game.maps}:
+        raise Refused(problem("map/unknown", field="map"))
+    return game.atlas.plate(map_id)
+
+
+def rulebook_page(games: Catalogue, game_id: str) -> bytes:
+    """Return the rulebook of a game as JSON; raises Refused."""
+    return msgspec.json.encode(read_rulebook(_game(games, game_id).entry.package))
+
+
+def _game(games: Catalogue, game_id: str) -> Game:
+    game = games.get(game_id)
+    if game is None:
+        raise Refused(problem("game/unknown", field="game"))
+    return game

@@ -1,0 +1,97 @@
+"""What seats ask beside their moves: answered at once, or found once for a seat and position."""
+
+import asyncio
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from netzplan.catalogue import Pondered, Query, Venue, rules_at
+from netzplan.catalogue.entry import entry_at
+from netzplan.core.effort import Effort
+from netzplan.server.audience import Reader
+from netzplan.server.problems import Refused, malformed, problem
+from netzplan.server.table import Table
+from netzplan.server.thinking import Thinker
+
+__all__ = ["Queries"]
+
+MOST_KEPT = 200
+"""Pondered answers that are remembered."""
+
+Key = tuple[str, int, str]
+"""Table, seat and query."""
+
+
+class Queries:
+    """Answers the queries of the entries; one search for a position however often it is asked."""
+
+    def __init__(self) -> None:
+        """Think of nothing yet."""
+        self._thinker = Thinker()
+        self._found: dict[Key, tuple[str, asyncio.Task[Any]]] = {}
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        tasks = [task for _, task in self._found.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinker.close()
+
+    async def answer(self, table: Table, reader: Reader, name: str, body: bytes) -> Any:
+        """Return the answer to what a seat asks as JSON; raises Refused."""
+        query = _query(table, name)
+        try:
+            asked: Any = msgspec.json.decode(body, type=query.asks)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+            raise Refused(malformed(wrong)) from wrong
+        match = table.match
+        if match is None:
+            raise Refused(problem("match/waiting"))
+        if reader is None:
+            raise Refused(problem("link/spectator"))
+        if query.leave and not table.row.hosting.get(query.leave):
+            raise Refused(problem(f"table/no-{query.leave}"))
+        wrong_field = query.wrong(match.rules, asked)
+        if wrong_field is not None:
+            raise Refused(problem("request/malformed", field=wrong_field))
+        if isinstance(query.answer, Pondered):
+            return query.answer.part(await self._whole(table, reader, name), asked)
+        return query.answer(match.rules, match.state, reader, asked)
+
+    async def _whole(self, table: Table, seat: int, name: str) -> Any:
+        """Return all that a query tells of a position; raises Refused."""
+        match = table.match
+        assert match is not None, "a table that waits is refused"
+        key, version = (table.row.id, seat, name), match.version(seat)
+        known = self._found.pop(key, None)
+        if known is None or known[0] != version:
+            thought = self._thinker.think(ponder, table.plate.venue, name, match.view(seat))
+            known = (version, asyncio.create_task(thought))
+        self._found[key] = known
+        while len(self._found) > MOST_KEPT:
+            del self._found[next(iter(self._found))]
+        whole = await asyncio.shield(known[1])
+        if whole is None:
+            self._found.pop(key, None)
+            raise Refused(problem("server/fault"))
+        return whole
+
+
+def _query(table: Table, name: str) -> Query:
+    try:
+        return table.plate.entry.query(name)
+    except KeyError:
+        raise Refused(problem("request/unknown")) from None
+
+
+# --- in a process of its own ----------------------------------------------------------
+
+
+def ponder(venue: Venue, name: str, view: Any) -> Any:
+    """Return all that a query tells of a view."""
+    answer = entry_at(venue.entry).query(name).answer
+    assert isinstance(answer, Pondered), name
+    effort = Effort.within(answer.seconds, perf_counter, nodes=answer.nodes)
+    return answer.whole(rules_at(venue), view, effort)

@@ -1,0 +1,1 @@
+"""The maps that come with the games, with the types of their games."""
