@@ -76,6 +76,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Datei mit Aufzeichnungen (JSON Lines); - für die Standardeingabe.",
         "File of records (JSON Lines); - for standard input.",
     ),
+    "help.replay.maps": (
+        "Ordner mit weiteren Plänen, SPIEL/PLAN.json, z. B. maps im Datenordner eines Servers.",
+        "Folder of further maps, GAME/MAP.json, for example maps in the data folder of a server.",
+    ),
     "help.map": ("Pläne auflisten, zeichnen, prüfen.", "List, draw and check maps."),
     "help.map.list": ("Listet alle Pläne auf.", "List all maps."),
     "help.map.show": ("Zeichnet einen Plan als SVG.", "Draw a map as SVG."),
@@ -231,8 +235,8 @@ TEXTS: dict[str, tuple[str, str]] = {
         "played by version {found} of the rules, here it is {expected}",
     ),
     "record.map-changed": (
-        "gespielt mit einer anderen Fassung des Plans {map} oder der Karten",
-        "played with another version of the map {map} or of the deck",
+        "gespielt mit einer Fassung des Plans {map} oder der Karten, die hier fehlt",
+        "played with a version of the map {map} or of the deck that is not here",
     ),
     "record.seats": (
         "{seats} Plätze und {names} Namen passen nicht zum Spiel",
