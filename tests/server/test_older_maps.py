@@ -15,7 +15,7 @@ from netzplan.server.archive import archived_info, archived_record
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.offering import map_page, plate_for
-from netzplan.server.opening import keep_maps
+from netzplan.server.opening import Opened, keep_maps
 from netzplan.server.problems import Refused
 from tests.catalogue.test_atlas import written
 from tests.server.test_memory import choose
@@ -136,6 +136,10 @@ def test_where_it_can_not_go_on_it_can_be_read(tmp_path: Path, wrong: str) -> No
             await house.tables.find(link)
         assert refused.value.problem.code == "match/outdated"
         assert await house.tables.archived("x" * 24) is None
+        assert isinstance((await house.tables.look_up(link))[0], Opened)
+        with pytest.raises(Refused) as unknown:
+            await house.tables.look_up("x" * 24)
+        assert unknown.value.problem.code == "link/unknown"
 
     in_house(tmp_path, scenario)
 
