@@ -8,6 +8,7 @@ import pytest
 
 from netzplan.catalogue import GAMES, Atlas, Catalogue, Game, rules_at
 from netzplan.catalogue import atlas as atlas_module
+from netzplan.paper.mapfile import sound_map
 from tests.architecture.tree import PACKAGE
 
 REFERENCE = "netzplan.catalogue.voll_verplant:ENTRY"
@@ -25,7 +26,7 @@ def written(folder: Path, map_id: str, name: str = "", **changes: Any) -> Path:
 
 
 def test_a_list_reads_heads_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas_module, "sound_map", None)
+    monkeypatch.setattr("netzplan.catalogue.atlas.sound_map", None)
     game = Game(REFERENCE)
     assert [info.id for info in game.maps] == ["amsterdam", "berlin", "paris", "madrid"]
     assert game.options[0].maps == ("paris", "madrid")
@@ -34,13 +35,12 @@ def test_a_list_reads_heads_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_map_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     hash = GAMES["voll_verplant"].map_hash("berlin")
     read: list[str] = []
-    sound = atlas_module.sound_map
 
     def counted(data: bytes, name: str, kind: Any) -> Any:
         read.append(name)
-        return sound(data, name, kind)
+        return sound_map(data, name, kind)
 
-    monkeypatch.setattr(atlas_module, "sound_map", counted)
+    monkeypatch.setattr("netzplan.catalogue.atlas.sound_map", counted)
     game = Game(REFERENCE)
     rules = game.rules("berlin")
     assert game.rules("berlin") is rules
