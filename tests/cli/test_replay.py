@@ -5,9 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from netzplan.catalogue import Catalogue
 from netzplan.cli import main
+from netzplan.core.record import Header
+from tests.catalogue.test_atlas import written
 from tests.cli.terminal import Terminal, command
 
 Lines = list[dict[str, Any]]  # lines of a record as JSON
@@ -323,3 +327,16 @@ def test_a_file_gives_the_terminal_no_orders(netzplan: Terminal, tmp_path: Path)
         assert "\x07" not in told.out + told.err
         assert "\u202e" not in told.out + told.err
     assert netzplan("map", "check", file).err.count("\x1b") == 0
+
+
+def test_further_maps_are_taken_from_a_folder(netzplan: Terminal, tmp_path: Path) -> None:
+    map_file = written(tmp_path / "maps" / "voll_verplant", "home")
+    game = Catalogue(folder=tmp_path / "maps")["voll_verplant"]
+    header = Header("voll_verplant", game.facts.rules_version, "home", game.map_hash("home"), 1)
+    record = tmp_path / "home.jsonl"
+    record.write_bytes(msgspec.json.encode(header) + b"\n")
+    assert netzplan("replay", record, "--maps", tmp_path / "maps").code == 0
+    told = netzplan("replay", record, "--json")
+    assert (told.code, told.json()["error"]["code"]) == (1, "record/unknown-map")
+    map_file.unlink()
+    assert netzplan("replay", record, "--maps", tmp_path / "maps").code == 1

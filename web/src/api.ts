@@ -70,13 +70,16 @@ const part = encodeURIComponent;
 
 export const games = () => once<GameInfo[]>('games');
 /** M is the board of the game that is asked for. */
-export const mapPage = <M extends MapPage = MapPage>(game: string, map: string) =>
-  once<M>(`maps/${part(game)}/${part(map)}`);
+export const mapPage = <M extends MapPage = MapPage>(
+  game: string,
+  map: string,
+  /** Of the board that a table was made on: it may have been changed since. */
+  hash = '',
+) => once<M>(`maps/${part(game)}/${part(map)}${hash && `?hash=${part(hash)}`}`);
 export const rulebook = (game: string) => once<Rulebook>(`rulebooks/${part(game)}`);
 export const createTable = (body: CreateTable) => call<TableCreated>('tables', body);
 export const linkInfo = (link: string) => call<LinkInfo>(`links/${part(link)}`);
-export const listLinks = (links: readonly string[]) =>
-  call<LinkSummary[]>('links', { links });
+export const listLinks = (links: readonly string[]) => call<LinkSummary[]>('links', { links });
 export const claim = (link: string, body: Claim) =>
   call<LinkInfo>(`links/${part(link)}/claim`, body);
 export const history = (link: string, position: number) =>

@@ -11,7 +11,7 @@ of a match in which a line is wrong. Codes of a :class:`Fault`, beside ``rule/<i
 ``record/unknown-game``    no such game
 ``record/unknown-map``     no such map
 ``record/rules-version``   played by other rules
-``record/map-changed``     played with another version of the map or deck
+``record/map-changed``     played with a version of the map or deck that is not at hand
 ``record/seats``           too few or too many seats, or not as many names
 ``record/option``          no such option on this map
 ``record/commitment``      the seed is not the one that was committed to
@@ -196,13 +196,14 @@ def _header_fault(line: int, header: Header, games: Catalogue) -> Fault | None:
         return Fault(line, "record/rules-version", versions)
     if header.map not in {info.id for info in game.maps}:
         return Fault(line, "record/unknown-map", (("map", header.map),))
-    if header.map_hash != game.map_hash(header.map):
+    plate = game.atlas.by_hash(header.map, header.map_hash)
+    if plate is None:
         return Fault(line, "record/map-changed", (("map", header.map),))
     names_fit = len(header.names) in (0, header.seats)
     if not facts.fewest_seats <= header.seats <= facts.most_seats or not names_fit:
         return Fault(line, "record/seats", (("seats", header.seats), ("names", len(header.names))))
     for name, value in header.options.items():
-        if not _is_option(game, header.map, name, value=value):
+        if not _is_option(game, plate.id, name, value=value):
             return Fault(line, "record/option", (("option", name),))
     if header.seed and header.commitment not in ("", commitment(header.seed)):
         return Fault(line, "record/commitment")
@@ -228,8 +229,9 @@ class _Folding:
         self.header = header
         self.game = game
         dealer = Dealer(header.seed, header.shares) if header.seed else None
-        rules = game.rules(header.map)
-        self._fold = Fold(game.entry, rules, setup_of(header), dealer)
+        plate = game.atlas.by_hash(header.map, header.map_hash)
+        assert plate is not None, "its header has been checked"
+        self._fold = Fold(game.entry, plate.rules, setup_of(header), dealer)
 
     def take(self, line: int, entry: AnyEntry) -> Fault | None:
         """Fold an entry, or return what is wrong with it."""

@@ -103,12 +103,13 @@ def selfplay(
 @app.command(help=text("help.replay"))
 def replay(
     file: Annotated[Path, typer.Argument(help=text("help.replay.file"))],
+    maps: Annotated[Path | None, typer.Option(help=text("help.replay.maps"))] = None,
     as_json: Json = False,
 ) -> None:
     """Check records."""
     from netzplan.cli import replaying
 
-    if not replaying.replay(file, as_json=as_json):
+    if not replaying.replay(file, maps, as_json=as_json):
         raise typer.Exit(NEGATIVE)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from netzplan.catalogue import Catalogue
 from netzplan.catalogue.records import CheckedMatch, Fault, check_each
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import harmless, language, text, texts
@@ -19,12 +20,15 @@ from netzplan.sentences import said
 __all__ = ["replay", "sentence"]
 
 
-def replay(file: Path, *, as_json: bool) -> bool:
-    """Check a file and print each match; return whether every entry was right."""
+def replay(file: Path, maps: Path | None = None, *, as_json: bool) -> bool:
+    """Check a file and print each match; return whether every entry was right.
+
+    ``maps`` has a folder of further maps for each game, as the data folder of a server has.
+    """
     fault: Fault | None = None
     matches: list[dict[str, Any]] = []
     game_id = ""
-    for match in _checked(file):
+    for match in _checked(file, Catalogue(folder=maps)):
         fault = match.fault
         if match.record is None:
             continue
@@ -45,13 +49,13 @@ def replay(file: Path, *, as_json: bool) -> bool:
     return fault is None
 
 
-def _checked(file: Path) -> Iterator[CheckedMatch]:
+def _checked(file: Path, games: Catalogue) -> Iterator[CheckedMatch]:
     try:
         if str(file) == "-":
-            yield from check_each(sys.stdin.buffer)
+            yield from check_each(sys.stdin.buffer, games)
         else:
             with file.open("rb") as lines:
-                yield from check_each(lines)
+                yield from check_each(lines, games)
     except OSError as wrong:
         reason = wrong.strerror or str(wrong)
         raise Failure("file/unreadable", file=str(file), reason=reason) from wrong

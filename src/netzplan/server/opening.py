@@ -47,11 +47,13 @@ async def opened(games: Catalogue, store: Store, id: str) -> Opened:
 async def plate_of(game: Game, store: Store, map_id: str, hash: str) -> Plate | None:
     """Return the map of a hash, out of the atlas or as it was kept; None if there is none."""
     plate = game.atlas.by_hash(map_id, hash)
-    if plate is None:
-        kept = await store.map(hash)
-        if kept is not None and kept.game == game.id:
-            plate = game.atlas.read(kept.file.encode(), hash)
-    return plate
+    if plate is not None and plate.id == map_id:
+        return plate
+    kept = await store.map(hash)
+    read = None
+    if kept is not None and kept.game == game.id:
+        read = game.atlas.read(kept.file.encode(), hash)
+    return read or plate  # another map with the same rules part looks otherwise
 
 
 def kept_map(plate: Plate) -> MapRow:
@@ -93,8 +95,10 @@ def _goes_on(plate: Plate, row: TableRow, entries: Sequence[EntryRow], summary: 
         if wrong is not None:
             return False
     outcome = rules.outcome(fold.match.state)
+    if (outcome is not None) != (row.status == "over"):
+        return False
     if outcome is None:
-        return row.status != "over"
+        return True
     # Nothing tells how a match ended that was over before summaries were stored.
     return not summary.entries or (
         (summary.status, summary.scores, summary.places) == ("over", outcome.scores, outcome.places)

@@ -32,6 +32,7 @@ from netzplan.server.messages import (
     TableCreated,
 )
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
+from netzplan.server.opening import Opened
 from netzplan.server.page import Asked, cached_answer, packed
 from netzplan.server.problems import Refused, problem
 from netzplan.server.settings import Settings
@@ -123,11 +124,10 @@ async def links(house: TheHouse, data: JSONBody[LinksAsked]) -> list[LinkSummary
 @get("/links/{link:str}", responses=ASKING)
 async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
     """Return which seat of which table a link opens."""
-    archived = await house.tables.archived(link)
-    if archived is not None:
-        return archived_info(archived[0], link, archived[1])
-    table, reader = await house.tables.find(link)
-    return table.link_info(reader)
+    found, reader = await house.tables.look_up(link)
+    if isinstance(found, Opened):
+        return archived_info(found, link, reader)
+    return found.link_info(reader)
 
 
 @post("/links/{link:str}/claim", status_code=200, responses=CHANGING)
@@ -182,12 +182,9 @@ async def hint(
 )
 async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
     """Return the record of a finished match as JSON Lines, to keep or to check."""
-    archived = await house.tables.archived(link)
-    if archived is not None:
-        row, text = archived[0].row, archived_record(archived[0])
-    else:
-        table, _ = await house.tables.find(link)
-        row, text = table.row, "".join(write(table.record()))
+    found, _ = await house.tables.look_up(link)
+    row = found.row
+    text = archived_record(found) if isinstance(found, Opened) else "".join(write(found.record()))
     name = f"{row.game}-{row.map}-{row.created[:10]}-{row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)

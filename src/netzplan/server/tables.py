@@ -88,6 +88,17 @@ class Tables:
         self._asked[found[0].row.id] = monotonic()
         return found
 
+    async def look_up(self, link: str) -> tuple[Table | Opened, Reader]:
+        """Return what a link opens, also if it can be read only; raises Refused."""
+        try:
+            return await self.find(link)
+        except Refused as refused:
+            is_old = refused.problem.code == "match/outdated"
+            archived = await self.archived(link) if is_old else None
+            if archived is None:
+                raise
+            return archived
+
     async def archived(self, link: str) -> tuple[Opened, Reader] | None:
         """Return the table that a link opens to be read only; None if it opens none or another."""
         place = await self._store.find(link) if is_link(link) else None

@@ -81,7 +81,10 @@ describe('seats of a first game', () => {
 
   it('are filled up with open seats where there are no bots', () => {
     const [me] = usualSeats(info([], 2), 'Ada');
-    expect(filledUp(info([], 2), me ? [me] : [], 2).map(({ kind }) => kind)).toEqual(['me', 'open']);
+    expect(filledUp(info([], 2), me ? [me] : [], 2).map(({ kind }) => kind)).toEqual([
+      'me',
+      'open',
+    ]);
   });
 });
 
@@ -97,6 +100,7 @@ describe('playing again', () => {
     table: 'x',
     game: 'voll_verplant',
     map: 'berlin',
+    map_hash: '',
     options: { special: false },
     hosting: { answer: null, hints: null },
     status: 'over',

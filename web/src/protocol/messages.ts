@@ -31,6 +31,16 @@ export type SeatKind = "bot" | "local" | "me" | "open";
 
 export type ClientMessage = Hello | Submit | Undo | Prepare;
 
+/** How a match stood last that can only be read: its map or its rules have changed since. */
+export interface Archived {
+  /** Points by seat; empty if seats were open. */
+  scores: number[];
+  /** Places by seat, 1 is the best; empty if it was not at its end. */
+  places: number[];
+  /** Stored entries; the record of a finished match has all of them. */
+  entries: number;
+}
+
 /** A bot that can take a seat. */
 export interface BotInfo {
   /** `random`, `greedy` or `planner`. */
@@ -140,6 +150,8 @@ export interface LinkInfo {
   /** null for a spectators' link. */
   seat: number | null;
   info: TableInfo;
+  /** null for a match that can be played or looked at on a socket. */
+  archived: Archived | null;
 }
 
 /** What one of the links of a list opens. */
@@ -301,6 +313,8 @@ export interface TableInfo {
   table: string;
   game: string;
   map: string;
+  /** Of the data of the map: `GET /api/maps/{game}/{map}?hash=` has it, whatever changes later. */
+  map_hash: string;
   options: Record<string, boolean | number>;
   hosting: Hosting;
   status: "over" | "running" | "waiting";

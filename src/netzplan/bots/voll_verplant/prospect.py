@@ -1,6 +1,6 @@
 """What a seat may choose, as steps on its pad, and what each is worth at first sight."""
 
-from functools import cache
+from functools import lru_cache
 from random import Random
 
 from msgspec import Struct
@@ -18,14 +18,17 @@ from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 
 __all__ = ["Candidate", "Prospect", "Temper", "appraiser_of", "walker_of"]
 
+KEPT = 64
+"""Rules whose walks are remembered: a host may have very many maps."""
 
-@cache
+
+@lru_cache(KEPT)
 def walker_of(rules: VollVerplant) -> Walker:
     """Return the walks by some rules, shared by all bots that play by them."""
     return Walker(PadRules(rules))
 
 
-@cache
+@lru_cache(KEPT)
 def appraiser_of(rules: VollVerplant, weights: str, seats: int) -> Appraiser:
     """Return an appraiser, shared likewise; alone at the table a free station costs double."""
     return Appraiser(walker_of(rules), load_weights(weights), 1.0 if seats == 1 else 0.5)

@@ -5,7 +5,7 @@ it lies there, what is wrong with a row, which jokers leave a choice, and what c
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -113,7 +113,7 @@ def _pairs(country: Country, tile: str, told: tuple[str, str] | None) -> frozens
     return frozenset(pair for pair in anywhere if set(pair) == chosen)
 
 
-@cache
+@lru_cache(maxsize=16)  # a host may have many countries
 def _joker_pairs(country: Country) -> frozenset[Pair]:
     """Return every way in which a joker may lie."""
     everywhere = range(len(country.cities))

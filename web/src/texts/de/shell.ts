@@ -18,14 +18,16 @@ export const shell = {
   'missing.home': 'Zur Startseite',
   'failed.title': 'Störung im Betriebsablauf',
   'failed.again': 'Noch einmal versuchen',
-  'failed.text': 'Auf dieser Seite ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt beim Server.',
+  'failed.text':
+    'Auf dieser Seite ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt beim Server.',
   'problem.network/unreachable':
     'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
   'problem.server/fault':
     'Beim Server ist etwas schiefgegangen. Es wurde nichts verändert; versuche es noch einmal.',
   'problem.request/malformed': 'Die Angaben passen nicht ({field}). Es wurde nichts verändert.',
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
-  'problem.request/too-many': 'Das waren zu viele Anfragen auf einmal. In {seconds} Sekunden geht es weiter.',
+  'problem.request/too-many':
+    'Das waren zu viele Anfragen auf einmal. In {seconds} Sekunden geht es weiter.',
   'problem.request/media-type': 'So nimmt der Server keine Anfrage an.',
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
@@ -40,7 +42,8 @@ export const shell = {
   'problem.match/not-over': 'Das geht erst, wenn das Spiel zu Ende ist.',
   'problem.match/over': 'Das Spiel ist zu Ende.',
   'problem.match/not-your-turn': 'Du hast in dieser Runde schon gewählt.',
-  'problem.match/stale': 'Inzwischen ist etwas passiert. Sieh dir den neuen Stand an und wähle noch einmal.',
+  'problem.match/stale':
+    'Inzwischen ist etwas passiert. Sieh dir den neuen Stand an und wähle noch einmal.',
   'problem.match/waiting': 'Es sind noch nicht alle Plätze besetzt.',
   'problem.match/nothing-to-undo': 'Da ist nichts zurückzunehmen.',
   'problem.match/too-many-changes': 'So oft lässt sich in einer Runde nichts zurücknehmen.',
@@ -50,6 +53,11 @@ export const shell = {
   'problem.match/no-such-position': 'So weit ist dieses Spiel noch nicht.',
   'problem.match/outdated':
     'Dieses Spiel wurde mit einer älteren Fassung begonnen und lässt sich nicht fortsetzen.',
+  'archived.title': 'Nur noch zum Nachlesen',
+  'archived.text':
+    'Plan oder Regeln haben sich geändert, seit dieses Spiel gespielt wurde. Es lässt sich nicht fortsetzen; sein Stand ist aufbewahrt.',
+  'archived.seat': '{name}: {score} Punkte',
+  'archived.record': 'Aufzeichnung',
   'problem.request/method': 'Diese Anfrage kennt der Server nicht.',
   'problem.request/unknown': 'Diese Anfrage kennt der Server nicht.',
   'problem.unknown': 'Das ging nicht ({code}). Es wurde nichts verändert.',

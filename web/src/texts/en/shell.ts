@@ -21,7 +21,8 @@ export const shell: Like<typeof german> = {
   'missing.home': 'To the home page',
   'failed.title': 'Service disruption',
   'failed.again': 'Try again',
-  'failed.text': 'Something on this page went wrong. Nothing is lost: the game is kept by the server.',
+  'failed.text':
+    'Something on this page went wrong. Nothing is lost: the game is kept by the server.',
   'problem.network/unreachable':
     'The server cannot be reached. Check your connection and try again.',
   'problem.server/fault': 'Something went wrong at the server. Nothing was changed; try again.',
@@ -42,7 +43,8 @@ export const shell: Like<typeof german> = {
   'problem.match/not-over': 'That is only possible when the game is over.',
   'problem.match/over': 'The game is over.',
   'problem.match/not-your-turn': 'You have already chosen in this round.',
-  'problem.match/stale': 'Something has happened meanwhile. Look at the new position and choose again.',
+  'problem.match/stale':
+    'Something has happened meanwhile. Look at the new position and choose again.',
   'problem.match/waiting': 'Some seats are still open.',
   'problem.match/nothing-to-undo': 'There is nothing to take back.',
   'problem.match/too-many-changes': 'Nothing more can be taken back in this round.',
@@ -50,8 +52,12 @@ export const shell: Like<typeof german> = {
   'problem.link/used':
     'This invitation has been used. Whoever has the seat plays on with a link of their own.',
   'problem.match/no-such-position': 'This game has not got that far.',
-  'problem.match/outdated':
-    'This game was begun with an older version and cannot be continued.',
+  'problem.match/outdated': 'This game was begun with an older version and cannot be continued.',
+  'archived.title': 'For reading only',
+  'archived.text':
+    'The map or the rules have changed since this match was played. It can’t go on; how it stood is kept.',
+  'archived.seat': '{name}: {score} points',
+  'archived.record': 'Record',
   'problem.request/method': 'The server does not know this request.',
   'problem.request/unknown': 'The server does not know this request.',
   'problem.unknown': 'That did not work ({code}). Nothing was changed.',

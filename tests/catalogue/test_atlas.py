@@ -1,0 +1,138 @@
+"""The atlas: heads for lists, maps when they are asked for, and maps of the host's own."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.catalogue import GAMES, Atlas, Catalogue, Game, rules_at
+from netzplan.catalogue import atlas as atlas_module
+from netzplan.paper.mapfile import sound_map
+from tests.architecture.tree import PACKAGE
+
+REFERENCE = "netzplan.catalogue.voll_verplant:ENTRY"
+AMSTERDAM = PACKAGE / "games" / "voll_verplant" / "maps" / "amsterdam.json"
+
+
+def written(folder: Path, map_id: str, name: str = "", **changes: Any) -> Path:
+    """Write a copy of Amsterdam into a folder of the host."""
+    folder.mkdir(parents=True, exist_ok=True)
+    content = json.loads(AMSTERDAM.read_text()) | {"id": map_id, **changes}
+    content["rules"]["lines"][0]["points"][0] += 2  # the hash is of the rules part alone
+    file = folder / (name or f"{map_id}.json")
+    file.write_text(json.dumps(content))
+    return file
+
+
+def test_a_list_reads_heads_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("netzplan.catalogue.atlas.sound_map", None)
+    game = Game(REFERENCE)
+    assert [info.id for info in game.maps] == ["amsterdam", "berlin", "paris", "madrid"]
+    assert game.options[0].maps == ("paris", "madrid")
+
+
+def test_a_map_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    hash = GAMES["voll_verplant"].map_hash("berlin")
+    read: list[str] = []
+
+    def counted(data: bytes, name: str, kind: Any) -> Any:
+        read.append(name)
+        return sound_map(data, name, kind)
+
+    monkeypatch.setattr("netzplan.catalogue.atlas.sound_map", counted)
+    game = Game(REFERENCE)
+    rules = game.rules("berlin")
+    assert game.rules("berlin") is rules
+    assert game.map_hash("berlin") == hash
+    assert game.page("berlin") is game.page("berlin")
+    assert read == ["berlin.json"]
+
+
+def test_a_map_of_the_host_is_on_offer(tmp_path: Path) -> None:
+    written(tmp_path / "voll_verplant", "home", title="Home", difficulty=4)
+    games = Catalogue(folder=tmp_path)
+    game = games["voll_verplant"]
+    assert [info.id for info in game.maps][-2:] == ["home", "madrid"]
+    assert game.rules("home").start is not None
+    assert game.page("home").info.title == "Home"
+    assert [info.id for info in GAMES["voll_verplant"].maps] == [
+        info.id for info in game.maps if info.id != "home"
+    ]
+    assert rules_at(game.atlas.plate("home").venue).facts == game.facts
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "said"),
+    [
+        ("broken.json", {"difficulty": 9}, "difficulty"),
+        ("other.json", {}, "broken.json instead of other.json"),
+        ("broken.json", {"id": "berlin"}, "berlin.json instead of broken.json"),
+        ("broken.json", {"game": "on_the_underground"}, "game"),
+        ("broken.json", {"provenance": {}}, "provenance"),
+    ],
+)
+def test_a_broken_map_of_the_host_is_named_and_left_out(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str, changes: Any, said: str
+) -> None:
+    file = written(tmp_path / "voll_verplant", "broken", name, **changes)
+    written(tmp_path / "voll_verplant", "home")
+    game = Catalogue(folder=tmp_path)["voll_verplant"]
+    assert [info.id for info in game.maps].count("home") == 1
+    assert len(game.maps) == 5
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert str(file) in line
+    assert said in line
+    with pytest.raises(KeyError):
+        game.rules("broken")
+
+
+def test_what_is_no_map_at_all_is_left_out(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "voll_verplant"
+    folder.mkdir()
+    (folder / "text.json").write_bytes(b"{")
+    (folder / "bytes.json").write_bytes(b"\xff")
+    (folder / "folder.json").mkdir()
+    (folder / "notes.txt").write_text("mine")
+    assert len(Catalogue(folder=tmp_path)["voll_verplant"].maps) == 4
+    assert len(caplog.records) == 3
+
+
+def test_a_map_of_the_host_does_not_hide_one_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    written(tmp_path / "voll_verplant", "berlin")
+    game = Catalogue(folder=tmp_path)["voll_verplant"]
+    assert game.map_hash("berlin") == GAMES["voll_verplant"].map_hash("berlin")
+    assert "there is a map berlin" in caplog.text
+
+
+def test_a_map_is_found_by_its_hash_whatever_its_name(tmp_path: Path) -> None:
+    atlas = Atlas(REFERENCE)
+    hash = atlas.plate("paris").hash
+    assert atlas.by_hash("paris", hash) is atlas.plate("paris")
+    assert atlas.by_hash("lutetia", hash) is atlas.plate("paris")
+    assert atlas.by_hash("paris", "0" * 64) is None
+
+
+def test_few_maps_are_kept_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(atlas_module, "KEPT", 2)
+    atlas = Atlas(REFERENCE)
+    first = atlas.plate("amsterdam")
+    assert atlas.plate("berlin") is not first
+    assert atlas.plate("amsterdam") is first
+    atlas.plate("paris")
+    assert atlas.plate("amsterdam") is first, "it was asked for later than Berlin"
+    assert len(atlas._plates) == 2
+    assert atlas.by_hash("berlin", GAMES["voll_verplant"].map_hash("berlin")) is not None
+    assert len(atlas._plates) == 2
+
+
+def test_a_text_that_was_kept_is_the_same_map() -> None:
+    plate = GAMES["voll_verplant"].atlas.plate("amsterdam")
+    again = Atlas(REFERENCE).read(plate.data, "older")
+    assert again is not None
+    assert (again.hash, again.file) == ("older", plate.file)
+    assert Atlas(REFERENCE).read(b"{}", "older") is None

@@ -1,0 +1,212 @@
+"""Matches on maps and rules that have changed since: they go on where they can, or are read."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from netzplan.catalogue import Catalogue
+from netzplan.catalogue.records import check, write
+from netzplan.server.archive import archived_info, archived_record
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.offering import map_page, plate_for
+from netzplan.server.opening import Opened, keep_maps
+from netzplan.server.problems import Refused
+from tests.catalogue.test_atlas import written
+from tests.server.test_memory import choose
+from tests.server.test_summaries import in_house
+
+SOLO = CreateTable("voll_verplant", "home", (SeatSpec("me", "Ann"),))
+
+
+def changed(folder: Path) -> None:
+    """Write the host's map anew, with another value of its first line."""
+    file = written(folder / "maps" / "voll_verplant", "home")
+    content = json.loads(file.read_text())
+    line = content["rules"]["lines"][0]
+    line["points"] = [line["points"][0] + 1, line["points"][1]]
+    file.write_text(json.dumps(content))
+
+
+async def play(house: House, link: str, choices: int) -> None:
+    table, _ = await house.tables.find(link)
+    for _ in range(choices):
+        if table.row.status == "running":
+            await choose(table, 0)
+
+
+def edit(folder: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(folder / "netzplan.sqlite3")) as database, database:
+        for statement in statements:
+            database.execute(statement)
+
+
+def begun(folder: Path, choices: int = 3) -> str:
+    """Play on a map of the host; return the link."""
+    written(folder / "maps" / "voll_verplant", "home")
+    links: list[str] = []
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(SOLO)
+        links.append(made.seats[0].link)
+        await play(house, links[0], choices)
+
+    in_house(folder, scenario)
+    return links[0]
+
+
+@pytest.mark.parametrize("gone", [False, True], ids=["changed", "gone"])
+def test_a_match_goes_on_upon_the_map_that_it_was_made_on(tmp_path: Path, gone: bool) -> None:
+    link = begun(tmp_path)
+    if gone:
+        (tmp_path / "maps" / "voll_verplant" / "home.json").unlink()
+    else:
+        changed(tmp_path)
+
+    async def scenario(house: House) -> None:
+        assert await house.tables.archived(link) is None
+        await play(house, link, 200)
+        table, _ = await house.tables.find(link)
+        assert table.row.status == "over"
+        info = table.info(None)
+        plate = await plate_for(house.games, house.store, "voll_verplant", "home", info.map_hash)
+        assert plate.hash == info.map_hash
+        board = msgspec.json.decode(map_page(plate))
+        today = house.games["voll_verplant"]
+        assert board["lines"][0]["points"] == list(plate.file.rules.lines[0].points)
+        assert gone or board["lines"][0]["points"] != list(today.page("home").lines[0].points)
+        if gone:
+            with pytest.raises(Refused):
+                await house.tables.rematch(link, "")
+        else:
+            _, again = await house.tables.rematch(link, "")
+            assert again.row.map_hash == today.map_hash("home") != info.map_hash
+
+    in_house(tmp_path, scenario)
+
+
+def test_a_match_of_older_rules_goes_on_if_its_entries_are_right(tmp_path: Path) -> None:
+    link = begun(tmp_path)
+    edit(tmp_path, "UPDATE matches SET rules_version = 0")
+
+    async def scenario(house: House) -> None:
+        await play(house, link, 200)
+        table, _ = await house.tables.find(link)
+        assert table.row.status == "over"
+
+    in_house(tmp_path, scenario)
+
+
+WRONG = {
+    "map": "DELETE FROM maps",
+    "text": "UPDATE maps SET file = '{}'",
+    "other": "UPDATE maps SET game = 'on_the_underground'",
+    "entry": "UPDATE entries SET body = replace(body, '\"act\"', '\"undo\"') WHERE seq = 2",
+    "seq": "UPDATE entries SET seq = 9999 WHERE seq = 3",
+    "outcome": """UPDATE matches SET summary = json_set(summary, '$.scores', json('[999]'))""",
+    "status": "UPDATE matches SET status = 'running'",
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_where_it_can_not_go_on_it_can_be_read(tmp_path: Path, wrong: str) -> None:
+    link = begun(tmp_path, choices=200)
+    changed(tmp_path)
+    edit(tmp_path, WRONG[wrong])
+
+    async def scenario(house: House) -> None:
+        found = await house.tables.archived(link)
+        assert found is not None
+        opened, seat = found
+        told = archived_info(opened, link, seat)
+        assert (told.link, told.seat, told.info.seats[0].name) == (link, 0, "Ann")
+        assert told.archived is not None
+        assert len(told.archived.scores) == len(told.archived.places) == 1
+        assert told.archived.entries == len(opened.entries) > 10
+        if wrong != "status":
+            header, *lines = archived_record(opened).splitlines()
+            assert json.loads(header)["map_hash"] == told.info.map_hash
+            assert len(lines) == len(opened.entries)
+        with pytest.raises(Refused) as refused:
+            await house.tables.find(link)
+        assert refused.value.problem.code == "match/outdated"
+        assert await house.tables.archived("x" * 24) is None
+        assert isinstance((await house.tables.look_up(link))[0], Opened)
+        with pytest.raises(Refused) as unknown:
+            await house.tables.look_up("x" * 24)
+        assert unknown.value.problem.code == "link/unknown"
+
+    in_house(tmp_path, scenario)
+
+
+def test_the_secrets_of_a_match_that_was_not_over_stay_secret(tmp_path: Path) -> None:
+    link = begun(tmp_path)
+    changed(tmp_path)
+    edit(tmp_path, WRONG["map"])
+
+    async def scenario(house: House) -> None:
+        found = await house.tables.archived(link)
+        assert found is not None
+        with pytest.raises(Refused) as refused:
+            archived_record(found[0])
+        assert refused.value.problem.code == "match/not-over"
+        told = archived_info(found[0], link, 0)
+        assert found[0].row.seed not in msgspec.json.encode(told).decode()
+
+    in_house(tmp_path, scenario)
+
+
+def test_maps_of_older_tables_are_kept_at_the_start(tmp_path: Path) -> None:
+    link = begun(tmp_path)
+    edit(tmp_path, "DELETE FROM maps")
+
+    async def keep(house: House) -> None:
+        await keep_maps(house.games, house.store)
+        assert await house.store.unkept() == ()
+
+    in_house(tmp_path, keep)
+    changed(tmp_path)
+
+    async def scenario(house: House) -> None:
+        await play(house, link, 200)
+
+    in_house(tmp_path, scenario)
+
+
+def test_a_map_is_kept_once(tmp_path: Path) -> None:
+    written(tmp_path / "maps" / "voll_verplant", "home")
+
+    async def scenario(house: House) -> None:
+        for _ in range(3):
+            await house.tables.create(SOLO)
+
+    in_house(tmp_path, scenario)
+    with closing(sqlite3.connect(tmp_path / "netzplan.sqlite3")) as database:
+        assert database.execute("SELECT count(*) FROM maps").fetchone() == (1,)
+
+
+def test_the_record_of_a_match_on_an_older_map_names_that_map(tmp_path: Path) -> None:
+    link = begun(tmp_path, choices=200)
+    changed(tmp_path)
+    kept = tmp_path / "kept"
+    changed(kept)
+    written(kept / "maps" / "voll_verplant", "home_of_before")
+
+    async def scenario(house: House) -> None:
+        table, _ = await house.tables.find(link)
+        lines: list[Any] = list(write(table.record()))
+        (checked,) = check(lines, house.games)
+        assert checked.fault is not None
+        assert checked.fault.code == "record/map-changed"
+        (elsewhere,) = check(lines, Catalogue())
+        assert elsewhere.fault is not None
+        assert elsewhere.fault.code == "record/unknown-map"
+        (again,) = check(lines, Catalogue(folder=kept / "maps"))
+        assert (again.status, again.fault) == ("finished", None)
+
+    in_house(tmp_path, scenario)
