@@ -33,7 +33,7 @@ from netzplan.server.messages import (
     RematchReady,
     TableCreated,
 )
-from netzplan.server.page import Asked, cached_answer, packed
+from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.problems import Refused, problem
 from netzplan.server.settings import Settings
 
@@ -226,6 +226,6 @@ def _constant(request: AnyRequest, body: bytes) -> Response[bytes]:
     return cached_answer(packed(body), _asked(request), MediaType.JSON, caching)
 
 
-def _asked(request: AnyRequest) -> Asked:
+def _asked(request: AnyRequest) -> RequestHeaders:
     headers = request.headers
-    return Asked(headers.get("if-none-match", ""), headers.get("accept-encoding", ""))
+    return RequestHeaders(headers.get("if-none-match", ""), headers.get("accept-encoding", ""))

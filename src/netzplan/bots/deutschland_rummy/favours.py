@@ -5,8 +5,8 @@ from functools import cached_property
 
 from netzplan.bots.deutschland_rummy.finishing import gaps
 from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 
 __all__ = ["Favours"]
 
@@ -23,7 +23,9 @@ TRIES = 4
 class Favours:
     """What a seat asks for and gives, judged by positions that it can't tell from the real one."""
 
-    def __init__(self, position: Position, simulations: int, is_late: Callable[[], bool]) -> None:
+    def __init__(
+        self, position: SeenPosition, simulations: int, is_late: Callable[[], bool]
+    ) -> None:
         """Look at a position; ``simulations`` counts the positions made up for it."""
         self._position = position
         self._simulations = simulations

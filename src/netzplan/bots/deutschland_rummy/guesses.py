@@ -3,8 +3,8 @@
 from functools import cached_property
 from typing import NamedTuple
 
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.rough_laying import closes
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.solvers.deutschland_rummy import can_come_out
 
@@ -25,7 +25,7 @@ class Guess(NamedTuple):
 class Guesses:
     """Deals the hidden tiles of one position, again and again."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: SeenPosition) -> None:
         """Deal for a position; chance comes from it."""
         self._position = position
         self._country = position.country

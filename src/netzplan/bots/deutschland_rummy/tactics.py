@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from netzplan.bots.deutschland_rummy.guesses import Guesses
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.races import ROUNDS, Start, Tactic, race
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.standing import Standing
 
 __all__ = ["best_tactic", "danger"]
@@ -19,7 +19,7 @@ SHARE = 6
 """A position is made up for each so many simulations: it is played out with each tactic."""
 
 
-def best_tactic(position: Position, simulations: int, is_late: Callable[[], bool]) -> Tactic:
+def best_tactic(position: SeenPosition, simulations: int, is_late: Callable[[], bool]) -> Tactic:
     """Return what to do with the tiles that can be laid, for a seat that can't lay all.
 
     In a single game nothing is lost with a full rack, and laid tiles help only the others. In
@@ -50,7 +50,7 @@ def best_tactic(position: Position, simulations: int, is_late: Callable[[], bool
     return tried.best(hold)
 
 
-def danger(position: Position, simulations: int, is_late: Callable[[], bool]) -> float:
+def danger(position: SeenPosition, simulations: int, is_late: Callable[[], bool]) -> float:
     """Return how likely another seat ends the game before the own next turn, if racks are random.
 
     They are not: it is too high, the more the more others are out.
@@ -71,7 +71,7 @@ def danger(position: Position, simulations: int, is_late: Callable[[], bool]) ->
     return ended / tried
 
 
-def _others(position: Position, layable_mask: int) -> list[Tactic]:
+def _others(position: SeenPosition, layable_mask: int) -> list[Tactic]:
     """Return all that can be done instead of holding all tiles to the end."""
     tactics = [
         Tactic(0, draws=position.must_draw, waits=False),
@@ -88,7 +88,7 @@ def _others(position: Position, layable_mask: int) -> list[Tactic]:
 class _Tried:
     """The races of some tactics, each with the same hidden tiles."""
 
-    def __init__(self, position: Position, tactics: list[Tactic]) -> None:
+    def __init__(self, position: SeenPosition, tactics: list[Tactic]) -> None:
         self._position = position
         self._guesses = Guesses(position)
         self._standing = Standing(position.country, position.view, position.seat, position.random)

@@ -1,13 +1,13 @@
 """What must survive: tables, seats and entries; the protocol of a store, and SQLite's."""
 
-from netzplan.server.store.protocol import Listed, Place, Stale, Store, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed, Stale, Store, StoreError
 from netzplan.server.store.rows import EntryRow, RequestRow, SeatRow, Status, Summary, TableRow
 from netzplan.server.store.sqlite import SqliteStore
 
 __all__ = [
     "EntryRow",
+    "LinkTarget",
     "Listed",
-    "Place",
     "RequestRow",
     "SeatRow",
     "SqliteStore",

@@ -12,10 +12,10 @@ from sqlalchemy import Connection, Engine, event
 
 from netzplan.server.store import reading
 from netzplan.server.store.migrations import migrate
-from netzplan.server.store.protocol import Listed, Place, Stale, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
 from netzplan.server.store.rows import EntryRow, RequestRow, Summary, TableRow
 from netzplan.server.store.schema import entries, matches, seats
-from netzplan.server.store.writer import Rows, Wanted, Writer, sentence
+from netzplan.server.store.writer import RowValues, Wanted, Writer, sentence
 
 __all__ = ["SqliteStore"]
 
@@ -129,7 +129,7 @@ class SqliteStore:
         """Return a table with its entries after a number; raises KeyError."""
         return await self._read(lambda connection: reading.load(connection, table, since))
 
-    async def find(self, link: str) -> Place | None:
+    async def find(self, link: str) -> LinkTarget | None:
         """Return what a link opens, None if nothing."""
         return await self._read(lambda connection: reading.find(connection, link))
 
@@ -200,16 +200,16 @@ def _create(
     _insert(connection, _rows(table.id, first))
 
 
-def _rows(table: str, new: Sequence[EntryRow]) -> Rows:
+def _rows(table: str, new: Sequence[EntryRow]) -> RowValues:
     return [{"match_id": table, **asdict(entry)} for entry in new]
 
 
-def _sums(table: str, summary: Summary | None) -> Rows:
+def _sums(table: str, summary: Summary | None) -> RowValues:
     if summary is None:
         return ()
     return [{"of": table, "status": summary.status, "summary": asdict(summary)}]
 
 
-def _insert(connection: Connection, rows: Rows) -> None:
+def _insert(connection: Connection, rows: RowValues) -> None:
     if rows:
         connection.execute(entries.insert(), rows)

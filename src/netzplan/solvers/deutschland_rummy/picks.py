@@ -20,7 +20,7 @@ from netzplan.solvers.deutschland_rummy.meter import Meter
 
 __all__ = ["Found", "PlacedJoker", "find_conflicts", "find_picks", "members_of"]
 
-Option = tuple[int, int]
+Pick = tuple[int, int]
 """(tile, far city)."""
 
 
@@ -73,7 +73,7 @@ def find_picks(
     Cities in ``relaxed_mask`` ask for nothing and bear everything.
     """
     degrees = [(mask & own).bit_count() for own in country.tiles_of_city]
-    extra: dict[int, list[Option]] = {}
+    extra: dict[int, list[Pick]] = {}
     for tile, one, other in jokers:
         degrees[one] += 1
         degrees[other] += 1
@@ -84,7 +84,7 @@ def find_picks(
         if apart.bit_count() == 2:
             return Found({}, apart)
     around = _around(country)
-    options: dict[int, list[Option]] = {}
+    options: dict[int, list[Pick]] = {}
     for city, degree in enumerate(degrees):
         if degree & 1 and not relaxed_mask >> city & 1:
             own = [(tile, far) for bit, tile, far in around[city] if mask & bit]
@@ -132,7 +132,7 @@ def _pair_apart(
     return 0
 
 
-def _settle(options: dict[int, list[Option]], room: list[int]) -> dict[int, int]:
+def _settle(options: dict[int, list[Pick]], room: list[int]) -> dict[int, int]:
     """Take out the cities that can pick without harm to any other, and return their picks.
 
     That is a pick into a city that has no pick to make itself, and room for all who might
@@ -163,7 +163,7 @@ class _Kernel:
     """The cities that are left: fewest options first, jumping back over those without blame."""
 
     def __init__(
-        self, options: dict[int, list[Option]], room: list[int], meter: Meter | None
+        self, options: dict[int, list[Pick]], room: list[int], meter: Meter | None
     ) -> None:
         self.options = options
         self.room = room
@@ -177,7 +177,7 @@ class _Kernel:
         if self.meter is not None:
             self.meter.spend()
         chosen = -1
-        fewest: list[Option] = []
+        fewest: list[Pick] = []
         blame = 0
         for city in self.options:
             if city in self.picks:
@@ -204,7 +204,7 @@ class _Kernel:
             blame |= below
         return blame
 
-    def _open(self, city: int) -> tuple[list[Option], int]:
+    def _open(self, city: int) -> tuple[list[Pick], int]:
         """Return the options of a city, and itself with all who have closed others."""
         open_options = []
         reasons = 1 << city

@@ -20,7 +20,7 @@ from netzplan.solvers.deutschland_rummy.meter import Meter
 from netzplan.solvers.deutschland_rummy.pieces import jokers_of
 from netzplan.solvers.deutschland_rummy.selection import select
 
-__all__ = ["LAYING", "Position"]
+__all__ = ["LAYING", "SeenPosition"]
 
 LAYING = Effort(nodes=4_000)
 """What the solver may spend on a laying that is played."""
@@ -28,7 +28,7 @@ TRY = Effort(nodes=200)
 """What it may spend to see how much could be laid."""
 
 
-class Position:
+class SeenPosition:
     """What a seat knows, in numbers."""
 
     def __init__(self, rules: DeutschlandRummy, view: View, seed: int) -> None:
