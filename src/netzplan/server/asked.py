@@ -1,4 +1,4 @@
-"""Requests to other players: who is asked, what silence is, and how long it may last.
+"""Requests to other players: who is asked, what silence means, and how long it may last.
 
 A game may let a player ask the others for something that they may refuse although they could
 give it. Then nobody may tell a hand that has nothing from a hand that refuses: neither by what
@@ -24,7 +24,7 @@ ONE_DEVICE = {"me", "local"}
 """Kinds of seats that sit at the device at which the table was made."""
 
 GRACE_SECONDS = 3.0
-"""Who was cut off by a restart has at least so much time left, if he had so much at all."""
+"""The least time left after a restart, unless there was less to begin with."""
 
 
 class Asked(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Asked(Struct, frozen=True):
 
 
 def asked_in(row: TableRow, match: AnyMatch) -> Asked | None:
-    """Return who has to answer, None if nobody was asked for anything."""
+    """Return who has to answer, or None if nobody has been asked."""
     answering = GAMES[row.game].answering
     found = None if answering is None else answering.silence(match.rules, match.state)
     if found is None:

@@ -83,7 +83,7 @@ def games() -> list[GameInfo]:
 @get(
     "/maps/{game:str}/{map_id:str}",
     responses={200: _found(SheetPage | BoardPage | CountryPage), 400: REFUSED, 404: REFUSED},
-    sync_to_thread=True,  # the first time it is drawn: no table has to wait for that
+    sync_to_thread=True,  # drawn when first asked for: no table has to wait for that
     packs_itself=True,
 )
 def map_of(request: AnyRequest, game: FromPath[str], map_id: FromPath[str]) -> Response[bytes]:
@@ -134,14 +134,14 @@ async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> 
 async def history(
     house: TheHouse, link: FromPath[str], position: FromPath[int]
 ) -> History[Any]:  # Any: the view of whichever game
-    """Return the position after so many entries of the log, as this reader saw it."""
+    """Return the position after that many entries of the log, as this reader saw it."""
     table, reader = await house.tables.find(link)
     return table.history(reader, position)
 
 
 @post("/links/{link:str}/draft", status_code=200, responses=READING)
 async def draft(house: TheHouse, link: FromPath[str], data: JSONBody[Draft]) -> DraftRead:
-    """Return how a table in the making reads: changes nothing, and nobody else sees it."""
+    """Return how the rules read a draft of a table: nothing changes, and nobody else sees it."""
     table, reader = await house.tables.find(link)
     return draft_of(table, reader, data)
 

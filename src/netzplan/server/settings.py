@@ -36,7 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot_seconds: Seconds = 1.0
     """Time that a bot thinks about a choice at most; it is shorter when many wait."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
-    """Time after which a table that nobody watches leaves the memory; it stays stored."""
+    """How long an unwatched table stays in memory; it stays stored in any case."""
     limits: bool = True
     """Whether requests are limited, by the address that they come from."""
     tables_per_minute: Count = 60

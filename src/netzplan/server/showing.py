@@ -35,7 +35,7 @@ class Stamp(Struct, frozen=True):
 
 
 class Sent(Struct, frozen=True):
-    """What a socket holds of a reader."""
+    """What a socket was last sent for a reader."""
 
     stamp: Stamp | None = None
     info: TableInfo | None = None
@@ -59,7 +59,7 @@ class Shown(Struct, frozen=True):
 
 
 class _Known(Struct, frozen=True):
-    """What only changes with a reader's version: dear to compute, so it is kept."""
+    """What changes only with a reader's version; kept, because it is expensive to compute."""
 
     version: str
     view: Raw
@@ -102,7 +102,7 @@ class Showing:
         return None, sent
 
     def position(self, shown: Shown, since: int) -> tuple[bytes, Sent]:
-        """Return a position for a socket that holds so many settled entries."""
+        """Return a position for a socket that already has that many settled entries."""
         stamp = self._stamp(shown)
         settled = 0 if shown.match is None else len(shown.match.settled)
         since = since if since <= settled else 0
@@ -114,7 +114,7 @@ class Showing:
         return made[2], Sent(stamp, shown.info, settled)
 
     def state_at(self, match: AnyMatch, reader: int | None, position: int) -> Any:
-        """Return the state after so many entries of the reader's log; raises IndexError."""
+        """Return the state after that many entries of the reader's log; raises IndexError."""
         settled, tail = match.settled, match.unsettled(reader)
         if not 0 <= position <= len(settled) + len(tail):
             raise IndexError(len(settled) + len(tail))

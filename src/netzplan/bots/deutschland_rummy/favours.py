@@ -62,7 +62,7 @@ class Favours:
     def gift(self) -> int | None:
         """Return the tile to give, or None to refuse.
 
-        The last one always: that wins. Otherwise one that stands in the way of the own end.
+        The last one always: that wins. Otherwise one that keeps the seat from finishing.
         """
         position = self._position
         can = position.rules.positions.givable(position.state)
@@ -82,7 +82,7 @@ class Favours:
         return stuck[best - 1]
 
     def _is_at_gap(self, tile: int) -> bool:
-        """Return whether giving a tile away might close a gap of the own tiles."""
+        """Return whether a tile has an end at a gap of the seat's own tiles."""
         a, b = self._country.ends[tile]
         return any(gap >> a & 1 or gap >> b & 1 for gap in self._own_gaps)
 

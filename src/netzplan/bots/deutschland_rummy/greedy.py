@@ -14,7 +14,7 @@ from netzplan.games.deutschland_rummy.view import View
 __all__ = ["GreedyBot"]
 
 GENEROUS = 6
-"""It gives what it can't lay to players with at least so many tiles."""
+"""Gives what it can't lay only to players with at least this many tiles."""
 
 
 class GreedyBot:
@@ -26,7 +26,7 @@ class GreedyBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return what lays most at once."""
+        """Return the choice that lays most at once."""
         position = SeenPosition(self._rules, view, self._seed)
         if view.phase is Phase.ANSWER:
             return self._answer(position)

@@ -1,4 +1,4 @@
-"""Hidden tiles made up: at random, or so that they fit to what others have not done."""
+"""Guesses at hidden tiles: at random, or consistent with what others have not done."""
 
 from functools import cached_property
 from typing import NamedTuple
@@ -15,7 +15,7 @@ TRIES = 10
 
 
 class Guess(NamedTuple):
-    """Hidden tiles, made up."""
+    """A guess at the hidden tiles."""
 
     racks: tuple[int, ...]
     bag: tuple[int, ...]
@@ -62,7 +62,7 @@ class Guesses:
         return may and closes(self._country, self._before_mask, rack_mask)
 
     def _settled(self, guess: Guess) -> Guess:
-        """Exchange tiles that who is out would have laid for stuck ones of the bag."""
+        """Exchange tiles that a player who is out would have laid for stuck ones from the bag."""
         position = self._position
         racks, bag = list(guess.racks), list(guess.bag)
         places = [at for at, tile in enumerate(bag) if self._stuck_mask >> tile & 1]

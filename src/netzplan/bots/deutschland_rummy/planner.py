@@ -27,7 +27,7 @@ SIMULATIONS = 96
 
 
 class PlannerBot:
-    """Lays nothing as long as it can't lay everything, unless kilometres are at stake.
+    """Lays nothing until it can lay everything, unless kilometres are at stake.
 
     What can be laid depends on table and rack together: tiles laid early help only the others.
     So it draws, asks for what closes most gaps, and ends the game in one turn. Where what

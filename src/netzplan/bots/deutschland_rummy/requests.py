@@ -17,7 +17,7 @@ class Request(NamedTuple):
     chance: float
     """That some other rack holds a tile with the city that would help."""
     value: float
-    """What can be expected of it, if everybody gave who can, in the unit of the worths."""
+    """The gain to expect if everybody who can give does, in the unit of the worths."""
     known: bool
     """Whether a tile that would help was given away by the seat itself, and is still held."""
 

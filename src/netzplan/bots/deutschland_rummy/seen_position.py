@@ -1,4 +1,4 @@
-"""A view in numbers: what a seat knows, what it does not, and what the solver makes of it."""
+"""A view in numbers: what a seat knows, what it doesn't, and what the solver makes of it."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -52,7 +52,7 @@ class SeenPosition:
         self.random = Random(f"{seed}/{self._stamp()}")
 
     def _stamp(self) -> str:
-        """Return what tells this position from others of the same match."""
+        """Return what distinguishes this position from others of the same match."""
         view = self.view
         question = "" if view.question is None else f"{view.question.city}{view.question.refused}"
         turn = f"{self.seat}/{view.game}/{view.mover}/{view.idle}/{view.drawn}/{question}"

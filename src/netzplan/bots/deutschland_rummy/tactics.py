@@ -12,7 +12,7 @@ __all__ = ["best_tactic", "danger"]
 MARGIN = 0.02
 """How much better than holding all something has to look, as a share of wins."""
 RACED = 4
-"""From so many seats on races are run: with fewer a game outlasts them."""
+"""Races are run from this many seats on: with fewer, a game outlasts them."""
 RISK = 0.6
 """Thousand kilometres that a seat puts at risk in a turn to keep others from help, if none are."""
 SHARE = 6
@@ -51,9 +51,9 @@ def best_tactic(position: SeenPosition, simulations: int, is_late: Callable[[], 
 
 
 def danger(position: SeenPosition, simulations: int, is_late: Callable[[], bool]) -> float:
-    """Return how likely another seat ends the game before the own next turn, if racks are random.
+    """Return how likely another seat is to end the game before the seat's next turn.
 
-    They are not: it is too high, the more the more others are out.
+    Racks are dealt at random, as they are not: the more others are out, the more it is too high.
     """
     seats = len(position.view.players)
     others = [(position.seat + step) % seats for step in range(1, seats)]
@@ -72,7 +72,7 @@ def danger(position: SeenPosition, simulations: int, is_late: Callable[[], bool]
 
 
 def _others(position: SeenPosition, layable_mask: int) -> list[Tactic]:
-    """Return all that can be done instead of holding all tiles to the end."""
+    """Return the alternatives to holding all tiles until the end."""
     tactics = [
         Tactic(0, draws=position.must_draw, waits=False),
         Tactic(layable_mask, draws=False, waits=False),
@@ -117,7 +117,7 @@ class _Tried:
         self._totals = {each: self._totals[each] for each in (tactic, *best)}
 
     def best(self, usual: Tactic) -> Tactic:
-        """Return the best tactic: another one than the usual only if it is clearly better."""
+        """Return the best tactic: the usual one unless another is clearly better."""
         best = max(self._totals, key=lambda each: self._totals[each])
         is_better = self._totals[best] > self._totals[usual] + MARGIN * self.count
         return best if is_better else usual

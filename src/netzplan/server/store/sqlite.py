@@ -1,4 +1,4 @@
-"""The store in SQLite: one thread writes, a few others read, and nobody reads behind a writer."""
+"""The store in SQLite: one thread writes, a few others read, and no read waits for a write."""
 
 import asyncio
 from collections.abc import Callable, Sequence

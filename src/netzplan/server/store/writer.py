@@ -39,7 +39,7 @@ class Wanted(Struct, Generic[T], frozen=True):
 
 
 class _Job(Generic[T]):
-    """Work for the writer thread, and who waits for it."""
+    """Work for the writer thread, and the future that waits for it."""
 
     def __init__(self, wanted: Wanted[T], waits: "asyncio.Future[T | None]") -> None:
         self.wanted = wanted

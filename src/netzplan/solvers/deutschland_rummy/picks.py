@@ -105,7 +105,7 @@ def find_picks(
 def find_conflicts(
     country: Country, mask: int, jokers: Sequence[PlacedJoker] = (), meter: Meter | None = None
 ) -> tuple[dict[int, int], list[int]]:
-    """Return the picks and no conflict, or conflicts that share no city: all that are met."""
+    """Return the picks and no conflict, or the conflicts found, no two of which share a city."""
     found = find_picks(country, mask, jokers, meter)
     picks = found.picks
     conflicts: list[int] = []
@@ -205,7 +205,7 @@ class _Kernel:
         return blame
 
     def _open(self, city: int) -> tuple[list[Pick], int]:
-        """Return the options of a city, and itself with all who have closed others."""
+        """Return the options of a city; and as a mask, it and those that closed others."""
         open_options = []
         reasons = 1 << city
         for tile, far in self.options[city]:
