@@ -110,7 +110,7 @@ def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None
 
     run(path, create)
     with closing(sqlite3.connect(path)) as database, database:
-        for column in ("hosting", "due", "held"):
+        for column in ("hosting", "due", "held", "summary"):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
 
