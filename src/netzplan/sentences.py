@@ -35,6 +35,6 @@ def in_language(text: Sentence, language: str) -> str:
     return text.get(language) or text[FALLBACK]
 
 
-def said(sentence: Sentence, language: str, **parameters: str | int) -> str:
+def said(sentence: Sentence, language: str, /, **parameters: str | int) -> str:
     """Return a sentence in a language, or else in English, with its placeholders filled."""
     return in_language(sentence, language).format_map(parameters)

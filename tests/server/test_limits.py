@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.limits import _network
-from netzplan.server.page import Asked, Page, packed
+from netzplan.server.page import Page, RequestHeaders, packed
 from netzplan.server.settings import Settings
 from tests.server.running import DEAL, OPEN, local, me
 
@@ -150,7 +150,7 @@ def test_figures_hold_no_links(house_with: Callable[..., Client]) -> None:
     ],
 )
 def test_who_takes_packed_bodies(accepts: str, takes: bool) -> None:
-    assert Asked("", accepts).takes_gzip() is takes
+    assert RequestHeaders("", accepts).takes_gzip() is takes
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_who_takes_packed_bodies(accepts: str, takes: bool) -> None:
     ],
 )
 def test_what_a_browser_has_already(wanted: str, has: bool) -> None:
-    assert Asked(wanted, "").has('"abc"') is has
+    assert RequestHeaders(wanted, "").has('"abc"') is has
 
 
 def test_a_map_is_packed_once(client: Client) -> None:

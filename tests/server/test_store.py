@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from netzplan.server.store import (
     EntryRow,
-    Place,
+    LinkTarget,
     RequestRow,
     SeatRow,
     SqliteStore,
@@ -167,17 +167,17 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 def test_links_and_invitations_are_found(tmp_path: Path) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table())
-        assert await store.find("t-ann") == Place("t", 0)
-        assert await store.find("t-invitation") == Place("t", 1)
-        assert await store.find("t-watch") == Place("t", None)
+        assert await store.find("t-ann") == LinkTarget("t", 0)
+        assert await store.find("t-invitation") == LinkTarget("t", 1)
+        assert await store.find("t-watch") == LinkTarget("t", None)
         assert await store.find("t") is None
         seats = table().seats
         bob = SeatRow(1, "open", "Bob", "", "t-bob", "t-invitation")
         taken = TableRow(**{**{f: getattr(table(), f) for f in table().__struct_fields__},
                             "seats": (seats[0], bob)})  # fmt: skip
         await store.claim(taken, 1, [entry(1, None)])
-        assert await store.find("t-bob") == Place("t", 1)
-        assert await store.find("t-invitation") == Place("t", 1, used=True)
+        assert await store.find("t-bob") == LinkTarget("t", 1)
+        assert await store.find("t-invitation") == LinkTarget("t", 1, used=True)
         with pytest.raises(Stale):
             await store.claim(taken, 1, [entry(1, None)])
         assert (await store.load("t"))[1] == (entry(1, None),)

@@ -37,7 +37,7 @@ def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help=text("help.version"))] = False,
 ) -> None:
-    """Tell the version, or the help if no command is named."""
+    """Print the version, or the help if no command is named."""
     if version:
         print(f"netzplan {__version__}")
         raise typer.Exit
@@ -48,7 +48,7 @@ def start(
 
 @map_commands.callback(invoke_without_command=True)
 def start_map(context: typer.Context) -> None:
-    """Tell the help if no command is named."""
+    """Print the help if no command is named."""
     if context.invoked_subcommand is None:
         print(context.get_help())
         raise typer.Exit(USAGE)
@@ -150,7 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     as_json = "--json" in words
     _open_missing_streams()
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign gets a "?"
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a character shows "?"
     try:
         code = app(words, prog_name="netzplan", standalone_mode=False)
         sys.stdout.flush()
@@ -190,7 +190,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _forget_output() -> None:
-    """Let nothing more be written, not even at exit: nobody takes our output any more."""
+    """Write nothing more, not even at exit: nobody reads our output any longer."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -38,5 +38,5 @@ def _is_locked(file: BinaryIO) -> bool:
     except (BlockingIOError, PermissionError):  # the latter on Windows
         return False
     except OSError:
-        return True  # not every file system knows locks, and that is no reason not to play
+        return True  # not every file system has locks, and that is no reason not to play
     return True

@@ -27,7 +27,7 @@ def texts() -> Sentences:
     return sentences("netzplan.cli")
 
 
-def text(key: str, **parameters: str | int) -> str:
+def text(key: str, /, **parameters: str | int) -> str:
     """Return the sentence with that key, with its placeholders filled."""
     shown = {name: harmless(str(value)) for name, value in parameters.items()}
     return said(texts()[key], language(), **shown)

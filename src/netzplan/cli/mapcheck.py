@@ -17,7 +17,7 @@ __all__ = ["check_map"]
 
 
 class _OfAGame(Struct):
-    """What tells of which game a map is."""
+    """The field that says which game a map is for."""
 
     game: str
 
@@ -56,7 +56,7 @@ def _faults_of(data: bytes) -> tuple[tuple[MapFault, ...], str]:
         return faults, OF_ALL_GAMES
     named = value.get("game") if isinstance(value, dict) else None
     if not isinstance(named, str):
-        # Without its game nothing else can be said of a map.
+        # Without its game, nothing else can be checked.
         faults = tuple(shape_faults(value, _OfAGame))
         return tuple(each for each in faults if each.code != "map/unknown-field"), OF_ALL_GAMES
     if named not in GAMES:

@@ -1,4 +1,4 @@
-"""``netzplan replay``: folds a file of records and tells how each match ended."""
+"""``netzplan replay``: folds a file of records and reports how each match ended."""
 
 import sys
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""``netzplan selfplay``: checks the wish, lets the arena play, tells the figures."""
+"""``netzplan selfplay``: checks what is asked for, lets the arena play, prints the figures."""
 
 import sys
 from collections.abc import Callable
@@ -116,7 +116,7 @@ def _check_writable(file: Path) -> None:
 
 
 def _progress(games: int) -> Callable[[int], None] | None:
-    """Return what shows a person how far the series is; None where nobody looks."""
+    """Return what shows progress to a person; None where nobody is watching."""
     if not sys.stderr.isatty():
         return None
 

@@ -1,4 +1,4 @@
-"""``netzplan serve``: starts the server, tells the address, opens a browser where that helps."""
+"""``netzplan serve``: starts the server, prints its address, opens a browser if asked to."""
 
 import errno
 import os
@@ -81,7 +81,7 @@ def data_folder() -> Path:
     """Return where a person's data belongs on this system, or where it already is."""
     folder = PlatformDirs("netzplan", appauthor=False).user_data_path
     former = Path.home() / "Library" / "Application Support" / "netzplan"
-    # On a Mac, where data belongs has come to depend on the environment.
+    # On a Mac, the right place for data has come to depend on the environment.
     is_former = sys.platform == "darwin" and not folder.exists() and former.exists()
     return former if is_former else folder
 

@@ -194,7 +194,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     @property
     def settled(self) -> Sequence[Entry[ActionT, EventT]]:
-        """Return the entries that stand in every open log for good, before they are masked."""
+        """Return the entries that will stay in every open log, before they are masked."""
         return self._settled
 
     def unsettled(self, reader: int | None) -> Sequence[Entry[ActionT, EventT]]:

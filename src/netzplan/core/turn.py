@@ -1,4 +1,4 @@
-"""Who is to move: seats, nature, or nobody any more."""
+"""Who is to move: seats, nature, or nobody once it is over."""
 
 from msgspec import Struct
 
@@ -23,7 +23,7 @@ class Chance(Struct, frozen=True, tag="chance"):
 
 
 class Over(Struct, frozen=True, tag="over"):
-    """The match has ended; ``Rules.outcome`` tells how."""
+    """The match has ended; ``Rules.outcome`` says how."""
 
 
 Turn = Players | Chance | Over

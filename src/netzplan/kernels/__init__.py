@@ -1,1 +1,1 @@
-"""Fast twins of rules: parts of a game compiled for who tries many moves, proved equal to it."""
+"""Fast twins of rules: parts of a game compiled for trying many moves, proved equal to it."""

@@ -17,7 +17,7 @@ __all__ = [
     "SIDES",
     "SIZE",
     "Label",
-    "Mark",
+    "Nameable",
     "Obstacles",
     "beside",
     "place_labels",
@@ -61,8 +61,8 @@ class Label(Struct, frozen=True):
     """Room that the name takes."""
 
 
-class Mark(Struct, frozen=True):
-    """A station mark that wants a name."""
+class Nameable(Struct, frozen=True):
+    """A mark on the drawing that is to be named."""
 
     name: str
     side: str
@@ -84,7 +84,7 @@ class _Candidate(Struct, frozen=True):
     cost: float
 
 
-def place_labels(marks: Sequence[Mark], obstacles: Obstacles) -> tuple[Label, ...]:
+def place_labels(marks: Sequence[Nameable], obstacles: Obstacles) -> tuple[Label, ...]:
     """Return a label for each mark."""
     choices = [_judged(mark, obstacles) for mark in marks]
     chosen = [options[0] for options in choices]
@@ -107,7 +107,7 @@ def _crowding(option: _Candidate, taken: Sequence[Box]) -> float:
     return sum(_BLOCKED + area for box in taken if (area := overlap(option.label.box, box)) > 0)
 
 
-def _judged(mark: Mark, obstacles: Obstacles) -> list[_Candidate]:
+def _judged(mark: Nameable, obstacles: Obstacles) -> list[_Candidate]:
     """Return the candidates of a mark, the cheapest first."""
     candidates = list(_candidates(mark))
     reach = grown(hull_of([label.box for label, _ in candidates]), 10.0)
@@ -123,7 +123,7 @@ def _judged(mark: Mark, obstacles: Obstacles) -> list[_Candidate]:
     return sorted(judged, key=lambda candidate: candidate.cost)[:_BEST]
 
 
-def _candidates(mark: Mark) -> Iterator[tuple[Label, float]]:
+def _candidates(mark: Nameable) -> Iterator[tuple[Label, float]]:
     wanted = SIDES.index(mark.side)
     for side in SIDES:
         away = abs(SIDES.index(side) - wanted)

@@ -94,7 +94,7 @@ class MapKind(Struct, Generic[MapT], frozen=True):
     stages: tuple[Stage[MapT], ...]
     """What a map passes before it is played on: each is tried if those before find nothing."""
     drawn: Stage[MapT]
-    """What is wrong with the drawing: tried last, and only by those who make maps."""
+    """What is wrong with the drawing: checked last, and only for makers of maps."""
     package: str
     """Of the game: its ``texts.toml`` has the sentences of the faults."""
 
@@ -119,7 +119,7 @@ def content_hash(rules: Any) -> str:  # Any: decoded or not
 
 
 def parse(data: bytes) -> tuple[object, tuple[MapFault, ...]]:
-    """Return the value of a JSON text, or None and the fault; tells keys that stand twice."""
+    """Return the value of a JSON text, or None and the fault; duplicate keys are faults, too."""
     twice: list[MapFault] = []
 
     def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

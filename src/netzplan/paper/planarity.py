@@ -7,17 +7,17 @@ from netzplan.paper.plane import Point
 
 __all__ = ["crossings", "points_on_edges"]
 
-Pair = tuple[str, str]
+Edge = tuple[str, str]
 
 
-def crossings(at: Mapping[str, Point], edges: Sequence[Pair]) -> Iterator[tuple[Pair, Pair]]:
+def crossings(at: Mapping[str, Point], edges: Sequence[Edge]) -> Iterator[tuple[Edge, Edge]]:
     """Yield pairs of edges that cross, each inside the other."""
     for one, other in combinations(edges, 2):
         if not set(one) & set(other) and _cross(at[one[0]], at[one[1]], at[other[0]], at[other[1]]):
             yield one, other
 
 
-def points_on_edges(at: Mapping[str, Point], edges: Sequence[Pair]) -> Iterator[tuple[Pair, str]]:
+def points_on_edges(at: Mapping[str, Point], edges: Sequence[Edge]) -> Iterator[tuple[Edge, str]]:
     """Yield edges with a point on them that is not one of their ends."""
     for edge in edges:
         start, end = at[edge[0]], at[edge[1]]

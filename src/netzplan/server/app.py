@@ -100,7 +100,7 @@ async def _protect(message: Message, _: Scope) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is up, and says good-bye on the sockets before they are closed."""
+    """Announces that it is up, and says good-bye on the sockets before they are closed."""
 
     def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -117,7 +117,7 @@ class _Server(uvicorn.Server):
         for connection in self.server_state.connections:
             cycle = getattr(connection, "cycle", None)
             if cycle is not None and cycle.more_body and not cycle.response_started:
-                # Half a request: nothing was done for it yet, and the rest may never come.
+                # Half a request: nothing has been done for it yet, and the rest may never come.
                 connection.transport.abort()
         await super().shutdown(sockets)
 
@@ -161,7 +161,7 @@ def serve(
     # The store's thread asks for the interpreter after each call of the database: at the
     # default of 5 ms it would wait longer for that than for the disk.
     sys.setswitchinterval(SWITCH_SECONDS)
-    # What is loaded by now stays for good: the collector need not stop the tables to look at it.
+    # What is loaded by now stays: the collector need not stop the tables to look through it.
     gc.collect()
     gc.freeze()
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order

@@ -1,4 +1,4 @@
-"""Requests to other players: who is asked, what silence is, and how long it may last.
+"""Requests to other players: who is asked, what silence means, and how long it may last.
 
 A game may let a player ask the others for something that they may refuse although they could
 give it. Then nobody may tell a hand that has nothing from a hand that refuses: neither by what
@@ -24,7 +24,7 @@ ONE_DEVICE = {"me", "local"}
 """Kinds of seats that sit at the device at which the table was made."""
 
 GRACE_SECONDS = 3.0
-"""Who was cut off by a restart has at least so much time left, if he had so much at all."""
+"""The least time left after a restart, unless there was less to begin with."""
 
 
 class Asked(Struct, frozen=True):

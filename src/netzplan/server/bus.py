@@ -1,4 +1,4 @@
-"""News between those who change tables and those who have to know of it."""
+"""News from those who change tables to those who need to know."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -19,7 +19,7 @@ class Changed(Struct, frozen=True, tag="changed"):
 
 
 class Bus(Protocol):
-    """Carries news to all who listen, the teller included."""
+    """Carries news to every listener, the sender included."""
 
     def tell(self, news: Changed) -> None:
         """Let everybody know."""
@@ -31,10 +31,10 @@ class Bus(Protocol):
 
 
 class MemoryBus:
-    """The bus within one process: who listens hears before ``tell`` returns."""
+    """The bus within one process: listeners hear the news before ``tell`` returns."""
 
     def __init__(self) -> None:
-        """Let nobody listen yet."""
+        """Start without listeners."""
         self._hear: list[Callable[[Changed], None]] = []
 
     def tell(self, news: Changed) -> None:

@@ -1,4 +1,4 @@
-"""What has happened at a table for good: each entry told once for all who may know the same.
+"""What is settled at a table: each entry told once for all readers who may know the same.
 
 The settled entries of a match only grow. Each is folded, masked, shortened, told with what it
 brought and encoded when somebody may see it, and kept as bytes.
@@ -16,9 +16,9 @@ from netzplan.server.messages import Told
 __all__ = ["Chronicle"]
 
 EVERY = 16
-"""Between two states that are kept for looking back lie so many entries."""
+"""Entries between two states that are kept for looking back."""
 RECENT = 64
-"""So many of the latest states are kept, for readers who are a little behind."""
+"""How many of the latest states are kept, for readers who are a little behind."""
 
 AnyTold = Told[Any, Any, Any]
 _ENCODER = msgspec.json.Encoder()
@@ -68,7 +68,7 @@ class Chronicle:
         return Told(masked, match.rules.effects(before, entry, after, reader))
 
     def state_at(self, match: AnyMatch, position: int) -> Any:
-        """Return the state after so many settled entries."""
+        """Return the state after that many settled entries."""
         self._advance(match)
         if position in self._recent:
             return self._recent[position]

@@ -16,7 +16,7 @@ from netzplan.server.jobs import Job, Jobs
 __all__ = ["Crew", "Thinking", "choose", "seconds_for", "spare_cores", "stand_in"]
 
 WANTED_SECONDS = 5.0
-"""Time in which everybody who waits for a bot should have been served."""
+"""Everybody waiting for a bot should be served within this time."""
 LEAST_SECONDS = 0.05
 """No bot thinks less than that, however many wait."""
 TRIES = 2
@@ -58,7 +58,7 @@ class Crew:
         self._simulations = simulations or None
         self._is_due = is_due
         self._play = play
-        # The first idle one is taken: with little to do the others never need a process.
+        # The first idle worker is taken: with little to do, the others never start a process.
         self._idle = list(range(len(workers)))
         heapify(self._idle)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,7 +103,7 @@ class Crew:
 
 
 def seconds_for(waiting: int, workers: int, seconds: float) -> float:
-    """Return how long a bot may think while so many jobs wait behind it: with many, less."""
+    """Return how long a bot may think: the more jobs wait behind it, the less."""
     share = WANTED_SECONDS * workers / (waiting + 1)
     return max(LEAST_SECONDS, min(seconds, share))
 

@@ -31,7 +31,7 @@ class Job(Struct, frozen=True):
     """Seed of the bot's own chance."""
     view: Any  # of whichever game
     failures: int = 0
-    """How often somebody has tried in vain."""
+    """How many attempts have failed so far."""
 
     @property
     def key(self) -> Key:
@@ -101,7 +101,7 @@ class Jobs:
         self._wait(_Waiting(job, turn, self._number))
 
     def take(self) -> Job | None:
-        """Return the next job, leased to who asks; None if there is none."""
+        """Lease the next job to whoever asks and return it; None if there is none."""
         self._free_expired()
         while self._queue:
             turn, number, key = heappop(self._queue)

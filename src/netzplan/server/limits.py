@@ -16,7 +16,7 @@ RESET = "RateLimit-Reset"
 
 
 def limit(kind: str, per_minute: int) -> DefineMiddleware:
-    """Return what lets an address make so many requests of a kind in a minute."""
+    """Return a limit on how many requests of a kind an address may make in a minute."""
 
     def whose(request: Request[Any, Any, Any]) -> str:
         return f"{kind} {_network(get_remote_address(request))}"

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from litestar import Response
 from msgspec import Struct
 
-__all__ = ["SECURITY", "Asked", "Packed", "Page", "cached_answer", "packed"]
+__all__ = ["SECURITY", "Packed", "Page", "RequestHeaders", "cached_answer", "packed"]
 
 SECURITY = {
     "content-security-policy": (
@@ -49,7 +49,7 @@ class _File(Struct, frozen=True):
     caching: str
 
 
-class Asked(Struct, frozen=True):
+class RequestHeaders(Struct, frozen=True):
     """What a browser says with a request."""
 
     wanted: str
@@ -80,7 +80,7 @@ class Page:
         root = folder if folder is not None else files("netzplan.server").joinpath("page")
         self._files = dict(_read(root, "")) if root.is_dir() else {}
 
-    def answer(self, path: str, asked: Asked) -> Response[bytes] | None:
+    def answer(self, path: str, asked: RequestHeaders) -> Response[bytes] | None:
         """Return a file, or the index for an address of the page's router, else None."""
         name = path.strip("/")
         found = self._files.get(name)
@@ -91,7 +91,9 @@ class Page:
         return cached_answer(found.packed, asked, found.media_type, found.caching)
 
 
-def cached_answer(packed: Packed, asked: Asked, media_type: str, caching: str) -> Response[bytes]:
+def cached_answer(
+    packed: Packed, asked: RequestHeaders, media_type: str, caching: str
+) -> Response[bytes]:
     """Return a body as the browser takes it, or 304 if it has it already."""
     headers = {"cache-control": caching, "vary": "accept-encoding", "etag": packed.etag}
     if asked.has(packed.etag):

@@ -78,7 +78,7 @@ class BotPlayers:
         crew = self._moves if table.asked is None else self._answers
         for seat in table.awaited_bots():
             key = (table.row.id, seat)
-            # Who does the job of the seat looks at the table again afterwards.
+            # Whoever does the seat's job looks at the table again afterwards.
             if not crew.jobs.is_leased(key) and not crew.jobs.holds(key, match.version(seat)):
                 self._tables[table.row.id] = table
                 crew.jobs.offer(_job(table, seat))
@@ -161,7 +161,7 @@ def _job(table: Table, seat: int) -> Job:
 
 
 def luck(seed: str, entries: int) -> int:
-    """Return what a bot draws its own luck from after so many entries.
+    """Return the seed of a bot's own choices after that many entries.
 
     It tells nothing of the deal, and is another one for each choice.
     """

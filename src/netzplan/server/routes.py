@@ -33,7 +33,7 @@ from netzplan.server.messages import (
 )
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
 from netzplan.server.opening import Opened
-from netzplan.server.page import Asked, cached_answer, packed
+from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.problems import Refused, problem
 from netzplan.server.settings import Settings
 
@@ -141,7 +141,7 @@ async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> 
 async def history(
     house: TheHouse, link: FromPath[str], position: FromPath[int]
 ) -> History[Any]:  # Any: the view of whichever game
-    """Return the position after so many entries of the log, as this reader saw it."""
+    """Return the position after that many entries of the log, as this reader saw it."""
     table, reader = await house.tables.find(link)
     return table.history(reader, position)
 
@@ -256,6 +256,6 @@ def _constant(request: AnyRequest, body: bytes) -> Response[bytes]:
     return cached_answer(packed(body), _asked(request), MediaType.JSON, caching)
 
 
-def _asked(request: AnyRequest) -> Asked:
+def _asked(request: AnyRequest) -> RequestHeaders:
     headers = request.headers
-    return Asked(headers.get("if-none-match", ""), headers.get("accept-encoding", ""))
+    return RequestHeaders(headers.get("if-none-match", ""), headers.get("accept-encoding", ""))

@@ -38,7 +38,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot_simulations: Annotated[int, Meta(ge=0)] = 0
     """If positive, about so many games that a bot plays in its head for a choice."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
-    """Time after which a table that nobody watches leaves the memory; it stays stored."""
+    """How long an unwatched table stays in memory; it stays stored in any case."""
     limits: bool = True
     """Whether requests are limited, by the address that they come from."""
     tables_per_minute: Count = 60

@@ -16,7 +16,7 @@ from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import Info, Position, TableInfo
 from netzplan.server.store import TableRow
 
-__all__ = ["NOTHING", "Mark", "Sent", "Showing", "Shown"]
+__all__ = ["NOTHING", "Sent", "Showing", "Shown", "Stamp"]
 
 # One table plays any game: Any stands for its actions, events, marks, view and offers.
 AnyPosition = Position[Any, Any, Any, Any, Any]
@@ -25,7 +25,7 @@ _ENCODER = msgspec.json.Encoder()
 _WAITING_VERSION = "waiting"
 
 
-class Mark(Struct, frozen=True):
+class Stamp(Struct, frozen=True):
     """What a position says beside the table's info: while it stands, no other is sent."""
 
     link: str
@@ -35,9 +35,9 @@ class Mark(Struct, frozen=True):
 
 
 class Sent(Struct, frozen=True):
-    """What a socket holds of a reader."""
+    """What a socket was last sent for a reader."""
 
-    mark: Mark | None = None
+    stamp: Stamp | None = None
     info: TableInfo | None = None
     settled: int = 0
     """Entries of the log that it holds and that never change."""
@@ -59,7 +59,7 @@ class Shown(Struct, frozen=True):
 
 
 class _Known(Struct, frozen=True):
-    """What only changes with a reader's version: dear to compute, so it is kept."""
+    """What changes only with a reader's version; kept, because it is expensive to compute."""
 
     version: str
     view: Raw
@@ -76,7 +76,7 @@ class Showing:
         self._game = game
         self._chronicle: Chronicle | None = None
         self._known: dict[int | None, _Known] = {}
-        self._made: dict[tuple[int | None, int], tuple[Mark, TableInfo, bytes]] = {}
+        self._made: dict[tuple[int | None, int], tuple[Stamp, TableInfo, bytes]] = {}
 
     def forget(self) -> None:
         """Forget everything: the match is another one."""
@@ -93,8 +93,8 @@ class Showing:
 
         With nothing new that is nothing, or the table's info to who is owed an answer.
         """
-        mark = self._mark(shown)
-        if mark != sent.mark:
+        stamp = self._stamp(shown)
+        if stamp != sent.stamp:
             return self.position(shown, sent.settled)
         if shown.info != sent.info or owed:
             encoded = _ENCODER.encode(Info(shown.link, shown.info))
@@ -102,19 +102,19 @@ class Showing:
         return None, sent
 
     def position(self, shown: Shown, since: int) -> tuple[bytes, Sent]:
-        """Return a position for a socket that holds so many settled entries."""
-        mark = self._mark(shown)
+        """Return a position for a socket that already has that many settled entries."""
+        stamp = self._stamp(shown)
         settled = 0 if shown.match is None else len(shown.match.settled)
         since = since if since <= settled else 0
         key = (shown.reader, since)
         made = self._made.get(key)
-        if made is None or made[:2] != (mark, shown.info):
-            made = (mark, shown.info, _ENCODER.encode(self._position(shown, mark, since)))
+        if made is None or made[:2] != (stamp, shown.info):
+            made = (stamp, shown.info, _ENCODER.encode(self._position(shown, stamp, since)))
             self._made[key] = made
-        return made[2], Sent(mark, shown.info, settled)
+        return made[2], Sent(stamp, shown.info, settled)
 
     def state_at(self, match: AnyMatch, reader: int | None, position: int) -> Any:
-        """Return the state after so many entries of the reader's log; raises IndexError."""
+        """Return the state after that many entries of the reader's log; raises IndexError."""
         settled, tail = match.settled, match.unsettled(reader)
         if not 0 <= position <= len(settled) + len(tail):
             raise IndexError(len(settled) + len(tail))
@@ -123,28 +123,28 @@ class Showing:
             state = match.after(state, entry)
         return state
 
-    def _mark(self, shown: Shown) -> Mark:
+    def _stamp(self, shown: Shown) -> Stamp:
         match, reader = shown.match, shown.reader
         version = _WAITING_VERSION if match is None else match.version(reader)
         prepared = {} if reader is None else shown.row.seats[reader].prepared
-        return Mark(shown.link, version, prepared, shown.noted)
+        return Stamp(shown.link, version, prepared, shown.noted)
 
     def _told(self, match: AnyMatch) -> Chronicle:
         if self._chronicle is None:
             self._chronicle = Chronicle(self._game, match)
         return self._chronicle
 
-    def _position(self, shown: Shown, mark: Mark, since: int) -> AnyPosition:
+    def _position(self, shown: Shown, stamp: Stamp, since: int) -> AnyPosition:
         row, match, reader = shown.row, shown.match, shown.reader
         over = row.status == "over"
-        known = None if match is None else self._known_to(match, reader, mark.version)
+        known = None if match is None else self._known_to(match, reader, stamp.version)
         log: tuple[Raw, ...] = ()
         if match is not None and known is not None:
             log = (*self._told(match).told(match, reader)[since:], *known.tail)
         return Position(
             link=shown.link,
             seat=reader,
-            version=mark.version,
+            version=stamp.version,
             info=shown.info,
             view=known and known.view,
             since=since,
@@ -152,9 +152,9 @@ class Showing:
             log=log,  # type: ignore[arg-type]  # encoded already
             offers=known and known.offers,
             can_undo=known is not None and known.can_undo,
-            noted=mark.noted,
+            noted=stamp.noted,
             outcome=match.rules.outcome(match.state) if match is not None and over else None,
-            prepared=mark.prepared,
+            prepared=stamp.prepared,
             seed=row.seed if over else "",
             shares=tuple(seat.share for seat in row.seats) if over else (),
         )

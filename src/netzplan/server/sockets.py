@@ -68,7 +68,7 @@ class Play:
         """Answer a message with what it has changed, even if that is nothing."""
         sent = self._sent.get(link, NOTHING)
         if whole:
-            self._sent[link] = msgspec.structs.replace(sent, mark=None)
+            self._sent[link] = msgspec.structs.replace(sent, stamp=None)
         elif sent is not before:
             return  # the news was faster
         self._dirty[link] = True

@@ -1,4 +1,4 @@
-"""How tables stand, for lists: reckoned when a table changes, read without folding it."""
+"""How tables stand, for lists: worked out when a table changes, read without folding it."""
 
 from netzplan.core.turn import Players
 from netzplan.server.folding import AnyMatch

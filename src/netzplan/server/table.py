@@ -91,18 +91,18 @@ class Table:
         return LinkInfo(self.link_of(reader), reader, self.info(reader))
 
     def info(self, reader: Reader) -> TableInfo:
-        """Return what a reader may know of the table: all the same, but for who is awaited."""
+        """Return what a reader may know of the table: the same for all but who is awaited."""
         awaited = () if self.match is None else self.match.awaited(reader)
         if self._info is None or self._info.awaited != awaited:
             self._info = info_of(self.row, self.online(), awaited)
         return self._info
 
     def position(self, reader: Reader, since: int = 0) -> bytes:
-        """Return all that a reader may know now, as JSON, with the log after so many entries."""
+        """Return all that a reader may know now, as JSON, with the log after that many entries."""
         return self._showing.position(self._shown(reader), since)[0]
 
     def news(self, reader: Reader, sent: Sent, *, owed: bool = False) -> tuple[bytes | None, Sent]:
-        """Return what to send to somebody who holds something, and what he holds then."""
+        """Return what to send, given what was sent before, and what will have been sent then."""
         return self._showing.news(self._shown(reader), sent, owed=owed)
 
     def holding(self, table: str, settled: int) -> Sent:
@@ -329,7 +329,7 @@ class Table:
         self._changed(self)
 
     def _take_seats(self, row: TableRow) -> None:
-        """Take a newer row; who listens with an invitation that is used up hears no more."""
+        """Take a newer row; listeners whose invitation is used up are dropped."""
         for before, after in zip(self.row.seats, row.seats, strict=True):
             if before.link != after.link:
                 used = problem("seat/taken", link=before.invitation or "")

@@ -37,7 +37,7 @@ class Tables:
         idle_seconds: float = 300.0,
         seeds: Seeds = fresh_seed,
     ) -> None:
-        """Serve tables out of a store; forget those that nobody has asked for in a while."""
+        """Serve tables from a store; forget those that nobody has asked for in a while."""
         self._seeds = seeds
         self._games = games
         self._store = store
@@ -211,7 +211,7 @@ class Tables:
         self._bus.tell(_changed(table))
 
     def _hear(self, news: Changed) -> None:
-        """Let those act who act by themselves; take what was written elsewhere."""
+        """Wake whatever acts by itself, and take in what was written elsewhere."""
         table = self._live.get(news.table)
         if table is None:
             return

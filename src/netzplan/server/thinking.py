@@ -47,7 +47,7 @@ class Thinker:
                 if self._pool is pool:
                     self._drop_pool()
             except asyncio.CancelledError:
-                # Either who waits was cancelled, or the pool was dropped with all in its queue.
+                # Either the waiter was cancelled, or the pool was dropped with its queue.
                 waits = asyncio.current_task()
                 if waits is None or waits.cancelling():
                     raise

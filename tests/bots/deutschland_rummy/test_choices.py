@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core import Note
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Ask, Draw, EndTurn, Give, Lay, Refuse
@@ -104,15 +104,15 @@ def test_behind_in_the_last_game_the_planner_holds_since_only_ending_it_could_he
 
 def test_who_must_lay_may_be_rid_of_the_joker_alone() -> None:
     table = late("joker-1", "kiel>luebeck", "jena>chemnitz", "wolfsburg>berlin", games=2)
-    position = Position(table.rules, table.rules.view(table.state, 0), 1)
+    position = SeenPosition(table.rules, table.rules.view(table.state, 0), 1)
     assert position.shed_mask == table.mask("joker-1")
     assert position.plan_for("kilometres", position.shed_mask).laid_mask == position.shed_mask
     table.out(1, 2, 3)
     table.rack(0, "joker-1", NORTH)
-    position = Position(table.rules, table.rules.view(table.state, 0), 1)
+    position = SeenPosition(table.rules, table.rules.view(table.state, 0), 1)
     assert position.shed_mask == table.mask("joker-1", "luebeck>schwerin>rostock")
     table.rack(0, NORTH)
-    assert not Position(table.rules, table.rules.view(table.state, 0), 1).shed_mask
+    assert not SeenPosition(table.rules, table.rules.view(table.state, 0), 1).shed_mask
 
 
 def test_the_first_of_a_series_is_weighed_with_what_is_to_come() -> None:

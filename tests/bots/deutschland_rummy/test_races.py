@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all
 from netzplan.bots.deutschland_rummy.guesses import Guesses
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.races import ROUNDS, Race, Start, Tactic, race
 from netzplan.bots.deutschland_rummy.rough_laying import closes, left_over
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.standing import Standing
 from netzplan.games.deutschland_rummy import Phase
 from netzplan.games.deutschland_rummy.routes import table_mask
@@ -28,9 +28,9 @@ LYING = (
 )
 
 
-def position_of(table: Table) -> Position:
+def position_of(table: Table) -> SeenPosition:
     """Return what seat 0 knows at a table."""
-    return Position(table.rules, table.rules.view(table.state, 0), 1)
+    return SeenPosition(table.rules, table.rules.view(table.state, 0), 1)
 
 
 def start(table: Table, *, bag: tuple[str, ...] = (), luck: float = 0.0) -> Start:
@@ -71,7 +71,7 @@ def test_what_is_laid_roughly_can_be_laid_and_is_most_of_it() -> None:
     rough = most = 0
     for state, seat in positions(3, 3, 2)[::2]:
         lying, rack = table_mask(state.table), state.racks[seat]
-        position = Position(made, made.view(state, seat), 1)
+        position = SeenPosition(made, made.view(state, seat), 1)
         laid = rack & ~left_over(country, lying, rack)
         assert not laid & ~rack
         if laid and (position.is_out or can_come_out(country, laid)):

@@ -5,8 +5,8 @@ from functools import cached_property
 
 from netzplan.bots.deutschland_rummy.finishing import gaps
 from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 
 __all__ = ["Favours"]
 
@@ -23,7 +23,9 @@ TRIES = 4
 class Favours:
     """What a seat asks for and gives, judged by positions that it can't tell from the real one."""
 
-    def __init__(self, position: Position, simulations: int, is_late: Callable[[], bool]) -> None:
+    def __init__(
+        self, position: SeenPosition, simulations: int, is_late: Callable[[], bool]
+    ) -> None:
         """Look at a position; ``simulations`` counts the positions made up for it."""
         self._position = position
         self._simulations = simulations
@@ -60,7 +62,7 @@ class Favours:
     def gift(self) -> int | None:
         """Return the tile to give, or None to refuse.
 
-        The last one always: that wins. Otherwise one that stands in the way of the own end.
+        The last one always: that wins. Otherwise one that keeps the seat from finishing.
         """
         position = self._position
         can = position.rules.positions.givable(position.state)
@@ -80,7 +82,7 @@ class Favours:
         return stuck[best - 1]
 
     def _is_at_gap(self, tile: int) -> bool:
-        """Return whether giving a tile away might close a gap of the own tiles."""
+        """Return whether a tile has an end at a gap of the seat's own tiles."""
         a, b = self._country.ends[tile]
         return any(gap >> a & 1 or gap >> b & 1 for gap in self._own_gaps)
 

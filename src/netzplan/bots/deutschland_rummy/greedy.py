@@ -1,9 +1,9 @@
 """The middle bot: in each turn it lays all that it can."""
 
 from netzplan.bots.bot import Decision
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.reasons import asked, drawn, ended, given, laid, refused
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
 from netzplan.games.deutschland_rummy.network import bits
@@ -14,7 +14,7 @@ from netzplan.games.deutschland_rummy.view import View
 __all__ = ["GreedyBot"]
 
 GENEROUS = 6
-"""It gives what it can't lay to players with at least so many tiles."""
+"""Gives what it can't lay only to players with at least this many tiles."""
 
 
 class GreedyBot:
@@ -26,8 +26,8 @@ class GreedyBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return what lays most at once."""
-        position = Position(self._rules, view, self._seed)
+        """Return the choice that lays most at once."""
+        position = SeenPosition(self._rules, view, self._seed)
         if view.phase is Phase.ANSWER:
             return self._answer(position)
         plan = position.plan
@@ -42,7 +42,7 @@ class GreedyBot:
             return Decision(Draw(), drawn(position))
         return Decision(EndTurn(), ended(position))
 
-    def _request(self, position: Position) -> Request | None:
+    def _request(self, position: SeenPosition) -> Request | None:
         """Return the city with which most more tiles could be laid: one of a tile that stays."""
         country = position.country
         left_mask = position.rack_mask & ~position.plan.laid_mask
@@ -58,7 +58,7 @@ class GreedyBot:
 
         return best_request(position, cities_mask, worth)
 
-    def _answer(self, position: Position) -> Decision[Action]:
+    def _answer(self, position: SeenPosition) -> Decision[Action]:
         """Give the last tile, or one that it can't lay to a player with many."""
         can = position.rules.positions.givable(position.state)
         asker = position.view.mover

@@ -1,10 +1,10 @@
-"""Hidden tiles made up: at random, or so that they fit to what others have not done."""
+"""Guesses at hidden tiles: at random, or consistent with what others have not done."""
 
 from functools import cached_property
 from typing import NamedTuple
 
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.rough_laying import closes
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.solvers.deutschland_rummy import can_come_out
 
@@ -15,7 +15,7 @@ TRIES = 10
 
 
 class Guess(NamedTuple):
-    """Hidden tiles, made up."""
+    """A guess at the hidden tiles."""
 
     racks: tuple[int, ...]
     bag: tuple[int, ...]
@@ -25,7 +25,7 @@ class Guess(NamedTuple):
 class Guesses:
     """Deals the hidden tiles of one position, again and again."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: SeenPosition) -> None:
         """Deal for a position; chance comes from it."""
         self._position = position
         self._country = position.country
@@ -62,7 +62,7 @@ class Guesses:
         return may and closes(self._country, self._before_mask, rack_mask)
 
     def _settled(self, guess: Guess) -> Guess:
-        """Exchange tiles that who is out would have laid for stuck ones of the bag."""
+        """Exchange tiles that a player who is out would have laid for stuck ones from the bag."""
         position = self._position
         racks, bag = list(guess.racks), list(guess.bag)
         places = [at for at, tile in enumerate(bag) if self._stuck_mask >> tile & 1]

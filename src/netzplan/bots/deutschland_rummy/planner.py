@@ -2,7 +2,6 @@
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.favours import Favours
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.races import Tactic
 from netzplan.bots.deutschland_rummy.reasons import (
     asked,
@@ -13,6 +12,7 @@ from netzplan.bots.deutschland_rummy.reasons import (
     laid,
     refused,
 )
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.tactics import best_tactic
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
@@ -27,7 +27,7 @@ SIMULATIONS = 96
 
 
 class PlannerBot:
-    """Lays nothing as long as it can't lay everything, unless kilometres are at stake.
+    """Lays nothing until it can lay everything, unless kilometres are at stake.
 
     What can be laid depends on table and rack together: tiles laid early help only the others.
     So it draws, asks for what closes most gaps, and ends the game in one turn. Where what
@@ -42,7 +42,7 @@ class PlannerBot:
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what promises most, within the effort."""
         simulations = effort.simulations or SIMULATIONS
-        position = Position(self._rules, view, self._seed)
+        position = SeenPosition(self._rules, view, self._seed)
         favours = Favours(position, simulations, effort.is_over)
         if view.phase is Phase.ANSWER:
             return self._answer(position, favours)
@@ -51,7 +51,7 @@ class PlannerBot:
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
         return self._act(position, favours, best_tactic(position, simulations, effort.is_over))
 
-    def _act(self, position: Position, favours: Favours, tactic: Tactic) -> Decision[Action]:
+    def _act(self, position: SeenPosition, favours: Favours, tactic: Tactic) -> Decision[Action]:
         """Return the next step of a tactic: it is chosen anew before each."""
         if tactic.draws:
             return Decision(Draw(), drawn(position))
@@ -69,7 +69,7 @@ class PlannerBot:
             return Decision(Draw(), drawn(position))
         return Decision(EndTurn(), held(position) or ended(position))
 
-    def _answer(self, position: Position, favours: Favours) -> Decision[Action]:
+    def _answer(self, position: SeenPosition, favours: Favours) -> Decision[Action]:
         tile = favours.gift()
         if tile is None:
             return Decision(Refuse(), refused(position))

@@ -13,15 +13,15 @@ from netzplan.solvers.deutschland_rummy import can_come_out
 __all__ = ["ROUNDS", "Race", "Start", "Tactic", "race"]
 
 ROUNDS = 6
-"""After so many turns of each seat a race is broken off."""
+"""A race is broken off after this many turns of each seat."""
 MANY = 6
-"""Others give to who seems to be far from the end: who has so many tiles."""
+"""Others give to a seat that seems far from the end: one with at least this many tiles."""
 GIVEN = 0.13
 """How likely each of the others gives a tile then that closes a gap: counted in games of bots."""
 
 
 class Tactic(NamedTuple):
-    """What a seat does as long as it can't lay all."""
+    """What a seat does until it can lay everything."""
 
     lays: int
     """Tiles that it lays in the running turn, as a mask; 0 to hold all."""
@@ -32,7 +32,7 @@ class Tactic(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Where a race begins: in a turn of the seat that reckons."""
+    """Where a race begins: in a turn of the seat that is thinking."""
 
     seat: int
     lying_mask: int
@@ -48,12 +48,12 @@ class Race(NamedTuple):
     """How a race has ended."""
 
     ender: int | None
-    """Who has laid all; None if nobody until it was broken off."""
+    """Who has laid everything; None if it was broken off before anybody had."""
     racks: tuple[int, ...]
 
 
 def race(country: Country, start: Start, tactic: Tactic) -> Race:
-    """Return how a race ends if the seat that reckons keeps to a tactic."""
+    """Return how a race ends if the seat that is thinking keeps to a tactic."""
     return _Runner(country, start).run(tactic)
 
 
@@ -101,14 +101,14 @@ class _Runner:
             self._ends(self.seat)
 
     def _turn(self, seat: int) -> None:
-        """Lay what can be laid; if it is nothing, draw and try again."""
+        """Lay what can be laid; if that is nothing, draw and try again."""
         if self._ends(seat) or self._lay(seat) or not self._draw(seat):
             return
         if not self._ends(seat):
             self._lay(seat)
 
     def _ask(self, seat: int, luck: float) -> None:
-        """Get a gift, with luck; nobody asks who would let another win by giving."""
+        """Get a gift, with luck; nobody asks when another could win by giving the last tile."""
         tiles = [rack.bit_count() for rack in self.racks]
         if tiles[seat] >= MANY and min(tiles[:seat] + tiles[seat + 1 :]) > 1:
             self.gifts[seat] += luck > (1 - GIVEN) ** (len(tiles) - 1)

@@ -1,7 +1,7 @@
 """The weakest bot: any of some legal choices, drawn from its own seed."""
 
 from netzplan.bots.bot import Decision
-from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy.actions import Action
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
@@ -20,6 +20,6 @@ class RandomBot:
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return a legal choice; it gives no reasons, for it has none."""
-        position = Position(self._rules, view, self._seed)
+        position = SeenPosition(self._rules, view, self._seed)
         actions = self._rules.actions(position.sample(), position.seat)
         return Decision(position.random.choice(actions))

@@ -1,7 +1,7 @@
 """Why a bot chose what it chose. Some of it tells of a hidden rack: it is for its seat only."""
 
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.requests import Request
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.outcome import Note
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
@@ -12,7 +12,7 @@ __all__ = ["asked", "drawn", "ended", "given", "held", "laid", "refused"]
 Notes = tuple[Note, ...]
 
 
-def laid(position: Position, plan: LayingPlan, *, early: bool = False) -> Notes:
+def laid(position: SeenPosition, plan: LayingPlan, *, early: bool = False) -> Notes:
     """Return why the first laying of a plan is laid; ``early``: to be rid of kilometres."""
     own = ("tiles", plan.laid_mask.bit_count())
     if plan.empties:
@@ -30,14 +30,14 @@ def laid(position: Position, plan: LayingPlan, *, early: bool = False) -> Notes:
     return (Note("why.dr.lays", (own, left)),)
 
 
-def held(position: Position) -> Notes:
+def held(position: SeenPosition) -> Notes:
     """Return what is held back, if anything could be laid."""
     if not position.laid_mask:
         return ()
     return (Note("why.dr.holds", (("tiles", position.laid_mask.bit_count()),)),)
 
 
-def drawn(position: Position) -> Notes:
+def drawn(position: SeenPosition) -> Notes:
     """Return why a tile is drawn."""
     left_mask = position.rack_mask & ~position.laid_mask
     if not position.laid_mask or not left_mask:
@@ -46,7 +46,7 @@ def drawn(position: Position) -> Notes:
     return (Note("why.dr.stuck", (("tile", position.country.tiles[tile]),)),)
 
 
-def asked(position: Position, request: Request) -> Notes:
+def asked(position: SeenPosition, request: Request) -> Notes:
     """Return why somebody is asked for a city."""
     city = ("city", position.country.cities[request.city])
     if request.known:
@@ -54,21 +54,21 @@ def asked(position: Position, request: Request) -> Notes:
     return (Note("why.dr.asks", (city, ("percent", max(1, round(100 * request.chance))))),)
 
 
-def ended(position: Position) -> Notes:
+def ended(position: SeenPosition) -> Notes:
     """Return why a turn ends in which tiles were laid."""
     if not position.state.laid_mask:
         return ()
     return (Note("why.dr.rest", (("left", position.rack_mask.bit_count()),)),)
 
 
-def given(position: Position, tile: int, reason: str) -> Notes:
+def given(position: SeenPosition, tile: int, reason: str) -> Notes:
     """Return why a tile is given away, unless it is the last one."""
     if position.rack_mask == 1 << tile:
         reason = "why.dr.gives-last"
     return (Note(reason, (("tile", position.country.tiles[tile]),)),)
 
 
-def refused(position: Position) -> Notes:
+def refused(position: SeenPosition) -> Notes:
     """Return why nothing is given."""
     question = position.state.question
     assert question is not None, "nobody has asked"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import comb
 from typing import NamedTuple
 
-from netzplan.bots.deutschland_rummy.position import Position
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.games.deutschland_rummy.network import bits
 
 __all__ = ["Request", "best_request"]
@@ -17,13 +17,13 @@ class Request(NamedTuple):
     chance: float
     """That some other rack holds a tile with the city that would help."""
     value: float
-    """What can be expected of it, if everybody gave who can, in the unit of the worths."""
+    """The gain to expect if everybody who can give does, in the unit of the worths."""
     known: bool
     """Whether a tile that would help was given away by the seat itself, and is still held."""
 
 
 def best_request(
-    position: Position, cities_mask: int, worth: Callable[[int], float]
+    position: SeenPosition, cities_mask: int, worth: Callable[[int], float]
 ) -> Request | None:
     """Return the best of some cities, or None if none is of use.
 
@@ -48,7 +48,7 @@ def best_request(
     return best
 
 
-def _held(position: Position, tiles_mask: int) -> float:
+def _held(position: SeenPosition, tiles_mask: int) -> float:
     """Return how likely one of some unseen tiles is on another rack."""
     if tiles_mask & position.known_mask:
         return 1.0

@@ -1,6 +1,6 @@
-"""What of a rack can be laid, roughly but fast: a joker is reckoned to close any one gap.
+"""What of a rack can be laid, roughly but fast: a joker is assumed to close any one gap.
 
-That is wrong in few positions, and lets some dozen games be played out for one decision.
+That is rarely wrong, and lets a few dozen games be played out for one decision.
 """
 
 from functools import lru_cache
@@ -47,7 +47,7 @@ def closes(country: Country, lying_mask: int, rack_mask: int, gifts: int = 0) ->
 
 @lru_cache(maxsize=_KEPT)
 def left_over(country: Country, lying_mask: int, rack_mask: int) -> int:
-    """Return what stays on a rack when most of what can be laid is laid."""
+    """Return what stays on a rack when as much as possible is laid."""
     spare = ((lying_mask | rack_mask) & country.jokers_mask).bit_count()
     laid_mask = rack_mask & country.connections_mask
     while laid_mask:
@@ -76,7 +76,7 @@ def _without_one(country: Country, laid_mask: int, gap: int) -> int:
 
 
 def _with_more(country: Country, lying_mask: int, rack_mask: int, laid_mask: int) -> int:
-    """Return tiles to lay, with the jokers and all that were left without need."""
+    """Return tiles to lay, with the jokers and all that were left unnecessarily."""
     if not lying_mask | laid_mask:
         return 0
     laid_mask |= rack_mask & country.jokers_mask

@@ -10,9 +10,9 @@ from netzplan.games.deutschland_rummy.view import View
 __all__ = ["Standing"]
 
 FUTURES = 16
-"""So many ways are made up in which the games that are left may go."""
+"""How many courses of the remaining games are made up."""
 USUAL = 350.0
-"""Kilometres on the rack of who has not ended a game, in the mean of many games of bots."""
+"""Mean kilometres on the rack of a player who did not end the game, from many games of bots."""
 
 
 class Standing:
@@ -41,7 +41,7 @@ class Standing:
 
 
 def _games(seats: int, games: int, random: Random) -> list[float]:
-    """Return made up kilometres of each seat in some games."""
+    """Return made-up kilometres of each seat in some games."""
     sums = [0.0] * seats
     for _ in range(games):
         ender = random.randrange(seats)

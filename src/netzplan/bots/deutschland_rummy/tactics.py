@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from netzplan.bots.deutschland_rummy.guesses import Guesses
-from netzplan.bots.deutschland_rummy.position import Position
 from netzplan.bots.deutschland_rummy.races import ROUNDS, Start, Tactic, race
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.standing import Standing
 
 __all__ = ["best_tactic", "danger"]
@@ -12,14 +12,14 @@ __all__ = ["best_tactic", "danger"]
 MARGIN = 0.02
 """How much better than holding all something has to look, as a share of wins."""
 RACED = 4
-"""From so many seats on races are run: with fewer a game outlasts them."""
+"""Races are run from this many seats on: with fewer, a game outlasts them."""
 RISK = 0.6
 """Thousand kilometres that a seat puts at risk in a turn to keep others from help, if none are."""
 SHARE = 6
 """A position is made up for each so many simulations: it is played out with each tactic."""
 
 
-def best_tactic(position: Position, simulations: int, is_late: Callable[[], bool]) -> Tactic:
+def best_tactic(position: SeenPosition, simulations: int, is_late: Callable[[], bool]) -> Tactic:
     """Return what to do with the tiles that can be laid, for a seat that can't lay all.
 
     In a single game nothing is lost with a full rack, and laid tiles help only the others. In
@@ -50,10 +50,10 @@ def best_tactic(position: Position, simulations: int, is_late: Callable[[], bool
     return tried.best(hold)
 
 
-def danger(position: Position, simulations: int, is_late: Callable[[], bool]) -> float:
-    """Return how likely another seat ends the game before the own next turn, if racks are random.
+def danger(position: SeenPosition, simulations: int, is_late: Callable[[], bool]) -> float:
+    """Return how likely another seat is to end the game before the seat's next turn.
 
-    They are not: it is too high, the more the more others are out.
+    Racks are dealt at random, as they are not: the more others are out, the more it is too high.
     """
     seats = len(position.view.players)
     others = [(position.seat + step) % seats for step in range(1, seats)]
@@ -71,8 +71,8 @@ def danger(position: Position, simulations: int, is_late: Callable[[], bool]) ->
     return ended / tried
 
 
-def _others(position: Position, layable_mask: int) -> list[Tactic]:
-    """Return all that can be done instead of holding all tiles to the end."""
+def _others(position: SeenPosition, layable_mask: int) -> list[Tactic]:
+    """Return the alternatives to holding all tiles until the end."""
     tactics = [
         Tactic(0, draws=position.must_draw, waits=False),
         Tactic(layable_mask, draws=False, waits=False),
@@ -88,7 +88,7 @@ def _others(position: Position, layable_mask: int) -> list[Tactic]:
 class _Tried:
     """The races of some tactics, each with the same hidden tiles."""
 
-    def __init__(self, position: Position, tactics: list[Tactic]) -> None:
+    def __init__(self, position: SeenPosition, tactics: list[Tactic]) -> None:
         self._position = position
         self._guesses = Guesses(position)
         self._standing = Standing(position.country, position.view, position.seat, position.random)
@@ -117,7 +117,7 @@ class _Tried:
         self._totals = {each: self._totals[each] for each in (tactic, *best)}
 
     def best(self, usual: Tactic) -> Tactic:
-        """Return the best tactic: another one than the usual only if it is clearly better."""
+        """Return the best tactic: the usual one unless another is clearly better."""
         best = max(self._totals, key=lambda each: self._totals[each])
         is_better = self._totals[best] > self._totals[usual] + MARGIN * self.count
         return best if is_better else usual

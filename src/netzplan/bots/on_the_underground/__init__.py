@@ -1,1 +1,1 @@
-"""Bots for On the Underground: what they reckon with, from the tracks to the choice."""
+"""Bots for On the Underground: how they evaluate, from the tracks to the choice."""

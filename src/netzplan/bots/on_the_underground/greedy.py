@@ -29,9 +29,9 @@ DESTINATION = 1.0
 
 
 class GreedyBot:
-    """Chooses the action after which it has most, were the turn to end there.
+    """Chooses the action that would leave it best off if the turn ended there.
 
-    It likes destinations a little, and draws lots among equals.
+    It likes destinations a little, and breaks ties at random.
     """
 
     def __init__(self, rules: OnTheUnderground, seed: int) -> None:

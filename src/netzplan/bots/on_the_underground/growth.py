@@ -16,7 +16,7 @@ __all__ = ["WEIGHTS", "Growth", "Weights", "Worth"]
 
 
 class Weights(Struct, frozen=True):
-    """What the planner reckons with, in points.
+    """What the planner takes into account, in points.
 
     Set by hand. ``reach``, ``covers`` and ``rides`` were tried higher and lower in a dozen
     matches a board against these: nothing did clearly better on both boards.
@@ -31,7 +31,7 @@ class Weights(Struct, frozen=True):
     covers: float = 0.4
     """A destination still to be visited, on a line."""
     half: float = 1.0
-    """A connection station of which the line has not joined the partner."""
+    """A connection station whose partner the line has not joined."""
     plus: tuple[float, ...] = (1.0, 2.0, 2.5, 4.0, 0.0)
     """The next plus station of a line, by how many it has."""
     landmark: float = 2.0
@@ -46,7 +46,7 @@ class Weights(Struct, frozen=True):
 WEIGHTS = Weights()
 
 FAR = 6
-"""Tokens further away are not reckoned with."""
+"""Tokens further away are ignored."""
 SET_GAIN = 7
 """What a set brings more than its tiles in hand: 10 points, but 3 fewer at the end."""
 LONG_GAME = 12
@@ -91,7 +91,7 @@ class Growth:
 
     def _count_turns(self) -> None:
         state, seats = self.state, len(self.state.players)
-        # A turn uses up two cards as a rule; this one, too.
+        # A turn usually uses up two cards; so does this one.
         turns = max((state.pile_mask.bit_count() + 1) // 2 - 1, 0)
         turns += -(state.turns + 1 + turns) % seats
         self.turns_left = turns

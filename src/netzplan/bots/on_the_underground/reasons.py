@@ -1,4 +1,4 @@
-"""Why a bot chose what it chose: a few true remarks out of its own reckoning."""
+"""Why a bot chose what it chose: a few true remarks from its own calculation."""
 
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan
 from netzplan.bots.on_the_underground.journeys import Trip

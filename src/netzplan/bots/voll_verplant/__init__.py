@@ -1,1 +1,1 @@
-"""Bots for Voll verplant: what they reckon with, from the sheet to the choice."""
+"""Bots for Voll verplant: how they evaluate, from the sheet to the choice."""

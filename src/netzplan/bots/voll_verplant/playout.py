@@ -11,7 +11,7 @@ __all__ = ["Playout", "shuffled"]
 def shuffled(
     pads: PadRules, pile: list[int], windows: int, random: Random, first: int
 ) -> list[int]:
-    """Return cards as they may come, until so many windows are filled by them.
+    """Return cards as they may come, until they have filled that many windows.
 
     ``pile`` is what lies face down, ``first`` the place in it of the first card; the six
     brings all cards back.

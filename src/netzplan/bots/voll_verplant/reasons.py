@@ -1,4 +1,4 @@
-"""Why a bot chose what it chose: a few true remarks out of its own reckoning."""
+"""Why a bot chose what it chose: a few true remarks from its own calculation."""
 
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect
 from netzplan.bots.voll_verplant.walks import JUNCTION

@@ -6,7 +6,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-__all__ = ["Colour", "Edition", "LineTokens", "Table", "Tiles", "load_edition"]
+__all__ = ["Allotment", "Colour", "Edition", "LineTokens", "Tiles", "load_edition"]
 
 
 class LineTokens(Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +16,7 @@ class LineTokens(Struct, frozen=True, forbid_unknown_fields=True):
     tokens: int
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class Allotment(Struct, frozen=True, forbid_unknown_fields=True):
     """What is different for a number of seats."""
 
     seats: tuple[tuple[str, ...], ...]
@@ -50,14 +50,14 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     open_cards: int
     """Destination cards that lie face up."""
     line: tuple[LineTokens, ...]
-    table: tuple[Table, ...]
+    table: tuple[Allotment, ...]
     """For 2, 3, 4 and 5 seats."""
     connections: Tiles
     """London."""
     landmarks: Tiles
     """Berlin."""
 
-    def table_for(self, seats: int) -> Table:
+    def table_for(self, seats: int) -> Allotment:
         """Return the table with that many seats."""
         return next(table for table in self.table if len(table.seats) == seats)
 

@@ -31,7 +31,7 @@ class Step(NamedTuple):
 
 
 class PadRules:
-    """A city and a deck compiled for pads; shared by all who reckon on a map."""
+    """A city and a deck compiled for pads; shared by all bots on a map."""
 
     def __init__(self, rules: VollVerplant) -> None:
         """Compile the city of some rules."""
@@ -69,7 +69,7 @@ class PadRules:
         return Pad(free_mask, windows, pad.left - 1)
 
     def touched(self, step: Step) -> tuple[int, ...]:
-        """Return the lines that a step changes: its own, and all that meet its marks."""
+        """Return the lines that a step changes: its own, and all that pass through its marks."""
         lines = self._touched.get(step)
         if lines is None:
             lines = self._touched[step] = tuple(

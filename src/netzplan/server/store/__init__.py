@@ -1,6 +1,6 @@
 """What must survive: tables, seats and entries; the protocol of a store, and SQLite's."""
 
-from netzplan.server.store.protocol import Listed, Place, Stale, Store, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed, Stale, Store, StoreError
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
@@ -14,9 +14,9 @@ from netzplan.server.store.sqlite import SqliteStore
 
 __all__ = [
     "EntryRow",
+    "LinkTarget",
     "Listed",
     "MapRow",
-    "Place",
     "RequestRow",
     "SeatRow",
     "SqliteStore",

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from netzplan.server.store.rows import EntryRow, MapRow, RequestRow, Summary, TableRow
 
-__all__ = ["Listed", "Place", "Stale", "Store", "StoreError"]
+__all__ = ["LinkTarget", "Listed", "Stale", "Store", "StoreError"]
 
 
 class Stale(Exception):
@@ -18,7 +18,7 @@ class StoreError(Exception):
     """The database can't be opened or written; the message says why in one line."""
 
 
-class Place(Struct, frozen=True):
+class LinkTarget(Struct, frozen=True):
     """What a link opens."""
 
     table: str
@@ -31,7 +31,7 @@ class Place(Struct, frozen=True):
 class Listed(Struct, frozen=True):
     """What a link opens, with what is told of its table in a list."""
 
-    place: Place
+    place: LinkTarget
     row: TableRow
     summary: Summary | None
     """None for a table that was last written before summaries were."""
@@ -108,7 +108,7 @@ class Store(Protocol):
         """Return a table with its entries after a number; raises KeyError."""
         ...
 
-    async def find(self, link: str) -> Place | None:
+    async def find(self, link: str) -> LinkTarget | None:
         """Return what a link opens, None if nothing."""
         ...
 

@@ -7,7 +7,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping
 
-from netzplan.server.store.protocol import Listed, Place
+from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.rows import EntryRow, MapRow, SeatRow, Summary, TableRow
 from netzplan.server.store.schema import entries, maps, matches, seats
 
@@ -25,7 +25,7 @@ def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tupl
     return row, tuple(EntryRow(**_without(entry, "match_id")) for entry in written)
 
 
-def find(connection: Connection, link: str) -> Place | None:
+def find(connection: Connection, link: str) -> LinkTarget | None:
     """Return what a link opens, None if nothing."""
     return _places(connection, [link]).get(link)
 
@@ -51,17 +51,17 @@ def unkept(connection: Connection) -> tuple[tuple[str, str, str], ...]:
     return tuple((row.game, row.map, row.map_hash) for row in found)
 
 
-def _places(connection: Connection, links: Sequence[str]) -> dict[str, Place]:
+def _places(connection: Connection, links: Sequence[str]) -> dict[str, LinkTarget]:
     wanted = list(links)
-    places: dict[str, Place] = {}
+    places: dict[str, LinkTarget] = {}
     for opens, is_own in ((seats.c.link, True), (seats.c.invitation, False)):
         for seat in connection.execute(seats.select().where(opens.in_(wanted))):
             used = not is_own and seat.link is not None
             link = seat.link if is_own else seat.invitation
-            places[link] = Place(seat.match_id, seat.seat, used=used)
+            places[link] = LinkTarget(seat.match_id, seat.seat, used=used)
     watching = sa.select(matches.c.id, matches.c.spectators)
     for match in connection.execute(watching.where(matches.c.spectators.in_(wanted))):
-        places[match.spectators] = Place(match.id, None)
+        places[match.spectators] = LinkTarget(match.id, None)
     return places
 
 

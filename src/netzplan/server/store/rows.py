@@ -110,6 +110,6 @@ class Summary(Struct, frozen=True):
     places: tuple[int, ...]
     """Places by seat, 1 is the best; empty until the end."""
     entries: int
-    """Number of the last entry that is reckoned with."""
+    """Number of the last entry that it covers."""
     changed: str
     """Time of the last change, ISO 8601, UTC."""

@@ -1,4 +1,4 @@
-"""The store in SQLite: one thread writes, a few others read, and nobody reads behind a writer."""
+"""The store in SQLite: one thread writes, a few others read, and no read waits for a write."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -12,10 +12,10 @@ from sqlalchemy import Connection, Engine, event
 
 from netzplan.server.store import reading
 from netzplan.server.store.migrations import migrate
-from netzplan.server.store.protocol import Listed, Place, Stale, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
 from netzplan.server.store.rows import EntryRow, MapRow, RequestRow, Summary, TableRow
 from netzplan.server.store.schema import entries, maps, matches, seats
-from netzplan.server.store.writer import Rows, Wanted, Writer, sentence
+from netzplan.server.store.writer import Wanted, Writer, sentence
 
 __all__ = ["SqliteStore"]
 
@@ -146,7 +146,7 @@ class SqliteStore:
         """Return the map that was kept with a hash, None if there is none."""
         return await self._read(lambda connection: reading.kept(connection, hash))
 
-    async def find(self, link: str) -> Place | None:
+    async def find(self, link: str) -> LinkTarget | None:
         """Return what a link opens, None if nothing."""
         return await self._read(lambda connection: reading.find(connection, link))
 
@@ -228,16 +228,16 @@ def _keep(connection: Connection, rows: Sequence[MapRow]) -> None:
         connection.execute(statement, [asdict(row) for row in rows])
 
 
-def _rows(table: str, new: Sequence[EntryRow]) -> Rows:
+def _rows(table: str, new: Sequence[EntryRow]) -> RowValues:
     return [{"match_id": table, **asdict(entry)} for entry in new]
 
 
-def _sums(table: str, summary: Summary | None) -> Rows:
+def _sums(table: str, summary: Summary | None) -> RowValues:
     if summary is None:
         return ()
     return [{"of": table, "status": summary.status, "summary": asdict(summary)}]
 
 
-def _insert(connection: Connection, rows: Rows) -> None:
+def _insert(connection: Connection, rows: RowValues) -> None:
     if rows:
         connection.execute(entries.insert(), rows)

@@ -17,10 +17,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from netzplan.server.store.protocol import Stale, StoreError
 from netzplan.server.store.schema import entries, set_request, set_summary
 
-__all__ = ["Rows", "Wanted", "Writer", "sentence"]
+__all__ = ["RowValues", "Wanted", "Writer", "sentence"]
 
 T = TypeVar("T")
-Rows = Sequence[dict[str, Any]]  # Any: a row of any columns
+RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
 
 MOST_JOBS = 500
 """Jobs in one transaction at most."""
@@ -30,16 +30,16 @@ class Wanted(Struct, Generic[T], frozen=True):
     """What is to be written in one commit: all of it or nothing."""
 
     work: Callable[[Connection], T] | None = None
-    rows: Rows = ()
+    rows: RowValues = ()
     """Rows of entries, written in one statement with those of other jobs, before the work."""
-    sums: Rows = ()
+    sums: RowValues = ()
     """Summaries, written in one statement with those of other jobs, after the work."""
-    requests: Rows = ()
+    requests: RowValues = ()
     """What tables wait for, written likewise."""
 
 
 class _Job(Generic[T]):
-    """Work for the writer thread, and who waits for it."""
+    """Work for the writer thread, and the future that waits for it."""
 
     def __init__(self, wanted: Wanted[T], waits: "asyncio.Future[T | None]") -> None:
         self.wanted = wanted
@@ -133,6 +133,6 @@ def sentence(wrong: Exception) -> str:
     return str(cause).splitlines()[0] if str(cause) else type(cause).__name__
 
 
-def _many(connection: Connection, statement: Executable, rows: Rows) -> None:
+def _many(connection: Connection, statement: Executable, rows: RowValues) -> None:
     if rows:
         connection.execute(statement, rows)

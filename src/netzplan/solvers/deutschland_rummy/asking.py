@@ -44,7 +44,7 @@ class CityToAsk(Struct, frozen=True):
 
     @property
     def value(self) -> float:
-        """Return the gain to expect, if everybody gives who can."""
+        """Return the gain to expect if everybody who can give does."""
         return self.chance * self.gain + (1 - self.chance) * self.taking
 
 

@@ -60,7 +60,7 @@ def can_come_out(country: Country, rack_mask: int) -> bool:
 
 
 def first_route(country: Country, rack_mask: int) -> Route | None:
-    """Return a route of three own tiles, or None if there is none."""
+    """Return a route of three tiles from the rack, or None."""
     if not can_come_out(country, rack_mask):
         return None
     return next(_routes_of_three(country, combinations(bits(rack_mask), 3)))

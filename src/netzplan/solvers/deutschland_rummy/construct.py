@@ -1,6 +1,6 @@
 """Routes out of picks: the second half of the theorem's proof, done.
 
-Each city leaves loose the tile that it picks and joins all its other ends by twos, never two
+Each city leaves loose the tile that it picks and joins all its other ends in pairs, never two
 of tiles that are picked at their far cities. As many neighbours of the table as possible stay
 side by side at each city *for these picks*; other picks might keep more.
 """
@@ -50,7 +50,7 @@ def build_routes(
 
 
 def _join(mates: list[int], before: list[int], ends: list[int], picked: set[int]) -> None:
-    """Join the ends at a city by twos, never two that are picked."""
+    """Join the ends at a city in pairs, never two that are picked."""
     here = set(ends)
     kept = []
     for end in ends:

@@ -1,4 +1,4 @@
-"""Hints: the exact solver's answer for a hand, told in three steps of which each says more.
+"""Hints: the exact solver's answer for a rack, in three steps that each say more.
 
 Where nothing can be laid, the second step names the city to ask for instead.
 """
@@ -109,7 +109,7 @@ def untold(rules: DeutschlandRummy, asked: HintAsked) -> str | None:
 
 
 def upto(whole: Hint, step: int) -> Hint:
-    """Return a hint that tells no more than a step does."""
+    """Return a hint reduced to what its step may tell."""
     if step == STEPS:
         return whole
     shown = replace(whole, step=step, action=None)

@@ -44,7 +44,7 @@ def place_jokers(
 def append_jokers(
     country: Country, mask: int, jokers: Sequence[PlacedJoker], tiles: Sequence[int]
 ) -> tuple[PlacedJoker, ...]:
-    """Return the jokers with more of them, put to ends of what can be laid out already."""
+    """Return the jokers and further ones, added at ends of what can already be laid out."""
     placed = list(jokers)
     members = members_of(country)
     if not mask and not jokers and tiles:
@@ -101,7 +101,7 @@ class _Search:
         return Placing((), blame)
 
     def _are_too_many(self, conflicts: list[int], jokers: int) -> bool:
-        """Return whether so many jokers can't touch all conflicts."""
+        """Return whether that many jokers can't touch all conflicts."""
         if len(conflicts) > 2 * jokers:
             return True
         return _fewest([self._regions(conflict) for conflict in conflicts]) > jokers
@@ -140,7 +140,7 @@ class _Search:
     def _last_pairs(
         self, conflicts: list[int], placed: tuple[PlacedJoker, ...]
     ) -> tuple[list[tuple[int, int]], int]:
-        """Return the pairs for the last joker, and the cities that were looked at for them.
+        """Return the pairs for the last joker, and the cities examined to find them.
 
         It has to touch all conflicts. If it touches but one, its other end is best where a
         route ends: a city of odd degree there is relieved of its pick, which beats any even

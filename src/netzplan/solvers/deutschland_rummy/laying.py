@@ -112,7 +112,7 @@ def _at_once(rebuilding: Rebuilding, rack_mask: int, effort: Effort) -> tuple[Ro
 def fewest_changes(
     rebuilding: Rebuilding, selected: Selected, rack_mask: int, effort: Effort
 ) -> BestLaying | None:
-    """Return the laying of one of some sets that changes least; None if there is no set."""
+    """Return the laying of one of the sets that changes least; None if there is no set."""
     if not selected.choices:
         return None
     country, table = rebuilding.country, rebuilding.table

@@ -20,7 +20,7 @@ from netzplan.solvers.deutschland_rummy.meter import Meter
 
 __all__ = ["Found", "PlacedJoker", "find_conflicts", "find_picks", "joker_row", "members_of"]
 
-Option = tuple[int, int]
+Pick = tuple[int, int]
 """(tile, far city)."""
 
 
@@ -83,7 +83,7 @@ def find_picks(
     Cities in ``relaxed_mask`` ask for nothing and bear everything.
     """
     degrees = [(mask & own).bit_count() for own in country.tiles_of_city]
-    extra: dict[int, list[Option]] = {}
+    extra: dict[int, list[Pick]] = {}
     for tile, one, other in jokers:
         degrees[one] += 1
         degrees[other] += 1
@@ -94,7 +94,7 @@ def find_picks(
         if apart.bit_count() == 2:
             return Found({}, apart)
     around = _around(country)
-    options: dict[int, list[Option]] = {}
+    options: dict[int, list[Pick]] = {}
     for city, degree in enumerate(degrees):
         if degree & 1 and not relaxed_mask >> city & 1:
             own = [(tile, far) for bit, tile, far in around[city] if mask & bit]
@@ -115,7 +115,7 @@ def find_picks(
 def find_conflicts(
     country: Country, mask: int, jokers: Sequence[PlacedJoker] = (), meter: Meter | None = None
 ) -> tuple[dict[int, int], list[int]]:
-    """Return the picks and no conflict, or conflicts that share no city: all that are met."""
+    """Return the picks and no conflict, or the conflicts found, no two of which share a city."""
     found = find_picks(country, mask, jokers, meter)
     picks = found.picks
     conflicts: list[int] = []
@@ -142,7 +142,7 @@ def _pair_apart(
     return 0
 
 
-def _settle(options: dict[int, list[Option]], room: list[int]) -> dict[int, int]:
+def _settle(options: dict[int, list[Pick]], room: list[int]) -> dict[int, int]:
     """Take out the cities that can pick without harm to any other, and return their picks.
 
     That is a pick into a city that has no pick to make itself, and room for all who might
@@ -173,7 +173,7 @@ class _Kernel:
     """The cities that are left: fewest options first, jumping back over those without blame."""
 
     def __init__(
-        self, options: dict[int, list[Option]], room: list[int], meter: Meter | None
+        self, options: dict[int, list[Pick]], room: list[int], meter: Meter | None
     ) -> None:
         self.options = options
         self.room = room
@@ -187,7 +187,7 @@ class _Kernel:
         if self.meter is not None:
             self.meter.spend()
         chosen = -1
-        fewest: list[Option] = []
+        fewest: list[Pick] = []
         blame = 0
         for city in self.options:
             if city in self.picks:
@@ -214,8 +214,8 @@ class _Kernel:
             blame |= below
         return blame
 
-    def _open(self, city: int) -> tuple[list[Option], int]:
-        """Return the options of a city, and itself with all who have closed others."""
+    def _open(self, city: int) -> tuple[list[Pick], int]:
+        """Return the options of a city; and as a mask, it and those that closed others."""
         open_options = []
         reasons = 1 << city
         for tile, far in self.options[city]:

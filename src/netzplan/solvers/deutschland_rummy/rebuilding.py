@@ -1,4 +1,4 @@
-"""How to put tiles to a table with the fewest changes: mend what is too short, and only that.
+"""How to add tiles to a table with the fewest changes: mend what is too short, and only that.
 
 All that lies there stays as it is; the new tiles are rows of one tile. A row of one or two
 tiles is *short*, and the table is valid when no row is. Take a short row: in every valid
@@ -55,7 +55,7 @@ class _Way(NamedTuple):
 
 
 class Rebuilding:
-    """A table to which tiles are put."""
+    """A table to which tiles are added."""
 
     def __init__(self, country: Country, table: Sequence[Route], taken: int | None = None) -> None:
         """Read the table; a connection may be taken away from it."""
@@ -76,7 +76,7 @@ class Rebuilding:
                     self._torn.append(mate >> 1)
 
     def lay(self, laid_mask: int, most: int, meter: Meter) -> tuple[Route, ...] | None:
-        """Return routes with the tiles laid and at most so many changes; None if there are none.
+        """Return routes with the tiles laid and at most that many changes, or None.
 
         Raises :class:`~netzplan.solvers.deutschland_rummy.meter.OutOfEffort`.
         """
@@ -135,7 +135,7 @@ class _Search:
         return max(-(-hopeless // 3), hopeless - 2 * steady)
 
     def _try(self, row: Row, ways: list[list[_Way]], left: int, doubtful: list[int]) -> int:
-        """Try all ways to mend a row; an end that was tried in vain stays loose.
+        """Try all ways to mend a row; an end for which no way worked stays loose.
 
         What fails for reasons elsewhere fails in all ways that cost as much and touch none of them.
         """

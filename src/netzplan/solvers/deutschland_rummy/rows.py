@@ -20,7 +20,7 @@ from netzplan.solvers.deutschland_rummy.pieces import (
 __all__ = ["LOOSE", "Row", "Rows"]
 
 LOOSE = -2
-"""In place of a mate: the end stays loose for good."""
+"""In place of a mate: the end stays loose permanently."""
 
 Row = tuple[int, int]
 """The two outer ends of a row of one or two tiles."""
@@ -69,7 +69,7 @@ class Rows:
         return len(self._trail)
 
     def undo(self, mark: int) -> None:
-        """Take back all that was done since."""
+        """Undo everything done since the mark."""
         while len(self._trail) > mark:
             where, at, value = self._trail.pop()
             where[at] = value
@@ -79,7 +79,7 @@ class Rows:
         where[at] = value
 
     def loosen(self, end: int) -> None:
-        """Let an end stay loose for good."""
+        """Let an end stay loose permanently."""
         self._set(self.mates, end, LOOSE)
 
     def join(self, end: int, other: int) -> bool:

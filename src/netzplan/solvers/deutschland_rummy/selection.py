@@ -170,7 +170,7 @@ class _Search:
         return min(blamed, key=int.bit_count)
 
     def _at_least(self, laid: int) -> int:
-        """Return what must still be dropped at least: one tile a conflict, if none is shared."""
+        """Return the least that must still be dropped: one tile a conflict, if none is shared."""
         blamed = [looked & laid for looked, value in self.nogoods if laid & looked == value]
         blamed.sort(key=int.bit_count)
         used = total = 0
@@ -181,7 +181,7 @@ class _Search:
         return total
 
     def dive(self) -> ChosenTiles | None:
-        """Return a set that can be laid out, from the nearest one on, without a effort."""
+        """Return a set that can be laid out, starting from the nearest, whatever the effort."""
         laid = self.rack_mask & ~self.nearest
         while True:
             if self.demand is not None and not self.demand(laid | self.rack_jokers):

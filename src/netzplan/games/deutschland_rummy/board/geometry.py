@@ -13,7 +13,7 @@ from netzplan.games.deutschland_rummy.board.drawing import (
 from netzplan.games.deutschland_rummy.board.format import MapFile
 from netzplan.games.deutschland_rummy.board.plan import CountryPlan, plan_of
 from netzplan.paper.colour import DARK_PAPER, INK, PAPER, ink_on, lifted, mixed
-from netzplan.paper.labels import LEADING, SIZE, Mark, Obstacles, place_labels
+from netzplan.paper.labels import LEADING, SIZE, Nameable, Obstacles, place_labels
 from netzplan.paper.lettering import CAP_HEIGHT, text_width
 from netzplan.paper.plane import Box, Point, box_around, overlap
 
@@ -45,7 +45,10 @@ def draw(plan: CountryPlan) -> CountryDrawing:
     discs = [box_around(at[city.id], _DISC, _DISC) for city in plan.cities]
     connections = tuple(_connections(plan, at, discs))
     labels = place_labels(
-        [Mark(city.name, city.side, disc) for city, disc in zip(plan.cities, discs, strict=True)],
+        [
+            Nameable(city.name, city.side, disc)
+            for city, disc in zip(plan.cities, discs, strict=True)
+        ],
         Obstacles(
             solid=(*discs, *(each.km_box for each in connections), *_outside(width, height)),
             tracks=tuple((each.start, each.end) for each in connections),

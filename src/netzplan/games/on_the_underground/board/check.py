@@ -188,7 +188,7 @@ def _face_faults(
     """Yield a face of the drawing that the lattice of the rules does not have."""
     in_rules = _faces(file.rules.stations, lattice, file)
     in_layout = _faces(file.rules.stations, drawn, file)
-    # The outer face comes first in both: it must be the same, too.
+    # The outer face comes first in both: it must agree, too.
     others = set(in_layout[1:]) - set(in_rules[1:])
     if others:
         face = " – ".join(min(others))

@@ -24,7 +24,7 @@ from netzplan.games.voll_verplant.board.tracks import (
 )
 from netzplan.games.voll_verplant.board.wagons import Wagon, wagon
 from netzplan.paper.colour import INK, ink_on, lifted
-from netzplan.paper.labels import LEADING, SIZE, Label, Mark, Obstacles, place_labels
+from netzplan.paper.labels import LEADING, SIZE, Label, Nameable, Obstacles, place_labels
 from netzplan.paper.plane import Box, Point, add, apart, centre_of, grown, hull, hull_of, shifted
 
 __all__ = ["MARK", "TRACK_WIDTH", "draw", "draw_map"]
@@ -57,7 +57,7 @@ def draw(plan: SheetPlan) -> Drawing:
     solid = (*marks.values(), *(each.box for each in wagons.values()), *discs, *heads)
     pieces = tuple(piece for each in tracks.values() for piece in pairwise(each.points))
     labels = place_labels(
-        [Mark(each.name, each.side, marks[each.id]) for each in plan.stations],
+        [Nameable(each.name, each.side, marks[each.id]) for each in plan.stations],
         Obstacles(solid, pieces, TRACK_WIDTH),
     )
     return _drawing(plan, tracks, wagons, marks, arrows, badges, labels)

@@ -1,4 +1,4 @@
-"""A view in numbers: what a seat knows, what it does not, and what the solver makes of it."""
+"""A view in numbers: what a seat knows, what it doesn't, and what the solver makes of it."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -20,7 +20,7 @@ from netzplan.solvers.deutschland_rummy.meter import Meter
 from netzplan.solvers.deutschland_rummy.pieces import jokers_of
 from netzplan.solvers.deutschland_rummy.selection import select
 
-__all__ = ["LAYING", "Position"]
+__all__ = ["LAYING", "SeenPosition"]
 
 LAYING = Effort(nodes=4_000)
 """What the solver may spend on a laying that is played."""
@@ -28,7 +28,7 @@ TRY = Effort(nodes=200)
 """What it may spend to see how much could be laid."""
 
 
-class Position:
+class SeenPosition:
     """What a seat knows, in numbers."""
 
     def __init__(self, rules: DeutschlandRummy, view: View, seed: int) -> None:
@@ -52,7 +52,7 @@ class Position:
         self.random = Random(f"{seed}/{self._stamp()}")
 
     def _stamp(self) -> str:
-        """Return what tells this position from others of the same match."""
+        """Return what distinguishes this position from others of the same match."""
         view = self.view
         question = "" if view.question is None else f"{view.question.city}{view.question.refused}"
         turn = f"{self.seat}/{view.game}/{view.mover}/{view.idle}/{view.drawn}/{question}"
