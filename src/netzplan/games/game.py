@@ -33,6 +33,8 @@ class Option(Struct, frozen=True):
     most: int = 0
     absent: bool | int | None = None
     """What a setup that does not name it means; the default if None. A new table names all."""
+    is_seat: bool = False
+    """Whether it names a seat, counted from 1: there has to be one."""
     shown: bool = True
     """Whether the lobby lets people choose; the default is taken if not."""
 
@@ -75,6 +77,10 @@ class Game(Struct, frozen=True):
     page, without what it can do without."""
     answering: Answering | None = None
     """For games in which players ask each other for something."""
+    again: Callable[[Any, dict[str, bool | int]], dict[str, bool | int]] = lambda state, options: (
+        options
+    )
+    """(the state of a finished match, its options) -> those of a rematch."""
     hosting: tuple[Option, ...] = ()
     """What whoever makes a table agrees on beside the rules: ids are fields of ``Hosting``."""
 

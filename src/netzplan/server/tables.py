@@ -128,7 +128,8 @@ class Tables:
             if successor is None:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
-                row = rematch_of(table.row, reader, share, self._seeds())
+                ended = None if table.match is None else table.match.state
+                row = rematch_of(table.row, ended, reader, share, self._seeds())
                 first = first_entries(row)
                 new = Table(row, first, self._store, self._tell, self._time)
                 summary = summary_of(row, new.match, row.created)

@@ -28,11 +28,15 @@ SPARE = ("freiburg--konstanz", "trier--saarbruecken", "dresden--chemnitz", "aach
 class Table:
     """A game that is set up and running: seat 0 to act, everybody has a spare tile only."""
 
-    def __init__(self, *, seats: int = 2, games: int = 1, at_once: bool = False) -> None:
+    def __init__(
+        self, *, seats: int = 2, games: int = 1, at_once: bool = False, starter: int = 1
+    ) -> None:
         """Set the table."""
         self.rules = rules("germany")
         self.country = self.rules.country
-        dealt = self.rules.start(Setup(seats, (("games", games), ("take_at_once", at_once))))
+        dealt = self.rules.start(
+            Setup(seats, (("games", games), ("take_at_once", at_once), ("starter", starter)))
+        )
         self.state: State = replace(dealt, phase=Phase.ACT)
         for seat in range(seats):
             self.rack(seat)

@@ -184,6 +184,8 @@ export interface Option {
   most: number;
   /** What a setup that does not name it means; the default if null. A new table names all. */
   absent: boolean | number | null;
+  /** Whether it names a seat, counted from 1: there has to be one. */
+  is_seat: boolean;
   /** Whether the lobby lets people choose; the default is taken if not. */
   shown: boolean;
 }

@@ -16,6 +16,7 @@ from netzplan.games.deutschland_rummy.offers import offers
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
 from netzplan.games.game import Game, MapInfo, Option
 from netzplan.games.shelf import map_infos, shelf
+from netzplan.games.starter import next_starter, starter_option
 from netzplan.paper.mapfile import content_hash
 
 __all__ = ["GAME", "CountryPage", "drawing", "map_file", "rules"]
@@ -64,10 +65,12 @@ GAME = Game(
     facts=FACTS,
     maps=map_infos(_MAPS.values()),
     options=(
+        starter_option(tuple(_MAPS), FACTS.most_seats),
         Option("games", 1, tuple(_MAPS), fewest=1, most=9),
         # Matches stored before know nothing of it: there a tile may still be drawn first.
         Option("take_at_once", default=True, maps=tuple(_MAPS), absent=False, shown=False),
     ),
+    again=lambda state, options: next_starter(options, state.starter, len(state.racks)),
     hosting=(
         Option("hints", default=True, maps=tuple(_MAPS)),
         Option("answer", 10, tuple(_MAPS), fewest=3, most=300),

@@ -14,6 +14,7 @@ from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.offers import offers
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
 from netzplan.games.shelf import map_infos, shelf
+from netzplan.games.starter import next_starter, starter_option
 from netzplan.paper.mapfile import content_hash
 
 __all__ = ["GAME", "BoardPage", "drawing", "map_file", "rules"]
@@ -61,7 +62,8 @@ def _page(map_id: str) -> BoardPage:
 GAME = Game(
     facts=FACTS,
     maps=map_infos(_MAPS.values()),
-    options=(),
+    options=(starter_option(tuple(_MAPS), FACTS.most_seats),),
+    again=lambda state, options: next_starter(options, state.starter, len(state.players)),
     rules=rules,
     map_hash=_map_hash,
     offers=offers,

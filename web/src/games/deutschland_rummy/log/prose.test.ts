@@ -181,7 +181,8 @@ describe('the status', () => {
   });
 
   it('says who is asked for what', () => {
-    const question = { city: 'ulm', refused: [], asked: 2, giver: null, tile: null };
+    const none = { giver: null, tile: null, after_draw: false };
+    const question = { city: 'ulm', refused: [], asked: 2, ...none };
     const view = { ...VIEW, question } as View;
     expect(statusOf(POSITION, view, PAGE, NAMES, false).sentence).toBe(
       'Ben asks for Ulm: Cyd is thinking.',

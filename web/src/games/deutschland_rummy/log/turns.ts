@@ -37,7 +37,7 @@ class Reader {
     } else if (entry.event.type === 'deal') {
       if (!this.#dealing) this.#begin();
       this.#dealing = true;
-    } else {
+    } else if (entry.event.type === 'drawn') {
       const { tile } = entry.event;
       // The choice to draw and the tile that came are one thing to read.
       const last = this.#open?.deeds.at(-1);
