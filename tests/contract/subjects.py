@@ -80,8 +80,8 @@ def _other(option: Option) -> bool | int:
     usual = option.default if option.absent is None else option.absent
     if isinstance(usual, bool):
         return not usual
-    near = usual + 1
-    return near if option.takes(near) else usual - 1
+    near = usual - 1
+    return near if option.takes(near) else usual + 1
 
 
 def _of_toys() -> Iterator[Subject]:

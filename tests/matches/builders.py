@@ -84,7 +84,7 @@ def candidates() -> Iterator[MatchRecord[Any, Any]]:
                 closing=random.uniform(-1, 6),
                 fresh=random.uniform(-3, 1),
             )
-            setup = Setup(2 + seed % 4)
+            setup = Setup(2 + seed % 4, (("starter", 0),) if seed % 2 else ())
             choose = partial(_by_taste, taste=taste)
             yield played("on_the_underground", game_map.id, setup, seed, choose)
 

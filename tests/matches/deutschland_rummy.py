@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from netzplan.catalogue import GAMES
-from netzplan.core import Acted, MatchRecord, Undone
+from netzplan.core import Acted, Happened, MatchRecord, Undone
 from netzplan.games.deutschland_rummy import (
     DeutschlandRummy,
     EndTurn,
@@ -14,6 +14,7 @@ from netzplan.games.deutschland_rummy import (
     Route,
     State,
 )
+from netzplan.games.deutschland_rummy.actions import Begins
 from netzplan.games.deutschland_rummy.laying import Laying
 from netzplan.games.deutschland_rummy.routes import canonical, route_mask, table_mask
 from netzplan.games.deutschland_rummy.state import NOBODY
@@ -32,6 +33,7 @@ WANTED = frozenset(
         "end dr.end.stalemate",
         "end dr.series.fewest",
         "note dr.series.tie",
+        "a drawn seat begins",
         "a series of three games",
         "a joker left",
         "two seats",
@@ -76,6 +78,9 @@ def rarities(record: MatchRecord[Any, Any]) -> frozenset[str]:
     assert isinstance(rules, DeutschlandRummy)
     done = list(steps(record))
     shown = {SEATS[record.header.seats], *_of_undo(record), *_of_end(rules, done[-1].after)}
+    first = record.entries[0]
+    if isinstance(first, Happened) and isinstance(first.event, Begins) and first.event.seat:
+        shown.add("a drawn seat begins")
     for step, came_out in _acts(rules, done):
         match step.entry.action:
             case Lay():

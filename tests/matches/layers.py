@@ -79,7 +79,8 @@ def candidates() -> Iterator[MatchRecord[Any, Any]]:
 
 
 def _small(seats: int, games: int, seed: int, choose: Choose) -> Iterator[MatchRecord[Any, Any]]:
-    setup = Setup(seats, (("games", games),))
+    newer = (("starter", 0), ("take_at_once", True)) if seed % 2 else ()
+    setup = Setup(seats, (("games", games), *newer))
     record = played("deutschland_rummy", "germany", setup, seed, choose)
     if sum(map(len, write(record))) <= MOST_BYTES * games:
         yield record

@@ -15,6 +15,7 @@ from netzplan.games.on_the_underground import (
     TakeToken,
     Travel,
 )
+from netzplan.games.on_the_underground.actions import Begins
 from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.placing import BRANCHING, cost, full_mask, tiles_left
 from netzplan.games.on_the_underground.state import WALK, Journey
@@ -29,6 +30,7 @@ WANTED = frozenset(
         "a clear winner",
         "note ug.end.tie-tokens",
         "note ug.end.tie-shared",
+        "a drawn seat begins",
         "two seats",
         "three seats",
         "four seats",
@@ -87,6 +89,8 @@ def rarities(record: MatchRecord[Any, Any]) -> frozenset[str]:
     branch = 0
     for step in done:
         if isinstance(step.entry, Happened):
+            if isinstance(step.entry.event, Begins) and step.entry.event.seat:
+                shown.add("a drawn seat begins")
             continue
         if not step.before.acted:
             branch = step.before.players[step.entry.seat].branch

@@ -18,6 +18,7 @@ from netzplan.games.deutschland_rummy import (
     State,
     View,
 )
+from netzplan.games.deutschland_rummy.actions import Begins
 from netzplan.games.deutschland_rummy.laying import Laying
 from netzplan.games.deutschland_rummy.notation import write_action, write_position, write_route
 from netzplan.games.deutschland_rummy.offers import Offers, offers
@@ -28,8 +29,9 @@ __all__ = ["SETUPS", "choice", "nature"]
 SETUPS = {
     "germany": Setup(2),
     "germany-series": Setup(3, (("games", 2),)),
+    "germany-drawn": Setup(4, (("starter", 0), ("take_at_once", True))),
 }
-"""A single game of two, and a series."""
+"""A single game of two, a series, and a game as new tables have it: a drawn seat begins."""
 
 KEEN = 0.9
 """How often a tile is laid or given where one can be."""
@@ -51,7 +53,9 @@ def nature(match: Play) -> Iterator[str]:
     count = len(rules.chances(match.state))
     event = match.expected_event()
     match.replay(Happened(len(match.entries) + 1, event))
-    if not isinstance(event, Deal):
+    if isinstance(event, Begins):
+        yield f"  seat {event.seat} begins, 1 of {count}"
+    elif not isinstance(event, Deal):
         yield f"  seat {event.seat} draws {event.tile}, 1 of {count}"
     elif match.state.phase is Phase.ACT:
         yield ""

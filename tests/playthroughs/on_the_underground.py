@@ -15,12 +15,17 @@ from netzplan.games.on_the_underground import (
     State,
     View,
 )
+from netzplan.games.on_the_underground.actions import Begins
 from netzplan.games.on_the_underground.notation import write_action, write_position
 from netzplan.games.on_the_underground.offers import JourneyOffer, Offers, PlaceOffer, offers
 
 __all__ = ["SETUPS", "choice", "nature"]
 
-SETUPS = {"london": Setup(3), "berlin": Setup(2)}
+SETUPS = {
+    "london": Setup(3),
+    "berlin": Setup(2),
+    "london-drawn": Setup(5, (("starter", 0),)),
+}
 
 FEW = 8
 """So many edges are named, more are counted."""
@@ -44,7 +49,9 @@ def nature(match: Play) -> Iterator[str]:
     weights = Counter(weight for _, weight in chances)
     bag = " ".join(f"{count}*{weight}" for weight, count in sorted(weights.items()))
     match.replay(Happened(len(match.entries) + 1, event))
-    if isinstance(event, LayTile):
+    if isinstance(event, Begins):
+        yield f"  seat {event.seat} begins, of {bag}"
+    elif isinstance(event, LayTile):
         yield f"  tile {event.kind} on {event.station}, of {bag}"
     else:
         pile = rules.view(match.state, None).pile

@@ -15,6 +15,7 @@ from netzplan.games.deutschland_rummy.offers import Offers, offers
 from netzplan.games.deutschland_rummy.resample import resample
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
 from netzplan.games.deutschland_rummy.view import View
+from netzplan.games.starter import next_starter
 from netzplan.solvers.deutschland_rummy.hint import (
     NODES,
     SECONDS,
@@ -42,6 +43,8 @@ ENTRY = Entry(
         TableOption("games", 1, fewest=1, most=9),
         # Matches stored before know nothing of it: there a tile may still be drawn first.
         TableOption("take_at_once", default=True, absent=False, shown=False),
+        # Before it was there, seat 1 began; 0 is drawn by nature.
+        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True, shown=False),
     ),
     hosting=(
         TableOption("hints", default=True),
@@ -65,5 +68,6 @@ ENTRY = Entry(
     ),
     answering=Answering(silence, prepared, unknown),
     brief=brief,
+    again=lambda state, options: next_starter(options, state.starter, len(state.racks)),
 )
 """The game of the catalogue."""

@@ -54,6 +54,8 @@ class Option(Struct, frozen=True):
     """What a setup that does not name it means; the default if None. A new table names all."""
     shown: bool = True
     """Whether the lobby lets people choose; the default is taken if not."""
+    is_seat: bool = False
+    """Whether it names a seat, counted from 1: there has to be one."""
 
     def takes(self, value: object) -> bool:
         """Return whether the option may have that value."""
@@ -75,11 +77,22 @@ class TableOption(Struct, frozen=True):
     """What a setup that does not name it means; the default if None."""
     shown: bool = True
     """Whether the lobby lets people choose."""
+    is_seat: bool = False
+    """Whether it names a seat, counted from 1."""
 
     def on(self, heads: tuple[MapHead, ...]) -> Option:
         """Return the option with those of some maps that it can be played on."""
         maps = tuple(head.id for head in heads if self.fits(head))
-        return Option(self.id, self.default, maps, self.fewest, self.most, self.absent, self.shown)
+        return Option(
+            self.id,
+            self.default,
+            maps,
+            self.fewest,
+            self.most,
+            self.absent,
+            self.shown,
+            self.is_seat,
+        )
 
 
 class BotEntry(Struct, frozen=True):
@@ -189,6 +202,10 @@ class Entry(Struct, frozen=True, kw_only=True):
     brief: Callable[[Any, Any, Any], Any] = lambda rules, before, entry: entry
     """(rules, the state before, an entry of a reader's log) -> the entry as it is sent to the
     page, without what it can do without."""
+    again: Callable[[Any, dict[str, bool | int]], dict[str, bool | int]] = lambda state, options: (
+        options
+    )
+    """(the state of a finished match, its options) -> those of a rematch."""
 
     @property
     def id(self) -> str:

@@ -3,7 +3,7 @@
 from netzplan.bots.on_the_underground.greedy import GreedyBot
 from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.bots.on_the_underground.random_bot import RandomBot
-from netzplan.catalogue.entry import BotEntry, Entry, Wire
+from netzplan.catalogue.entry import BotEntry, Entry, TableOption, Wire
 from netzplan.games.on_the_underground.board.check import KIND
 from netzplan.games.on_the_underground.board.page import BoardPage, page
 from netzplan.games.on_the_underground.board.paper import printable
@@ -12,6 +12,7 @@ from netzplan.games.on_the_underground.offers import Offers, offers
 from netzplan.games.on_the_underground.resample import resample
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
 from netzplan.games.on_the_underground.view import View
+from netzplan.games.starter import next_starter
 
 __all__ = ["ENTRY"]
 
@@ -26,6 +27,11 @@ ENTRY = Entry(
     page=page,
     printable=printable,
     wire=Wire(OnTheUnderground, View, Offers, BoardPage),
+    options=(
+        # Before it was there, seat 1 began; 0 is drawn by nature.
+        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True, shown=False),
+    ),
+    again=lambda state, options: next_starter(options, state.starter, len(state.players)),
     bots=(
         BotEntry("random", 1, RandomBot),
         BotEntry("greedy", 2, GreedyBot),

@@ -5,7 +5,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import asdict, replace
 
@@ -71,8 +71,8 @@ def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
     return _row(
         game,
         wanted.map,
-        _agreed(game.options, wanted.options, wanted.map),
-        _agreed(game.hosting, _told(wanted.hosting), wanted.map),
+        _agreed(game.options, wanted.options, wanted.map, len(wanted.seats)),
+        _agreed(game.hosting, _told(wanted.hosting), wanted.map, len(wanted.seats)),
         tuple(
             _seat(game, at, spec, share if at == owner else "")
             for at, spec in enumerate(wanted.seats)
@@ -81,8 +81,13 @@ def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
     )
 
 
-def rematch_of(game: Game, table: TableRow, seat: int, share: str, seed: str) -> TableRow:
-    """Return a new table for the same people; the one who asks for it gives a new share."""
+def rematch_of(
+    game: Game, table: TableRow, ended: Any, seat: int, share: str, seed: str
+) -> TableRow:
+    """Return a new table for the same people; the one who asks for it gives a new share.
+
+    ``ended`` is the state that the finished match ended in, None if it can't be folded.
+    """
     share = _share(share)
     sitting = tuple(
         replace(
@@ -94,7 +99,8 @@ def rematch_of(game: Game, table: TableRow, seat: int, share: str, seed: str) ->
         )
         for row in table.seats
     )
-    return _row(game, table.map, table.options, table.hosting, sitting, seed)
+    options = table.options if ended is None else game.entry.again(ended, table.options)
+    return _row(game, table.map, options, table.hosting, sitting, seed)
 
 
 def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
@@ -157,7 +163,7 @@ def _told(hosting: Hosting) -> dict[str, bool | int]:
 
 
 def _agreed(
-    options: tuple[Option, ...], wanted: Mapping[str, bool | int], map_id: str
+    options: tuple[Option, ...], wanted: Mapping[str, bool | int], map_id: str, seats: int
 ) -> dict[str, bool | int]:
     """Return a value for each option of a map: what is wanted, or its default; raises Refused."""
     known = {option.id: option for option in options}
@@ -166,6 +172,7 @@ def _agreed(
         if (
             option is None
             or not option.takes(value)
+            or (option.is_seat and value > seats)
             or (value is not False and map_id not in option.maps)
         ):
             named = {"option": name[:LONGEST_NAME]}

@@ -155,7 +155,8 @@ class Tables:
                     raise Refused(problem("link/spectator"))
                 game = self._games[table.row.game]
                 plate = _plate(game, table.row.map)
-                row = rematch_of(game, table.row, reader, share, self._seeds())
+                ended = None if table.match is None else table.match.state
+                row = rematch_of(game, table.row, ended, reader, share, self._seeds())
                 new, first = self._begun(row, plate)
                 summary = summary_of(row, new.match, row.created)
                 try:

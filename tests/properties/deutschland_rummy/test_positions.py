@@ -23,6 +23,7 @@ from netzplan.games.deutschland_rummy import (
     State,
     View,
 )
+from netzplan.games.deutschland_rummy.actions import Begins
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.notation import (
     NotationError,
@@ -160,7 +161,9 @@ def hidden_tiles(entry: Entry[Action, Event]) -> list[str]:
     """Return the tiles that an entry names and that do not lie on the table."""
     if isinstance(entry, Acted):
         return [entry.action.tile] if isinstance(entry.action, Give) else []
-    return [entry.event.tile] if isinstance(entry, Happened) else []
+    if not isinstance(entry, Happened) or isinstance(entry.event, Begins):
+        return []
+    return [entry.event.tile]
 
 
 def _through_the_hands(match: Match[State, Action, Event, View], reader: int) -> int:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from netzplan.core import Over, Setup
 from netzplan.games.deutschland_rummy import Action, Phase, RouteWords
+from netzplan.games.deutschland_rummy.actions import Begins
 from netzplan.games.deutschland_rummy.notation import (
     read_action,
     read_route,
@@ -28,11 +29,15 @@ SPARE = ("freiburg--konstanz", "trier--saarbruecken", "dresden--chemnitz", "aach
 class Table:
     """A game that is set up and running: seat 0 to act, everybody has a spare tile only."""
 
-    def __init__(self, *, seats: int = 2, games: int = 1, at_once: bool = False) -> None:
+    def __init__(
+        self, *, seats: int = 2, games: int = 1, at_once: bool = False, starter: int = 1
+    ) -> None:
         """Set the table."""
         self.rules = rules("germany")
         self.country = self.rules.country
-        dealt = self.rules.start(Setup(seats, (("games", games), ("take_at_once", at_once))))
+        dealt = self.rules.start(
+            Setup(seats, (("games", games), ("take_at_once", at_once), ("starter", starter)))
+        )
         self.state: State = replace(dealt, phase=Phase.ACT)
         for seat in range(seats):
             self.rack(seat)
@@ -112,7 +117,8 @@ class Table:
 
     def happen(self, tile: str) -> None:
         """Let nature draw that tile."""
-        events = {event.tile: event for event, _ in self.rules.chances(self.state)}
+        chances = (event for event, _ in self.rules.chances(self.state))
+        events = {event.tile: event for event in chances if not isinstance(event, Begins)}
         self.state = self.rules.happen(self.state, events[tile])
 
     def refused(self, action: str | Action, seat: int | None = None) -> str:

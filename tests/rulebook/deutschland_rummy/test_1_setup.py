@@ -4,6 +4,7 @@ import pytest
 
 from netzplan.core import Acted, Chance, Entry, Happened, Players, Setup
 from netzplan.games.deutschland_rummy import Action, Deal, Drawn, Event, Give, Phase
+from netzplan.games.deutschland_rummy.actions import Begins
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.rulebook.examples import accepts, refuses
 from tests.shipped.deutschland_rummy import map_file, rules
@@ -50,7 +51,9 @@ def test_no_tile_is_dealt_twice() -> None:
     made = rules("germany")
     state = made.start(Setup(4))
     state = made.happen(state, Deal(0, "kiel--luebeck"))
-    assert "kiel--luebeck" not in {event.tile for event, _ in made.chances(state)}
+    left = {event for event, _ in made.chances(state)}
+    assert len(left) > 50
+    assert not left & {Deal(seat, "kiel--luebeck") for seat in range(4)}
     assert state.phase is Phase.DEAL
 
 
@@ -79,3 +82,18 @@ def test_others_see_counts_only() -> None:
         assert dealt == Happened(7, Deal(0, ""))
         gift = table.rules.entry_for(Acted(8, 2, Give("kiel--hamburg", 0)), reader)
         assert gift == Acted(8, 2, Give("", 0))
+
+
+@accepts("dr.setup.start")
+def test_nature_draws_who_begins_before_anything_else() -> None:
+    made = rules("germany")
+    state = made.start(Setup(3, (("games", 2), ("starter", 0))))
+    assert (made.turn(state), state.phase) == (Chance(), Phase.BEGIN)
+    assert made.view(state, 0).starter is None
+    assert made.chances(state) == tuple((Begins(seat), 1) for seat in range(3))
+    state = made.happen(state, Begins(2))
+    assert made.chances(state)[0][0].seat == 2
+    while made.turn(state) == Chance():
+        state = made.happen(state, made.chances(state)[0][0])
+    assert made.turn(state) == Players((2,))
+    assert made.view(state, None).starter == 2

@@ -111,3 +111,13 @@ def test_the_number_of_games_is_an_option_of_the_table() -> None:
     assert made.start(Setup(2, (("games", 9),))).games == 9
     for odd in (True, 0, -3, "four"):
         assert made.start(Setup(2, (("games", odd),))).games == 1
+
+
+@accepts("dr.setup.start")
+def test_the_seats_begin_one_after_the_other_from_the_first_on() -> None:
+    table = Table(seats=3, games=3, starter=3)
+    win(table, 2, ("berlin>dresden",), ("koeln>trier",), ())
+    win(table, 0, (), ("berlin>dresden",), ("koeln>trier",))
+    win(table, 1, ("koeln>trier",), (), ("berlin>dresden",))
+    assert table.is_over
+    assert table.rules.view(table.state, 0).starter == 2

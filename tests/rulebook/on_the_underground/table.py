@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from netzplan.core import Outcome, Over, Setup
 from netzplan.games.on_the_underground import Action, Network, OnTheUnderground, State
+from netzplan.games.on_the_underground.actions import Begins
 from netzplan.games.on_the_underground.edition import load_edition
 from netzplan.games.on_the_underground.notation import read_action, write_action
 from netzplan.games.on_the_underground.offers import offers
@@ -125,8 +126,9 @@ class Table:
     def turn_up(self, *stations: str) -> None:
         """Turn cards up."""
         for station in stations:
-            chances = {event.station: event for event, _ in self.rules.chances(self.state)}
-            self.state = self.rules.happen(self.state, chances[station])
+            drawn = (event for event, _ in self.rules.chances(self.state))
+            cards = {event.station: event for event in drawn if not isinstance(event, Begins)}
+            self.state = self.rules.happen(self.state, cards[station])
 
     def refused(self, action: str | Action, seat: int | None = None) -> str:
         """Return the id of the rule that stops an action."""

@@ -6,6 +6,7 @@ import pytest
 
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import LayTile, OnTheUnderground, Phase, State, TurnCard
+from netzplan.games.on_the_underground.actions import Begins
 from netzplan.games.on_the_underground.edition import load_edition
 from netzplan.games.on_the_underground.network import bits
 from tests.rulebook.examples import accepts, refuses
@@ -163,3 +164,46 @@ def test_stations_that_are_no_destinations_have_no_card() -> None:
     kinds = {made.network.kinds[made.network.number[name]] for name in names}
     assert kinds == {"express", "standard"}
     assert "euston" not in names
+
+
+# --- who begins ---------------------------------------------------------------------------------
+
+
+def movers(made: OnTheUnderground, state: State) -> list[tuple[int, int]]:
+    """Return the seats of a round with their actions, taking tokens only."""
+    found = []
+    for _ in state.players:
+        while isinstance(made.turn(state), Chance):
+            state = made.happen(state, made.chances(state)[0][0])
+        turn = made.turn(state)
+        assert isinstance(turn, Players)
+        (seat,) = turn.seats
+        found.append((seat, made.positions.allowance(state)))
+        turns = state.turns
+        while state.turns == turns:
+            state = made.act(state, seat, made.actions(state, seat)[0])
+    return found
+
+
+@accepts("ug.setup.starter")
+def test_nature_draws_who_begins_before_anything_else() -> None:
+    made = rules("london")
+    state = made.start(Setup(3, (("starter", 0),)))
+    assert (made.turn(state), made.positions.phase(state)) == (Chance(), Phase.BEGIN)
+    assert made.view(state, 0).starter is None
+    assert made.chances(state) == tuple((Begins(seat), 1) for seat in range(3))
+    begun = made.happen(state, Begins(1))
+    assert made.positions.phase(begun) is Phase.TILES
+    assert (made.view(begun, 0).starter, made.view(begun, 0).mover) == (1, 1)
+    assert movers(made, begun) == [(1, 3), (2, 4), (0, 5)]
+
+
+@refuses("ug.setup.starter", aloud=False)
+@pytest.mark.parametrize(
+    ("options", "first"), [((), 0), ((("starter", 1),), 0), ((("starter", 4),), 3)]
+)
+def test_who_begins_may_be_agreed_on(options: tuple[tuple[str, int], ...], first: int) -> None:
+    made = rules("berlin")
+    state = made.start(Setup(4, options))
+    assert made.positions.phase(state) is Phase.TILES
+    assert [seat for seat, _ in movers(made, state)] == [(first + n) % 4 for n in range(4)]

@@ -11,7 +11,7 @@ export interface Position extends Omit<Update, "since" | "log"> {
   effects: Effects[];
 }
 
-export type Mark = TileDealt | TileDrawn | TilesLaid | RoutesChanged | TilesMoved | JokerFreed | CityAsked | TileGiven | RequestRefused | TurnEnded | GameEnded;
+export type Mark = StarterDrawn | TileDealt | TileDrawn | TilesLaid | RoutesChanged | TilesMoved | JokerFreed | CityAsked | TileGiven | RequestRefused | TurnEnded | GameEnded;
 
 export type Action = Lay | Draw | Ask | Give | Refuse | EndTurn;
 
@@ -29,6 +29,12 @@ export interface Acted {
 export interface Ask {
   type: "ask";
   city: string;
+}
+
+/** The seat that begins is drawn, before anything else. */
+export interface Begins {
+  type: "begins";
+  seat: number;
 }
 
 /** A rectangle by its upper left corner. */
@@ -197,7 +203,7 @@ export interface Give {
 export interface Happened {
   type: "draw";
   seq: number;
-  event: Deal | Drawn;
+  event: Begins | Deal | Drawn;
 }
 
 /** What can be laid from a rack now, as far as the step says. */
@@ -301,7 +307,7 @@ export interface Offers {
   gifts: string[];
 }
 
-export type Phase = "act" | "answer" | "deal" | "draw" | "over";
+export type Phase = "act" | "answer" | "begin" | "deal" | "draw" | "over";
 
 /** A finished game: all racks are open now. */
 export interface PlayedView {
@@ -410,6 +416,12 @@ export interface RowRead {
   fault: Violation | null;
 }
 
+/** The seat that begins was drawn. */
+export interface StarterDrawn {
+  type: "starter-drawn";
+  seat: number;
+}
+
 /** A tile was dealt before the game. */
 export interface TileDealt {
   type: "tile-dealt";
@@ -481,6 +493,8 @@ export interface View {
   game: number;
   /** Games agreed on. */
   games: number;
+  /** The seat that began the first game; null as long as it is not drawn. */
+  starter: number | null;
   /** Whose turn it is, also while another seat answers. */
   mover: number;
   /** The reader's own tiles, in the order of the map; empty for a spectator. */

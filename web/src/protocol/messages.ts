@@ -198,6 +198,8 @@ export interface Option {
   absent: boolean | number | null;
   /** Whether the lobby lets people choose; the default is taken if not. */
   shown: boolean;
+  /** Whether it names a seat, counted from 1: there has to be one. */
+  is_seat: boolean;
 }
 
 /** The result of a finished match; seats index every tuple. */

@@ -11,7 +11,7 @@ export interface Position extends Omit<Update, "since" | "log"> {
   effects: Effects[];
 }
 
-export type Mark = TilesLaid | CardTurned | TokenLaid | StationsReached | BranchPaid | BranchGained | LandmarkTaken | SetReturned | LoopClosed | ConnectionJoined | PassengerTravelled | CardDiscarded | TurnEnded | GameEnded;
+export type Mark = StarterDrawn | TilesLaid | CardTurned | TokenLaid | StationsReached | BranchPaid | BranchGained | LandmarkTaken | SetReturned | LoopClosed | ConnectionJoined | PassengerTravelled | CardDiscarded | TurnEnded | GameEnded;
 
 export type Action = Place | TakeToken | Travel | EndTurn;
 
@@ -23,6 +23,12 @@ export interface Acted {
   seq: number;
   seat: number;
   action: Action;
+}
+
+/** The seat that begins is drawn, before anything else. */
+export interface Begins {
+  type: "begins";
+  seat: number;
 }
 
 /** A whole board. */
@@ -199,7 +205,7 @@ export interface GameEnded {
 export interface Happened {
   type: "draw";
   seq: number;
-  event: LayTile | TurnCard;
+  event: Begins | LayTile | TurnCard;
 }
 
 /** Answer of `GET /api/links/{link}/history/{position}`: the past as this reader saw it. */
@@ -352,7 +358,7 @@ export interface PassengerTravelled {
   journey: JourneyView;
 }
 
-export type Phase = "act" | "cards" | "over" | "passenger" | "tiles";
+export type Phase = "act" | "begin" | "cards" | "over" | "passenger" | "tiles";
 
 /** The pile as counts. */
 export interface PileView {
@@ -456,6 +462,12 @@ export interface Space {
   centre: [number, number];
 }
 
+/** The seat that begins was drawn. */
+export interface StarterDrawn {
+  type: "starter-drawn";
+  seat: number;
+}
+
 /** Stations newly joined a line. */
 export interface StationsReached {
   type: "stations-reached";
@@ -551,6 +563,8 @@ export interface View {
   round: number;
   /** Turns completed. */
   turns: number;
+  /** The seat that began; null as long as it is not drawn. */
+  starter: number | null;
   /** Whose turn it is, or is next. */
   mover: number;
   /** Actions of the running turn. */

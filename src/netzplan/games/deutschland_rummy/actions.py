@@ -4,7 +4,19 @@ from msgspec import Struct
 
 from netzplan.games.deutschland_rummy.routes import RouteWords
 
-__all__ = ["Action", "Ask", "Deal", "Draw", "Drawn", "EndTurn", "Event", "Give", "Lay", "Refuse"]
+__all__ = [
+    "Action",
+    "Ask",
+    "Begins",
+    "Deal",
+    "Draw",
+    "Drawn",
+    "EndTurn",
+    "Event",
+    "Give",
+    "Lay",
+    "Refuse",
+]
 
 
 class Lay(Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
@@ -43,6 +55,12 @@ class EndTurn(Struct, frozen=True, tag="end", forbid_unknown_fields=True):
 Action = Lay | Draw | Ask | Give | Refuse | EndTurn
 
 
+class Begins(Struct, frozen=True, tag="begins"):
+    """The seat that begins is drawn, before anything else."""
+
+    seat: int
+
+
 class Deal(Struct, frozen=True, tag="deal"):
     """A tile goes from the bag to a rack before the game."""
 
@@ -59,4 +77,4 @@ class Drawn(Struct, frozen=True, tag="drawn"):
     """Empty for those who may not see it."""
 
 
-Event = Deal | Drawn
+Event = Begins | Deal | Drawn

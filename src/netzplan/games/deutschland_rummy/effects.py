@@ -15,6 +15,7 @@ from netzplan.core.record import Entry, Happened, Undone
 from netzplan.games.deutschland_rummy.actions import (
     Action,
     Ask,
+    Begins,
     Deal,
     Draw,
     EndTurn,
@@ -43,6 +44,7 @@ __all__ = [
     "Mark",
     "RequestRefused",
     "RoutesChanged",
+    "StarterDrawn",
     "TileDealt",
     "TileDrawn",
     "TileGiven",
@@ -51,6 +53,12 @@ __all__ = [
     "TurnEnded",
     "effects_of",
 ]
+
+
+class StarterDrawn(Struct, frozen=True, tag="starter-drawn"):
+    """The seat that begins was drawn."""
+
+    seat: int
 
 
 class TileDealt(Struct, frozen=True, tag="tile-dealt"):
@@ -156,7 +164,8 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
 
 
 Mark = (
-    TileDealt
+    StarterDrawn
+    | TileDealt
     | TileDrawn
     | TilesLaid
     | RoutesChanged
@@ -190,7 +199,11 @@ def effects_of(
     return Effects(gains(positions.country, before, after), (*marks, *ended))
 
 
-def _of_event(event: Event, after: State, reader: int | None) -> TileDealt | TileDrawn:
+def _of_event(
+    event: Event, after: State, reader: int | None
+) -> StarterDrawn | TileDealt | TileDrawn:
+    if isinstance(event, Begins):
+        return StarterDrawn(event.seat)
     tile = event.tile if reader == event.seat else None
     kind = TileDealt if isinstance(event, Deal) else TileDrawn
     return kind(event.seat, tile, after.bag_mask.bit_count())

@@ -40,6 +40,7 @@ from netzplan.games.deutschland_rummy.state import (
     Question,
     State,
 )
+from netzplan.games.starter import read_starter, write_starter
 
 __all__ = [
     "NotationError",
@@ -141,13 +142,15 @@ def write_position(rules: DeutschlandRummy, state: State) -> str:
     have commas, racks, routes, gifts and games a ``/`` between them; parts that are empty
     are ``-``. A question is ``city:refused:giver:tile``, with ``:drawn`` if the turn's tile was
     drawn before it, a gift ``giver:tile:seats``, a finished game ``end:winners:rack:rack…``.
-    Where a tile of the table has to be taken at once, the number of games has a ``!``.
+    Where a tile of the table has to be taken at once, the number of games has a ``!``;
+    where another seat than the first began, it has that after an ``@``.
     """
     country = rules.country
     words = [
         country.id,
         state.phase.value,
-        f"{state.games}{'!' * state.take_at_once} {state.mover} {state.idle} {int(state.drawn)}",
+        f"{state.games}{'!' * state.take_at_once}{write_starter(state.starter)}",
+        f"{state.mover} {state.idle} {int(state.drawn)}",
         _seats(bits(state.out_mask)),
         _tiles(country, state.laid_mask),
         "-" if state.question is None else _question(country, state.question),
@@ -188,12 +191,13 @@ def read_position(rules: DeutschlandRummy, text: str) -> State:
     words = text.split()
     if len(words) != _WORDS or words[0] != country.id:
         raise NotationError(f"not a position on {country.id}: {text!r}")
+    games, starter = read_starter(words[2])
     try:
         racks = tuple(_read_tiles(country, rack) for rack in words[9].split("/"))
         table = tuple(_read_route(country, route) for route in _parts(words[10], "/"))
         return State(
             phase=Phase(words[1]),
-            games=int(words[2].removesuffix("!")),
+            games=int(games.removesuffix("!")),
             racks=racks,
             bag_mask=country.all_mask & ~(sum(racks) | table_mask(table)),
             mover=int(words[3]),
@@ -205,7 +209,8 @@ def read_position(rules: DeutschlandRummy, text: str) -> State:
             idle=int(words[4]),
             gifts=tuple(_read_gift(country, gift) for gift in _parts(words[11], "/")),
             played=tuple(_read_played(country, game) for game in _parts(words[12], "/")),
-            take_at_once=words[2].endswith("!"),
+            starter=starter,
+            take_at_once=games.endswith("!"),
         )
     except (ValueError, KeyError) as wrong:
         raise NotationError(f"not a position on {country.id}: {wrong}") from wrong

@@ -11,6 +11,7 @@ from netzplan.core.violation import Violation
 from netzplan.games.deutschland_rummy.actions import (
     Action,
     Ask,
+    Begins,
     Deal,
     Draw,
     Drawn,
@@ -38,6 +39,7 @@ from netzplan.games.deutschland_rummy.state import (
     Question,
     State,
 )
+from netzplan.games.starter import UNDRAWN, agreed_starter
 
 __all__ = ["Positions"]
 
@@ -64,12 +66,14 @@ class Positions:
     def start(self, setup: Setup) -> State:
         """Return empty racks before the first deal; the option ``games`` is their number."""
         games = setup.option("games", default=1)
+        starter = agreed_starter(setup)
         return State(
-            phase=Phase.DEAL,
+            phase=Phase.BEGIN if starter == UNDRAWN else Phase.DEAL,
             games=games if type(games) is int and games > 0 else 1,
             racks=(0,) * setup.seats,
             bag_mask=self.country.all_mask,
-            mover=0,
+            mover=max(starter, 0),
+            starter=starter,
             take_at_once=setup.option("take_at_once", default=False) is True,
         )
 
@@ -80,7 +84,7 @@ class Positions:
                 return self._movers[state.mover]
             case Phase.ANSWER:
                 return self._movers[self.asked(state)]
-            case Phase.DEAL | Phase.DRAW:
+            case Phase.BEGIN | Phase.DEAL | Phase.DRAW:
                 return Chance()
             case Phase.OVER:
                 return Over()
@@ -95,7 +99,9 @@ class Positions:
     # --- chance -----------------------------------------------------------------------
 
     def chances(self, state: State) -> tuple[tuple[Event, int], ...]:
-        """Return the tiles of the bag, for the seat that gets one."""
+        """Return the tiles of the bag, for the seat that gets one; before, who may begin."""
+        if state.phase is Phase.BEGIN:
+            return tuple((Begins(seat), 1) for seat in range(len(state.racks)))
         if state.phase is Phase.DEAL:
             dealt = (len(self.country.tiles) - state.bag_mask.bit_count()) % len(state.racks)
             deals = self._deals[(state.mover + dealt) % len(state.racks)]
@@ -106,7 +112,9 @@ class Positions:
         return ()
 
     def happen(self, state: State, event: Event) -> State:
-        """Move a tile from the bag to a rack."""
+        """Move a tile from the bag to a rack, or let a seat begin."""
+        if isinstance(event, Begins):
+            return replace(state, phase=Phase.DEAL, mover=event.seat, starter=event.seat)
         tile = self.country.tile_number[event.tile]
         racks = _with(state.racks, event.seat, state.racks[event.seat] | 1 << tile)
         bag_mask = state.bag_mask & ~(1 << tile)
@@ -351,8 +359,9 @@ class Positions:
             games=state.games,
             racks=(0,) * len(state.racks),
             bag_mask=self.country.all_mask,
-            mover=len(played) % len(state.racks),
+            mover=(state.starter + len(played)) % len(state.racks),
             played=played,
+            starter=state.starter,
             take_at_once=state.take_at_once,
         )
 

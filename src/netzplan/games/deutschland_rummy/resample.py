@@ -20,6 +20,7 @@ from netzplan.games.deutschland_rummy.state import (
     State,
 )
 from netzplan.games.deutschland_rummy.view import KnownView, PlayedView, QuestionView, View
+from netzplan.games.starter import UNDRAWN
 
 __all__ = ["dealt", "resample", "unseen"]
 
@@ -75,6 +76,7 @@ def _dealt(rules: DeutschlandRummy, view: View, order: Sequence[int]) -> State:
         idle=view.idle,
         gifts=_gifts(country, view),
         played=tuple(_played(country, game) for game in view.played),
+        starter=UNDRAWN if view.starter is None else view.starter,
         take_at_once=view.take_at_once,
     )
 

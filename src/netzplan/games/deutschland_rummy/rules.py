@@ -7,7 +7,7 @@ from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
 from netzplan.games.deutschland_rummy import scoring
-from netzplan.games.deutschland_rummy.actions import Action, Event, Give
+from netzplan.games.deutschland_rummy.actions import Action, Begins, Event, Give
 from netzplan.games.deutschland_rummy.effects import Mark, effects_of
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.position import Positions
@@ -54,6 +54,8 @@ class DeutschlandRummy:
             return entry
         if isinstance(entry, Happened):
             event = entry.event
+            if isinstance(event, Begins):
+                return entry
             return entry if event.seat == seat else replace(entry, event=replace(event, tile=""))
         return _gift_for(entry, seat)
 

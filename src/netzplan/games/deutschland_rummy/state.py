@@ -25,6 +25,8 @@ NOBODY = -1
 class Phase(StrEnum):
     """What is going on."""
 
+    BEGIN = "begin"
+    """Nature draws the seat that begins the first game."""
     DEAL = "deal"
     """Nature deals the racks."""
     ACT = "act"
@@ -92,5 +94,7 @@ class State(Struct, frozen=True):
     """Turns in a row with an empty bag in which nobody laid or gave a tile."""
     gifts: tuple[Gift, ...] = ()
     played: tuple[Played, ...] = ()
+    starter: int = 0
+    """The seat that begins the first game; UNDRAWN as long as it is not drawn."""
     take_at_once: bool = False
     """Whether drawing ends the time to take a tile from the table (rules 3 C 2)."""

@@ -10,6 +10,7 @@ from netzplan.games.deutschland_rummy.position import Positions
 from netzplan.games.deutschland_rummy.routes import RouteWords, to_words
 from netzplan.games.deutschland_rummy.scoring import kilometres
 from netzplan.games.deutschland_rummy.state import NOBODY, Phase, Played, State
+from netzplan.games.starter import UNDRAWN
 
 __all__ = [
     "KnownView",
@@ -77,6 +78,8 @@ class View(Struct, frozen=True):
     """The running game, counted from 1."""
     games: int
     """Games agreed on."""
+    starter: int | None
+    """The seat that began the first game; None as long as it is not drawn."""
     mover: int
     """Whose turn it is, also while another seat answers."""
     rack: tuple[str, ...]
@@ -110,6 +113,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
         phase=state.phase,
         game=min(len(state.played) + 1, state.games),
         games=state.games,
+        starter=None if state.starter == UNDRAWN else state.starter,
         mover=state.mover,
         rack=() if seat is None else country.ids_of(state.racks[seat]),
         players=_players(positions, state),

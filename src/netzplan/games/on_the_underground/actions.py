@@ -2,7 +2,17 @@
 
 from msgspec import Struct
 
-__all__ = ["Action", "EndTurn", "Event", "LayTile", "Place", "TakeToken", "Travel", "TurnCard"]
+__all__ = [
+    "Action",
+    "Begins",
+    "EndTurn",
+    "Event",
+    "LayTile",
+    "Place",
+    "TakeToken",
+    "Travel",
+    "TurnCard",
+]
 
 
 class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
@@ -34,6 +44,12 @@ class EndTurn(Struct, frozen=True, tag="end", forbid_unknown_fields=True):
 Action = Place | TakeToken | Travel | EndTurn
 
 
+class Begins(Struct, frozen=True, tag="begins"):
+    """The seat that begins is drawn, before anything else."""
+
+    seat: int
+
+
 class LayTile(Struct, frozen=True, tag="tile"):
     """A connection tile, or a stack of landmark tiles, is laid on a station (set-up)."""
 
@@ -47,4 +63,4 @@ class TurnCard(Struct, frozen=True, tag="card"):
     station: str
 
 
-Event = LayTile | TurnCard
+Event = Begins | LayTile | TurnCard

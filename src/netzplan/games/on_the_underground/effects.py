@@ -7,7 +7,14 @@ from msgspec import Struct
 from netzplan.core.effects import Effects
 from netzplan.core.outcome import Item
 from netzplan.core.record import Entry, Happened, Undone
-from netzplan.games.on_the_underground.actions import Action, Event, LayTile, Place, TakeToken
+from netzplan.games.on_the_underground.actions import (
+    Action,
+    Begins,
+    Event,
+    LayTile,
+    Place,
+    TakeToken,
+)
 from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.placing import cost, tiles_left
 from netzplan.games.on_the_underground.position import Positions
@@ -27,12 +34,19 @@ __all__ = [
     "Mark",
     "PassengerTravelled",
     "SetReturned",
+    "StarterDrawn",
     "StationsReached",
     "TilesLaid",
     "TokenLaid",
     "TurnEnded",
     "effects_of",
 ]
+
+
+class StarterDrawn(Struct, frozen=True, tag="starter-drawn"):
+    """The seat that begins was drawn."""
+
+    seat: int
 
 
 class TilesLaid(Struct, frozen=True, tag="tiles-laid"):
@@ -145,7 +159,8 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
 
 
 Mark = (
-    TilesLaid
+    StarterDrawn
+    | TilesLaid
     | CardTurned
     | TokenLaid
     | StationsReached
@@ -180,8 +195,12 @@ def effects_of(
     return Effects(items, marks)
 
 
-def _of_event(positions: Positions, event: Event, after: State) -> TilesLaid | CardTurned:
+def _of_event(
+    positions: Positions, event: Event, after: State
+) -> StarterDrawn | TilesLaid | CardTurned:
     network = positions.network
+    if isinstance(event, Begins):
+        return StarterDrawn(event.seat)
     if isinstance(event, LayTile):
         stack = network.stacks[network.tiled_number[network.number[event.station]]]
         return TilesLaid(event.station, event.kind, stack)

@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken, Travel
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Line, Player, State
+from netzplan.games.starter import read_starter, write_starter
 
 __all__ = ["NotationError", "read_action", "read_position", "write_action", "write_position"]
 
@@ -77,12 +78,14 @@ def write_position(rules: OnTheUnderground, state: State) -> str:
 
     ``map seats turns acted legs passenger open pile tiles``, ids separated by commas; for
     each seat ``branch/sets/landmarks`` with counts by kind; for each line of the table
-    ``edges/looped/rides``. Parts that are empty are ``-``.
+    ``edges/looped/rides``. Parts that are empty are ``-``. Where another seat than the first
+    begins, it follows the seats: ``4@2``; ``4@-`` if it is yet to be drawn.
     """
     network = rules.network
     words = [
         network.id,
-        f"{len(state.players)} {state.turns} {state.acted} {state.legs}",
+        f"{len(state.players)}{write_starter(state.starter)}",
+        f"{state.turns} {state.acted} {state.legs}",
         network.stations[state.passenger],
         _listed(network.stations[station] for station in state.open),
         _listed(network.names_of(state.pile_mask)),
@@ -103,7 +106,8 @@ def write_position(rules: OnTheUnderground, state: State) -> str:
 def read_position(rules: OnTheUnderground, text: str) -> State:
     """Return the position that :func:`write_position` wrote; raises NotationError."""
     words = text.split()
-    seats = int(words[1]) if words[1:] and words[1].isdecimal() else 0
+    counted, starter = read_starter(words[1]) if words[1:] else ("", 0)
+    seats = int(counted) if counted.isdecimal() else 0
     lines = len(rules.positions.colours.get(seats, ()))
     if not lines or words[0] != rules.network.id or len(words) != 9 + seats + lines:
         raise NotationError(f"not a position on {rules.network.id}: {text!r}")
@@ -119,6 +123,7 @@ def read_position(rules: OnTheUnderground, text: str) -> State:
             legs=int(words[4]),
             lines=tuple(_read_line(rules, word) for word in words[9 + seats :]),
             players=tuple(_read_player(word) for word in words[9 : 9 + seats]),
+            starter=starter,
         )
     except (ValueError, KeyError) as wrong:
         raise NotationError(f"not a position on {rules.network.id}: {wrong}") from wrong

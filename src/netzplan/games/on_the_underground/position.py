@@ -11,6 +11,7 @@ from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
 from netzplan.games.on_the_underground.actions import (
     Action,
+    Begins,
     EndTurn,
     Event,
     LayTile,
@@ -24,6 +25,7 @@ from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.passenger import Choice, Search, search, steps
 from netzplan.games.on_the_underground.placing import cost, full_mask, laid, open_edges
 from netzplan.games.on_the_underground.state import Journey, Line, Phase, Player, State
+from netzplan.games.starter import UNDRAWN, agreed_starter
 
 __all__ = ["Ahead", "Positions"]
 
@@ -80,11 +82,14 @@ class Positions:
             legs=0,
             lines=(Line(),) * len(self.colours[setup.seats]),
             players=(Player(landmarks=(0,) * kinds),) * setup.seats,
+            starter=agreed_starter(setup),
         )
 
     def phase(self, state: State) -> Phase:
         """Return what is going on."""
         if state.acted == 0:
+            if state.starter == UNDRAWN:
+                return Phase.BEGIN
             if len(state.tiles) < len(self.network.tiled):
                 return Phase.TILES
             if len(state.open) < self.edition.open_cards and state.pile_mask:
@@ -102,7 +107,7 @@ class Positions:
 
     def mover(self, state: State) -> int:
         """Return the seat whose turn it is, or would be."""
-        return state.turns % len(state.players)
+        return (max(state.starter, 0) + state.turns) % len(state.players)
 
     def allowance(self, state: State) -> int:
         """Return the actions of the running turn (rules 2.1)."""
@@ -116,6 +121,8 @@ class Positions:
     def chances(self, state: State) -> tuple[tuple[Event, int], ...]:
         """Return the kinds of tiles for the next station, or the cards of the pile."""
         match self.phase(state):
+            case Phase.BEGIN:
+                return tuple((Begins(seat), 1) for seat in range(len(state.players)))
             case Phase.TILES:
                 return self._tile_chances(state)
             case Phase.CARDS:
@@ -138,7 +145,9 @@ class Positions:
         )
 
     def happen(self, state: State, event: Event) -> State:
-        """Lay a tile or turn a card."""
+        """Let a seat begin, lay a tile or turn a card."""
+        if isinstance(event, Begins):
+            return replace(state, starter=event.seat)
         if isinstance(event, LayTile):
             return replace(state, tiles=(*state.tiles, self.tiles.kinds.index(event.kind)))
         station = self.network.number[event.station]

@@ -4,6 +4,7 @@ from netzplan.core.random_source import RandomSource
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import WALK, Journey, Line, Player, Rival, State
 from netzplan.games.on_the_underground.view import JourneyView, LineView, View
+from netzplan.games.starter import UNDRAWN
 
 __all__ = ["resample", "state_from_view"]
 
@@ -31,6 +32,7 @@ def state_from_view(rules: OnTheUnderground, view: View) -> State:
             for player in view.players
         ),
         journeys=tuple(_journey_from_view(rules, view, journey) for journey in view.journeys),
+        starter=UNDRAWN if view.starter is None else view.starter,
     )
 
 

@@ -18,6 +18,8 @@ WALK = -1
 class Phase(StrEnum):
     """What is going on; a function of the position."""
 
+    BEGIN = "begin"
+    """Nature draws the seat that begins."""
     TILES = "tiles"
     """Nature lays the tiles."""
     CARDS = "cards"
@@ -99,3 +101,5 @@ class State(Struct, frozen=True):
     players: tuple[Player, ...]
     journeys: tuple[Journey, ...] = ()
     """Journeys of the running turn if there are any, else of the turn before."""
+    starter: int = 0
+    """The seat that begins; UNDRAWN as long as it is not drawn."""

@@ -11,6 +11,7 @@ from netzplan.games.on_the_underground.state import (
     Phase,
     State,
 )
+from netzplan.games.starter import UNDRAWN
 
 __all__ = [
     "DestinationView",
@@ -124,6 +125,8 @@ class View(Struct, frozen=True):
     """Counted from 1."""
     turns: int
     """Turns completed."""
+    starter: int | None
+    """The seat that began; None as long as it is not drawn."""
     mover: int
     """Whose turn it is, or is next."""
     actions: int
@@ -160,6 +163,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
         phase=positions.phase(state),
         round=state.turns // seats + 1,
         turns=state.turns,
+        starter=None if state.starter == UNDRAWN else state.starter,
         mover=positions.mover(state),
         actions=positions.allowance(state),
         acted=state.acted,

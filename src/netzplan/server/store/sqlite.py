@@ -15,7 +15,7 @@ from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
 from netzplan.server.store.rows import EntryRow, MapRow, RequestRow, Summary, TableRow
 from netzplan.server.store.schema import entries, maps, matches, seats
-from netzplan.server.store.writer import Wanted, Writer, sentence
+from netzplan.server.store.writer import RowValues, Wanted, Writer, sentence
 
 __all__ = ["SqliteStore"]
 

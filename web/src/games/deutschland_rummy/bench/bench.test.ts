@@ -33,7 +33,7 @@ function route(cities: string, tiles?: string[]): RouteWords {
 
 function view(table: RouteWords[], rack: string[], changes: Partial<View> = {}): View {
   return {
-    map: 'small', seat: 0, phase: 'act', game: 1, games: 1, mover: 0, rack, players: [], bag: 9,
+    map: 'small', seat: 0, phase: 'act', game: 1, games: 1, starter: 0, mover: 0, take_at_once: true, rack, players: [], bag: 9,
     table, laid: [], drawn: false, question: null, take: null, idle: 0, known: [], played: [],
     ...changes,
   };

@@ -16,11 +16,13 @@ const PAGE = {
 const OFFERS = { phase: 'act', lay: 'all' } as Offers;
 const LAY: Lay = { type: 'lay', routes: [] };
 const ROUTE = { tiles: ['a--b', 'b--c', 'c--d'], cities: ['a', 'b', 'c', 'd'] };
-const ASKED = { city: 'a', asked: 1, refused: [], giver: null, tile: null };
+const ASKED = {
+  city: 'a', asked: 1, refused: [], giver: null, tile: null, after_draw: false,
+};
 
 function view(changes: Partial<View> = {}): View {
   return {
-    map: 'small', seat: 0, phase: 'act', game: 1, games: 1, mover: 0, rack: ['d--e'], players: [],
+    map: 'small', seat: 0, phase: 'act', game: 1, games: 1, starter: 0, mover: 0, take_at_once: true, rack: ['d--e'], players: [],
     bag: 9, table: [ROUTE], laid: [], drawn: false, question: null, take: null, idle: 0, known: [],
     played: [], ...changes,
   };

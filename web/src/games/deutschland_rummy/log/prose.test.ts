@@ -229,7 +229,8 @@ describe('the status', () => {
   });
 
   it('says who is asked for what', () => {
-    const question = { city: 'ulm', refused: [], asked: 2, giver: null, tile: null };
+    const none = { giver: null, tile: null, after_draw: false };
+    const question = { city: 'ulm', refused: [], asked: 2, ...none };
     const view = { ...VIEW, question } as View;
     const waiting = { ...POSITION, info: { ...POSITION.info, awaited: [2] } };
     expect(statusOf(waiting, view, PAGE, NAMES, false).sentence).toBe(
