@@ -268,6 +268,12 @@ def claim(guest: Visitor, link: str, name: str) -> Page:
     return page
 
 
+def latest(guest: Visitor) -> Any:
+    """Return the newest position that came over the socket."""
+    messages = [json.loads(frame) for frame in guest.frames]
+    return next(one for one in reversed(messages) if one["type"] == "position")
+
+
 def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     ann, ben, cyd, watcher = visit(), visit(), visit(), visit()
     table = rummy_table(house, [me("Ann"), OPEN, OPEN], answer=60)
@@ -276,7 +282,7 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     at_watcher = sit(watcher, table.spectators)
     expect(at_watcher.locator("[data-rack], .move button")).to_have_count(0)
     at_ben.locator("[data-rack] [data-tile]").first.wait_for()
-    rack = json.loads(ben.frames[-1])["view"]["rack"]
+    rack = latest(ben)["view"]["rack"]
     tile = first_connection(rack)
     name = city_name(at_ann, min(cities_of(tile)))
     at_ann.get_by_role("combobox", name="Ask for a city").fill(name)
@@ -292,6 +298,8 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     expect(at_ben.get_by_text("It counts when the time is up.")).to_be_visible()
     assert [len(cyd.frames), len(watcher.frames)] == before, "nobody learns of it"
     at_ben.reload()
+    expect(at_ben.get_by_text("It counts when the time is up.")).to_be_visible()
+    expect(at_ben.get_by_role("button", name="Refused")).to_be_visible()
     passed = monotonic() - began
     at_ben.locator(".answer .time i").wait_for(state="attached")
     left = at_ben.locator(".answer .time i").evaluate("bar => bar.style.transform")
@@ -300,8 +308,8 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     expect(at_ann.get_by_text("Ben gives you ")).to_be_visible()
     for guest, page in ((cyd, at_cyd), (watcher, at_watcher)):
         expect(page.locator(".request")).to_contain_text("Ben gives Ann a tile.")
-        position = json.loads(guest.frames[-1])
-        assert position["log"][-1]["action"] == {"type": "give", "tile": "", "to": 0}
+        position = latest(guest)
+        assert position["log"][-1]["entry"]["action"] == {"type": "give", "tile": "", "to": 0}
         hidden = set(rack) - set(position["view"]["rack"])
         assert not [each for each in hidden if each in json.dumps(position)]
 
