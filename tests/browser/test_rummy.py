@@ -268,12 +268,6 @@ def claim(guest: Visitor, link: str, name: str) -> Page:
     return page
 
 
-def latest(guest: Visitor) -> Any:
-    """Return the newest position that came over the socket."""
-    messages = [json.loads(frame) for frame in guest.frames]
-    return next(one for one in reversed(messages) if one["type"] == "position")
-
-
 def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     ann, ben, cyd, watcher = visit(), visit(), visit(), visit()
     table = rummy_table(house, [me("Ann"), OPEN, OPEN], answer=60)
@@ -282,7 +276,7 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     at_watcher = sit(watcher, table.spectators)
     expect(at_watcher.locator("[data-rack], .move button")).to_have_count(0)
     at_ben.locator("[data-rack] [data-tile]").first.wait_for()
-    rack = latest(ben)["view"]["rack"]
+    rack = ben.newest()["view"]["rack"]
     tile = first_connection(rack)
     name = city_name(at_ann, min(cities_of(tile)))
     at_ann.get_by_role("combobox", name="Ask for a city").fill(name)
@@ -308,7 +302,7 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     expect(at_ann.get_by_text("Ben gives you ")).to_be_visible()
     for guest, page in ((cyd, at_cyd), (watcher, at_watcher)):
         expect(page.locator(".request")).to_contain_text("Ben gives Ann a tile.")
-        position = latest(guest)
+        position = guest.newest()
         assert position["log"][-1]["entry"]["action"] == {"type": "give", "tile": "", "to": 0}
         hidden = set(rack) - set(position["view"]["rack"])
         assert not [each for each in hidden if each in json.dumps(position)]

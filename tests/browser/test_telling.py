@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, rummy_table
+from tests.browser.rummy import company
 from tests.server.running import JSON, OPEN, Server, local, me
 
 MAPS = {
