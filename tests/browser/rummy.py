@@ -24,10 +24,9 @@ MOST_STEPS = 600
 
 
 def rummy_table(house: Server, seats: Sequence[JSON], **agreed: bool | int) -> TableLinks:
-    """Make a table; what is agreed on is the number of games, or how it is hosted."""
-    options = {name: value for name, value in agreed.items() if name == "games"}
-    hosting = {name: value for name, value in agreed.items() if name != "games"}
-    return house.table(seats, "germany", game="deutschland_rummy", options=options, hosting=hosting)
+    """Make a table with options of the rules, and what is agreed on beside them."""
+    hosting = {name: agreed.pop(name) for name in ("answer", "hints") if name in agreed}
+    return house.table(seats, "germany", game="deutschland_rummy", options=agreed, hosting=hosting)
 
 
 class Company:

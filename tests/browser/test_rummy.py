@@ -276,8 +276,7 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     at_watcher = sit(watcher, table.spectators)
     expect(at_watcher.locator("[data-rack], .move button")).to_have_count(0)
     at_ben.locator("[data-rack] [data-tile]").first.wait_for()
-    told = [json.loads(frame) for frame in ben.frames]
-    rack = next(each for each in reversed(told) if each["type"] == "position")["view"]["rack"]
+    rack = ben.newest()["view"]["rack"]
     tile = first_connection(rack)
     name = city_name(at_ann, min(cities_of(tile)))
     at_ann.get_by_role("combobox", name="Ask for a city").fill(name)
@@ -293,6 +292,8 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     expect(at_ben.get_by_text("It counts when the time is up.")).to_be_visible()
     assert [len(cyd.frames), len(watcher.frames)] == before, "nobody learns of it"
     at_ben.reload()
+    expect(at_ben.get_by_text("It counts when the time is up.")).to_be_visible()
+    expect(at_ben.get_by_role("button", name="Refused")).to_be_visible()
     passed = monotonic() - began
     at_ben.locator(".answer .time i").wait_for(state="attached")
     left = at_ben.locator(".answer .time i").evaluate("bar => bar.style.transform")
@@ -301,8 +302,7 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     expect(at_ann.get_by_text("Ben gives you ")).to_be_visible()
     for guest, page in ((cyd, at_cyd), (watcher, at_watcher)):
         expect(page.locator(".request")).to_contain_text("Ben gives Ann a tile.")
-        told = [json.loads(frame) for frame in guest.frames]
-        position = next(each for each in reversed(told) if each["type"] == "position")
+        position = guest.newest()
         assert position["log"][-1]["entry"]["action"] == {"type": "give", "tile": "", "to": 0}
         hidden = set(rack) - set(position["view"]["rack"])
         assert not [each for each in hidden if each in json.dumps(position)]

@@ -1,10 +1,11 @@
 """Somebody at a browser: opens pages of a running house, chooses, and notes what went wrong."""
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
 
@@ -75,6 +76,11 @@ class Visitor:
         while not condition():
             assert monotonic() < last, otherwise
             self.page.wait_for_timeout(20)
+
+    def newest(self) -> dict[str, Any]:
+        """Return the newest position that came over the socket, the table's news apart."""
+        messages: list[dict[str, Any]] = [json.loads(frame) for frame in self.frames]
+        return next(one for one in reversed(messages) if one["type"] == "position")
 
     def line(self, letter: str) -> None:
         """Choose a line with its key beside the board."""

@@ -18,7 +18,8 @@ describe('gains', () => {
       { seat: 1, total: '+2', isGood: true, parts: ['a3', 'c-1'] },
       { seat: 0, total: '−2', isGood: false, parts: ['b-2'] },
     ]);
-    expect(gainsOf(ITEMS, { part, total: (n) => `${n} km` })[0]?.total).toBe('2 km');
+    const fewest = gainsOf(ITEMS, { part, total: (n) => `${n} km`, fewest: true })[0];
+    expect([fewest?.total, fewest?.isGood]).toEqual(['2 km', false]);
     expect(gainsOf([], { part })).toEqual([]);
   });
 });

@@ -32,15 +32,20 @@ export interface Wording {
   part: (item: Item) => string;
   /** The sum; a signed number if missing. */
   total?: (points: number) => string;
+  /** Whether fewest win. */
+  fewest?: boolean;
 }
 
 /** Return what items bring, seat by seat: the same words before a choice and after it. */
-export function gainsOf(items: readonly Item[], { part, total = signed }: Wording): Gain[] {
+export function gainsOf(
+  items: readonly Item[],
+  { part, total = signed, fewest = false }: Wording,
+): Gain[] {
   const seats = [...new Set(items.map(({ seat }) => seat))];
   return seats.map((seat) => {
     const own = items.filter((item) => item.seat === seat);
     const points = own.reduce((sum, item) => sum + item.points, 0);
-    return { seat, total: total(points), isGood: points > 0, parts: own.map(part) };
+    return { seat, total: total(points), isGood: points > 0 && !fewest, parts: own.map(part) };
   });
 }
 

@@ -207,8 +207,8 @@ describe('the log', () => {
   it('tells what a game has brought, item by item', () => {
     const won = rounds.flatMap(({ lines }) => lines).find(({ text }) => text === 'Ann wins game 1.');
     expect(won?.gains?.map(({ name, total, parts }) => [name, total, ...parts])).toEqual([
-      ['Ben', '245 km', '3 tiles, 245 km'],
-      ['Cyd', '1,000 km', '1 joker, 1,000 km'],
+      ['Ben', '245 km', '3 tiles'],
+      ['Cyd', '1,000 km', '1 joker'],
     ]);
   });
 });

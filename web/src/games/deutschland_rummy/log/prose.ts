@@ -65,12 +65,12 @@ function sentences(mark: Mark, names: readonly string[], page: CountryPage): str
   }
 }
 
-/** An item of a score: "3 tiles, 245 km". */
-function itemText({ rule, points, why }: Item): string {
+/** What an item of a score counts: "3 tiles". */
+function itemText({ rule, why }: Item): string {
   const key = rule === 'dr.series.joker' ? 'item.jokers' : 'item.tiles';
   const counted = rule === 'dr.series.joker' ? 'jokers' : 'tiles';
   const n = Number(why.find(([name]) => name === counted)?.[1] ?? 0);
-  return t(key, { n, km: points });
+  return t(key, { n });
 }
 
 /**
@@ -96,7 +96,7 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
   const names = info.seats.map(seatName);
   const tell = (_: unknown, { items, marks }: Effects) => ({
     sentences: marks.flatMap((mark) => sentences(mark, names, page)),
-    gains: gainsOf(items, { part: itemText, total: (n) => t('km', { n }) }),
+    gains: gainsOf(items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
   });
   const rounds = turnsOf(position).map(({ game, number, seat, start, end }, at): LogRound => {
     const [opening, ...lines] = linesOf<Position>(position, tell, start, end);

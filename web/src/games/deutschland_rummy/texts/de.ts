@@ -118,8 +118,8 @@ export const de = {
     one: '{names} gewinnt Partie {game}.',
     other: '{names} gewinnen Partie {game}.',
   },
-  'item.tiles': { one: '{n} Plättchen, {km} km', other: '{n} Plättchen, {km} km' },
-  'item.jokers': { one: '{n} Joker, {km} km', other: '{n} Joker, {km} km' },
+  'item.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
+  'item.jokers': { one: '{n} Joker', other: '{n} Joker' },
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
   'guide.out':
     'Zuerst musst du herauskommen: mit einer neuen Strecke aus mindestens drei eigenen Plättchen, die sich an Städten berühren.',

@@ -111,8 +111,8 @@ export const en: Like<typeof de> = {
   'log.refused': '{name} gives nothing.',
   'log.nothing': '{name} does nothing.',
   'log.won': { one: '{names} wins game {game}.', other: '{names} win game {game}.' },
-  'item.tiles': { one: '{n} tile, {km} km', other: '{n} tiles, {km} km' },
-  'item.jokers': { one: '{n} joker, {km} km', other: '{n} jokers, {km} km' },
+  'item.tiles': { one: '{n} tile', other: '{n} tiles' },
+  'item.jokers': { one: '{n} joker', other: '{n} jokers' },
   handover: 'Pass the device on. The racks of the others stay hidden.',
   'guide.out':
     'First you have to come out: with a new route of at least three tiles of your own that touch at cities.',
