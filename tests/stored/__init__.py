@@ -1,0 +1,1 @@
+"""Databases of earlier versions, as SQL, and what is in them."""
