@@ -84,7 +84,9 @@ def test_the_command_line_has_no_text_that_nobody_says() -> None:
 
 
 def test_every_fault_of_a_record_has_a_sentence() -> None:
-    source = (PACKAGE / "catalogue" / "records.py").read_text(encoding="utf-8")
+    folder = PACKAGE / "catalogue"
+    files = (folder / "records.py", folder / "folding.py")
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
     match_source = (PACKAGE / "core" / "match.py").read_text(encoding="utf-8")
     codes = set(re.findall(r"\"((?:record|match)/[a-z-]+)\"", source + match_source))
     assert len(codes) >= 15

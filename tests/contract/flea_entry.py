@@ -10,7 +10,8 @@ from netzplan.catalogue import BotEntry, Entry, Pondered, Query, TableOption, Wi
 from netzplan.core.effort import Effort
 from netzplan.paper.mapfile import Difficulty, MapInfo, MapKind, WordId, map_info
 from netzplan.paper.sentences import SENTENCES
-from tests.contract.flea_market import FACTS, Action, FleaMarket, State, View, resample
+from tests.contract.flea_market import FACTS, Action, FleaMarket, State, View
+from tests.contract.flea_resample import resample
 
 __all__ = ["ENTRY", "REFERENCE"]
 

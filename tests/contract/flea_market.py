@@ -13,7 +13,6 @@ out of turn, a rearrangement that can't be listed, draws in the middle, undo.
 
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 from typing import Literal, TypeVar, assert_never
 
 from msgspec import Struct
@@ -29,7 +28,6 @@ from netzplan.core import (
     Outcome,
     Over,
     Players,
-    RandomSource,
     Setup,
     Turn,
     Undone,
@@ -39,6 +37,7 @@ from tests.contract.flea_marks import Answered, Bidden, Drawn, Laid, Mark, Opene
 
 __all__ = [
     "FACTS",
+    "VALUES",
     "Action",
     "Arrange",
     "Ask",
@@ -50,7 +49,6 @@ __all__ = [
     "Keep",
     "State",
     "View",
-    "resample",
 ]
 
 VALUES = (1, 2, 3, 4, 5)
@@ -359,63 +357,6 @@ def _of_action(before: State, seat: int, action: Action) -> Iterator[Mark]:
             pass
         case _:
             assert_never(action)
-
-
-def resample(rules: FleaMarket, view: View, random: RandomSource) -> State:
-    """Return a state with the same view: racks and bag dealt, sealed bids made up."""
-    laid = Counter(value for group in view.table for value in group)
-    unseen = [value for value in VALUES for _ in range(4 - laid[value])]
-    for value in view.rack:
-        unseen.remove(value)
-    random.shuffle(unseen)
-    racks = tuple(
-        view.rack if seat == view.seat else tuple(sorted(unseen.pop() for _ in range(count)))
-        for seat, count in enumerate(view.counts)
-    )
-    return State(
-        phase=view.phase,
-        bag=tuple(unseen.count(value) for value in VALUES),
-        racks=racks,
-        bids=_bids(view, random),
-        table=view.table,
-        active=view.active,
-        asked=view.asked,
-        answering=view.awaited[0] if view.phase == "answer" else 0,
-    )
-
-
-def _bids(view: View, random: RandomSource) -> tuple[int | None, ...]:
-    """Return bids that the reader can't tell from the real ones: only the highest is told."""
-    seats = range(len(view.counts))
-    if view.phase in ("deal", "bid"):
-        sealed = [seat for seat in seats if view.phase == "bid" and seat not in view.awaited]
-        made = {seat: random.choice(range(4)) for seat in sealed}
-        return tuple(view.bid if seat == view.seat else made.get(seat) for seat in seats)
-    while True:
-        bids = tuple(random.choice(range(4)) for _ in seats)
-        if max(bids) == view.bid:
-            return bids
-
-
-def disguised(state: State, reader: int | None, random: Random) -> State:
-    """Return another state that the reader can't tell from this one."""
-    if state.phase == "over":
-        return state  # the outcome opens all racks
-    hidden = [value for value, count in zip(VALUES, state.bag, strict=True) for _ in range(count)]
-    hidden += [value for seat, rack in enumerate(state.racks) if seat != reader for value in rack]
-    random.shuffle(hidden)
-    racks = tuple(
-        rack if seat == reader else tuple(sorted(hidden.pop() for _ in rack))
-        for seat, rack in enumerate(state.racks)
-    )
-    bids = state.bids
-    if state.phase == "bid":
-        bids = tuple(
-            bid if bid is None or seat == reader else random.randrange(4)
-            for seat, bid in enumerate(bids)
-        )
-    bag = tuple(hidden.count(value) for value in VALUES)
-    return replace(state, racks=racks, bag=bag, bids=bids)
 
 
 def _gathered(table: Table, value: int) -> Table:

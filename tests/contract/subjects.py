@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from netzplan.catalogue import GAMES, Option
 from netzplan.core import Dealer, Match, Players, RandomSource, Rules, Setup
-from tests.contract.flea_market import FleaMarket, disguised
-from tests.contract.flea_market import resample as flea_market_resample
+from tests.contract.flea_market import FleaMarket
+from tests.contract.flea_resample import disguised
+from tests.contract.flea_resample import resample as flea_market_resample
 
 __all__ = [
     "SEEDS",

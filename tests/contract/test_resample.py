@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from netzplan.core import Players
-from tests.contract.flea_market import FleaMarket, State, resample
+from tests.contract.flea_market import FleaMarket, State
+from tests.contract.flea_resample import resample
 from tests.contract.subjects import SEEDS, Subject, sample, seeds, states_of, subjects
 from tests.fairness import is_even
 

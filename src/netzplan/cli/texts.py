@@ -271,5 +271,9 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Platz {seat} kann Eintrag {of} nicht zurücknehmen",
         "seat {seat} can't take back entry {of}",
     ),
+    "match.too-many-changes": (
+        "Platz {seat} hat in dieser Runde zu oft neu gewählt",
+        "seat {seat} has chosen anew too often in this round",
+    ),
     "match.over": ("ein Eintrag nach dem Ende", "an entry after the end"),
 }
