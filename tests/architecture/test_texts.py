@@ -164,7 +164,9 @@ def test_the_command_line_says_what_there_is_to_say() -> None:
 
 
 def test_every_fault_of_a_record_has_a_sentence_and_reversed() -> None:
-    source = (PACKAGE / "catalogue" / "records.py").read_text(encoding="utf-8")
+    folder = PACKAGE / "catalogue"
+    files = (folder / "records.py", folder / "folding.py")
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
     match_source = (PACKAGE / "core" / "match.py").read_text(encoding="utf-8")
     codes = set(re.findall(r"\"((?:record|match)/[a-z-]+)\"", source + match_source))
     codes.add("record/empty")  # of a whole file: netzplan replay

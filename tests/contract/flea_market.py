@@ -37,6 +37,7 @@ from tests.contract.flea_marks import Answered, Bidden, Drawn, Laid, Mark, Opene
 
 __all__ = [
     "FACTS",
+    "VALUES",
     "Action",
     "Arrange",
     "Ask",

@@ -1,1 +1,1 @@
-"""A database of an earlier version, and what that version showed of it to each link."""
+"""Databases of earlier versions, what is in them, and what those versions showed of them."""

@@ -19,13 +19,7 @@ from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, 
 from netzplan.server.audience import Audience, Listener, Reader
 from netzplan.server.describing import info_of, record_header
 from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, rows
-from netzplan.server.messages import (
-    History,
-    LinkInfo,
-    Problem,
-    RematchReady,
-    TableInfo,
-)
+from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, TableInfo
 from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import claimed, now
 from netzplan.server.showing import NOTHING, Sent, Showing, Shown
