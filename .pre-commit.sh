@@ -6,4 +6,4 @@ git diff --cached --quiet --diff-filter=ACMR -- '*.py' && exit 0
 .venv/bin/ruff check .
 .venv/bin/ruff format --check .
 .venv/bin/lint-imports
-.venv/bin/python -m netzplan.server.typescript --out web/src/protocol --check
+.venv/bin/python -m web.typescript --out web/src/protocol --check

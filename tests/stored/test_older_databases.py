@@ -63,18 +63,21 @@ def test_a_table_opens_as_it_was_and_plays_on(
         outcome = match.rules.outcome(match.state)
         assert (outcome and list(outcome.scores)) == table["scores"]
         for _ in range(400):
-            assert found.match is not None
-            turn = found.match.turn
+            match = found.match
+            assert match is not None
+            turn = match.turn
             if not isinstance(turn, Players):
                 break
             seat = turn.seats[0]
-            action = list(found.match.rules.actions(found.match.state, seat))[-1]
-            assert await found.submit(seat, found.match.version(seat), action) is None
-        if isinstance(found.match.turn, Over):
+            action = list(match.rules.actions(match.state, seat))[-1]
+            assert await found.submit(seat, match.version(seat), action) is None
+        match = found.match
+        assert match is not None
+        if isinstance(match.turn, Over):
             (checked,) = check(write(found.record()), house.games)
             assert (checked.status, checked.fault) == ("finished", None)
         else:
-            assert len(found.match.entries) > table["entries"] + 300
+            assert len(match.entries) > table["entries"] + 300
 
     in_house(tmp_path, file, scenario)
 

@@ -19,6 +19,7 @@ from msgspec import Struct
 from netzplan.catalogue.entry import AnyRules, MapHead, entry_at
 from netzplan.paper.faults import MapFormatError, fault
 from netzplan.paper.mapfile import MapInfo, content_hash, faults_in, map_info, sound_map
+from netzplan.sentences import FALLBACK
 
 __all__ = ["KEPT", "Atlas", "Plate", "Venue", "rules_at"]
 
@@ -180,7 +181,7 @@ class Atlas:
             faults = (fault("map/file-name", "id", id=head.id, file=source.name),)
         if head is None or faults:
             first = faults[0] if faults else fault("map/not-json", "", line=1, column=1)
-            said = first.sentence(kind.package, "en")
+            said = first.sentence(kind.package, FALLBACK)
             log.warning("%s is left out: %s: %s", source, first.path or ".", said)
             return None
         return _Listed(head, source, data)
