@@ -70,11 +70,13 @@ def test_a_table_opens_as_it_was_and_plays_on(
             seat = turn.seats[0]
             action = list(found.match.rules.actions(found.match.state, seat))[-1]
             assert await found.submit(seat, found.match.version(seat), action) is None
-        if isinstance(found.match.turn, Over):
+        match = found.match
+        assert match is not None
+        if isinstance(match.turn, Over):
             (checked,) = check(write(found.record()), house.games)
             assert (checked.status, checked.fault) == ("finished", None)
         else:
-            assert len(found.match.entries) > table["entries"] + 300
+            assert len(match.entries) > table["entries"] + 300
 
     in_house(tmp_path, file, scenario)
 

@@ -258,6 +258,10 @@ TEXTS: dict[str, tuple[str, str]] = {
         "es wird gezogen, obwohl jemand wählen muss",
         "a draw although somebody has to choose",
     ),
+    "record.no-lapse": (
+        "Platz {seat} war nichts gefragt, oder es gilt etwas anderes, wenn er schweigt",
+        "seat {seat} was not asked, or something else counts when it is silent",
+    ),
     "record.impossible-draw": (
         "{drawn} ist nicht im Stapel",
         "{drawn} is not in the pile",
