@@ -38,7 +38,8 @@ describe('lines of a log', () => {
     sentences: [`first ${entry.seq}`, `last ${entry.seq}`],
     gains: gainsOf(items as never, { part }),
   });
-  const told = (start: number, end: number) => linesOf<Position>(position, tell as never, start, end);
+  const told = (start: number, end: number) =>
+    linesOf<Position>(position, tell as never, start, end);
 
   it('lead to the position after their entry', () => {
     expect(told(1, 3).map(({ text, position: at }) => [text, at])).toEqual([

@@ -102,7 +102,8 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
     const [opening, ...lines] = linesOf<Position>(position, tell, start, end);
     return {
       number: at + 1,
-      title: view.games > 1 ? t('log.turn.game', { game, n: number }) : t('log.turn', { n: number }),
+      title:
+        view.games > 1 ? t('log.turn.game', { game, n: number }) : t('log.turn', { n: number }),
       opening: opening ?? { text: t('log.nothing', { name: names[seat] ?? '' }), position: end },
       lines,
     };

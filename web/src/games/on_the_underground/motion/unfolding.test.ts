@@ -16,8 +16,13 @@ const TRAVELLED: Effects = {
     {
       type: 'passenger-travelled',
       journey: {
-        origin: 'acton', destination: 'bank', empty: 0, lines: ['red'],
-        steps: [{ to: 'bank', line: 'red' }], choices: 1, rivals: [],
+        origin: 'acton',
+        destination: 'bank',
+        empty: 0,
+        lines: ['red'],
+        steps: [{ to: 'bank', line: 'red' }],
+        choices: 1,
+        rivals: [],
       },
     },
   ],
@@ -40,7 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const follow = (effects: Effects[], isShown = true) => unfolding.follow(effects, new Map(), isShown);
+const follow = (effects: Effects[], isShown = true) =>
+  unfolding.follow(effects, new Map(), isShown);
 
 describe('what happens between two positions', () => {
   it('is nothing when the page is opened: what was before is over', () => {

@@ -78,9 +78,7 @@ export function bringsOf(offer: PlaceOffer): readonly string[] {
 
 /** What a token costs. */
 export function priceOf(offer: PlaceOffer): string {
-  return offer.price === 0
-    ? t('price.free')
-    : t('price.branch', { n: offer.price });
+  return offer.price === 0 ? t('price.free') : t('price.branch', { n: offer.price });
 }
 
 /** A token as an entry of a list: "Acton – Ealing Broadway: +2 (…), free". */
