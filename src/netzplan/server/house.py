@@ -78,6 +78,8 @@ class House:
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
+        # A broken map of the host is named at the start, not when somebody asks for a list.
+        await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
         sweeping = asyncio.create_task(self._sweep(app))
         try:
