@@ -118,8 +118,8 @@ WRONG = [
         ((*RUMMY, "--option", f"games={number}"), "table/option-number")
         for number in ("", "0", "10", "-1", "1.5", "on", "two", "²", "٣", "9" * 5_000)
     ),
-    ((*RUMMY, "--option", "answer=2"), "table/option-number"),
-    ((*RUMMY, "--option", "hints=3"), "table/option-value"),
+    ((*RUMMY, "--option", "answer=2"), "table/option"),
+    ((*RUMMY, "--option", "take_at_once=3"), "table/option-value"),
     ((*RUMMY, "--option", "special=on"), "table/option"),
     ((*RUMMY, "--map", "france"), "map/unknown"),
     ((*RUMMY, "--seats", "random"), "table/seats"),

@@ -22,6 +22,7 @@ APART = CreateTable(
     "deutschland_rummy",
     "germany",
     (SeatSpec("me", "Ann"), SeatSpec("open"), SeatSpec("open")),
+    {"starter": 1},
     hosting=Hosting(answer=3),
 )
 MILLISECONDS = 50

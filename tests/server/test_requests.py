@@ -12,10 +12,7 @@ SECONDS = 3
 
 
 def rummy(server: Server, seats: list[JSON], **hosting: bool | int) -> TableLinks:
-    body = {"game": "deutschland_rummy", "map": "germany", "seats": seats, "hosting": hosting}
-    answer = server.post("tables", body)
-    assert answer.status_code == 201, answer.text
-    return TableLinks(answer.json())
+    return server.table(seats, "germany", game="deutschland_rummy", hosting=hosting)
 
 
 def apart(server: Server) -> TableLinks:
@@ -193,7 +190,7 @@ def test_number_options_have_bounds(server: Server) -> None:
         assert (answer.status_code, answer.json()["code"]) == (400, "request/malformed")
     answer = server.post("tables", {**whole, "options": {"games": 9}, "hosting": {"hints": False}})
     info = server.get(f"links/{answer.json()['spectators']}").json()["info"]
-    assert info["options"] == {"games": 9}
+    assert info["options"] == {"games": 9, "take_at_once": True, "starter": 0}
     assert info["hosting"] == {"answer": 10, "hints": False}
 
 

@@ -41,7 +41,9 @@ def living(data: Path, scenario: Scenario, at: float = 1_000_000.0) -> None:
 
 
 async def seated(house: House, *seats: SeatSpec) -> Table:
-    wanted = CreateTable("deutschland_rummy", "germany", seats, hosting=Hosting(answer=ANSWER))
+    wanted = CreateTable(
+        "deutschland_rummy", "germany", seats, {"starter": 1}, hosting=Hosting(answer=ANSWER)
+    )
     made = await house.tables.create(wanted)
     for seat in made.seats:
         if seat.kind == "open":
