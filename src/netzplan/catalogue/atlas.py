@@ -4,14 +4,13 @@ Lists read the heads of files only; a map is read, checked and compiled when it 
 for. A broken map of the package is an error; one of the host is named in the log and left out.
 """
 
-import logging
+from __future__ import annotations
+
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -21,9 +20,10 @@ from netzplan.paper.faults import MapFormatError, fault
 from netzplan.paper.mapfile import MapInfo, content_hash, faults_in, map_info, sound_map
 from netzplan.sentences import FALLBACK
 
-__all__ = ["KEPT", "Atlas", "Plate", "Venue", "rules_at"]
+if TYPE_CHECKING:  # importing it takes half as long as the catalogue
+    from importlib.resources.abc import Traversable
 
-log = logging.getLogger("netzplan.catalogue")
+__all__ = ["KEPT", "Atlas", "Plate", "Venue", "rules_at"]
 
 KEPT = 64
 """Maps of a game that are kept compiled: a host may have very many."""
@@ -146,12 +146,14 @@ class Atlas:
 
     @cached_property
     def _listed(self) -> dict[str, _Listed]:
+        from importlib.resources import files  # takes as long as all of the catalogue
+
         shipped = _in_folder(files(self._entry.package).joinpath("maps"), self._of_package)
         found = {each.head.id: each for each in shipped}
         if self._folder is not None and self._folder.is_dir():
             for own in _in_folder(self._folder, self._of_host):
                 if own.head.id in found:
-                    log.warning("%s is left out: there is a map %s", own.source, own.head.id)
+                    _tell("%s is left out: there is a map %s", own.source, own.head.id)
                 else:
                     found[own.head.id] = own
         order = sorted(found.values(), key=lambda each: (each.head.difficulty, each.head.id))
@@ -173,7 +175,7 @@ class Atlas:
         try:
             data = source.read_bytes()
         except OSError as wrong:
-            log.warning("%s is left out: %s", source, wrong.strerror or wrong)
+            _tell("%s is left out: %s", source, wrong.strerror or wrong)
             return None
         faults = faults_in(data, kind)
         head = None if faults else self._head(data)
@@ -182,7 +184,7 @@ class Atlas:
         if head is None or faults:
             first = faults[0] if faults else fault("map/not-json", "", line=1, column=1)
             said = first.sentence(kind.package, FALLBACK)
-            log.warning("%s is left out: %s: %s", source, first.path or ".", said)
+            _tell("%s is left out: %s: %s", source, first.path or ".", said)
             return None
         return _Listed(head, source, data)
 
@@ -197,3 +199,10 @@ def _in_folder(folder: Traversable, read: Callable[[Traversable], _Listed | None
     sources = sorted(folder.iterdir(), key=lambda source: source.name)
     found = (read(source) for source in sources if source.name.endswith(".json"))
     return [each for each in found if each is not None]
+
+
+def _tell(sentence: str, *told: object) -> None:
+    """Tell the host that a map is left out."""
+    import logging  # here, since most who ask for the catalogue have no such map
+
+    logging.getLogger("netzplan.catalogue").warning(sentence, *told)
