@@ -228,6 +228,7 @@ def test_a_file_of_settings_is_found(
         ('port = "8000"', "port"),
         ("workers = -1", "workers"),
         ("bot_seconds = 0", "bot_seconds"),
+        ("bot_seconds = 20.1", "bot_seconds"),
         ("prot = 8000", "prot"),
         ("port = ", "Invalid value"),
         ("[server]\nport = 1", "server"),

@@ -89,6 +89,10 @@ def counted(rules: FleaMarket, state: State, seat: int, asked: Asked) -> Answer:
     return Answer(state.racks[seat].count(asked.value))
 
 
+def bidden(rules: FleaMarket, state: State, seat: int, asked: Asked) -> Answer:
+    return Answer(state.bids.count(asked.value))
+
+
 def pondered(rules: FleaMarket, view: View, effort: Effort) -> tuple[int, ...]:
     return view.rack
 
@@ -113,6 +117,7 @@ ENTRY = Entry(
     bots=(BotEntry("random", 1, RandomBot),),
     queries=(
         Query("count", Asked, Answer, unknown, counted),
+        Query("bidden", Asked, Answer, unknown, bidden),
         Query(
             "think",
             Asked,

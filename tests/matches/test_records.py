@@ -128,7 +128,10 @@ Spoil = Callable[[list[str]], list[str]]
 HEADER_FAULTS: dict[str, tuple[Json, tuple[tuple[str, str | int], ...]]] = {
     "record/format": ({"format": 2}, (("found", 2), ("expected", 1))),
     "record/unknown-game": ({"game": "chess"}, (("game", "chess"),)),
-    "record/unknown-map": ({"map": "london"}, (("map", "london"),)),
+    "record/unknown-map": (
+        {"map": "london", "map_hash": "0" * 64},
+        (("map", "london"),),
+    ),
     "record/rules-version": ({"rules_version": 99}, (("found", 99), ("expected", 1))),
     "record/map-changed": ({"map_hash": "0" * 64}, (("map", "berlin"),)),
     "record/seats": ({"seats": 7}, (("seats", 7), ("names", 1))),
@@ -161,13 +164,18 @@ def test_other_wrong_headers(changes: Json, code: str) -> None:
     assert fault_of(spoilt(first_match(), 1, **changes)).code == code
 
 
+def test_a_map_that_has_another_name_by_now_is_known_by_its_hash() -> None:
+    (renamed,) = check(spoilt(first_match(), 1, map="of_before"))
+    assert (renamed.status, renamed.fault) == ("finished", None)
+
+
 def test_an_option_switched_off_is_fine_everywhere() -> None:
     lines = spoilt(first_match(), 1, options={"special": False})
     assert check(lines)[0].status == "finished"
 
 
 def test_the_second_header_is_checked_like_the_first() -> None:
-    lines = [*first_match(), *spoilt(first_match(), 1, map="rom")]
+    lines = [*first_match(), *spoilt(first_match(), 1, map="rom", map_hash="0" * 64)]
     wrong = check(lines)[-1]
     assert len(check(lines)) == 2
     assert wrong.fault == Fault(len(first_match()) + 1, "record/unknown-map", (("map", "rom"),))

@@ -60,7 +60,7 @@ def main() -> None:
     more = dict(each.split("=", 1) for each in chosen.game)
     # Counted, not timed: a bot's choice is the same on every machine, however busy.
     settings = Settings(
-        port=0, data=str(chosen.data), limits=False, bot_seconds=60.0, bot_simulations=16
+        port=0, data=str(chosen.data), limits=False, bot_seconds=20.0, bot_simulations=16
     )
     serve(settings, ready=tell, seeds=Deal(chosen.deal), games={**REFERENCES, **more})
 

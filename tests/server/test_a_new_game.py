@@ -68,6 +68,18 @@ def test_its_queries_are_answered_to_whom_they_belong(server: Server) -> None:
     assert server.get(f"links/{link}/hint/1").json()["code"] == "request/unknown"
 
 
+def test_a_query_knows_no_sealed_choice_of_another(server: Server) -> None:
+    table = server.table([me(), local("Bob")], "market", game="flea_market")
+    ann, bob = table.seats.values()
+    with server.browser(bob) as browser:
+        before = browser.until(bob, lambda found: found["offers"])["version"]
+        browser.submit(bob, {"type": "bid", "amount": 2})
+        browser.until(bob, lambda found: found["version"] != before)
+    path = "queries/bidden"
+    assert server.post(f"links/{bob}/{path}", {"value": 2}).json() == {"count": 1}
+    assert server.post(f"links/{ann}/{path}", {"value": 2}).json() == {"count": 0}
+
+
 def test_a_query_needs_the_leave_of_its_table(server: Server) -> None:
     link = market(server).seats[0]
     refused = server.post(f"links/{link}/queries/think", {"value": 1})

@@ -4,20 +4,26 @@ import asyncio
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from netzplan.catalogue import GAMES
+from netzplan.games.deutschland_rummy.actions import Ask
 from netzplan.server import players
 from netzplan.server.crew import Crew, seconds_for, stand_in
 from netzplan.server.house import House
 from netzplan.server.jobs import Job, Jobs
-from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.messages import CreateTable, Problem, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
+from netzplan.server.problems import problem
+from netzplan.server.settings import Settings
 from netzplan.server.store import StoreError
+from netzplan.server.table import Table
 from tests.server.running import DEAL
 from tests.server.test_memory import Ear, choose
 
@@ -180,6 +186,35 @@ def test_who_falls_behind_thinks_shorter(waiting: int, workers: int, seconds: fl
     assert seconds_for(waiting, workers, 1.0) == seconds
 
 
+def test_where_nobody_falls_behind_nobody_thinks_shorter() -> None:
+    assert seconds_for(0, 1, 20.0) == seconds_for(2, 3, 20.0) == 20.0
+    assert seconds_for(1, 1, 20.0) == 2.5
+
+
+def test_a_worker_has_time_for_what_may_be_set() -> None:
+    most = msgspec.json.schema(Settings)["$defs"]["Settings"]["properties"]["bot_seconds"]
+    assert most["maximum"] + 10 <= players.LEASE_SECONDS  # the process has to start, too
+
+
+def test_what_is_counted_is_not_timed() -> None:
+    async def scenario() -> None:
+        Worker.asked, Worker.seconds = [], []
+        jobs = Jobs()
+
+        async def play(job: Job, _: object) -> None:
+            jobs.done(job)
+
+        for table in range(200):
+            jobs.offer(job(str(table), bot="random"))
+        crew = Crew(jobs, [Idler()], seconds=1.0, simulations=16, is_due=lambda _: True, play=play)
+        crew.wake()
+        while crew._tasks:
+            await asyncio.sleep(0)
+        assert Worker.seconds == [1.0] * 200
+
+    asyncio.run(scenario())
+
+
 def test_who_fails_twice_is_replaced() -> None:
     chain = [stand_in(replace(job("a"), failures=times)) for times in range(5)]
     assert chain == ["planner", "planner", "greedy", None, None]
@@ -207,6 +242,14 @@ class Worker:
 
     def close(self) -> None:
         """Nothing to stop."""
+
+
+class Idler(Worker):
+    """Notes what it is given, and thinks of nothing."""
+
+    async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+        Worker.seconds.append(given[4])
+        return None
 
 
 @pytest.fixture
@@ -302,14 +345,7 @@ def test_bots_with_a_person_wait_for_the_person_only(house: Callable[[], House])
 def test_a_bot_that_fails_is_replaced_by_greedy_then_by_chance(
     house: Callable[[], House], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    chosen: list[int] = []
-
-    def choice(actions: tuple[object, ...]) -> object:
-        chosen.append(len(actions))
-        return actions[-1]
-
     monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
-    monkeypatch.setattr("netzplan.server.players.secrets.choice", choice)
 
     async def scenario(house: House) -> None:
         made = await house.tables.create(seats("planner", person=True))
@@ -318,15 +354,82 @@ def test_a_bot_that_fails_is_replaced_by_greedy_then_by_chance(
         assert [bot for bot, _ in Worker.asked] == ["planner", "planner", "greedy"]
         match = table.match
         assert match is not None
-        actions = list(GAMES["voll_verplant"].rules("berlin").actions(match.state, 0))
-        assert chosen
-        assert chosen[0] > 1
+        actions = list(match.rules.actions(match.state_for(0), 1))  # as before the bot's choice
         assert len(actions) > 1
         assert table.awaited_bots() == []
-        assert match.entries[-1].action != actions[0]  # type: ignore[union-attr]
+        chance = Random(Worker.asked[0][1] + 3)  # the job's own, so that nothing else matters
+        assert match.entries[-1].action == chance.choice(actions)  # type: ignore[union-attr]
 
     living(house, scenario)
     assert caplog.text.count("planner failed") == 3
+
+
+def test_where_nobody_stands_in_any_more_a_failure_waits(
+    house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
+    paused: list[float] = []
+    pause = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        if seconds == players.RETRY_SECONDS:
+            paused.append(seconds)
+        await pause(0)
+
+    async def scenario(house: House) -> None:
+        tried: list[object] = []
+
+        async def refuse(_: Table, seat: int, version: str, action: object) -> Problem:
+            tried.append(action)
+            return problem("match/not-your-turn")
+
+        monkeypatch.setattr(Table, "submit", refuse)
+        monkeypatch.setattr("netzplan.server.players.asyncio.sleep", noted)
+        await house.tables.create(seats("planner", person=True))
+        while len(tried) < 4:
+            await pause(0)
+        assert len(paused) in (len(tried) - 1, len(tried))
+        assert len(Worker.asked) == 3
+
+    living(house, scenario)
+
+
+def test_a_bot_that_is_asked_answers_while_others_think_for_long(tmp_path: Path) -> None:
+    blocked: list[asyncio.Event] = []
+
+    class Blocked(Worker):
+        async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+            blocked.append(asyncio.Event())
+            await blocked[-1].wait()
+            return None
+
+    async def scenario(house: House) -> None:
+        house.bots = house.tables._bots = BotPlayers(workers=1, thinker=Worker)
+        house.bots._moves._workers = [Blocked()]
+        await house.tables.create(seats("planner", person=True))
+        while not blocked:
+            await asyncio.sleep(0.001)
+        wanted = CreateTable(
+            "deutschland_rummy",
+            "germany",
+            (SeatSpec("me", "Ann"), SeatSpec("bot", bot="random")),
+            {"starter": 1},
+        )
+        made = await house.tables.create(wanted)
+        table, _ = await house.tables.find(made.seats[0].link)
+        match = table.match
+        assert match is not None
+        ask = next(each for each in match.rules.actions(match.state, 0) if isinstance(each, Ask))
+        assert await table.submit(0, match.version(0), ask) is None
+        assert table.awaited_bots() == [1]
+        async with asyncio.timeout(20):
+            while table.awaited_bots():
+                await asyncio.sleep(0.001)
+        assert len(blocked) == 1
+        assert [bot for bot, _ in Worker.asked] == ["random"]
+
+    Worker.asked, Worker.seconds = [], []
+    living(lambda: House(tmp_path, Page(tmp_path), seeds=DEAL), scenario)
 
 
 def test_a_choice_that_could_not_be_written_is_made_again(

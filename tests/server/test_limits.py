@@ -66,6 +66,8 @@ def test_claims_and_questions_are_counted_apart(house_with: Callable[..., Client
         client.post("/api/links/nothing/draft", json={"rows": []}),
     ]
     assert [answer.status_code for answer in asked] == [404, 200, 404, 429, 429]
+    assert client.get("/api/links/nothing/record").status_code == 429
+    assert client.get("/api/maps/voll_verplant/berlin").status_code == 429
     assert client.get("/api/games").status_code == 200
 
 

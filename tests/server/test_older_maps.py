@@ -1,7 +1,9 @@
 """Matches on maps and rules that have changed since: they go on where they can, or are read."""
 
+import asyncio
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,12 +13,14 @@ import pytest
 
 from netzplan.catalogue import Catalogue
 from netzplan.catalogue.records import check, write
+from netzplan.server import tables
 from netzplan.server.archive import archived_info, archived_record
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.offering import map_page, plate_for
-from netzplan.server.opening import Opened, keep_maps
+from netzplan.server.opening import Opened, keep_maps, opened
 from netzplan.server.problems import Refused
+from netzplan.server.store import StoreError
 from tests.catalogue.test_atlas import written
 from tests.server.test_memory import choose
 from tests.server.test_summaries import in_house
@@ -127,7 +131,8 @@ def test_where_it_can_not_go_on_it_can_be_read(tmp_path: Path, wrong: str) -> No
         assert (told.link, told.seat, told.info.seats[0].name) == (link, 0, "Ann")
         assert told.archived is not None
         assert len(told.archived.scores) == len(told.archived.places) == 1
-        assert told.archived.entries == len(opened.entries) > 10
+        assert len(opened.entries) > 10
+        assert told.archived.entries == (0 if wrong == "status" else len(opened.entries))
         if wrong != "status":
             header, *lines = archived_record(opened).splitlines()
             assert json.loads(header)["map_hash"] == told.info.map_hash
@@ -159,6 +164,87 @@ def test_the_secrets_of_a_match_that_was_not_over_stay_secret(tmp_path: Path) ->
         assert found[0].row.seed not in msgspec.json.encode(told).decode()
 
     in_house(tmp_path, scenario)
+
+
+def test_a_sealed_undo_shows_in_nothing_that_a_link_opens(tmp_path: Path) -> None:
+    pair = CreateTable("voll_verplant", "home", (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
+
+    def told_to_others(folder: Path, *, takes_back: bool) -> list[Any]:
+        written(folder / "maps" / "voll_verplant", "home")
+        told: list[Any] = []
+
+        async def scenario(house: House) -> None:
+            made = await house.tables.create(pair)
+            table, _ = await house.tables.find(made.spectators)
+            await choose(table, 0)
+            if takes_back:
+                assert table.match is not None
+                assert await table.undo(0, table.match.version(0)) is None
+            edit(folder, "UPDATE matches SET map_hash = 'gone'")
+            house.tables._idle_seconds = -1.0
+            house.tables.sweep()
+            for link, seat in ((made.seats[1].link, 1), (made.spectators, None)):
+                found = await house.tables.archived(link)
+                assert found is not None
+                told.append(archived_info(found[0], link, seat).archived)
+
+        in_house(folder, scenario)
+        return told
+
+    without = told_to_others(tmp_path / "without", takes_back=False)
+    assert told_to_others(tmp_path / "with", takes_back=True) == without
+
+
+def test_nothing_is_kept_of_tables_that_can_not_be_loaded(tmp_path: Path) -> None:
+    link = begun(tmp_path)
+    changed(tmp_path)
+    edit(tmp_path, WRONG["map"])
+
+    async def scenario(house: House) -> None:
+        with pytest.raises(Refused):
+            await house.tables.find(link)
+        assert house.tables._loading == {}
+
+    in_house(tmp_path, scenario)
+
+
+def test_who_loads_a_table_after_a_failure_meets_the_one_that_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = begun(tmp_path)
+    gates = [asyncio.Event() for _ in range(3)]
+    begins: list[int] = []
+
+    async def slowly(*given: Any) -> Opened:
+        number = len(begins)
+        begins.append(number)
+        await gates[number].wait()
+        if number == 0:
+            raise StoreError("database is locked")
+        return await opened(*given)
+
+    async def scenario(house: House) -> None:
+        monkeypatch.setattr(tables, "opened", slowly)
+        find = house.tables.find
+        first, second = asyncio.create_task(find(link)), asyncio.create_task(find(link))
+        await until(lambda: len(begins) == 1)
+        await until(lambda: bool(next(iter(house.tables._loading.values()))._waiters))
+        gates[0].set()
+        with pytest.raises(StoreError):
+            await first
+        third = asyncio.create_task(find(link))
+        await until(lambda: len(begins) == 3)
+        gates[1].set()
+        gates[2].set()
+        assert (await second)[0] is (await third)[0]
+
+    in_house(tmp_path, scenario)
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not happened():
+            await asyncio.sleep(0.001)
 
 
 def test_maps_of_older_tables_are_kept_at_the_start(tmp_path: Path) -> None:

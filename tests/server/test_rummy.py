@@ -305,6 +305,8 @@ def test_an_action_of_this_game_is_none_of_another(server: Server, game: tuple[s
         ([], ""),
         ({"rows": None}, "rows"),
         ({"rows": ["kiel--luebeck"]}, "rows"),
+        ({"rows": [["joker-1", "joker-1"]]}, "rows"),
+        ({"rows": [["joker-1"], ["joker-1"]]}, "rows"),
         ({"rows": [], "jokers": ["joker-1"]}, "jokers"),
         ({"rows": [], "jokers": {"joker-1": ["kiel"]}}, "jokers"),
         ({"rows": [], "seat": 1}, ""),

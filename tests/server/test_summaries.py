@@ -149,8 +149,16 @@ def test_a_table_of_before_is_summed_up_once(
         assert one.table.awaited == (1,)
         assert two.table is not None
         assert (two.table.status, two.table.awaited) == ("running", ())
+        assert stored(path, outdated.table) is None
         monkeypatch.setattr(tables, "folded", None)
         assert await house.tables.listed(links) == [one, two]
+        monkeypatch.undo()
+        with closing(sqlite3.connect(path)) as database, database:  # its map is back
+            held = (table.row.map_hash, outdated.table)
+            database.execute("UPDATE matches SET map_hash = ? WHERE id = ?", held)
+        (_, again) = await house.tables.listed(links)
+        assert again.table is not None
+        assert again.table.awaited == (0, 1)
 
     in_house(tmp_path, scenario)
 

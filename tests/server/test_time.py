@@ -9,11 +9,13 @@ import pytest
 from netzplan.catalogue.records import check, write
 from netzplan.core import Acted, Lapsed
 from netzplan.games.deutschland_rummy.actions import Ask, Give, Refuse
+from netzplan.server import timekeeper
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
+from netzplan.server.timekeeper import WallTime
 from tests.server.moved_time import MovedTime
 
 ANSWER = 10
@@ -38,6 +40,17 @@ def living(data: Path, scenario: Scenario, at: float = 1_000_000.0) -> None:
             house.store.close()
 
     asyncio.run(asyncio.wait_for(live(), 60))
+
+
+def test_a_clock_that_is_set_moves_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timekeeper, "time", lambda: 1_900_000_000.0)
+    monkeypatch.setattr(timekeeper, "monotonic", lambda: 50.0)
+    time = WallTime()
+    assert time.now() == 1_900_000_000.0
+    monkeypatch.setattr(timekeeper, "time", lambda: 1_800_000_000.0)
+    assert time.now() == 1_900_000_000.0
+    monkeypatch.setattr(timekeeper, "monotonic", lambda: 57.0)
+    assert time.now() == 1_900_000_007.0
 
 
 async def seated(house: House, *seats: SeatSpec) -> Table:

@@ -9,7 +9,7 @@ of a match in which a line is wrong. Codes of a :class:`Fault`, beside ``rule/<i
 ``record/no-header``       an entry before the first header
 ``record/format``          a format of another version
 ``record/unknown-game``    no such game
-``record/unknown-map``     no such map
+``record/unknown-map``     no such map, by its hash or its id
 ``record/rules-version``   played by other rules
 ``record/map-changed``     played with a version of the map or deck that is not at hand
 ``record/seats``           too few or too many seats, or not as many names
@@ -194,11 +194,11 @@ def _header_fault(line: int, header: Header, games: Catalogue) -> Fault | None:
     if header.rules_version != facts.rules_version:
         versions = (("found", header.rules_version), ("expected", facts.rules_version))
         return Fault(line, "record/rules-version", versions)
-    if header.map not in {info.id for info in game.maps}:
-        return Fault(line, "record/unknown-map", (("map", header.map),))
     plate = game.atlas.by_hash(header.map, header.map_hash)
     if plate is None:
-        return Fault(line, "record/map-changed", (("map", header.map),))
+        is_known = header.map in {info.id for info in game.maps}
+        code = "record/map-changed" if is_known else "record/unknown-map"
+        return Fault(line, code, (("map", header.map),))
     names_fit = len(header.names) in (0, header.seats)
     if not facts.fewest_seats <= header.seats <= facts.most_seats or not names_fit:
         return Fault(line, "record/seats", (("seats", header.seats), ("names", len(header.names))))

@@ -15,7 +15,9 @@ def archived_info(found: Opened, link: str, seat: int | None) -> LinkInfo:
     summary = found.summary
     assert summary is not None, "a table that is read only has been summed up"
     info = info_of(found.row, frozenset(), ())
-    archived = Archived(summary.scores, summary.places, len(found.entries))
+    # Before the end their number would tell of sealed choices, and of those taken back.
+    entries = len(found.entries) if found.row.status == "over" else 0
+    archived = Archived(summary.scores, summary.places, entries)
     return LinkInfo(link, seat, info, archived)
 
 

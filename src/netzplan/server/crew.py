@@ -91,8 +91,7 @@ class Crew:
         action = None
         try:
             if bot is not None:
-                seconds = seconds_for(len(self.jobs), len(self._workers), self._seconds)
-                given = (bot, job.venue, job.luck, job.view, seconds, self._simulations)
+                given = (bot, job.venue, job.luck, job.view, self._time(), self._simulations)
                 action = await self._workers[number].think(choose, *given)
         finally:
             heappush(self._idle, number)
@@ -101,9 +100,17 @@ class Crew:
         await self._play(job, action)
         self.wake()
 
+    def _time(self) -> float:
+        """Return how long a bot may think now; what is counted does not depend on who waits."""
+        if self._simulations:
+            return self._seconds
+        return seconds_for(len(self.jobs), len(self._workers), self._seconds)
+
 
 def seconds_for(waiting: int, workers: int, seconds: float) -> float:
     """Return how long a bot may think: the more jobs wait behind it, the less."""
+    if waiting < workers:
+        return seconds  # each is taken up as soon as a worker is done: nobody falls behind
     share = WANTED_SECONDS * workers / (waiting + 1)
     return max(LEAST_SECONDS, min(seconds, share))
 

@@ -180,7 +180,7 @@ class Archived(Struct, frozen=True):
     places: tuple[int, ...]
     """Places by seat, 1 is the best; empty if it was not at its end."""
     entries: int
-    """Stored entries; the record of a finished match has all of them."""
+    """Entries of the record of a finished match; 0 before the end."""
 
 
 class LinkInfo(Struct, frozen=True):

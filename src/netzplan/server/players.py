@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -113,6 +113,8 @@ class BotPlayers:
             taken = goes_on = False
         if not taken:
             log.error("bot %s failed in %s (%s)", job.bot, table.row.game, table.row.map)
+            if stand_in(job) is None:
+                await asyncio.sleep(RETRY_SECONDS)  # nobody else is left to try
             jobs.fail(job)
         elif jobs.done(job) and goes_on:
             self.wake(table)
@@ -127,7 +129,8 @@ async def _submit(table: Table, job: Job, action: Any | None) -> bool:
         return True  # the match has gone on: there is nothing to choose any more
     if action is None and stand_in(job) is None:
         # The people at the table should not have to wait for ever.
-        action = secrets.choice(tuple(match.rules.actions(match.state, job.seat)))
+        chance = Random(job.luck + job.failures)  # another choice if this one fails, too
+        action = chance.choice(tuple(match.rules.actions(match.state, job.seat)))
     if action is None:
         return False
     refused = await table.submit(job.seat, job.version, action)

@@ -58,7 +58,7 @@ class Queries:
             raise Refused(problem("request/malformed", field=wrong_field))
         if isinstance(query.answer, Pondered):
             return query.answer.part(await self._whole(table, reader, name), asked)
-        return query.answer(match.rules, match.state, reader, asked)
+        return query.answer(match.rules, match.state_for(reader), reader, asked)
 
     async def _whole(self, table: Table, seat: int, name: str) -> Any:
         """Return all that a query tells of a position; raises Refused."""

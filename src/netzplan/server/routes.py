@@ -178,7 +178,7 @@ async def hint(
 
 @get(
     "/links/{link:str}/record",
-    responses={200: _found(str), 400: REFUSED, 404: REFUSED, 409: REFUSED},
+    responses={200: _found(str), **ASKING},
 )
 async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
     """Return the record of a finished match as JSON Lines, to keep or to check."""
@@ -225,21 +225,22 @@ def page(house: TheHouse, request: AnyRequest, path: FromPath[str] = "") -> Resp
 
 def _map_route(games: Catalogue) -> Any:  # Any: a route handler of Litestar
     boards: Any = reduce(or_, (game.entry.wire.page for game in games.values()))
-    answers = {200: _found(boards), 400: REFUSED, 404: REFUSED}
+    answers = {200: _found(boards), 400: REFUSED, 404: REFUSED, 429: REFUSED}
     return get("/maps/{game:str}/{map_id:str}", responses=answers, packs_itself=True)(map_of)
 
 
 def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar's route handlers
     """Return all routes, limited as the settings say; games tell what boards there are."""
+    asks = [links, link_info, history, query, draft, hint, record, _map_route(games)]
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch]),
         ("claims", settings.claims_per_minute, [claim]),
-        ("asks", settings.asks_per_minute, [links, link_info, history, query, draft, hint]),
+        ("asks", settings.asks_per_minute, asks),
     )
     api = Router(
         "/api",
         route_handlers=[
-            health, all_games, _map_route(games), rulebook, record, no_such_thing, play,
+            health, all_games, rulebook, no_such_thing, play,
             *(
                 Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
                 if settings.limits

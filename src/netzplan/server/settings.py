@@ -17,7 +17,7 @@ PREFIX = "NETZPLAN_"
 """Variables of the environment: ``NETZPLAN_PORT`` sets ``port``."""
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
-Seconds = Annotated[float, Meta(gt=0, le=86_400)]
+Seconds = Annotated[float, Meta(gt=0, le=20)]  # a worker is given up after 30, its start included
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,7 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     workers: Annotated[int, Meta(ge=0, le=1_000)] = 0
     """Processes in which bots think; 0: one for each core but one."""
     bot_seconds: Seconds = 1.0
-    """Time that a bot thinks about a choice at most; it is shorter when many wait."""
+    """Time that a bot thinks about a choice at most, up to 20; it is shorter when many wait."""
     bot_simulations: Annotated[int, Meta(ge=0)] = 0
     """If positive, about so many games that a bot plays in its head for a choice."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
@@ -46,7 +46,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     claims_per_minute: Count = 120
     """Seats taken, with limits."""
     asks_per_minute: Count = 1200
-    """Links looked up, drafts, hints and looks into the past, with limits."""
+    """Links looked up, drafts, hints, looks into the past, records and boards, with limits."""
     metrics: bool = False
     """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
 

@@ -131,7 +131,8 @@ class Tables:
         row, entries, plate = found.row, found.entries, found.plate
         match = None if plate is None else folded(plate.rules, row, entries)
         summary = summary_of(row, match, entries[-1].at if entries else row.created)
-        await self._store.sum_up(id, summary)
+        if match is not None or row.status == "waiting":  # a map that is missing may come back
+            await self._store.sum_up(id, summary)
         return summary
 
     async def claim(self, link: str, name: str, share: str) -> tuple[Table, int]:
@@ -183,15 +184,20 @@ class Tables:
                 self._forget(table)
 
     async def _load(self, id: str) -> Table:
-        async with self._loading.setdefault(id, asyncio.Lock()):
-            table = self._live.get(id)
-            if table is None:
-                found = await opened(self._games, self._store, id)
-                if found.plate is None:
-                    raise Refused(problem("match/outdated"))
-                table = self._keep(self._table(found.row, found.entries, found.plate))
-        self._loading.pop(id, None)
-        return table
+        try:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                table = self._live.get(id)
+                if table is None:
+                    found = await opened(self._games, self._store, id)
+                    if found.plate is None:
+                        raise Refused(problem("match/outdated"))
+                    # After a failure others may load it at the same time: the first is kept.
+                    table = self._live.get(id) or self._keep(
+                        self._table(found.row, found.entries, found.plate)
+                    )
+            return table
+        finally:
+            self._loading.pop(id, None)
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
         """Return a new table, and the entries that it starts with."""

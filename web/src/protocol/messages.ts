@@ -37,7 +37,7 @@ export interface Archived {
   scores: number[];
   /** Places by seat, 1 is the best; empty if it was not at its end. */
   places: number[];
-  /** Stored entries; the record of a finished match has all of them. */
+  /** Entries of the record of a finished match; 0 before the end. */
   entries: number;
 }
 

@@ -55,9 +55,9 @@ class DraftRead(Struct, frozen=True):
 
 def unreadable(rules: DeutschlandRummy, draft: Draft) -> str | None:
     """Return the field of a draft that holds more than there can be, or None."""
-    most = len(rules.country.tiles)
-    is_long = len(draft.rows) > most or sum(map(len, draft.rows)) > most
-    return "rows" if is_long else None
+    named = [tile for row in draft.rows for tile in row]
+    is_long = max(len(draft.rows), len(named)) > len(rules.country.tiles)
+    return "rows" if is_long or len(set(named)) < len(named) else None
 
 
 def read_draft(rules: DeutschlandRummy, state: State, seat: int, draft: Draft) -> DraftRead:
