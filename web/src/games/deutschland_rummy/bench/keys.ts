@@ -55,7 +55,12 @@ function walk(from: Element, key: string): boolean {
     return item !== null && item !== undefined;
   }
   const last = items.length - 1;
-  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+  const places: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: last,
+  };
   items[Math.min(last, Math.max(0, places[key] ?? at))]?.focus();
   return true;
 }

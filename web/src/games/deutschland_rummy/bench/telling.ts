@@ -48,12 +48,7 @@ export function numberOf(bench: Bench, row: Row): number {
 }
 
 /** Why a row is not valid, in a sentence; empty if it is. */
-export function faultOf(
-  bench: Bench,
-  page: CountryPage,
-  book: Rulebook | null,
-  row: Row,
-): string {
+export function faultOf(bench: Bench, page: CountryPage, book: Rulebook | null, row: Row): string {
   const fault = bench.rowRead(row)?.fault;
   if (!fault) return '';
   const parameters: [string, string | number][] = [

@@ -1,6 +1,11 @@
 /** On which of the parallel spaces of an edge each token lies: told by the log, never changed. */
 
-import type { BoardDrawing, DrawnEdge, LogEntry, Place } from '../../../protocol/on_the_underground';
+import type {
+  BoardDrawing,
+  DrawnEdge,
+  LogEntry,
+  Place,
+} from '../../../protocol/on_the_underground';
 
 /** By line, then by edge: the number of the space. */
 export type Slots = ReadonlyMap<string, ReadonlyMap<string, number>>;
