@@ -83,7 +83,7 @@ check: dev
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 	$(BIN)/python -m web.typescript --out web/src/protocol --check
-	$(PAGE) run check lint
+	$(PAGE) run check lint format-check
 
 bench: dev page
 	@set -e; for part in voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
