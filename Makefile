@@ -88,7 +88,7 @@ check: dev
 bench: dev page
 	@set -e; for part in voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
 	  deutschland_rummy.solver voll_verplant.bots on_the_underground.bots deutschland_rummy.bots \
-	  server_load page starting; do \
+	  server_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 
 screenshots: dev page
