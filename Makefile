@@ -8,7 +8,7 @@
 #   make browser       whole games in a browser
 #   make test          all tests: Python, page, browser
 #   make nightly       all tests in random order, long series, new examples
-#   make check         linters, type checkers, import contracts, generated files
+#   make check         linters, formatters, types, import contracts, generated files
 #   make format        ruff, on Python sources
 #   make format-page   prettier, on the page's sources
 #   make typescript    write the types of the page anew
