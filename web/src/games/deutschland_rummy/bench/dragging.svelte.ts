@@ -63,7 +63,7 @@ function scroller(element: Element | null): Element | null {
   return null;
 }
 
-export class Dragging {
+class Dragging {
   /** Where the pointer is while it drags. */
   at = $state.raw<Point | null>(null);
   /** What hangs on it. */

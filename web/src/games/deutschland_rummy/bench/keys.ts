@@ -8,7 +8,7 @@ import { isSame, rowOf } from '../routes/rows';
 
 const GROUPS = '[data-group]';
 
-export interface KeyCommands {
+interface KeyCommands {
   /** Join a row with another one, asking with which if there are several. */
   join: (row: number) => void;
 }
@@ -27,7 +27,7 @@ export function benchKeys(): KeyRow[] {
 }
 
 /** Give a tile the keyboard's focus, once it is in its place. */
-export async function focusTile(tile: string | undefined): Promise<void> {
+async function focusTile(tile: string | undefined): Promise<void> {
   await tick();
   const found = [...document.querySelectorAll<HTMLElement>('button[data-tile]')];
   found.find((part) => part.dataset.tile === tile)?.focus();

@@ -27,7 +27,7 @@ export function spoken(bench: Bench, page: CountryPage, tile: string): string {
 }
 
 /** Tiles by name, or their number if they are many. */
-export function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
+function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
   if (tiles.length > MOST_NAMED) return t('bench.picked.many', { n: tiles.length });
   return list(tiles.map((tile) => tileName(page, tile)));
 }

@@ -22,7 +22,7 @@ export type Place =
   /** On the rack, before its tile number `at`. */
   | { kind: 'rack'; at: number };
 
-export const COLOURS = 12;
+const COLOURS = 12;
 
 /** The tiles of each of some rows or routes. */
 export function tilesOf<Tiles>(rows: readonly { tiles: Tiles }[]): Tiles[] {
@@ -62,7 +62,7 @@ export function rowOf(rows: readonly Row[], tile: string): Row | undefined {
 }
 
 /** Return a new row, with the colour that the fewest rows have. */
-export function newRow(rows: readonly Row[], tiles: readonly string[]): Row {
+function newRow(rows: readonly Row[], tiles: readonly string[]): Row {
   const used = (index: number) => rows.filter(({ colour }) => colour === index).length;
   const indices = Array.from({ length: COLOURS }, (_, index) => index);
   const colour = indices.reduce((best, index) => (used(index) < used(best) ? index : best));
