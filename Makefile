@@ -8,7 +8,7 @@
 #   make browser       whole games in a browser
 #   make test          all tests: Python, page, browser
 #   make nightly       all tests in random order, long series, new examples
-#   make check         linters, type checkers, import contracts, generated files
+#   make check         linters, formatters, types, import contracts, generated files
 #   make format        ruff, on Python sources
 #   make format-page   prettier, on the page's sources
 #   make typescript    write the types of the page anew
@@ -83,12 +83,12 @@ check: dev
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 	$(BIN)/python -m web.typescript --out web/src/protocol --check
-	$(PAGE) run check lint
+	$(PAGE) run check lint format-check
 
 bench: dev page
 	@set -e; for part in voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
 	  deutschland_rummy.solver voll_verplant.bots on_the_underground.bots deutschland_rummy.bots \
-	  server_load page starting; do \
+	  server_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 
 screenshots: dev page

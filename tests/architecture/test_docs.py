@@ -11,9 +11,16 @@ import pytest
 from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.server import messages
-from tests.architecture.tree import PACKAGE, ROOT
+from tests.architecture.tree import PACKAGE, ROOT, page_sources
 
 PAGES = sorted((ROOT / "docs").rglob("*.md")) + sorted(ROOT.glob("*.md"))
+PYTHON = ("src", "tests", "bench", "docs", "requirements")
+SOURCES = [
+    *page_sources(),
+    *(path for path in (ROOT / "web").iterdir() if path.suffix in (".py", ".ts")),
+    *ROOT.glob("*.py"),
+    *(path for folder in PYTHON for path in (ROOT / folder).rglob("*.py")),
+]
 
 
 def test_generated_parts_are_current() -> None:
@@ -52,6 +59,13 @@ def test_files_that_are_named_exist(page: Path) -> None:
         r"`((?:src|tests|web|docs|bench|requirements)/[\w./-]+\w)`", page.read_text()
     ):
         assert (ROOT / named).exists(), named
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_sources_that_are_named_briefly_exist(page: Path) -> None:
+    sources = [f"/{path.relative_to(ROOT).as_posix()}" for path in SOURCES]
+    for named in re.findall(r"`([\w./-]+\.(?:py|ts|svelte))`", page.read_text(encoding="utf-8")):
+        assert any(source.endswith(f"/{named}") for source in sources), named
 
 
 def test_every_decision_says_context_decision_and_consequence() -> None:

@@ -20,6 +20,6 @@ def test_a_hint_is_about_what_lies_there_now(visit: Visit, house: Server) -> Non
                 expect(page.get_by_text("New on your rack:")).to_be_visible()
             route.continue_()
 
-        page.route("**/hint/1", draw_first)
+        page.route("**/queries/hint", draw_first)
         page.get_by_role("button", name="Is there anything?").click()
         expect(page.locator(".hints p[aria-live]")).to_have_text(re.compile("^(Yes|No)"))

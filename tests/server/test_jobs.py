@@ -156,16 +156,6 @@ def test_a_failed_job_keeps_its_place() -> None:
     assert taken(jobs) == [("a", 0), ("b", 0)]
 
 
-def test_a_job_that_is_withdrawn_is_not_done() -> None:
-    jobs = Jobs()
-    jobs.offer(job("a"))
-    jobs.withdraw(("a", 0))
-    assert jobs.take() is None
-    assert not jobs.has_any_of("a")
-    jobs.offer(job("a"))
-    assert taken(jobs) == [("a", 0)]
-
-
 def test_nothing_is_kept_of_tables_that_have_gone() -> None:
     jobs = Jobs()
     for table in range(5000):

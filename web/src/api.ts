@@ -85,9 +85,9 @@ export const claim = (link: string, body: Claim) =>
 export const history = (link: string, position: number) =>
   call<History>(`links/${part(link)}/history/${position}`);
 export const readDraft = (link: string, draft: Draft) =>
-  call<DraftRead>(`links/${part(link)}/draft`, draft);
+  call<DraftRead>(`links/${part(link)}/queries/draft`, draft);
 export const askHint = (link: string, step: number) =>
-  call<Hint>(`links/${part(link)}/hint/${step}`);
+  call<Hint>(`links/${part(link)}/queries/hint`, { step });
 export const rematch = (link: string, body: Rematch) =>
   call<RematchReady>(`links/${part(link)}/rematch`, body);
 export const recordAddress = (link: string) => `/api/links/${part(link)}/record`;

@@ -3,7 +3,7 @@
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 
-export interface Preferences {
+interface Preferences {
   language: Language;
   theme: Theme;
   sound: boolean;
@@ -42,7 +42,7 @@ const PREFS = 'netzplan.prefs';
 const TABLES = 'netzplan.tables';
 const MOST_TABLES = 40;
 
-export function browserLanguage(): Language {
+function browserLanguage(): Language {
   return typeof navigator !== 'undefined' && /^de/i.test(navigator.language) ? 'de' : 'en';
 }
 

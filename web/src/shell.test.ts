@@ -11,7 +11,10 @@ describe('addresses', () => {
   it.each([
     ['/', { page: 'home' }],
     ['/t/abc_-9', { page: 'table', link: 'abc_-9' }],
-    ['/rules/voll_verplant#vv.window.free', { page: 'rules', game: 'voll_verplant', rule: 'vv.window.free' }],
+    [
+      '/rules/voll_verplant#vv.window.free',
+      { page: 'rules', game: 'voll_verplant', rule: 'vv.window.free' },
+    ],
     ['/rules/voll_verplant', { page: 'rules', game: 'voll_verplant', rule: '' }],
     ['/t', { page: 'missing', path: '/t' }],
     ['/t/a/b', { page: 'missing', path: '/t/a/b' }],
@@ -28,7 +31,9 @@ describe('addresses', () => {
 
 describe('texts', () => {
   const places = (text: Text) =>
-    [...new Set((typeof text === 'string' ? text : text.one + text.other).match(/\{\w+\}/g))].sort();
+    [
+      ...new Set((typeof text === 'string' ? text : text.one + text.other).match(/\{\w+\}/g)),
+    ].sort();
 
   it('have the same placeholders in both languages', () => {
     for (const key of Object.keys(de) as (keyof typeof de)[]) {

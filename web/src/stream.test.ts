@@ -12,7 +12,10 @@ const update = (since: number, settled: number, ...seqs: number[]) =>
     info: { table: 't', awaited: [0] },
     since,
     settled,
-    log: seqs.map((seq) => ({ entry: { type: 'draw', seq }, effects: { items: [], marks: [seq] } })),
+    log: seqs.map((seq) => ({
+      entry: { type: 'draw', seq },
+      effects: { items: [], marks: [seq] },
+    })),
   }) as unknown as Update;
 
 const seqs = ({ positions }: Stream) => positions['ann']?.log.map(({ seq }) => seq);
@@ -23,7 +26,9 @@ describe('the log as a stream', () => {
     const two = joined(one, update(2, 3, 30, 40));
     expect(seqs(one)).toEqual([1, 2, 3]);
     expect(seqs(two)).toEqual([1, 2, 30, 40]);
-    expect(two.positions['ann']?.effects.flatMap(({ marks }): unknown[] => marks)).toEqual([1, 2, 30, 40]);
+    expect(two.positions['ann']?.effects.flatMap(({ marks }): unknown[] => marks)).toEqual([
+      1, 2, 30, 40,
+    ]);
     expect(one.positions['ann']?.log).toHaveLength(3);
   });
 

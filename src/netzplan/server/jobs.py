@@ -103,17 +103,14 @@ class Jobs:
     def take(self) -> Job | None:
         """Lease the next job to whoever asks and return it; None if there is none."""
         self._free_expired()
-        while self._queue:
-            turn, number, key = heappop(self._queue)
-            waiting = self._places.get(key)
-            if waiting is None or waiting.number != number:
-                continue  # withdrawn
-            del self._places[key]
-            self._serve_turn(turn)
-            waiting.until = self._clock() + self._lease_seconds
-            self._leased[key] = waiting
-            return waiting.job
-        return None
+        if not self._queue:
+            return None
+        turn, _, key = heappop(self._queue)
+        waiting = self._places.pop(key)
+        self._serve_turn(turn)
+        waiting.until = self._clock() + self._lease_seconds
+        self._leased[key] = waiting
+        return waiting.job
 
     def done(self, job: Job) -> bool:
         """Forget a leased job; return False if the lease has ended and another has it."""
@@ -131,12 +128,6 @@ class Jobs:
             del self._leased[job.key]
             waiting.job = replace(job, failures=job.failures + 1)
             self._wait(waiting)
-
-    def withdraw(self, key: Key) -> None:
-        """Forget a job that waits, if there is one."""
-        waiting = self._places.pop(key, None)
-        if waiting is not None:
-            self._forget(waiting.job)
 
     def _wait(self, waiting: _Waiting) -> None:
         self._places[waiting.job.key] = waiting

@@ -18,12 +18,12 @@ RESET = "RateLimit-Reset"
 def limit(kind: str, per_minute: int) -> DefineMiddleware:
     """Return a limit on how many requests of a kind an address may make in a minute."""
 
-    def whose(request: Request[Any, Any, Any]) -> str:
+    def key_of(request: Request[Any, Any, Any]) -> str:
         return f"{kind} {_network(get_remote_address(request))}"
 
     limits = RateLimitConfig(
         ("minute", per_minute),
-        identifier_for_request=whose,
+        identifier_for_request=key_of,
         rate_limit_reset_header_key=RESET,
         store=STORE,
     )

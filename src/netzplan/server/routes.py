@@ -161,8 +161,8 @@ async def query(
 @post("/links/{link:str}/draft", status_code=200, responses=READING)
 async def draft(
     house: TheHouse, request: AnyRequest, link: FromPath[str]
-) -> Any:  # Any: as of a query
-    """Return how a table in the making reads, like `POST …/queries/draft`."""
+) -> Any:  # Any: what the query tells
+    """Return what the rules make of a draft, like `POST …/queries/draft`."""
     table, reader = await house.tables.find(link)
     return await house.queries.answer(table, reader, "draft", await request.body())
 
@@ -170,7 +170,7 @@ async def draft(
 @get("/links/{link:str}/hint/{step:int}", responses=READING)
 async def hint(
     house: TheHouse, link: FromPath[str], step: FromPath[int]
-) -> Any:  # Any: as of a query
+) -> Any:  # Any: what the query tells
     """Return a hint, like `POST …/queries/hint`: step 1 whether, 2 what, 3 how."""
     table, reader = await house.tables.find(link)
     return await house.queries.answer(table, reader, "hint", b'{"step":%d}' % step)

@@ -38,8 +38,8 @@ def _points(row: TableRow, match: AnyMatch) -> tuple[int, ...]:
 
 def link_summary(link: str, listed: Listed, summary: Summary, online: set[int]) -> LinkSummary:
     """Return what a link opens, as everybody at the table may know it."""
-    row, seat = listed.row, listed.place.seat
-    if listed.place.used:
+    row, seat = listed.row, listed.target.seat
+    if listed.target.used:
         return LinkSummary(link, "seat/taken", None, None)
     table = TableSummary(
         table=row.id,

@@ -11,7 +11,10 @@ describe('distances', () => {
   });
 
   it('to a segment end at its ends', () => {
-    const [from, to] = [{ x: 0, y: 0 }, { x: 10, y: 0 }];
+    const [from, to] = [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+    ];
     expect(distanceToSegment(from, to, { x: 5, y: 3 })).toBe(3);
     expect(distanceToSegment(from, to, { x: 13, y: 4 })).toBe(5);
     expect(distanceToSegment(from, from, { x: 3, y: 4 })).toBe(5);

@@ -12,7 +12,10 @@ export interface Box extends Point {
 
 /** How far a point lies outside of a box; 0 inside. */
 export function distanceToBox({ x, y, width, height }: Box, at: Point): number {
-  return Math.hypot(Math.max(x - at.x, 0, at.x - x - width), Math.max(y - at.y, 0, at.y - y - height));
+  return Math.hypot(
+    Math.max(x - at.x, 0, at.x - x - width),
+    Math.max(y - at.y, 0, at.y - y - height),
+  );
 }
 
 /** How far a point is from the nearest point of a straight segment. */

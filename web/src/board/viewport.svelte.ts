@@ -34,7 +34,10 @@ export class Viewport {
 
   get fitting(): number {
     const { width, height } = this.size();
-    const fit = Math.min((this.width - 2 * MARGIN) / width, (this.height - MARGIN - this.#foot) / height);
+    const fit = Math.min(
+      (this.width - 2 * MARGIN) / width,
+      (this.height - MARGIN - this.#foot) / height,
+    );
     return Math.max(0.05, Math.min(fit, CLOSEST));
   }
 
@@ -83,7 +86,10 @@ export class Viewport {
       y: y * this.scale + this.y,
     }));
     const isIn = ({ x, y }: Point) =>
-      x > 2 * MARGIN && y > 2 * MARGIN && x < this.width - 2 * MARGIN && y < this.height - this.#foot;
+      x > 2 * MARGIN &&
+      y > 2 * MARGIN &&
+      x < this.width - 2 * MARGIN &&
+      y < this.height - this.#foot;
     if (!this.touched || seen.every(isIn)) return;
     const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
     this.gliding = true;

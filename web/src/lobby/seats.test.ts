@@ -39,7 +39,14 @@ describe('a plan as an address', () => {
 
 describe('options', () => {
   const option = (most: number): Option => ({
-    id: 'x', default: 1, maps: [], fewest: 1, most, absent: null, is_seat: false, shown: true,
+    id: 'x',
+    default: 1,
+    maps: [],
+    fewest: 1,
+    most,
+    absent: null,
+    is_seat: false,
+    shown: true,
   });
 
   it('take a switch or a whole number within their limits', () => {

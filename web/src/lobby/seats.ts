@@ -52,7 +52,8 @@ export function fits(option: Option, value: boolean | number | undefined): boole
 export function newTableAddress(game: string, plan: Partial<TablePlan>): string {
   const query = new URLSearchParams();
   if (plan.map) query.set('map', plan.map);
-  for (const seat of plan.seats ?? []) query.append('seat', [seat.kind, seat.bot || seat.name].join('~'));
+  for (const seat of plan.seats ?? [])
+    query.append('seat', [seat.kind, seat.bot || seat.name].join('~'));
   for (const [option, value] of Object.entries(plan.options ?? {})) {
     query.append('with', value === true ? option : `${option}~${value === false ? OFF : value}`);
   }

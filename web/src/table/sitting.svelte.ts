@@ -6,7 +6,7 @@ import type { PlaySocket } from '../socket.svelte';
 import { Past } from './past.svelte';
 
 /** What the table hands to a game, read anew at each use. */
-export interface Seen<P extends Position, V extends View> {
+interface Seen<P extends Position, V extends View> {
   position: P;
   view: V;
   socket: PlaySocket;

@@ -22,13 +22,13 @@ export interface Telling {
 }
 
 /** How a game tells an entry. */
-export type Teller<P extends Position> = (
+type Teller<P extends Position> = (
   entry: P['log'][number],
   effects: P['effects'][number],
 ) => Telling;
 
 /** How a game words what brings points. */
-export interface Wording {
+interface Wording {
   part: (item: Item) => string;
   /** The sum; a signed number if missing. */
   total?: (points: number) => string;

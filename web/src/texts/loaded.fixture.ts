@@ -4,10 +4,16 @@ import type { Sentences } from '.';
 import { load } from '.';
 
 type Part = Pick<Sentences<string>, 'load'>;
-const parts = import.meta.glob<Part>(['../games/*/texts/index.ts', '../games/*/rules/texts/index.ts'], {
-  eager: true,
-});
+const parts = import.meta.glob<Part>(
+  ['../games/*/texts/index.ts', '../games/*/rules/texts/index.ts'],
+  {
+    eager: true,
+  },
+);
 
 await Promise.all(
-  [load, ...Object.values(parts).map((part) => part.load)].flatMap((each) => [each('de'), each('en')]),
+  [load, ...Object.values(parts).map((part) => part.load)].flatMap((each) => [
+    each('de'),
+    each('en'),
+  ]),
 );

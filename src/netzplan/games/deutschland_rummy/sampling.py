@@ -14,7 +14,6 @@ from netzplan.games.deutschland_rummy.state import State
 
 __all__ = ["sample"]
 
-_CITIES = 2
 _LAYINGS = 5
 _LONGEST = 7
 _MASK = (1 << 61) - 1

@@ -31,7 +31,7 @@ class LinkTarget(Struct, frozen=True):
 class Listed(Struct, frozen=True):
     """What a link opens, with what is told of its table in a list."""
 
-    place: LinkTarget
+    target: LinkTarget
     row: TableRow
     summary: Summary | None
     """None for a table that was last written before summaries were."""

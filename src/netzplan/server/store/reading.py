@@ -32,9 +32,9 @@ def find(connection: Connection, link: str) -> LinkTarget | None:
 
 def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed]:
     """Return what each of some links opens, without those that open nothing."""
-    places = _places(connection, links)
-    tables = _tables(connection, {place.table for place in places.values()})
-    return {link: Listed(place, *tables[place.table]) for link, place in places.items()}
+    targets = _places(connection, links)
+    tables = _tables(connection, {place.table for place in targets.values()})
+    return {link: Listed(target, *tables[target.table]) for link, target in targets.items()}
 
 
 def kept(connection: Connection, hash: str) -> MapRow | None:
@@ -53,16 +53,16 @@ def unkept(connection: Connection) -> tuple[tuple[str, str, str], ...]:
 
 def _places(connection: Connection, links: Sequence[str]) -> dict[str, LinkTarget]:
     wanted = list(links)
-    places: dict[str, LinkTarget] = {}
+    targets: dict[str, LinkTarget] = {}
     for opens, is_own in ((seats.c.link, True), (seats.c.invitation, False)):
         for seat in connection.execute(seats.select().where(opens.in_(wanted))):
             used = not is_own and seat.link is not None
             link = seat.link if is_own else seat.invitation
-            places[link] = LinkTarget(seat.match_id, seat.seat, used=used)
+            targets[link] = LinkTarget(seat.match_id, seat.seat, used=used)
     watching = sa.select(matches.c.id, matches.c.spectators)
     for match in connection.execute(watching.where(matches.c.spectators.in_(wanted))):
-        places[match.spectators] = LinkTarget(match.id, None)
-    return places
+        targets[match.spectators] = LinkTarget(match.id, None)
+    return targets
 
 
 def _tables(

@@ -13,7 +13,7 @@ import type { Rulebook } from '../../protocol/messages';
 import { t } from './texts';
 
 /** A country by ids, made once for each page. */
-export interface Gazetteer {
+interface Gazetteer {
   cities: ReadonlyMap<string, DrawnCity>;
   regions: ReadonlyMap<string, DrawnRegion>;
   connections: ReadonlyMap<string, DrawnConnection>;

@@ -37,7 +37,10 @@ export function statusOf(
   if (question && awaited !== view.mover) {
     const told = { name: named(awaited), city: cityName(page, question.city) };
     const own = view.mover === seat;
-    return { sentence: t(own ? 'status.asking' : 'status.others', { ...told, asker: named(view.mover) }), isMine: false };
+    return {
+      sentence: t(own ? 'status.asking' : 'status.others', { ...told, asker: named(view.mover) }),
+      isMine: false,
+    };
   }
   return { sentence: t('status.awaited', { name: named(awaited) }), isMine: false };
 }

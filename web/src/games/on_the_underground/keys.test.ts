@@ -3,7 +3,9 @@ import { offersOf, placeOf } from './board.fixture';
 import { Choice } from './move/choice.svelte';
 import { exampleOf, keyHandler } from './keys';
 
-const offers = offersOf({ places: [placeOf('red', 'acton-bank'), placeOf('blue', 'acton-ealing')] });
+const offers = offersOf({
+  places: [placeOf('red', 'acton-bank'), placeOf('blue', 'acton-ealing')],
+});
 const commands = {
   takeToken: vi.fn(),
   confirm: vi.fn(),
@@ -41,8 +43,15 @@ beforeEach(() => {
   press = (key, change = {}, on = '') => {
     const preventDefault = vi.fn();
     const event = {
-      key, timeStamp: 0, target: target(on), defaultPrevented: false, altKey: false,
-      ctrlKey: false, metaKey: false, ...change, preventDefault,
+      key,
+      timeStamp: 0,
+      target: target(on),
+      defaultPrevented: false,
+      altKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      ...change,
+      preventDefault,
     };
     handle(event as unknown as KeyboardEvent);
     return preventDefault.mock.calls.length > 0;

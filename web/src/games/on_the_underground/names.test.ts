@@ -22,13 +22,18 @@ describe('names', () => {
     const book = {
       rule: [
         {
-          id: 'ug.place.connected', section: '2.3', text: { de: '', en: '' },
+          id: 'ug.place.connected',
+          section: '2.3',
+          text: { de: '', en: '' },
           refusal: { de: '{line} berührt weder {from} noch {to}.', en: '' },
         },
       ],
     } satisfies Rulebook;
     const problem: Problem = {
-      type: 'problem', code: 'rule/ug.place.connected', field: '', link: '',
+      type: 'problem',
+      code: 'rule/ug.place.connected',
+      field: '',
+      link: '',
       parameters: { line: 'red', from: 'camden', to: 'ealing' },
     };
     expect(told(problem, book, DRAWING)).toBe(
@@ -50,7 +55,10 @@ describe('a click', () => {
   });
 
   it('means a destination that can be chosen', () => {
-    expect(stationAt(DRAWING, new Set(['bank']), 95, 4, 20)).toEqual({ kind: 'station', id: 'bank' });
+    expect(stationAt(DRAWING, new Set(['bank']), 95, 4, 20)).toEqual({
+      kind: 'station',
+      id: 'bank',
+    });
     expect(stationAt(DRAWING, new Set(['bank']), 2, 2, 20)).toBeNull();
   });
 });
@@ -65,7 +73,12 @@ describe('players', () => {
     ],
     lines: [lineOf('red', { edges: ['camden-ealing'] })],
     players: [0, 1].map((seat) => ({
-      seat, branch: seat, landmarks: [], sets: 0, set_points: 0, total: seat,
+      seat,
+      branch: seat,
+      landmarks: [],
+      sets: 0,
+      set_points: 0,
+      total: seat,
     })),
   } as unknown as View;
   const info = {

@@ -28,9 +28,7 @@ export function statusOf(
     const sentence = asked(position);
     const name = names[position.seat] ?? '';
     return {
-      sentence: several
-        ? t('status.of', { name, sentence })
-        : t('status.you', { sentence }),
+      sentence: several ? t('status.of', { name, sentence }) : t('status.you', { sentence }),
       isMine: true,
     };
   }
@@ -39,9 +37,8 @@ export function statusOf(
   const name = names[awaited] ?? '';
   const left = view.actions - view.acted;
   return {
-    sentence: left > 0
-      ? t('status.awaited', { name, n: left })
-      : t('status.waiting-travel', { name }),
+    sentence:
+      left > 0 ? t('status.awaited', { name, n: left }) : t('status.waiting-travel', { name }),
     isMine: false,
   };
 }

@@ -7,7 +7,8 @@ const offer = (action: Offer['action'], marks: string[]): Offer => ({
   action,
   marks,
   number: 0,
-  completes: [], gains: [],
+  completes: [],
+  gains: [],
   points: 0,
   owes: 0,
 });
@@ -27,7 +28,9 @@ const FREE: Offers = {
   kind: 'free',
   value: 0,
   lines: [],
-  choices: ['alpha', 'alster', 'beta'].map((station) => offer({ type: 'ride', station }, [station])),
+  choices: ['alpha', 'alster', 'beta'].map((station) =>
+    offer({ type: 'ride', station }, [station]),
+  ),
 };
 
 const RING: LineInfo = {

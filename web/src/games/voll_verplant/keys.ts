@@ -33,7 +33,8 @@ const PAUSE = 1200;
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (target.closest('input, select, textarea, dialog')) return true;
-  if (event.key === 'Enter' || event.key === ' ') return target.closest('button, a, summary') !== null;
+  if (event.key === 'Enter' || event.key === ' ')
+    return target.closest('button, a, summary') !== null;
   return false;
 }
 

@@ -20,7 +20,8 @@ export const end = {
   'end.audit.shares': 'Zufallsanteile der Geräte',
   'end.audit.no-shares': 'keine',
   'end.audit.right': 'Nachgerechnet in diesem Browser: Der Prüfwert gehört zu diesem Startwert.',
-  'end.audit.wrong': 'Der Prüfwert gehört nicht zu diesem Startwert. Dieser Partie ist nicht zu trauen.',
+  'end.audit.wrong':
+    'Der Prüfwert gehört nicht zu diesem Startwert. Dieser Partie ist nicht zu trauen.',
   'end.audit.how':
     'Karte für Karte prüft es das Programm selbst: Partie herunterladen und auf der Kommandozeile „netzplan replay DATEI“ aufrufen.',
   'replay.title': 'Partie ansehen',

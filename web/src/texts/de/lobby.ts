@@ -2,10 +2,14 @@ export const lobby = {
   'game.on_the_underground': 'On the Underground',
   'game.deutschland_rummy': 'Deutschland Rummy',
   'home.title': 'Eisenbahn-Brettspiele',
-  'home.lead': 'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Ohne Anmeldung.',
-  'home.voll_verplant': 'Karte aufdecken, Fenster füllen, Stationen ankreuzen: Wer plant seine Stadt am besten?',
-  'home.on_the_underground': 'Gleise bauen in London und Berlin, damit der Passagier überall hinkommt.',
-  'home.deutschland_rummy': 'Strecken durch Deutschland legen und umbauen, bis kein Plättchen mehr übrig ist.',
+  'home.lead':
+    'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Ohne Anmeldung.',
+  'home.voll_verplant':
+    'Karte aufdecken, Fenster füllen, Stationen ankreuzen: Wer plant seine Stadt am besten?',
+  'home.on_the_underground':
+    'Gleise bauen in London und Berlin, damit der Passagier überall hinkommt.',
+  'home.deutschland_rummy':
+    'Strecken durch Deutschland legen und umbauen, bis kein Plättchen mehr übrig ist.',
   'home.play': 'Jetzt spielen',
   'home.play.hint': { one: '{map}, du gegen einen Bot', other: '{map}, du gegen {n} Bots' },
   'home.new': 'Neuer Tisch',
@@ -46,7 +50,8 @@ export const lobby = {
   'new.city.difficulty.4': 'schwer',
   'facts.voll_verplant': '{lines} Linien, {stations} Stationen, {windows} Fenster',
   'new.city.failed': 'Das Bild lässt sich gerade nicht laden.',
-  'new.city.own.voll_verplant': 'Die Pläne sind eigene Entwürfe nach den wirklichen Netzen, nicht die gedruckten Blätter.',
+  'new.city.own.voll_verplant':
+    'Die Pläne sind eigene Entwürfe nach den wirklichen Netzen, nicht die gedruckten Blätter.',
   'new.city.own.on_the_underground':
     'Stationen, Nachbarschaften und Gleisfelder wie auf dem gedruckten Plan; die Zeichnung ist eine eigene.',
   'new.city.own.deutschland_rummy':
@@ -67,7 +72,8 @@ export const lobby = {
   'new.add.bot': 'Bot',
   'new.add.open': 'Link',
   'new.seats.full': 'Mehr als {most} Plätze gibt es bei diesem Spiel nicht.',
-  'new.seats.voll_verplant.1': 'Allein: Du spielst um eine von acht Stufen. Für jede freie Station gibt es einen Punkt Abzug.',
+  'new.seats.voll_verplant.1':
+    'Allein: Du spielst um eine von acht Stufen. Für jede freie Station gibt es einen Punkt Abzug.',
   'new.seats.on_the_underground.2': 'Zu zweit hat jede Person vier Linien.',
   'new.seats.on_the_underground.3': 'Zu dritt hat jede Person drei Linien.',
   'new.seats.on_the_underground.4': 'Zu viert hat jede Person zwei Linien.',
@@ -92,11 +98,13 @@ export const lobby = {
   'new.option.answer.text':
     'Nur für mehrere Personen an verschiedenen Geräten: So lange darf überlegen, wer nach einer Stadt gefragt wird. Wer schweigt, lehnt ab.',
   'new.option.answer.unit': 's',
-  'new.private': 'Privater Tisch: Nur wer einen Link hat, kann mitspielen oder zuschauen. Für Züge gibt es kein Zeitlimit.',
+  'new.private':
+    'Privater Tisch: Nur wer einen Link hat, kann mitspielen oder zuschauen. Für Züge gibt es kein Zeitlimit.',
   'new.create': 'Tisch eröffnen',
   'new.creating': 'Tisch wird eröffnet …',
   'new.loading': 'Karten werden geladen',
   'game.voll_verplant': 'Voll verplant',
-  'facts.on_the_underground': '{stations} Stationen, {edges} Kanten, {spaces} Gleisfelder, {cards} Ziele',
+  'facts.on_the_underground':
+    '{stations} Stationen, {edges} Kanten, {spaces} Gleisfelder, {cards} Ziele',
   'facts.deutschland_rummy': '{cities} Städte in {regions} Regionen, {tiles} Verbindungen, 3 Joker',
 };

@@ -39,14 +39,16 @@ export const table = {
     one: 'Noch ein Platz ist frei. Schick den Link weiter; es geht los, sobald alle sitzen.',
     other: 'Noch {n} Plätze sind frei. Schick die Links weiter; es geht los, sobald alle sitzen.',
   },
-  'waiting.private': 'Der Tisch ist privat: Nur wer einen Link hat, kommt herein. Jeder Link gilt für einen Platz.',
+  'waiting.private':
+    'Der Tisch ist privat: Nur wer einen Link hat, kommt herein. Jeder Link gilt für einen Platz.',
   'claim.title': 'Platz nehmen: {title}',
   'claim.with': 'Am Tisch: {names}.',
   'claim.name': 'Dein Name',
   'claim.sit': 'Mitspielen',
   'claim.private': 'Der Platz gehört dann diesem Gerät. Eine Anmeldung braucht es nicht.',
   'handover.title': 'Weiter mit {name}',
-  'handover.text': 'Gib das Gerät weiter. Die Wahl der anderen bleibt verdeckt, bis alle gewählt haben.',
+  'handover.text':
+    'Gib das Gerät weiter. Die Wahl der anderen bleibt verdeckt, bis alle gewählt haben.',
   'handover.take': 'Ich bin {name}',
   'handover.undo': '{name}: Wahl zurücknehmen',
   'keys.title': 'Tasten',

@@ -5,10 +5,12 @@ export const lobby: Like<typeof german> = {
   'game.on_the_underground': 'On the Underground',
   'game.deutschland_rummy': 'Deutschland Rummy',
   'home.title': 'Railway board games',
-  'home.lead': 'Railway board games: alone, together at one device, against bots, or with friends by link. No account.',
+  'home.lead':
+    'Railway board games: alone, together at one device, against bots, or with friends by link. No account.',
   'home.voll_verplant': 'Turn a card, fill a window, cross stations: who plans the city best?',
   'home.on_the_underground': 'Lay track in London and Berlin, so that a passenger gets everywhere.',
-  'home.deutschland_rummy': 'Lay and rebuild routes through Germany until no tile is left on your rack.',
+  'home.deutschland_rummy':
+    'Lay and rebuild routes through Germany until no tile is left on your rack.',
   'home.play': 'Play now',
   'home.play.hint': { one: '{map}, you against a bot', other: '{map}, you against {n} bots' },
   'home.new': 'New table',
@@ -46,7 +48,8 @@ export const lobby: Like<typeof german> = {
   'new.city.difficulty.4': 'hard',
   'facts.voll_verplant': '{lines} lines, {stations} stations, {windows} windows',
   'new.city.failed': 'The picture cannot be loaded right now.',
-  'new.city.own.voll_verplant': 'The sheets are own designs after the real networks, not the printed ones.',
+  'new.city.own.voll_verplant':
+    'The sheets are own designs after the real networks, not the printed ones.',
   'new.city.own.on_the_underground':
     'Stations, neighbours and track spaces as on the printed board; the drawing is our own.',
   'new.city.own.deutschland_rummy':
@@ -67,7 +70,8 @@ export const lobby: Like<typeof german> = {
   'new.add.bot': 'Bot',
   'new.add.open': 'Link',
   'new.seats.full': 'This game has no more than {most} seats.',
-  'new.seats.voll_verplant.1': 'Alone: you play for one of eight bands. Every free station costs a point.',
+  'new.seats.voll_verplant.1':
+    'Alone: you play for one of eight bands. Every free station costs a point.',
   'new.seats.on_the_underground.2': 'With two players each has four lines.',
   'new.seats.on_the_underground.3': 'With three players each has three lines.',
   'new.seats.on_the_underground.4': 'With four players each has two lines.',
@@ -92,11 +96,13 @@ export const lobby: Like<typeof german> = {
   'new.option.answer.text':
     'Only for several people at different devices: how long those who are asked for a city may think. Silence means refusing.',
   'new.option.answer.unit': 's',
-  'new.private': 'A private table: only whoever has a link can play or watch. There is no time limit for turns.',
+  'new.private':
+    'A private table: only whoever has a link can play or watch. There is no time limit for turns.',
   'new.create': 'Open the table',
   'new.creating': 'Opening the table …',
   'new.loading': 'Loading the maps',
   'game.voll_verplant': 'Voll verplant',
-  'facts.on_the_underground': '{stations} stations, {edges} edges, {spaces} track spaces, {cards} destinations',
+  'facts.on_the_underground':
+    '{stations} stations, {edges} edges, {spaces} track spaces, {cards} destinations',
   'facts.deutschland_rummy': '{cities} cities in {regions} regions, {tiles} connections, 3 jokers',
 };

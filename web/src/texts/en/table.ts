@@ -50,7 +50,8 @@ export const table: Like<typeof german> = {
   'claim.sit': 'Play',
   'claim.private': 'The seat then belongs to this device. No account is needed.',
   'handover.title': 'Now {name}',
-  'handover.text': 'Pass the device on. The others’ choices stay secret until everybody has chosen.',
+  'handover.text':
+    'Pass the device on. The others’ choices stay secret until everybody has chosen.',
   'handover.take': 'I am {name}',
   'handover.undo': '{name}: take the choice back',
   'keys.title': 'Keys',

@@ -276,7 +276,7 @@ export class Bench {
 
   /** Take over a whole table, as a hint shows it. */
   propose(routes: readonly RouteWords[]): void {
-    const rows = moves.follow(this.rows, routes.map(({ tiles }) => tiles));
+    const rows = moves.follow(this.rows, moves.tilesOf(routes));
     this.#change(tidy(rows), toldBy(routes, this.isJoker), 'proposed', []);
   }
 
@@ -355,7 +355,7 @@ export class Bench {
     this.rows = rows;
     this.#jokers = stillFitting(rows, jokers, this.#between);
     const table = this.#table ?? '';
-    const kept = { table, rows: rows.map(({ tiles }) => tiles), jokers: { ...this.#jokers } };
+    const kept = { table, rows: moves.tilesOf(rows), jokers: { ...this.#jokers } };
     if (!this.isStill) keepDraft(this.given.link(), this.changed ? kept : null);
     this.reread();
   }
@@ -366,8 +366,7 @@ export class Bench {
     if (table === this.#table) return this.#giveUpLost();
     const tried = this.changed ? this.tried : [];
     const jokers = toldBy(view.table, this.isJoker);
-    const routes = view.table.map(({ tiles }) => tiles);
-    const [before, rows] = [this.rows, moves.follow(this.rows, routes)];
+    const [before, rows] = [this.rows, moves.follow(this.rows, moves.tilesOf(view.table))];
     const canHold = tried.length > 0 && view.game === this.#game;
     const held = canHold ? rebased(this.#base.rows, before, rows, this.isOwn) : null;
     const kept = this.#table === null && !this.isStill ? keptDraft(link) : null;

@@ -1,66 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
-  CountryPage,
   Draft,
   DraftRead,
-  Lay,
   Offers,
   RouteWords,
   View,
 } from '../../../protocol/deutschland_rummy';
 import { problem, Refused } from '../../../api';
+import { OFFERS, PAGE, Shelf, judge, route, view, LAY } from './bench.fixture';
 import { Bench } from './bench.svelte';
-
-const CITIES: Record<string, string[]> = { one: ['a', 'b', 'c', 'd', 'e'], two: ['u', 'v', 'w', 'x'] };
-const TILES = ['a--b', 'b--c', 'c--d', 'd--e', 'a--e', 'e--u', 'u--v', 'v--w', 'w--x', 'u--x'];
-
-/** A small country; drawn things that the bench never looks at are left out. */
-const PAGE = {
-  drawing: {
-    regions: Object.keys(CITIES).map((id) => ({ id })),
-    cities: Object.entries(CITIES).flatMap(([region, ids]) =>
-      ids.map((id) => ({ id, region, name: id.toUpperCase() })),
-    ),
-    connections: TILES.map((id) => ({ id, between: id.split('--'), km: 10 })),
-  },
-} as unknown as CountryPage;
-
-function route(cities: string, tiles?: string[]): RouteWords {
-  const ids = [...cities];
-  const between = ids.slice(1).map((id, at) => [ids[at] ?? '', id].sort().join('--'));
-  return { tiles: tiles ?? between, cities: ids };
-}
-
-function view(table: RouteWords[], rack: string[], changes: Partial<View> = {}): View {
-  return {
-    map: 'small', seat: 0, phase: 'act', game: 1, games: 1, starter: 0, mover: 0, take_at_once: true, rack, players: [], bag: 9,
-    table, laid: [], drawn: false, question: null, take: null, idle: 0, known: [], played: [],
-    ...changes,
-  };
-}
-
-const OFFERS: Offers = {
-  phase: 'act', lay: 'all', draw: null, ask: null, end: null, cities: [], take: null,
-  takeable: [], gifts: [],
-};
-const LAY: Lay = { type: 'lay', routes: [] };
-
-/** A server that finds fault with short rows only. */
-function judge(draft: Draft): DraftRead {
-  const rows = draft.rows.map((tiles) => ({
-    ends: tiles.map((): [string, string] => ['?', '!']),
-    open: [],
-    fault: tiles.length < 3 ? { rule: 'dr.route.min-three', parameters: [] } : null,
-  }));
-  const isSound = rows.every(({ fault }) => fault === null);
-  return { rows, refusal: null, action: isSound ? LAY : null };
-}
-
-class Shelf {
-  readonly #kept = new Map<string, string>();
-  getItem = (name: string) => this.#kept.get(name) ?? null;
-  setItem = (name: string, value: string) => void this.#kept.set(name, value);
-}
 
 const situation = { view: view([], []), offers: OFFERS as Offers | null, link: 'mine' };
 const reader = vi.fn((_: string, draft: Draft) => Promise.resolve(judge(draft)));
@@ -252,7 +200,9 @@ describe('a bench', () => {
   });
 
   it('asks again by itself once the server can be reached', async () => {
-    reader.mockImplementationOnce(() => Promise.reject(new Refused(problem('network/unreachable'), 0)));
+    reader.mockImplementationOnce(() =>
+      Promise.reject(new Refused(problem('network/unreachable'), 0)),
+    );
     const made = bench([route('abcd')], ['d--e']);
     made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
     await answered();

@@ -43,7 +43,10 @@ function tilesIn(element: Element): { tile: string; box: DOMRect }[] {
 function nearest(tiles: readonly { box: DOMRect }[], point: Point): { at: number; far: number } {
   let best = { at: tiles.length, far: Number.POSITIVE_INFINITY };
   tiles.forEach(({ box }, index) => {
-    for (const [at, edge] of [[index, box.left], [index + 1, box.right]] as const) {
+    for (const [at, edge] of [
+      [index, box.left],
+      [index + 1, box.right],
+    ] as const) {
       const far = away(edge, box, point);
       if (far < best.far) best = { at, far };
     }
@@ -60,7 +63,7 @@ function scroller(element: Element | null): Element | null {
   return null;
 }
 
-export class Dragging {
+class Dragging {
   /** Where the pointer is while it drags. */
   at = $state.raw<Point | null>(null);
   /** What hangs on it. */
@@ -182,7 +185,9 @@ export class Dragging {
 
   /** What hangs above a finger is aimed with; where there is nothing, the finger itself is. */
   #meant(at: Point): Place | null {
-    return this.placeAt(at) ?? (this.#lift ? this.placeAt({ x: at.x, y: at.y + this.#lift }) : null);
+    return (
+      this.placeAt(at) ?? (this.#lift ? this.placeAt({ x: at.x, y: at.y + this.#lift }) : null)
+    );
   }
 
   /** Return the place that is meant by a point; null where nothing can be dropped. */
@@ -220,7 +225,9 @@ export class Dragging {
   #inRow(element: HTMLElement, id: number, point: Point): Place | null {
     const tiles = tilesIn(element);
     const over = tiles.find(({ box }) => isIn(box, point));
-    const joker = this.#places.find(({ place }) => place.kind === 'joker' && place.tile === over?.tile);
+    const joker = this.#places.find(
+      ({ place }) => place.kind === 'joker' && place.tile === over?.tile,
+    );
     if (joker) return joker.place;
     const { at, far } = nearest(tiles, point);
     const here = this.#places.filter(({ place }) => place.kind === 'row' && place.row === id);

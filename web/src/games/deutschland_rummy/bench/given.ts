@@ -23,8 +23,23 @@ export interface Given {
 /** What was done last, for whoever listens. */
 export interface Step {
   kind:
-    | 'put' | 'exchanged' | 'aside' | 'back' | 'split' | 'joined' | 'turned' | 'apart'
-    | 'undone' | 'reset' | 'chosen' | 'proposed' | 'kept' | 'rebased' | 'gone' | 'picked' | 'unpicked';
+    | 'put'
+    | 'exchanged'
+    | 'aside'
+    | 'back'
+    | 'split'
+    | 'joined'
+    | 'turned'
+    | 'apart'
+    | 'undone'
+    | 'reset'
+    | 'chosen'
+    | 'proposed'
+    | 'kept'
+    | 'rebased'
+    | 'gone'
+    | 'picked'
+    | 'unpicked';
   tiles: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { isSame, rowOf } from '../routes/rows';
 
 const GROUPS = '[data-group]';
 
-export interface KeyCommands {
+interface KeyCommands {
   /** Join a row with another one, asking with which if there are several. */
   join: (row: number) => void;
 }
@@ -27,7 +27,7 @@ export function benchKeys(): KeyRow[] {
 }
 
 /** Give a tile the keyboard's focus, once it is in its place. */
-export async function focusTile(tile: string | undefined): Promise<void> {
+async function focusTile(tile: string | undefined): Promise<void> {
   await tick();
   const found = [...document.querySelectorAll<HTMLElement>('button[data-tile]')];
   found.find((part) => part.dataset.tile === tile)?.focus();
@@ -55,7 +55,12 @@ function walk(from: Element, key: string): boolean {
     return item !== null && item !== undefined;
   }
   const last = items.length - 1;
-  const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+  const places: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: last,
+  };
   items[Math.min(last, Math.max(0, places[key] ?? at))]?.focus();
   return true;
 }

@@ -24,10 +24,16 @@ export function glide(hanging: Places): void {
       const now = part.getBoundingClientRect();
       const [dx, dy] = [(from?.left ?? now.left) - now.left, (from?.top ?? now.top) - now.top];
       if (Math.abs(dx) < 1 && Math.abs(dy) < 1) continue;
-      part.animate([{ translate: `${dx}px ${dy}px`, zIndex: 5 }, { translate: '0 0', zIndex: 5 }], {
-        duration: LASTS,
-        easing: CURVE,
-      });
+      part.animate(
+        [
+          { translate: `${dx}px ${dy}px`, zIndex: 5 },
+          { translate: '0 0', zIndex: 5 },
+        ],
+        {
+          duration: LASTS,
+          easing: CURVE,
+        },
+      );
     }
   });
 }

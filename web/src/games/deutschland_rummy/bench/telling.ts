@@ -27,7 +27,7 @@ export function spoken(bench: Bench, page: CountryPage, tile: string): string {
 }
 
 /** Tiles by name, or their number if they are many. */
-export function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
+function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
   if (tiles.length > MOST_NAMED) return t('bench.picked.many', { n: tiles.length });
   return list(tiles.map((tile) => tileName(page, tile)));
 }
@@ -48,12 +48,7 @@ export function numberOf(bench: Bench, row: Row): number {
 }
 
 /** Why a row is not valid, in a sentence; empty if it is. */
-export function faultOf(
-  bench: Bench,
-  page: CountryPage,
-  book: Rulebook | null,
-  row: Row,
-): string {
+export function faultOf(bench: Bench, page: CountryPage, book: Rulebook | null, row: Row): string {
   const fault = bench.rowRead(row)?.fault;
   if (!fault) return '';
   const parameters: [string, string | number][] = [

@@ -10,25 +10,56 @@ const PAGE = {
   drawing: {
     regions: [{ id: 'one' }],
     cities: CITIES.map((id) => ({ id, region: 'one', name: id.toUpperCase() })),
-    connections: ['a--b', 'b--c', 'c--d', 'd--e'].map((id) => ({ id, between: id.split('--'), km: 10 })),
+    connections: ['a--b', 'b--c', 'c--d', 'd--e'].map((id) => ({
+      id,
+      between: id.split('--'),
+      km: 10,
+    })),
   },
 } as unknown as CountryPage;
 const OFFERS = { phase: 'act', lay: 'all' } as Offers;
 const LAY: Lay = { type: 'lay', routes: [] };
 const ROUTE = { tiles: ['a--b', 'b--c', 'c--d'], cities: ['a', 'b', 'c', 'd'] };
 const ASKED = {
-  city: 'a', asked: 1, refused: [], giver: null, tile: null, after_draw: false,
+  city: 'a',
+  asked: 1,
+  refused: [],
+  giver: null,
+  tile: null,
+  after_draw: false,
 };
 
 function view(changes: Partial<View> = {}): View {
   return {
-    map: 'small', seat: 0, phase: 'act', game: 1, games: 1, starter: 0, mover: 0, take_at_once: true, rack: ['d--e'], players: [],
-    bag: 9, table: [ROUTE], laid: [], drawn: false, question: null, take: null, idle: 0, known: [],
-    played: [], ...changes,
+    map: 'small',
+    seat: 0,
+    phase: 'act',
+    game: 1,
+    games: 1,
+    starter: 0,
+    mover: 0,
+    take_at_once: true,
+    rack: ['d--e'],
+    players: [],
+    bag: 9,
+    table: [ROUTE],
+    laid: [],
+    drawn: false,
+    question: null,
+    take: null,
+    idle: 0,
+    known: [],
+    played: [],
+    ...changes,
   };
 }
 
-const around = { view: view(), offers: OFFERS as Offers | null, still: false, line: 'free' as Line };
+const around = {
+  view: view(),
+  offers: OFFERS as Offers | null,
+  still: false,
+  line: 'free' as Line,
+};
 const onlay = vi.fn();
 
 function bench(): Bench {

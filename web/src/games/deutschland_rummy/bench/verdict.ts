@@ -65,7 +65,10 @@ function reason(
   }
   const loose = rows.filter(({ tiles }) => tiles.length === 1);
   if (loose[0]) {
-    const tiles = named(page, loose.flatMap((row) => row.tiles));
+    const tiles = named(
+      page,
+      loose.flatMap((row) => row.tiles),
+    );
     return { text: t('bench.commit.siding', { n: loose.length, tiles }), row: loose[0] };
   }
   const refusal = bench.read?.refusal;

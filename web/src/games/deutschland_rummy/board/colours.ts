@@ -1,12 +1,12 @@
 /** Twelve colours for routes: on the map and beside the rows; numbers tell them apart, too. */
 
-export interface RouteColour {
+interface RouteColour {
   light: string;
   dark: string;
 }
 
 /** White letters are legible on the light ones, dark letters on the dark ones (4.5:1). */
-export const ROUTE_COLOURS: readonly RouteColour[] = [
+const ROUTE_COLOURS: readonly RouteColour[] = [
   { light: '#c8102e', dark: '#ff7a85' },
   { light: '#0b67c8', dark: '#69b1ff' },
   { light: '#12783a', dark: '#5fd08a' },

@@ -9,7 +9,13 @@ const city = (id: string, x: number, y: number) => ({
   region: 'nord',
   x,
   y,
-  label: { lines: [id], x: x + 20, y, anchor: 'start', box: { x: x + 20, y: y - 7, width: 40, height: 14 } },
+  label: {
+    lines: [id],
+    x: x + 20,
+    y,
+    anchor: 'start',
+    box: { x: x + 20, y: y - 7, width: 40, height: 14 },
+  },
 });
 
 const DRAWING = {
@@ -30,13 +36,23 @@ const row = (tiles: [string, string, string][]): DrawnRow => ({
 
 describe('routes on the map', () => {
   it('go from city to city, with their number at the beginning', () => {
-    const [line] = routeLines(DRAWING, [row([['a--b', 'a', 'b'], ['b--c', 'b', 'c']])]);
+    const [line] = routeLines(DRAWING, [
+      row([
+        ['a--b', 'a', 'b'],
+        ['b--c', 'b', 'c'],
+      ]),
+    ]);
     expect(line?.pieces.map(({ d }) => d)).toEqual(['M0 0L200 0', 'M200 0L200 200']);
     expect(line?.badges).toEqual([{ x: 72, y: 0 }]);
   });
 
   it('bow jokers away from what joins their cities, each to another side', () => {
-    const [line] = routeLines(DRAWING, [row([['joker-1', 'a', 'b'], ['joker-2', 'b', 'a']])]);
+    const [line] = routeLines(DRAWING, [
+      row([
+        ['joker-1', 'a', 'b'],
+        ['joker-2', 'b', 'a'],
+      ]),
+    ]);
     const handles = line?.pieces.map(({ d }) => Number(/Q\S+ (\S+) /.exec(d)?.[1]));
     expect(line?.pieces.every(({ joker }) => joker)).toBe(true);
     expect(handles?.[0]).toBeGreaterThan(0);
@@ -44,7 +60,12 @@ describe('routes on the map', () => {
   });
 
   it('leave out a joker that has not been told its cities', () => {
-    const [line] = routeLines(DRAWING, [row([['joker-1', '', ''], ['b--c', 'b', 'c']])]);
+    const [line] = routeLines(DRAWING, [
+      row([
+        ['joker-1', '', ''],
+        ['b--c', 'b', 'c'],
+      ]),
+    ]);
     expect(line?.pieces.map(({ tile }) => tile)).toEqual(['b--c']);
   });
 

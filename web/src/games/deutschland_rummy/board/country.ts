@@ -5,7 +5,7 @@ import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
 import { grownBox } from './lettering';
 
 /** A tile of a row and the cities at its ends, empty where a joker leaves a choice. */
-export interface PlacedTile {
+interface PlacedTile {
   tile: string;
   ends: readonly [string, string];
 }
@@ -21,7 +21,7 @@ export interface DrawnRow {
 }
 
 /** A tile of a route on the map. */
-export interface Piece {
+interface Piece {
   tile: string;
   /** SVG path data from city to city. */
   d: string;

@@ -46,5 +46,7 @@ export function gameRows(
 
 /** Return the seats in the order of their places. */
 export function byPlace(places: readonly number[]): number[] {
-  return places.map((_, seat) => seat).sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
+  return places
+    .map((_, seat) => seat)
+    .sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
 }

@@ -56,11 +56,16 @@ export class News {
   }
 
   #followRack(): void {
-    let before = untrack(() => ({ game: this.view().game, rack: this.view().rack, mover: this.view().mover }));
+    let before = untrack(() => ({
+      game: this.view().game,
+      rack: this.view().rack,
+      mover: this.view().mover,
+    }));
     $effect(() => {
       const { game, rack, mover } = this.view();
       untrack(() => {
-        const added = game === before.game ? rack.filter((tile) => !before.rack.includes(tile)) : [];
+        const added =
+          game === before.game ? rack.filter((tile) => !before.rack.includes(tile)) : [];
         const kept = mover === before.mover && game === before.game ? this.fresh : [];
         const fresh = [...kept.filter((tile) => rack.includes(tile)), ...added];
         if (fresh.join() !== this.fresh.join()) this.fresh = fresh;

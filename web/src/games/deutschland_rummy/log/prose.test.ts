@@ -51,9 +51,18 @@ const LOG: LogEntry[] = [
 
 type Marks = Effects['marks'];
 const laid = (tiles: string[], out: boolean): Marks[number] => ({
-  type: 'tiles-laid', seat: 0, tiles, out, taken: null,
+  type: 'tiles-laid',
+  seat: 0,
+  tiles,
+  out,
+  taken: null,
 });
-const drew = (tile: string | null): Marks[number] => ({ type: 'tile-drawn', seat: 1, tile, bag: 9 });
+const drew = (tile: string | null): Marks[number] => ({
+  type: 'tile-drawn',
+  seat: 1,
+  tile,
+  bag: 9,
+});
 const ended = (seat: number, next: number): Marks[number] => ({ type: 'turn-ended', seat, next });
 
 /** What the entries have left, by their place in the log. */
@@ -71,7 +80,12 @@ const MARKS: Record<number, Marks> = {
     {
       type: 'game-ended',
       game: 1,
-      result: { end: 'dr.end.empty', winners: [0], racks: [[], [], []], kilometres: [0, 245, 1000] },
+      result: {
+        end: 'dr.end.empty',
+        winners: [0],
+        racks: [[], [], []],
+        kilometres: [0, 245, 1000],
+      },
     },
   ],
   14: [drew('aue--ulm')],
@@ -80,8 +94,24 @@ const EFFECTS = LOG.map((_, at): Effects => ({
   items:
     at === 11
       ? [
-          { rule: 'dr.series.kilometres', seat: 1, points: 245, why: [['game', 1], ['tiles', 3]] },
-          { rule: 'dr.series.joker', seat: 2, points: 1000, why: [['game', 1], ['jokers', 1]] },
+          {
+            rule: 'dr.series.kilometres',
+            seat: 1,
+            points: 245,
+            why: [
+              ['game', 1],
+              ['tiles', 3],
+            ],
+          },
+          {
+            rule: 'dr.series.joker',
+            seat: 2,
+            points: 1000,
+            why: [
+              ['game', 1],
+              ['jokers', 1],
+            ],
+          },
         ]
       : [],
   marks: MARKS[at] ?? [],
@@ -119,7 +149,11 @@ const POSITION = {
   effects: EFFECTS,
   view: VIEW,
   offers: null,
-  info: { status: 'running', awaited: [1], seats: [{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cyd' }] },
+  info: {
+    status: 'running',
+    awaited: [1],
+    seats: [{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cyd' }],
+  },
 } as unknown as Position;
 
 const NAMES = ['Ann', 'Ben', 'Cyd'];
@@ -205,7 +239,9 @@ describe('the log', () => {
   });
 
   it('tells what a game has brought, item by item', () => {
-    const won = rounds.flatMap(({ lines }) => lines).find(({ text }) => text === 'Ann wins game 1.');
+    const won = rounds
+      .flatMap(({ lines }) => lines)
+      .find(({ text }) => text === 'Ann wins game 1.');
     expect(won?.gains?.map(({ name, total, parts }) => [name, total, ...parts])).toEqual([
       ['Ben', '245 km', '3 tiles'],
       ['Cyd', '1,000 km', '1 joker'],
@@ -221,7 +257,8 @@ function masking({ items, marks }: Effects): Effects {
 }
 
 describe('the status', () => {
-  const at = (more: object) => statusOf({ ...POSITION, ...more } as Position, VIEW, PAGE, NAMES, false);
+  const at = (more: object) =>
+    statusOf({ ...POSITION, ...more } as Position, VIEW, PAGE, NAMES, false);
 
   it('says whose turn it is', () => {
     expect(at({})).toEqual({ sentence: 'It is Ben’s turn.', isMine: false });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { citiesLike } from './typing';
 
-const CITIES = ['Köln', 'Koblenz', 'Berlin', 'Frankfurt O.', 'Frankfurt M.', 'Bielefeld', 'München'].map(
-  (name) => ({ id: name, name }),
-);
+const CITIES = [
+  'Köln',
+  'Koblenz',
+  'Berlin',
+  'Frankfurt O.',
+  'Frankfurt M.',
+  'Bielefeld',
+  'München',
+].map((name) => ({ id: name, name }));
 const like = (typed: string) => citiesLike(CITIES, typed).map(({ name }) => name);
 
 describe('cities by typing', () => {

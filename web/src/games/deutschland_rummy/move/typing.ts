@@ -23,7 +23,8 @@ function bare(text: string): string {
 
 /** Return the cities that what was typed may mean: those that begin with it first. */
 export function citiesLike<T extends Named>(cities: readonly T[], typed: string): T[] {
-  if (!typed.trim()) return [...cities].sort((one, other) => one.name.localeCompare(other.name, 'de'));
+  if (!typed.trim())
+    return [...cities].sort((one, other) => one.name.localeCompare(other.name, 'de'));
   const rank = ({ name }: T): number => {
     const ways: [string, string][] = [
       [plain(name), plain(typed)],
@@ -36,6 +37,8 @@ export function citiesLike<T extends Named>(cities: readonly T[], typed: string)
   return cities
     .map((city) => ({ city, rank: rank(city) }))
     .filter((found) => found.rank < 3)
-    .sort((one, other) => one.rank - other.rank || one.city.name.localeCompare(other.city.name, 'de'))
+    .sort(
+      (one, other) => one.rank - other.rank || one.city.name.localeCompare(other.city.name, 'de'),
+    )
     .map(({ city }) => city);
 }

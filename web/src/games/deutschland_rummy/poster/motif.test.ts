@@ -13,10 +13,9 @@ function ladder(length: number): CountryDrawing {
     id: `c${one}--c${other}`,
     between: [`c${one}`, `c${other}`],
   });
-  const along = cities.slice(0, length - 1).flatMap((_, at) => [
-    join(at, at + 1),
-    join(length + at, length + at + 1),
-  ]);
+  const along = cities
+    .slice(0, length - 1)
+    .flatMap((_, at) => [join(at, at + 1), join(length + at, length + at + 1)]);
   const across = cities.slice(0, length).map((_, at) => join(at, length + at));
   return { cities, connections: [...across, ...along] } as unknown as CountryDrawing;
 }

@@ -40,7 +40,7 @@ function journey(
   const legs: Leg[] = [];
   let heading: number | null = null;
   if (seen.has(start)) return legs;
-  for (let at = start; legs.length < tiles; ) {
+  for (let at = start; legs.length < tiles;) {
     const here = place.get(at);
     const ways = connections.flatMap(({ id, between: [one, other] }) => {
       const to = one === at ? other : other === at ? one : null;

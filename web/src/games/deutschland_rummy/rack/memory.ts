@@ -3,13 +3,13 @@
 import type { Sorting } from './order';
 
 /** How a person has sorted a rack. */
-export interface KeptRack {
+interface KeptRack {
   sorting: Sorting;
   order: string[];
 }
 
 /** A table in the making, and the table that it was made from. */
-export interface KeptDraft {
+interface KeptDraft {
   table: string;
   rows: string[][];
   jokers: Record<string, [string, string]>;

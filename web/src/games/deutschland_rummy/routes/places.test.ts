@@ -37,7 +37,13 @@ describe('the best place of a row', () => {
 
 describe('places', () => {
   it('leave out those where nothing would change', () => {
-    const found = placesFor(rows(['a--b', 'b--c', 'c--d'], ['u--v']), ['b--c'], pairOf, isJoker, true);
+    const found = placesFor(
+      rows(['a--b', 'b--c', 'c--d'], ['u--v']),
+      ['b--c'],
+      pairOf,
+      isJoker,
+      true,
+    );
     expect(found.map(({ place }) => place)).toEqual([
       { kind: 'row', row: 0, at: 0 },
       { kind: 'row', row: 0, at: 3 },
@@ -53,7 +59,13 @@ describe('places', () => {
   });
 
   it('fit for a run of tiles, turned round if need be', () => {
-    const found = placesFor(rows(['a--b', 'b--c'], ['e--d', 'd--c']), ['d--c', 'e--d'], pairOf, isJoker, false);
+    const found = placesFor(
+      rows(['a--b', 'b--c'], ['e--d', 'd--c']),
+      ['d--c', 'e--d'],
+      pairOf,
+      isJoker,
+      false,
+    );
     const fitting = found.filter(({ fits }) => fits).map(({ place }) => place);
     expect(fitting).toContainEqual({ kind: 'row', row: 0, at: 2 });
     expect(fitting).not.toContainEqual({ kind: 'row', row: 0, at: 0 });

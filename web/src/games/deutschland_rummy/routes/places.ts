@@ -33,7 +33,7 @@ export function placesFor(
 }
 
 /** Return the places in one row, from left to right. */
-export function placesInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
+function placesInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
   const rest = row.tiles.filter((tile) => !hand.includes(tile));
   if (rest.length === 0) return [];
   const before = breaks(rest, pairOf) + breaks(hand, pairOf);

@@ -15,7 +15,11 @@ describe('a draft on a table that others have changed', () => {
 
   it('keeps the parts of a row in its place, and new rows behind', () => {
     expect(told(['abcd', 'efg'], ['abx', 'efg', 'cdy', 'z'], ['abcd', 'efgh', 'ijk'])).toEqual([
-      'abx', 'cdy', 'efgh', 'ijk', 'z',
+      'abx',
+      'cdy',
+      'efgh',
+      'ijk',
+      'z',
     ]);
   });
 

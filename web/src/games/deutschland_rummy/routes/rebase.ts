@@ -20,7 +20,8 @@ export function rebased(
   const made = draft.filter((row) => !before?.has(spelled(row)));
   if (!changed.every((row) => now?.has(spelled(row)))) return null;
   const freed = new Set(changed.flatMap(({ tiles }) => tiles));
-  if (!made.every(({ tiles }) => tiles.every((tile) => isOwn(tile) || freed.has(tile)))) return null;
+  if (!made.every(({ tiles }) => tiles.every((tile) => isOwn(tile) || freed.has(tile))))
+    return null;
   const gone = new Set(changed.map(spelled));
   const rest = new Set(made);
   const rows = table.flatMap((row) => {

@@ -22,7 +22,12 @@ export type Place =
   /** On the rack, before its tile number `at`. */
   | { kind: 'rack'; at: number };
 
-export const COLOURS = 12;
+const COLOURS = 12;
+
+/** The tiles of each of some rows or routes. */
+export function tilesOf<Tiles>(rows: readonly { tiles: Tiles }[]): Tiles[] {
+  return rows.map(({ tiles }) => tiles);
+}
 
 /** A place in one word. */
 export function placeKey(place: Place): string {
@@ -57,7 +62,7 @@ export function rowOf(rows: readonly Row[], tile: string): Row | undefined {
 }
 
 /** Return a new row, with the colour that the fewest rows have. */
-export function newRow(rows: readonly Row[], tiles: readonly string[]): Row {
+function newRow(rows: readonly Row[], tiles: readonly string[]): Row {
   const used = (index: number) => rows.filter(({ colour }) => colour === index).length;
   const indices = Array.from({ length: COLOURS }, (_, index) => index);
   const colour = indices.reduce((best, index) => (used(index) < used(best) ? index : best));
@@ -173,11 +178,7 @@ export function turn(rows: readonly Row[], id: number): Row[] {
 }
 
 /** Take a row apart: what may go back to the rack goes there, each other tile to the siding. */
-export function apart(
-  rows: readonly Row[],
-  id: number,
-  isOwn: (tile: string) => boolean,
-): Row[] {
+export function apart(rows: readonly Row[], id: number, isOwn: (tile: string) => boolean): Row[] {
   const found = rows.find((row) => row.id === id);
   if (!found) return [...rows];
   const loose = found.tiles.filter((tile) => !isOwn(tile));
@@ -192,7 +193,11 @@ export function apart(
 export function follow(before: readonly Row[], routes: readonly (readonly string[])[]): Row[] {
   const pairs = routes
     .flatMap((tiles, at) =>
-      before.map((row) => ({ at, row, shared: tiles.filter((tile) => row.tiles.includes(tile)).length })),
+      before.map((row) => ({
+        at,
+        row,
+        shared: tiles.filter((tile) => row.tiles.includes(tile)).length,
+      })),
     )
     .filter(({ shared }) => shared > 0)
     .sort((one, other) => other.shared - one.shared);

@@ -14,7 +14,12 @@ const PAGE = {
 } as unknown as CountryPage;
 
 const TILES = ['a--b', 'b--c', 'c--d', 'd--e'];
-const ENDS = [['a', 'b'], ['b', 'c'], ['c', 'd'], ['d', 'e']] as [string, string][];
+const ENDS = [
+  ['a', 'b'],
+  ['b', 'c'],
+  ['c', 'd'],
+  ['d', 'e'],
+] as [string, string][];
 
 function length(line: readonly Cell[]): number {
   return line.reduce((sum, { width, gap }, at) => sum + width + (gap && at ? GAP : 0), 0);
@@ -25,7 +30,10 @@ describe('a strip', () => {
     const lines = linesOf(PAGE, TILES, ENDS, 100);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.map(({ joins }) => joins)).toEqual([
-      [false, true], [true, true], [true, true], [true, false],
+      [false, true],
+      [true, true],
+      [true, true],
+      [true, false],
     ]);
   });
 
@@ -42,7 +50,10 @@ describe('a strip', () => {
 
   it('leaves room for both names of every ticket', () => {
     for (const { ends, width, discs, joins } of linesOf(PAGE, TILES, ENDS, 100).flat()) {
-      const [left, right] = ends.map((city) => ((NAMES[city] ?? 0) / 16) * 0.8125) as [number, number];
+      const [left, right] = ends.map((city) => ((NAMES[city] ?? 0) / 16) * 0.8125) as [
+        number,
+        number,
+      ];
       expect(discs[1] - discs[0]).toBeGreaterThan((left + right) / 2);
       if (!joins[0]) expect(discs[0]).toBeGreaterThan(left / 2);
       if (!joins[1]) expect(width - discs[1]).toBeGreaterThan(right / 2);
@@ -50,7 +61,15 @@ describe('a strip', () => {
   });
 
   it('shows a gap between tiles that do not touch', () => {
-    const lines = linesOf(PAGE, ['a--b', 'c--d'], [['a', 'b'], ['c', 'd']], 100);
+    const lines = linesOf(
+      PAGE,
+      ['a--b', 'c--d'],
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      100,
+    );
     expect(lines[0]?.map(({ gap, joins }) => [gap, joins])).toEqual([
       [false, [false, false]],
       [true, [false, false]],
@@ -69,16 +88,61 @@ describe('touching', () => {
   };
 
   it.each([
-    [['b--a', 'c--b'], [['a', 'b'], ['b', 'c']], 0],
-    [['a--b', 'c--d'], [['a', 'b'], ['c', 'd']], 1],
     [
-      ['a--b', 'b--c', 'joker', 'd--e', 'e--f'],
-      [['a', 'b'], ['b', 'c'], ['c', 'd'], ['d', 'e'], ['e', 'f']],
+      ['b--a', 'c--b'],
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+      ],
       0,
     ],
-    [['a--b', 'b--c', 'joker'], [['a', 'b'], ['b', 'c'], ['c', '']], 0],
-    [['joker', 'b--c', 'c--d'], [['', 'b'], ['b', 'c'], ['c', 'd']], 0],
-    [['a--b', 'b--c', 'a--c', 'a--d'], [['a', 'b'], ['b', 'c'], ['c', 'a'], ['a', 'd']], 0],
+    [
+      ['a--b', 'c--d'],
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      1,
+    ],
+    [
+      ['a--b', 'b--c', 'joker', 'd--e', 'e--f'],
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'd'],
+        ['d', 'e'],
+        ['e', 'f'],
+      ],
+      0,
+    ],
+    [
+      ['a--b', 'b--c', 'joker'],
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', ''],
+      ],
+      0,
+    ],
+    [
+      ['joker', 'b--c', 'c--d'],
+      [
+        ['', 'b'],
+        ['b', 'c'],
+        ['c', 'd'],
+      ],
+      0,
+    ],
+    [
+      ['a--b', 'b--c', 'a--c', 'a--d'],
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+        ['a', 'd'],
+      ],
+      0,
+    ],
   ])('%j', (tiles, ends, gaps) => {
     expect(endsOf(tiles, pairOf)).toEqual(ends);
     expect(breaks(tiles, pairOf)).toBe(gaps);

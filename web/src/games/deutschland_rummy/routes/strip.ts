@@ -85,9 +85,7 @@ export function linesOf(
       lines.push([begins]);
       return;
     }
-    const joined: Cell = touches
-      ? shape(page, { ...last, joins: [last.joins[0], true] })
-      : last;
+    const joined: Cell = touches ? shape(page, { ...last, joins: [last.joins[0], true] }) : last;
     const next = shape(page, { ...plain, joins: [touches, false], goesOn: [false, false] });
     const longer = [...line.slice(0, -1), joined, next];
     if (lengthOf(longer) <= room) {

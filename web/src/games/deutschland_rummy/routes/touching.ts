@@ -9,10 +9,12 @@ type Ways = readonly Ends[] | null;
 
 function waysOf(tile: string, pairOf: PairOf): Ways {
   const pair = pairOf(tile);
-  return pair && [
-    [pair[0], pair[1]],
-    [pair[1], pair[0]],
-  ];
+  return (
+    pair && [
+      [pair[0], pair[1]],
+      [pair[1], pair[0]],
+    ]
+  );
 }
 
 /** The ways that begin (or end, for side 1) where others end (or begin). */

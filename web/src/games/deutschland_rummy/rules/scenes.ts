@@ -110,9 +110,7 @@ export function rowsOf(scene: Scene, connections: readonly DrawnConnection[]): S
 }
 
 function joining(one: string, other: string, connections: readonly DrawnConnection[]): string {
-  const found = connections.find(
-    ({ between }) => between.includes(one) && between.includes(other),
-  );
+  const found = connections.find(({ between }) => between.includes(one) && between.includes(other));
   if (!found) throw new Error(`no tile joins ${one} and ${other}`);
   return found.id;
 }

@@ -6,8 +6,7 @@ export const de = {
   'view.both': 'Beides',
   'view.rows': 'Strecken',
   'map.own': 'Meine Plättchen',
-  'map.label':
-    'Die Karte mit den Strecken auf dem Tisch. Darunter steht sie als Liste in Worten.',
+  'map.label': 'Die Karte mit den Strecken auf dem Tisch. Darunter steht sie als Liste in Worten.',
   'map.tile': '{tile}, {km} km',
   'map.tile.route': '{tile} · Strecke {route}',
   'map.tile.own': '{tile} · bei dir',
@@ -230,7 +229,8 @@ export const de = {
   'bench.commit.again': 'Noch einmal prüfen',
   'bench.said.put': '{tile} liegt jetzt in Strecke {row}, Platz {place}. {state}',
   'bench.said.put.many': '{tile} liegen jetzt in Strecke {row}. {state}',
-  'bench.said.exchanged': '{tile} liegt an Stelle des Jokers; der Joker steht auf dem Abstellgleis.',
+  'bench.said.exchanged':
+    '{tile} liegt an Stelle des Jokers; der Joker steht auf dem Abstellgleis.',
   'bench.said.aside': {
     one: '{tile} steht jetzt für sich.',
     other: '{tile} stehen jetzt für sich.',

@@ -117,8 +117,7 @@ export const en: Like<typeof de> = {
   'guide.out':
     'First you have to come out: with a new route of at least three tiles of your own that touch at cities.',
   'guide.draw': 'Whoever lays nothing draws a tile. Perhaps it fits at once.',
-  'guide.ask':
-    'Is a city missing? Pick it on the map and ask: the others may give you a tile.',
+  'guide.ask': 'Is a city missing? Pick it on the map and ask: the others may give you a tile.',
   'guide.build':
     'You are out: now you may extend and rebuild everything, as long as all routes are sound in the end.',
   'keys.draw': 'draw a tile',
@@ -242,8 +241,7 @@ export const en: Like<typeof de> = {
   'bench.said.chosen.none': 'The joker is open again.',
   'bench.said.proposed': 'The proposal lies on the table. You can take it back.',
   'bench.said.kept': 'The table has changed. What you are trying still lies there.',
-  'bench.said.rebased':
-    'The table has changed. What you tried is back on the rack.',
+  'bench.said.rebased': 'The table has changed. What you tried is back on the rack.',
   'bench.said.gone': {
     one: '{tile} is not yours any more and was taken out of the draft.',
     other: '{tile} are not yours any more and were taken out of the draft.',
@@ -286,7 +284,10 @@ export const en: Like<typeof de> = {
   'bench.keys.rack': 'back to the rack',
   'bench.keys.undo': 'one step back; reset all',
   'bench.keys.clear': 'let a tile go',
-  'end.dr.wins': { one: '{name} wins with {n} kilometre.', other: '{name} wins with {n} kilometres.' },
+  'end.dr.wins': {
+    one: '{name} wins with {n} kilometre.',
+    other: '{name} wins with {n} kilometres.',
+  },
   'end.dr.you-win': { one: 'You win with {n} kilometre.', other: 'You win with {n} kilometres.' },
   'end.dr.shared': {
     one: '{names} share the win with {n} kilometre.',

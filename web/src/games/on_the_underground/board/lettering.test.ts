@@ -7,7 +7,10 @@ const at = (id: string, x: number, y: number) => ({ id, name: id, x, y }) as Boa
 describe('names seen from afar', () => {
   it('stand above their stations, and end where the board ends', () => {
     const found = farNames([at('Amersham', 20, 100), at('Epping', 980, 100)], 40, 1000);
-    expect(found.map(({ y, anchor }) => [y, anchor])).toEqual([[70, 'start'], [70, 'end']]);
+    expect(found.map(({ y, anchor }) => [y, anchor])).toEqual([
+      [70, 'start'],
+      [70, 'end'],
+    ]);
   });
 
   it('go below where two would overlap', () => {

@@ -68,8 +68,18 @@ describe('a way over the board', () => {
 
   it('rides on the token of the line and walks on an empty space', () => {
     const [walk, ride] = legsOf(DRAWING, slots, journey);
-    expect(walk?.points).toEqual([[0, 100], [0, 100], [0, 0], [0, 0]]);
-    expect(ride?.points).toEqual([[0, 0], [0, 5], [100, 5], [100, 0]]);
+    expect(walk?.points).toEqual([
+      [0, 100],
+      [0, 100],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(ride?.points).toEqual([
+      [0, 0],
+      [0, 5],
+      [100, 5],
+      [100, 0],
+    ]);
   });
 
   it('keeps rides and walks apart', () => {

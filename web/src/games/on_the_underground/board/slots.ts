@@ -1,11 +1,16 @@
 /** On which of the parallel spaces of an edge each token lies: told by the log, never changed. */
 
-import type { BoardDrawing, DrawnEdge, LogEntry, Place } from '../../../protocol/on_the_underground';
+import type {
+  BoardDrawing,
+  DrawnEdge,
+  LogEntry,
+  Place,
+} from '../../../protocol/on_the_underground';
 
 /** By line, then by edge: the number of the space. */
 export type Slots = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-export interface Segment {
+interface Segment {
   start: readonly [number, number];
   end: readonly [number, number];
 }
@@ -18,7 +23,7 @@ function near(segment: Segment, other: Segment): number {
 }
 
 /** Tokens laid so far, in the order in which they were laid. */
-export function placements(log: readonly LogEntry[]): Place[] {
+function placements(log: readonly LogEntry[]): Place[] {
   return log.flatMap((entry) =>
     entry.type === 'act' && entry.action.type === 'place' ? [entry.action] : [],
   );

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { Action, Effects, LogEntry, Position, View } from '../../../protocol/on_the_underground';
+import type {
+  Action,
+  Effects,
+  LogEntry,
+  Position,
+  View,
+} from '../../../protocol/on_the_underground';
 import { DRAWING, offersOf } from '../board.fixture';
 import { proseOf, turnsOf } from './prose';
 import { roundOf, statusOf } from '../status';
@@ -11,7 +17,9 @@ beforeEach(() => {
 
 let seq = 0;
 const card = (station: string): LogEntry => ({
-  type: 'draw', seq: ++seq, event: { type: 'card', station },
+  type: 'draw',
+  seq: ++seq,
+  event: { type: 'card', station },
 });
 const act = (seat: number, action: Action): LogEntry => ({ type: 'act', seq: ++seq, seat, action });
 
@@ -49,8 +57,13 @@ const BROUGHT: Record<number, Partial<Effects>> = {
       {
         type: 'passenger-travelled',
         journey: {
-          origin: 'bank', destination: 'ealing', empty: 2, lines: ['red', 'blue'], steps: [],
-          choices: 1, rivals: [],
+          origin: 'bank',
+          destination: 'ealing',
+          empty: 2,
+          lines: ['red', 'blue'],
+          steps: [],
+          choices: 1,
+          rivals: [],
         },
       },
       { type: 'turn-ended', seat: 0 },
@@ -61,11 +74,19 @@ const BROUGHT: Record<number, Partial<Effects>> = {
 const EFFECTS = LOG.map((_, at): Effects => ({ items: [], marks: [], ...BROUGHT[at] }));
 
 const SEATS = ['Ann', 'Ben'].map((name) => ({
-  name, kind: 'me', bot: '', claimed: true, online: true,
+  name,
+  kind: 'me',
+  bot: '',
+  claimed: true,
+  online: true,
 }));
 
 const POSITION = {
-  log: LOG, effects: EFFECTS, seat: 0, offers: offersOf(), info: { seats: SEATS, status: 'running', awaited: [1] },
+  log: LOG,
+  effects: EFFECTS,
+  seat: 0,
+  offers: offersOf(),
+  info: { seats: SEATS, status: 'running', awaited: [1] },
 } as unknown as Position;
 
 describe('the log', () => {
@@ -83,7 +104,10 @@ describe('the log', () => {
     const log = [act(0, { type: 'end' }), act(0, { type: 'token' })];
     const ended: Effects = { items: [], marks: [{ type: 'turn-ended', seat: 0 }] };
     const { turns } = turnsOf({ log, effects: [ended, { items: [], marks: [] }] });
-    expect(turns.map(({ start, end }) => [start, end])).toEqual([[0, 1], [1, 2]]);
+    expect(turns.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
   });
 
   it('is told in prose, the latest turn first, each line with its position', () => {
@@ -109,7 +133,10 @@ describe('the log', () => {
     expect(gains).toEqual([
       [['', '+12', 'Terminus +2', 'Set of landmarks +10', '+1 branch token', 'landmark sport']],
       undefined,
-      [['Ann', '+1', 'Red +1'], ['Ben', '+1', 'Blue +1']],
+      [
+        ['Ann', '+1', 'Red +1'],
+        ['Ben', '+1', 'Blue +1'],
+      ],
       undefined,
     ]);
   });
@@ -118,7 +145,17 @@ describe('the log', () => {
     const position = {
       ...POSITION,
       effects: EFFECTS.with(8, {
-        items: [{ rule: 'ug.end.landmarks', seat: 1, points: 6, why: [['kind', 'sport'], ['tiles', 2]] }],
+        items: [
+          {
+            rule: 'ug.end.landmarks',
+            seat: 1,
+            points: 6,
+            why: [
+              ['kind', 'sport'],
+              ['tiles', 2],
+            ],
+          },
+        ],
         marks: [{ type: 'game-ended' }],
       }),
     } as Position;
@@ -158,7 +195,9 @@ describe('the status', () => {
     const asked = (end: boolean) =>
       statusOf(
         { ...POSITION, offers: offersOf({ phase: 'passenger', end }) } as Position,
-        view, ['Ann', 'Ben'], false,
+        view,
+        ['Ann', 'Ben'],
+        false,
       ).sentence;
     expect(asked(true)).toBe('Your turn: end the turn.');
     expect(asked(false)).toBe('Your turn: choose where the passenger travels.');

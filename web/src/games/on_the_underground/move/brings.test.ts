@@ -54,8 +54,13 @@ describe('what a token brings', () => {
 
 describe('a journey in words', () => {
   const journey = {
-    origin: 'acton', destination: 'bank', empty: 1, lines: ['red', 'blue'], steps: [],
-    choices: 1, rivals: [],
+    origin: 'acton',
+    destination: 'bank',
+    empty: 1,
+    lines: ['red', 'blue'],
+    steps: [],
+    choices: 1,
+    rivals: [],
   };
 
   it('names walks and whose lines score', () => {

@@ -18,7 +18,12 @@ function journey(destination: string, isChoice: boolean): JourneyOffer {
   return {
     action: isChoice ? { type: 'travel', destination, lines: [] } : null,
     journey: {
-      origin: 'acton', destination, empty: 0, lines: [], steps: [], choices: isChoice ? 2 : 1,
+      origin: 'acton',
+      destination,
+      empty: 0,
+      lines: [],
+      steps: [],
+      choices: isChoice ? 2 : 1,
       rivals: [],
     },
     gains: [],
@@ -123,7 +128,10 @@ describe('the passenger', () => {
         phase: 'passenger',
         trips: [
           { first: journey('bank', true), then: [journey('camden', false)] },
-          { first: journey('acton', true), then: [journey('camden', true), journey('ealing', true)] },
+          {
+            first: journey('acton', true),
+            then: [journey('camden', true), journey('ealing', true)],
+          },
         ],
       }),
     );
@@ -145,7 +153,9 @@ describe('the passenger', () => {
     expect(choice.action).toEqual({ type: 'travel', destination: 'ealing', lines: [] });
     expect(choice.isFinal).toBe(true);
     expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
-      'ahead', 'choice', 'chosen',
+      'ahead',
+      'choice',
+      'chosen',
     ]);
   });
 
@@ -158,7 +168,8 @@ describe('the passenger', () => {
     const choice = choiceOf(offers);
     expect(choice.action).toEqual({ type: 'end' });
     expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
-      'ahead', 'ahead',
+      'ahead',
+      'ahead',
     ]);
   });
 

@@ -51,7 +51,8 @@ export class Speller {
       const found = spelled(typed, edges);
       const before = found.findIndex(({ id }) => id === this.#at);
       // A single letter goes round; further letters narrow down.
-      const next = typed.length === 1 ? found[(before + 1) % found.length] : found[Math.max(0, before)];
+      const next =
+        typed.length === 1 ? found[(before + 1) % found.length] : found[Math.max(0, before)];
       this.#typed = next ? typed : '';
       if (next) {
         this.#at = next.id;

@@ -50,7 +50,7 @@ export function legsOf(drawing: BoardDrawing, slots: Slots, journey: JourneyView
 }
 
 /** SVG path data through points. */
-export function pathOf(points: readonly Point[]): string {
+function pathOf(points: readonly Point[]): string {
   return points.map(([x, y], at) => `${at ? 'L' : 'M'}${x} ${y}`).join('');
 }
 

@@ -11,25 +11,29 @@ function aheadOf(offers: Offers): Route[] {
   const onward = trips.length === 1 ? (trips[0]?.then ?? []) : [];
   return [
     ...trips.map(({ first }): Route => ({ journey: first.journey, tone })),
-    ...onward.map(
-      ({ journey }): Route => ({ journey, tone: onward.length > 1 ? 'choice' : 'ahead' }),
-    ),
+    ...onward.map(({ journey }): Route => ({
+      journey,
+      tone: onward.length > 1 ? 'choice' : 'ahead',
+    })),
   ];
 }
 
 /** Where he goes when the turn ends, as far as it is settled, and what there is to choose. */
 function travelOf(offers: Offers, choice: Choice): Route[] {
   const { trips } = offers;
-  const options = choice.journeys.map(
-    ({ journey }, at): Route => ({ journey, tone: at === choice.journey ? 'chosen' : 'choice' }),
-  );
+  const options = choice.journeys.map(({ journey }, at): Route => ({
+    journey,
+    tone: at === choice.journey ? 'chosen' : 'choice',
+  }));
   if (offers.end) {
     return trips.flatMap(({ first, then }) =>
       [first, ...then.slice(0, 1)].map(({ journey }): Route => ({ journey, tone: 'ahead' })),
     );
   }
   const settled = trips[0]?.first;
-  return settled?.action === null ? [{ journey: settled.journey, tone: 'ahead' }, ...options] : options;
+  return settled?.action === null
+    ? [{ journey: settled.journey, tone: 'ahead' }, ...options]
+    : options;
 }
 
 /** Return the journeys to show; `isShown`: the reader wants to see the way. */

@@ -7,7 +7,7 @@ import { t } from '../texts';
 import type { Part } from '../move/brings';
 
 /** A connection symbol that a line has reached, with one of its stations or with both. */
-export interface Reached {
+interface Reached {
   kind: string;
   isWhole: boolean;
 }

@@ -30,7 +30,14 @@ function edge(one: string, other: string, spaces = 1): DrawnEdge {
 }
 
 const drawing = {
-  edges: [edge('a', 'b'), edge('b', 'c', 2), edge('c', 'd'), edge('d', 'e'), edge('n', 'c'), edge('c', 's')],
+  edges: [
+    edge('a', 'b'),
+    edge('b', 'c', 2),
+    edge('c', 'd'),
+    edge('d', 'e'),
+    edge('n', 'c'),
+    edge('c', 's'),
+  ],
   stations: Object.entries(PLACES).map(([id, [x, y]]) => ({ id, x, y })) as BoardStation[],
 } as BoardDrawing;
 

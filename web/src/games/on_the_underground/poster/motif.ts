@@ -4,7 +4,7 @@ import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_undergrou
 import { nextSlot, type Slots } from '../board/slots';
 
 /** A token of the motif and the space that it lies on. */
-export interface Laid {
+interface Laid {
   line: string;
   edge: string;
   slot: number;

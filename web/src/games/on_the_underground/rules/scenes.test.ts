@@ -22,7 +22,11 @@ function board(cutout: string) {
 }
 
 /** How many tokens of a line lie at each station. */
-function tokensAt(laid: Cutout['laid'], line: string, edges: ReadonlyMap<string, [string, string]>) {
+function tokensAt(
+  laid: Cutout['laid'],
+  line: string,
+  edges: ReadonlyMap<string, [string, string]>,
+) {
   const found = new Map<string, number>();
   for (const [other, on] of laid) {
     if (other !== line) continue;
@@ -69,21 +73,24 @@ describe.each(NAMES.filter((name) => 'offer' in CUTOUTS[name]))('what %s offers'
   });
 });
 
-describe.each(NAMES.filter((name) => 'journeys' in CUTOUTS[name]))('the passenger of %s', (name) => {
-  const { laid, journeys = [], destinations }: Cutout = CUTOUTS[name];
-  const { edges } = board(name);
+describe.each(NAMES.filter((name) => 'journeys' in CUTOUTS[name]))(
+  'the passenger of %s',
+  (name) => {
+    const { laid, journeys = [], destinations }: Cutout = CUTOUTS[name];
+    const { edges } = board(name);
 
-  it('rides only where track lies, and walks only where none does', () => {
-    for (const { journey } of journeys) {
-      let at = journey.origin;
-      for (const { to, line } of journey.steps) {
-        const edge = [at, to].sort().join('-');
-        expect(edges.has(edge)).toBe(true);
-        const on = laid.flatMap(([each, all]) => (all.includes(edge) ? [each] : []));
-        expect(line === null ? on.length === 0 : on.includes(line)).toBe(true);
-        at = to;
+    it('rides only where track lies, and walks only where none does', () => {
+      for (const { journey } of journeys) {
+        let at = journey.origin;
+        for (const { to, line } of journey.steps) {
+          const edge = [at, to].sort().join('-');
+          expect(edges.has(edge)).toBe(true);
+          const on = laid.flatMap(([each, all]) => (all.includes(edge) ? [each] : []));
+          expect(line === null ? on.length === 0 : on.includes(line)).toBe(true);
+          at = to;
+        }
+        expect(destinations).toContain(at);
       }
-      expect(destinations).toContain(at);
-    }
-  });
-});
+    });
+  },
+);

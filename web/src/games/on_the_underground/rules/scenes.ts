@@ -28,7 +28,10 @@ export interface Cutout {
   signs?: Readonly<Record<string, string>>;
 }
 
-function journey(origin: string, steps: readonly (readonly [string, string | null])[]): JourneyView {
+function journey(
+  origin: string,
+  steps: readonly (readonly [string, string | null])[],
+): JourneyView {
   const lines = steps.flatMap(([, line]) => (line === null ? [] : [line]));
   return {
     origin,
@@ -41,7 +44,11 @@ function journey(origin: string, steps: readonly (readonly [string, string | nul
   };
 }
 
-const RED = ['green_park-south_kensington', 'green_park-piccadilly_circus', 'leicester_square-piccadilly_circus'];
+const RED = [
+  'green_park-south_kensington',
+  'green_park-piccadilly_circus',
+  'leicester_square-piccadilly_circus',
+];
 const BLUE = ['leicester_square-tottenham_court_road', 'euston-tottenham_court_road'];
 
 export const CUTOUTS = {
@@ -64,7 +71,9 @@ export const CUTOUTS = {
   },
   branch: {
     box: [106, 24, 240, 250],
-    laid: [['blue', ['northwood-watford', 'harrow_on_the_hill-northwood', 'northwood-rickmansworth']]],
+    laid: [
+      ['blue', ['northwood-watford', 'harrow_on_the_hill-northwood', 'northwood-rickmansworth']],
+    ],
     signs: {
       'northwood-watford': '1',
       'harrow_on_the_hill-northwood': '2',

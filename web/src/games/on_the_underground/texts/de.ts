@@ -24,9 +24,11 @@ export const de = {
   'kind.standard': 'Standardziel: Hierhin reist er danach',
   'kind.rail': 'Fernbahnhof: 1 Punkt',
   'kind.terminus': 'Endstation: 2 Punkte und 1 Weichenplättchen',
-  'kind.connection': 'Verbindung: 3 Punkte, wenn eine Linie beide Stationen mit demselben Zeichen hat',
+  'kind.connection':
+    'Verbindung: 3 Punkte, wenn eine Linie beide Stationen mit demselben Zeichen hat',
   'kind.plus': 'Plus: die erste einer Linie 0, die zweite und dritte je 2, die vierte 4 Punkte',
-  'kind.landmark': 'Wahrzeichen: ein Plättchen; so viele liegen dort wie Punkte im Haus. Fünf verschiedene bringen 10 Punkte, am Ende zählt deine häufigste Art 3 je Plättchen',
+  'kind.landmark':
+    'Wahrzeichen: ein Plättchen; so viele liegen dort wie Punkte im Haus. Fünf verschiedene bringen 10 Punkte, am Ende zählt deine häufigste Art 3 je Plättchen',
   legend: 'Was die Zeichen bedeuten',
   'why.only': 'Es ist das einzige Ziel seiner Art, das offen liegt.',
   'keys.confirm': 'bestätigen',
@@ -59,7 +61,8 @@ export const de = {
   'token.take': 'Weichenplättchen nehmen',
   'token.has': 'du hast {n}',
   hint: 'Wähle ein leuchtendes Gleisfeld: auf dem Plan oder in der Liste.',
-  'hint.stuck': 'Diese Farbe kann gerade nirgends liegen. Nimm eine andere oder ein Weichenplättchen.',
+  'hint.stuck':
+    'Diese Farbe kann gerade nirgends liegen. Nimm eine andere oder ein Weichenplättchen.',
   undo: 'Zurück',
   restart: 'Von vorn',
   'first.place': 'Gleisfeld wählen',
@@ -80,7 +83,10 @@ export const de = {
   'why.chosen': '{n} Reisen waren gleich gut; wer am Zug war, hat gewählt.',
   'why.choice': '{n} Reisen sind gleich gut; wer am Zug ist, wählt.',
   'why.lines': '{station}: gleich viele leere Felder, aber mehr Linien',
-  'why.walk': { one: '{station}: mindestens {n} leeres Feld', other: '{station}: mindestens {n} leere Felder' },
+  'why.walk': {
+    one: '{station}: mindestens {n} leeres Feld',
+    other: '{station}: mindestens {n} leere Felder',
+  },
   ahead: 'Zeigen, wohin er jetzt reisen würde',
   'ahead.choice': 'Möglichkeit {n}:',
   last: 'Letzte Reise auf dem Plan zeigen',
@@ -107,14 +113,21 @@ export const de = {
   'status.end': 'beende den Zug',
   'status.you': 'Du bist dran: {sentence}.',
   'status.of': '{name} ist dran: {sentence}.',
-  'status.awaited': { one: '{name} ist dran: noch {n} Aktion.', other: '{name} ist dran: noch {n} Aktionen.' },
+  'status.awaited': {
+    one: '{name} ist dran: noch {n} Aktion.',
+    other: '{name} ist dran: noch {n} Aktionen.',
+  },
   'status.waiting-travel': '{name} ist dran: Der Passagier reist.',
   board: 'Der Plan von {map}. Liste, Ziele und Spieler daneben sagen dasselbe in Worten.',
-  'guide.first': 'Der erste Gleismarker einer Farbe darf überall liegen. Endstationen und Fernbahnhöfe bringen Punkte.',
-  'guide.confirm': 'Das ist erst eine Vorschau: „Gleis legen“ oder ein zweiter Klick legt den Marker.',
-  'guide.extend': 'An ihren Enden wächst die Linie kostenlos. Gestrichelte Felder mit zwei Punkten kosten zwei Weichenplättchen.',
+  'guide.first':
+    'Der erste Gleismarker einer Farbe darf überall liegen. Endstationen und Fernbahnhöfe bringen Punkte.',
+  'guide.confirm':
+    'Das ist erst eine Vorschau: „Gleis legen“ oder ein zweiter Klick legt den Marker.',
+  'guide.extend':
+    'An ihren Enden wächst die Linie kostenlos. Gestrichelte Felder mit zwei Punkten kosten zwei Weichenplättchen.',
   'guide.branch': 'Eine Abzweigung. Weichenplättchen gibt es an Endstationen und als Aktion.',
-  'guide.passenger': 'Der Passagier reist nach deinem Zug zu einem Ziel. Jede Linie, die er benutzt, bringt 1 Punkt.',
+  'guide.passenger':
+    'Der Passagier reist nach deinem Zug zu einem Ziel. Jede Linie, die er benutzt, bringt 1 Punkt.',
   'guide.travel': 'Mehrere Reisen sind gleich gut: Wähle die, die deinen Linien Punkte bringt.',
   'guide.end': 'Er nimmt den Weg mit den wenigsten leeren Feldern, dann mit den wenigsten Linien.',
   'log.place': '{line}: {edge}',
@@ -127,7 +140,8 @@ export const de = {
   'keys.edge': 'Gleisfeld: Anfang zweier Stationsnamen',
   'keys.way': 'Weg des Passagiers zeigen',
   'keys.stations': 'Für {edge} tippst du {letters}; dieselbe Taste noch einmal geht weiter.',
-  'end.ug.tie-tokens': 'Gleichstand nach Punkten: Mehr Weichenplättchen ({tokens}) geben den Ausschlag.',
+  'end.ug.tie-tokens':
+    'Gleichstand nach Punkten: Mehr Weichenplättchen ({tokens}) geben den Ausschlag.',
   'end.ug.tie-shared':
     'Auch die Zahl der Weichenplättchen ist gleich, darum wird der Sieg geteilt.',
   'end.ug.who': 'Wer und welche Linie',

@@ -29,7 +29,8 @@ export const en: Like<typeof de> = {
   'kind.terminus': 'Terminus: 2 points and 1 branch token',
   'kind.connection': 'Connection: 3 points once a line has both stations with the same symbol',
   'kind.plus': 'Plus: a line’s first brings 0, the second and third 2 each, the fourth 4 points',
-  'kind.landmark': 'Landmark: one tile; as many lie there as dots in the house. Five different ones bring 10 points; at the end the kind you have most of counts 3 for each tile',
+  'kind.landmark':
+    'Landmark: one tile; as many lie there as dots in the house. Five different ones bring 10 points; at the end the kind you have most of counts 3 for each tile',
   legend: 'What the marks mean',
   'why.only': 'It is the only destination of its kind that lies open.',
   'keys.confirm': 'confirm',
@@ -71,7 +72,10 @@ export const en: Like<typeof de> = {
   'confirm.travel': 'Travel there',
   'confirm.end': 'End turn',
   final: 'For good: the passenger travels, cards are turned up.',
-  journeys: { one: '{n} journey is possible:', other: '{n} journeys are equally good. You choose:' },
+  journeys: {
+    one: '{n} journey is possible:',
+    other: '{n} journeys are equally good. You choose:',
+  },
   'trip.no-walk': 'no empty space',
   'trip.walk': { one: '{n} empty space', other: '{n} empty spaces' },
   'trip.line': '{line} +1 ({name})',
@@ -83,7 +87,10 @@ export const en: Like<typeof de> = {
   'why.chosen': '{n} journeys were equally good; whoever’s turn it was chose.',
   'why.choice': '{n} journeys are equally good; whoever’s turn it is chooses.',
   'why.lines': '{station}: as many empty spaces, but more lines',
-  'why.walk': { one: '{station}: at least {n} empty space', other: '{station}: at least {n} empty spaces' },
+  'why.walk': {
+    one: '{station}: at least {n} empty space',
+    other: '{station}: at least {n} empty spaces',
+  },
   ahead: 'Show where he would travel now',
   'ahead.choice': 'Possibility {n}:',
   last: 'Show the last journey on the board',
@@ -110,15 +117,22 @@ export const en: Like<typeof de> = {
   'status.end': 'end the turn',
   'status.you': 'Your turn: {sentence}.',
   'status.of': '{name}’s turn: {sentence}.',
-  'status.awaited': { one: '{name}’s turn: {n} action left.', other: '{name}’s turn: {n} actions left.' },
+  'status.awaited': {
+    one: '{name}’s turn: {n} action left.',
+    other: '{name}’s turn: {n} actions left.',
+  },
   'status.waiting-travel': '{name}’s turn: the passenger travels.',
   board: 'The board of {map}. List, destinations and players beside it say the same in words.',
-  'guide.first': 'The first token of a colour may lie anywhere. Termini and rail stations bring points.',
+  'guide.first':
+    'The first token of a colour may lie anywhere. Termini and rail stations bring points.',
   'guide.confirm': 'This is only a preview: “Place track” or a second click lays the token.',
-  'guide.extend': 'At its ends the line grows free of charge. Dashed spaces with two dots cost two branch tokens.',
+  'guide.extend':
+    'At its ends the line grows free of charge. Dashed spaces with two dots cost two branch tokens.',
   'guide.branch': 'A branch. Branch tokens come from termini, or as an action.',
-  'guide.passenger': 'After your turn the passenger travels to a destination. Each line that he uses brings 1 point.',
-  'guide.travel': 'Several journeys are equally good: choose the one that brings your lines points.',
+  'guide.passenger':
+    'After your turn the passenger travels to a destination. Each line that he uses brings 1 point.',
+  'guide.travel':
+    'Several journeys are equally good: choose the one that brings your lines points.',
   'guide.end': 'He takes the way with the fewest empty spaces, then with the fewest lines.',
   'log.place': '{line}: {edge}',
   'log.token': 'takes a branch token',

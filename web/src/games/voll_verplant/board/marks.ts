@@ -4,7 +4,7 @@
 export type Mark = { kind: 'cross' } | { kind: 'number'; number: number };
 
 /** How firm a mark is: drawn for good, sealed until the round opens, or only previewed. */
-export type Firmness = 'firm' | 'sealed' | 'preview';
+type Firmness = 'firm' | 'sealed' | 'preview';
 
 export interface StationMark {
   mark: Mark;

@@ -6,8 +6,22 @@ import { pointedAt } from './pointing';
 const DRAWING = {
   badge_size: 20,
   stations: [
-    { id: 'a', x: 100, y: 100, width: 20, height: 20, label: { box: { x: 120, y: 90, width: 60, height: 20 } } },
-    { id: 'b', x: 160, y: 160, width: 20, height: 20, label: { box: { x: 180, y: 150, width: 60, height: 20 } } },
+    {
+      id: 'a',
+      x: 100,
+      y: 100,
+      width: 20,
+      height: 20,
+      label: { box: { x: 120, y: 90, width: 60, height: 20 } },
+    },
+    {
+      id: 'b',
+      x: 160,
+      y: 160,
+      width: 20,
+      height: 20,
+      label: { box: { x: 180, y: 150, width: 60, height: 20 } },
+    },
   ],
   lines: [{ letter: 'A', wagon: { x: 0, y: 0, width: 80, height: 30 }, badge: [300, 300] }],
 } as unknown as Drawing;

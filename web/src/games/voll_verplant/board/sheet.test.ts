@@ -83,7 +83,8 @@ describe('marks', () => {
           action: { type: 'fill', line: 'A', marks: 1 },
           marks: ['c'],
           number: 0,
-          completes: [], gains: [],
+          completes: [],
+          gains: [],
           points: 1,
           owes: 0,
         },
@@ -122,7 +123,8 @@ describe('wagons', () => {
           action: { type: 'fill', line: 'A', marks: 0 },
           marks: [],
           number: 0,
-          completes: [], gains: [],
+          completes: [],
+          gains: [],
           points: 0,
           owes: 0,
         },
@@ -139,7 +141,15 @@ describe('targets', () => {
       value: 0,
       lines: [],
       choices: [{ type: 'ride' as const }, { type: 'ride' as const, station: 'a' }].map(
-        (action) => ({ action, marks: [], number: 0, completes: [], gains: [], points: 0, owes: 0 }),
+        (action) => ({
+          action,
+          marks: [],
+          number: 0,
+          completes: [],
+          gains: [],
+          points: 0,
+          owes: 0,
+        }),
       ),
     };
     expect(boardOf(scene({ offers })).targets).toEqual(new Set(['a']));

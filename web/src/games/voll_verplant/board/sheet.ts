@@ -1,13 +1,7 @@
 /** From a sheet and a choice in the making to what the board shows. */
 
 import type { BoardState, Race, StationMark, Tone, WagonState } from './marks';
-import type {
-  LineView,
-  MapPage,
-  Offer,
-  Offers,
-  SheetView,
-} from '../../../protocol/voll_verplant';
+import type { LineView, MapPage, Offer, Offers, SheetView } from '../../../protocol/voll_verplant';
 
 /** Stations marked on a sheet. */
 export function markedOn(sheet: SheetView): Set<string> {
@@ -63,9 +57,7 @@ function marksOf(scene: Scene): Record<string, StationMark> {
   offer?.marks.forEach((station) => {
     marks[station] = {
       mark:
-        offers?.kind === 'transfer'
-          ? { kind: 'number', number: offer.number }
-          : { kind: 'cross' },
+        offers?.kind === 'transfer' ? { kind: 'number', number: offer.number } : { kind: 'cross' },
       firmness: 'preview',
       appears: null,
     };

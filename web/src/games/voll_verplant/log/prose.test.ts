@@ -28,8 +28,24 @@ const LOG: LogEntry[] = [
 const EFFECTS: Effects[] = LOG.map(() => ({ items: [], marks: [] }));
 EFFECTS[1] = {
   items: [
-    { rule: 'vv.line.high', seat: 0, points: 7, why: [['line', 'C'], ['round', 1]] },
-    { rule: 'vv.score.transfers', seat: 0, points: 6, why: [['station', 'dam'], ['number', 3]] },
+    {
+      rule: 'vv.line.high',
+      seat: 0,
+      points: 7,
+      why: [
+        ['line', 'C'],
+        ['round', 1],
+      ],
+    },
+    {
+      rule: 'vv.score.transfers',
+      seat: 0,
+      points: 6,
+      why: [
+        ['station', 'dam'],
+        ['number', 3],
+      ],
+    },
     { rule: 'vv.score.free', seat: 0, points: 2, why: [['free', 10]] },
   ],
   marks: [],
@@ -80,7 +96,11 @@ describe('the log', () => {
       ['Ben: 6 on line C ↺, only the window', 3],
       ['All cards are shuffled back.', 3],
     ]);
-    expect(first?.lines.map(({ gains }) => gains?.map(({ name, total, parts }) => [name, total, ...parts]))).toEqual([
+    expect(
+      first?.lines.map(({ gains }) =>
+        gains?.map(({ name, total, parts }) => [name, total, ...parts]),
+      ),
+    ).toEqual([
       [['', '+15', 'line C +7', 'transfer number 3 +6', 'free stations +2']],
       undefined,
       undefined,

@@ -46,8 +46,6 @@ describe('rows of the players', () => {
 
   it('say nothing of it in the past', () => {
     const rows = playerRows(INFO, VIEW, [0], true);
-    expect(rows.map(({ state, awaited }) => [state, awaited])).toEqual(
-      rows.map(() => ['', false]),
-    );
+    expect(rows.map(({ state, awaited }) => [state, awaited])).toEqual(rows.map(() => ['', false]));
   });
 });

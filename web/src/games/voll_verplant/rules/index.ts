@@ -24,10 +24,7 @@ export const booklet: Booklet = {
     id,
     rules,
     title: () => say(`rules.${id}.title`),
-    text: () => [
-      say(`rules.${id}.text`),
-      ...(id === 'start' ? [say('rules.start.first')] : []),
-    ],
+    text: () => [say(`rules.${id}.text`), ...(id === 'start' ? [say('rules.start.first')] : [])],
   })),
   lead: () => say('rules.lead'),
   maps: [],

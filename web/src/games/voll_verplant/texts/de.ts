@@ -23,7 +23,8 @@ export const de = {
   'station.number': 'Umsteigezahl {n}',
   'station.special': 'Sonderstation',
   'choice.hint': 'Tippe auf einen Wagon oder eine Station, oder drücke den Buchstaben einer Linie.',
-  'choice.hint.ride': 'Ein Kreuz auf eine beliebige freie Station: Tippe sie an oder wähle aus der Liste.',
+  'choice.hint.ride':
+    'Ein Kreuz auf eine beliebige freie Station: Tippe sie an oder wähle aus der Liste.',
   'choice.marks': 'Stationen markieren',
   'choice.fewer': 'eine Station weniger',
   'choice.more': 'eine Station mehr',
@@ -45,13 +46,20 @@ export const de = {
     other: 'Sonderstationen: danach noch {n} Einträge',
   },
   'choice.told': '{what}? {stations}; Punkte: {points}. {more}',
-  'guide.number': 'Bis zu {value} Stationen einer Linie ankreuzen, vom Wagon aus. Wähle die Linie auf dem Plan oder ihren Buchstaben.',
-  'guide.express': 'Bis zu {value} freie Stationen einer Linie ankreuzen; alte Kreuze überspringt der Express. Wähle die Linie.',
-  'guide.transfer': 'Die erste freie Station einer Linie bekommt die Zahl der Linien, die dort halten. Sie zählt am Ende doppelt.',
-  'guide.free': 'Ein Kreuz auf eine beliebige freie Station, ohne ein Fenster zu füllen: Tippe sie auf dem Plan an.',
-  'guide.crosses': 'Das ist erst eine Vorschau. Lieber weniger? Nimm „−“ oder tippe auf eine Station davor.',
-  'guide.windows': 'Jeder Eintrag füllt ein Fenster. Sind alle voll, lässt sich die Linie nicht mehr wählen.',
-  'guide.points': 'Fertige Linien bringen Punkte: den hohen Wert am Wagon nur, wer sie als Erstes fertig hat.',
+  'guide.number':
+    'Bis zu {value} Stationen einer Linie ankreuzen, vom Wagon aus. Wähle die Linie auf dem Plan oder ihren Buchstaben.',
+  'guide.express':
+    'Bis zu {value} freie Stationen einer Linie ankreuzen; alte Kreuze überspringt der Express. Wähle die Linie.',
+  'guide.transfer':
+    'Die erste freie Station einer Linie bekommt die Zahl der Linien, die dort halten. Sie zählt am Ende doppelt.',
+  'guide.free':
+    'Ein Kreuz auf eine beliebige freie Station, ohne ein Fenster zu füllen: Tippe sie auf dem Plan an.',
+  'guide.crosses':
+    'Das ist erst eine Vorschau. Lieber weniger? Nimm „−“ oder tippe auf eine Station davor.',
+  'guide.windows':
+    'Jeder Eintrag füllt ein Fenster. Sind alle voll, lässt sich die Linie nicht mehr wählen.',
+  'guide.points':
+    'Fertige Linien bringen Punkte: den hohen Wert am Wagon nur, wer sie als Erstes fertig hat.',
   'choice.confirm.line': 'Auf Linie {line} eintragen',
   'choice.confirm.ride': 'Freifahrt eintragen',
   'choice.confirm.pass': 'Passen',
@@ -66,7 +74,8 @@ export const de = {
   'score.lines': 'Linien',
   'score.transfers': 'Umsteigen',
   'score.free': { one: '{n} freie Station', other: '{n} freie Stationen' },
-  'board.sheet': 'Der Plan von {name}: {map}. Die Liste der Linien daneben sagt dasselbe in Worten.',
+  'board.sheet':
+    'Der Plan von {name}: {map}. Die Liste der Linien daneben sagt dasselbe in Worten.',
   'log.card': 'Aufgedeckt: {card}',
   'log.fill': {
     one: '{name}: {card} auf Linie {line}, {n} Station',
@@ -83,8 +92,7 @@ export const de = {
     one: 'Sonderstation! Trage {card} gleich noch einmal ein.',
     other: 'Sonderstationen! Trage {card} noch {n}-mal ein.',
   },
-  'end.tie-free':
-    'Gleichstand nach Punkten: Weniger freie Stationen ({free}) geben den Ausschlag.',
+  'end.tie-free': 'Gleichstand nach Punkten: Weniger freie Stationen ({free}) geben den Ausschlag.',
   'end.tie-shared': 'Auch die Zahl der freien Stationen ist gleich, darum wird der Sieg geteilt.',
   'end.solo': { one: '{n} Punkt', other: '{n} Punkte' },
   'end.solo.bands': 'Die Stufen des Solospiels',
@@ -119,7 +127,8 @@ export const de = {
   'end.band.1': 'Noch im Probebetrieb',
   'end.band.1.text': 'Die ersten Meter Gleis liegen. Jedes große Netz hat klein begonnen.',
   'end.band.below-0': 'Betriebsruhe',
-  'end.band.below-0.text': 'Heute blieb mehr im Depot als auf der Strecke. Morgen ist ein neuer Fahrplan.',
+  'end.band.below-0.text':
+    'Heute blieb mehr im Depot als auf der Strecke. Morgen ist ein neuer Fahrplan.',
   'end.range.from': 'ab {from}',
   'end.range.between': '{from} bis {to}',
   'end.range.below': 'unter {to}',

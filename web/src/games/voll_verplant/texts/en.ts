@@ -48,13 +48,18 @@ export const en: Like<typeof de> = {
     other: 'Special stations: {n} more entries follow',
   },
   'choice.told': '{what}? {stations}; points: {points}. {more}',
-  'guide.number': 'Cross up to {value} stations of one line, starting at its wagon. Choose the line on the sheet or by its letter.',
-  'guide.express': 'Cross up to {value} free stations of one line; the express skips old crosses. Choose the line.',
-  'guide.transfer': 'The first free station of a line gets the number of lines that stop there. It counts double in the end.',
+  'guide.number':
+    'Cross up to {value} stations of one line, starting at its wagon. Choose the line on the sheet or by its letter.',
+  'guide.express':
+    'Cross up to {value} free stations of one line; the express skips old crosses. Choose the line.',
+  'guide.transfer':
+    'The first free station of a line gets the number of lines that stop there. It counts double in the end.',
   'guide.free': 'One cross on any free station, without filling a window: tap it on the sheet.',
   'guide.crosses': 'This is only a preview. Rather fewer? Press “−” or tap an earlier station.',
-  'guide.windows': 'Each entry fills a window. Once all are full, the line can no longer be chosen.',
-  'guide.points': 'Completed lines score: the high value at the wagon only for whoever completes it first.',
+  'guide.windows':
+    'Each entry fills a window. Once all are full, the line can no longer be chosen.',
+  'guide.points':
+    'Completed lines score: the high value at the wagon only for whoever completes it first.',
   'choice.confirm.line': 'Confirm line {line}',
   'choice.confirm.ride': 'Take the free ride',
   'choice.confirm.pass': 'Pass',
@@ -107,7 +112,8 @@ export const en: Like<typeof de> = {
     other: '{n} free stations, each costs a point',
   },
   'end.band.50': 'Legend of the network',
-  'end.band.50.text': 'Every connection meets. A plan like this gets framed and hung in the office.',
+  'end.band.50.text':
+    'Every connection meets. A plan like this gets framed and hung in the office.',
   'end.band.40': 'Planned in one piece',
   'end.band.40.text': 'Hardly a detour, hardly a blank. Other cities write to ask for advice.',
   'end.band.30': 'Running to schedule',
@@ -121,7 +127,8 @@ export const en: Like<typeof de> = {
   'end.band.1': 'Still on trial',
   'end.band.1.text': 'The first yards of track are down. Every great network began small.',
   'end.band.below-0': 'Out of service',
-  'end.band.below-0.text': 'More stayed in the depot today than ran. Tomorrow brings a new timetable.',
+  'end.band.below-0.text':
+    'More stayed in the depot today than ran. Tomorrow brings a new timetable.',
   'end.range.from': '{from} and more',
   'end.range.between': '{from} to {to}',
   'end.range.below': 'below {to}',

@@ -105,7 +105,8 @@ export const de = {
   'rules.end.laid.who': 'Diese Person, sofort.',
   'rules.end.given': 'Jemand verschenkt das letzte Plättchen.',
   'rules.end.given.who': 'Wer es gegeben hat, sobald der laufende Zug zu Ende ist.',
-  'rules.end.both': 'Jemand verschenkt das letzte Plättchen, und wer es bekommt, legt noch alles aus.',
+  'rules.end.both':
+    'Jemand verschenkt das letzte Plättchen, und wer es bekommt, legt noch alles aus.',
   'rules.end.both.who': 'Beide.',
   'rules.end.stalemate':
     'Das Säckchen ist leer, und eine ganze Runde lang legt und gibt niemand etwas.',
@@ -125,7 +126,8 @@ export const de = {
     'Spielen mehrere Personen an verschiedenen Geräten, gibt es zum Antworten eine Frist; wie lang sie ist, sagt der Tisch. Ein Geschenk gilt sofort. Eine Ablehnung gilt erst, wenn die Zeit um ist, auch wenn du sie längst angeklickt hast; bis dahin darfst du noch geben. Genauso lange dauert es bei allen, die kein passendes Plättchen haben: Für sie wird geantwortet. So verrät weder die Antwort noch ihre Dauer, wer etwas hatte. Wer schweigt, lehnt ab.',
   'rules.here.prepared':
     'Antworten lassen sich für einzelne Städte vorbereiten, sie gelten auch, wenn du nicht da bist. Spielt eine Person allein gegen Bots und sieht niemand zu, drängt keine Uhr, ebenso wenig an einem gemeinsamen Gerät.',
-  'rules.here.figure': 'Eine Ablehnung wird notiert und gilt am Ende der Frist. Bis dahin darf man noch geben.',
+  'rules.here.figure':
+    'Eine Ablehnung wird notiert und gilt am Ende der Frist. Bis dahin darf man noch geben.',
   'rules.here.asked': 'gefragt',
   'rules.here.noted': 'abgelehnt: notiert',
   'rules.here.counts': 'gilt',

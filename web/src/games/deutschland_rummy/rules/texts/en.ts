@@ -58,8 +58,7 @@ export const en: Like<typeof de> = {
   'rules.lay.title': 'Extending and rebuilding',
   'rules.lay.text':
     'Having come out, you may extend any route and rebuild them all: split, join, turn round, move single tiles, right across the table, too. What it looks like in between does not matter. In the end everything that lay on the table lies in valid routes again, and at least one tile of your rack has been added.',
-  'rules.lay.figure.before':
-    'Ben wants to get rid of Dortmund–Köln. It fits at no end of a route.',
+  'rules.lay.figure.before': 'Ben wants to get rid of Dortmund–Köln. It fits at no end of a route.',
   'rules.lay.figure.between':
     'He splits route 1 at Dortmund. Both pieces are too short now, but for the time being they may be.',
   'rules.lay.figure.after':
@@ -108,7 +107,8 @@ export const en: Like<typeof de> = {
   'rules.end.laid.who': 'This player, at once.',
   'rules.end.given': 'Somebody gives the last tile of a rack away.',
   'rules.end.given.who': 'The giver, as soon as the running turn is over.',
-  'rules.end.both': 'Somebody gives the last tile away, and the one who gets it lays all tiles, too.',
+  'rules.end.both':
+    'Somebody gives the last tile away, and the one who gets it lays all tiles, too.',
   'rules.end.both.who': 'Both.',
   'rules.end.stalemate': 'The bag is empty, and for a full round nobody lays or gives anything.',
   'rules.end.stalemate.who': 'Fewest kilometres on the rack; a tie shares the win.',
@@ -127,7 +127,8 @@ export const en: Like<typeof de> = {
     'With several people at different devices there is a time to answer; the table says how long. A gift counts at once. A refusal counts only when the time is up, even if you clicked it long before; until then you may still give. It takes just as long with those who have no tile that matches; the answer is given for them. So neither the answer nor its time tells who had something. Silence means refusing.',
   'rules.here.prepared':
     'Answers can be prepared for single cities; they count while you are away, too. No clock is running for one person against bots with nobody watching, nor at a shared device.',
-  'rules.here.figure': 'A refusal is noted and counts at the end of the time. Until then one may still give.',
+  'rules.here.figure':
+    'A refusal is noted and counts at the end of the time. Until then one may still give.',
   'rules.here.asked': 'asked',
   'rules.here.noted': 'refused: noted',
   'rules.here.counts': 'counts',

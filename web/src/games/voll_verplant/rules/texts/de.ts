@@ -1,5 +1,6 @@
 export const de = {
-  'rules.lead': 'Für 1 bis 6 Personen, etwa 30 Minuten. In eigenen Worten, mit allem, was am Tisch gilt.',
+  'rules.lead':
+    'Für 1 bis 6 Personen, etwa 30 Minuten. In eigenen Worten, mit allem, was am Tisch gilt.',
   'rules.note':
     'Die vier Pläne sind eigene Entwürfe nach den wirklichen Netzen der Städte; die Linien der gedruckten Blätter sind andere. Auch die genaue Verteilung der Kartenwerte ist nicht veröffentlicht und hier eine eigene Festlegung.',
 
@@ -15,18 +16,22 @@ export const de = {
   'rules.walk.title': 'Zahlenkarten: der Weg',
   'rules.walk.text':
     'Der Weg beginnt am Wagon. Alte Kreuze am Anfang werden einfach durchfahren; bei der ersten freien Station geht es los. Von dort dürfen so viele Stationen in einer Reihe angekreuzt werden, wie die Karte zeigt. Weniger ist erlaubt. Ein Kreuz, das schon da steht, hält den Weg auf.',
-  'rules.walk.figure': 'Karte 4 auf Linie A: Zwei alte Kreuze zählen nicht, dann vier neue in einer Reihe.',
-  'rules.walk.stop': 'Karte 4 auf Linie B: Nach zwei Stationen steht schon ein Kreuz. Der Weg endet, der Rest verfällt.',
+  'rules.walk.figure':
+    'Karte 4 auf Linie A: Zwei alte Kreuze zählen nicht, dann vier neue in einer Reihe.',
+  'rules.walk.stop':
+    'Karte 4 auf Linie B: Nach zwei Stationen steht schon ein Kreuz. Der Weg endet, der Rest verfällt.',
 
   'rules.express.title': 'Express',
   'rules.express.text':
     'Der Express hält nicht an Kreuzen. Er überspringt Stationen, die schon markiert sind, sooft es nötig ist, und kreuzt die nächsten freien an. Eine freie Station auslassen darf auch er nicht.',
-  'rules.express.figure': 'Express 3 auf Linie C: Zweimal springt er über alte Kreuze, drei neue kommen dazu.',
+  'rules.express.figure':
+    'Express 3 auf Linie C: Zweimal springt er über alte Kreuze, drei neue kommen dazu.',
 
   'rules.transfer.title': 'Umsteigen',
   'rules.transfer.text':
     'In das Fenster kommt ein Plus. Die erste freie Station vom Wagon aus bekommt statt des Kreuzes eine gerahmte Zahl: so viele, wie dort Linien zusammentreffen. Am Ende zählt sie doppelt. Es lohnt sich also, große Knoten für diese Karte offen zu halten.',
-  'rules.transfer.figure': 'Umsteigen auf Linie D: An der ersten freien Station treffen sich drei Linien.',
+  'rules.transfer.figure':
+    'Umsteigen auf Linie D: An der ersten freien Station treffen sich drei Linien.',
 
   'rules.free.title': 'Freifahrt',
   'rules.free.text':
@@ -36,7 +41,8 @@ export const de = {
   'rules.lines.title': 'Fertige Linien',
   'rules.lines.text':
     'Am Wagon stehen zwei Werte. Den hohen bekommt, wer die Linie in der ersten Runde fertigstellt, in der das überhaupt jemand schafft, auch mehrere zugleich. Bei allen anderen wird er gestrichen; sie können noch den niedrigen holen. Ein Zug kann mehrere Linien auf einmal fertigstellen, auch solche, die gar nicht gewählt wurden.',
-  'rules.lines.figure': 'Anna stellt Linie E zuerst fertig und erhält 6. Für Ben bleibt der niedrige Wert 4.',
+  'rules.lines.figure':
+    'Anna stellt Linie E zuerst fertig und erhält 6. Für Ben bleibt der niedrige Wert 4.',
 
   'rules.cards.title': 'Die Karten',
   'rules.cards.text':

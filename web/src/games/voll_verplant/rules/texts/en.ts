@@ -2,7 +2,8 @@ import type { Like } from '../../../../texts';
 import type { de } from './de';
 
 export const en: Like<typeof de> = {
-  'rules.lead': 'For 1 to 6 people, about 30 minutes. In our own words, with everything that counts at the table.',
+  'rules.lead':
+    'For 1 to 6 people, about 30 minutes. In our own words, with everything that counts at the table.',
   'rules.note':
     'The four sheets are own designs after the real networks of the cities; the lines of the printed sheets are others. The exact split of the card values is not published either and is our own choice here.',
 
@@ -18,13 +19,16 @@ export const en: Like<typeof de> = {
   'rules.walk.title': 'Number cards: the walk',
   'rules.walk.text':
     'The walk begins at the wagon. Old crosses at its start are simply passed; it counts from the first free station. From there as many stations in a row may be crossed as the card shows. Fewer are allowed. A cross that stands there already stops the walk.',
-  'rules.walk.figure': 'Card 4 on line A: two old crosses do not count, then four new ones in a row.',
-  'rules.walk.stop': 'Card 4 on line B: after two stations a cross stands already. The walk ends, the rest lapses.',
+  'rules.walk.figure':
+    'Card 4 on line A: two old crosses do not count, then four new ones in a row.',
+  'rules.walk.stop':
+    'Card 4 on line B: after two stations a cross stands already. The walk ends, the rest lapses.',
 
   'rules.express.title': 'Express',
   'rules.express.text':
     'The express does not halt at crosses. It jumps stations that are marked already, as often as needed, and crosses the next free ones. It may not leave out a free station either.',
-  'rules.express.figure': 'Express 3 on line C: it jumps old crosses twice and adds three new ones.',
+  'rules.express.figure':
+    'Express 3 on line C: it jumps old crosses twice and adds three new ones.',
 
   'rules.transfer.title': 'Transfer',
   'rules.transfer.text':

@@ -1,0 +1,47 @@
+"""What Makefile and hooks call can be called."""
+
+import re
+from importlib.util import find_spec
+
+import pytest
+
+from tests.architecture.tree import ROOT
+
+CALLERS = ("Makefile", ".pre-commit.sh", ".pre-commit-config.yaml")
+CALLED = re.compile(r"python -m ([\w.$]+)")
+BENCHES = re.compile(r"for part in (.*?); do", re.DOTALL)
+NOT_MEASURING = {"bench.measuring", "bench.fit_appraiser"}
+"""What benches share, and what fits numbers for a bot."""
+
+
+def modules_of(caller: str) -> set[str]:
+    """Return the modules that a file calls by name."""
+    return set(CALLED.findall((ROOT / caller).read_text(encoding="utf-8"))) - {"bench.$$part"}
+
+
+def benches() -> set[str]:
+    """Return the modules that `make bench` goes through."""
+    found = BENCHES.search((ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert found is not None
+    return {f"bench.{part}" for part in found[1].replace("\\\n", " ").split()}
+
+
+@pytest.mark.parametrize("caller", CALLERS)
+def test_modules_that_are_called_exist(caller: str) -> None:
+    called = modules_of(caller)
+    assert "web.typescript" in called
+    assert not [name for name in called if find_spec(name) is None]
+
+
+def test_every_bench_is_run() -> None:
+    folder = ROOT / "bench"
+    there = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in folder.rglob("*.py")
+    }
+    assert len(there) >= 10
+    assert benches() == there - NOT_MEASURING
+
+
+def test_the_hook_looks_at_whatever_its_checks_read() -> None:
+    hook = (ROOT / ".pre-commit.sh").read_text(encoding="utf-8")
+    assert "-- '*.py' 'web/src/protocol/*'" in hook
