@@ -120,6 +120,7 @@ export const en: Like<typeof de> = {
   'guide.passenger': 'After your turn the passenger travels to a destination. Each line that he uses brings 1 point.',
   'guide.travel': 'Several journeys are equally good: choose the one that brings your lines points.',
   'guide.end': 'He takes the way with the fewest empty spaces, then with the fewest lines.',
+  'log.begins': '{name} begins.',
   'log.place': '{line}: {edge}',
   'log.token': 'takes a branch token',
   'log.chosen': 'sends the passenger to {station}',
