@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
-from tests.server.running import Server
+from tests.server.running import Server, local, me
 
 MOST_SEATS = 6
 FINGER = 44
@@ -249,3 +249,21 @@ def test_a_starter_who_is_removed_leaves_it_to_the_lot(visit: Visit, language: s
     page.get_by_role("button", name=re.compile("3")).filter(has=page.locator("svg")).click()
     expect(choice.locator("option:checked")).to_have_text(drawn)
     expect(choice.locator("option")).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("game", "board"), [("on_the_underground", "london"), ("deutschland_rummy", "germany")]
+)
+@pytest.mark.parametrize(
+    ("language", "heading", "told"), [("en", "Log", "begins."), ("de", "Verlauf", "beginnt.")]
+)
+def test_the_log_tells_whom_the_lot_chose(
+    visit: Visit, house: Server, game: str, board: str, language: str, heading: str, told: str
+) -> None:
+    table = house.table([me("Ann"), local("Ben")], board, game=game, options={"starter": 0})
+    view = house.get(f"links/{table.spectators}/history/1").json()["view"]
+    page = visit(language=language).open(f"/t/{table.seats[0]}")
+    page.get_by_role("heading", name=heading).click()
+    lines = page.get_by_role("region", name=heading).get_by_role("button")
+    name = ("Ann", "Ben")[view["starter"]]
+    expect(lines.filter(has_text=told)).to_have_text(f"{name} {told}")
