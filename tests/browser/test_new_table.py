@@ -1,15 +1,17 @@
 """Setting up a table: the city, the seats, the variants, and faults at their place."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
-from tests.server.running import Server
+from tests.server.running import Server, local, me
 
 MOST_SEATS = 6
+FINGER = 44
 
 
 def test_every_city_has_a_picture_and_a_difficulty(visit: Visit) -> None:
@@ -187,3 +189,81 @@ def test_maps_that_can_not_be_loaded_can_be_asked_for_again(visit: Visit) -> Non
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
     assert all("Failed to load resource" in trouble for trouble in guest.troubles)
     guest.troubles.clear()
+
+
+STARTER = {
+    "en": (
+        "Who begins",
+        "drawn by lot",
+        "Seat 3: Ben",
+        "Seat 2: Ben",
+        "Remove seat 2",
+        "Open the table",
+        "Ben begins",
+    ),
+    "de": (
+        "Wer beginnt",
+        "wird ausgelost",
+        "Platz 3: Ben",
+        "Platz 2: Ben",
+        "Platz 2 entfernen",
+        "Tisch eröffnen",
+        "Ben beginnt",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", ["on_the_underground", "deutschland_rummy"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_somebody_is_agreed_on_to_begin(
+    visit: Visit, house: Server, game: str, language: str
+) -> None:
+    name, drawn, third, second, remove, opening, told = STARTER[language]
+    seats = "seat=me~Ann&seat=bot~greedy&seat=local~Ben&seat=open"
+    page = visit(language=language).open(f"/new/{game}?{seats}&with=starter~9")
+    choice = page.get_by_role("combobox", name=name)
+    chosen = choice.locator("option:checked")
+    expect(chosen).to_have_text(drawn)
+    page.goto(page.url.replace("starter~9", "starter~3"))
+    expect(chosen).to_have_text(third)
+    box = choice.bounding_box()
+    assert box is not None
+    assert box["height"] >= FINGER
+    page.get_by_role("button", name=remove).click()
+    expect(chosen).to_have_text(second)
+    page.get_by_role("button", name=opening).click()
+    page.wait_for_url("**/t/*")
+    info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
+    assert info["options"]["starter"] == 2
+    assert [seat["name"] for seat in info["seats"]] == ["Ann", "Ben", ""]
+    expect(page.locator("main")).to_contain_text(told)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_starter_who_is_removed_leaves_it_to_the_lot(visit: Visit, language: str) -> None:
+    name, drawn, third, *_ = STARTER[language]
+    seats = "seat=me~Ann&seat=bot~greedy&seat=local~Ben"
+    page = visit(language=language).open(f"/new/deutschland_rummy?{seats}")
+    choice = page.get_by_role("combobox", name=name)
+    choice.select_option(third)
+    page.get_by_role("button", name=re.compile("3")).filter(has=page.locator("svg")).click()
+    expect(choice.locator("option:checked")).to_have_text(drawn)
+    expect(choice.locator("option")).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("game", "board"), [("on_the_underground", "london"), ("deutschland_rummy", "germany")]
+)
+@pytest.mark.parametrize(
+    ("language", "heading", "told"), [("en", "Log", "begins."), ("de", "Verlauf", "beginnt.")]
+)
+def test_the_log_tells_whom_the_lot_chose(
+    visit: Visit, house: Server, game: str, board: str, language: str, heading: str, told: str
+) -> None:
+    table = house.table([me("Ann"), local("Ben")], board, game=game, options={"starter": 0})
+    view = house.get(f"links/{table.spectators}/history/1").json()["view"]
+    page = visit(language=language).open(f"/t/{table.seats[0]}")
+    page.get_by_role("heading", name=heading).click()
+    lines = page.get_by_role("region", name=heading).get_by_role("button")
+    name = ("Ann", "Ben")[view["starter"]]
+    expect(lines.filter(has_text=told)).to_have_text(f"{name} {told}")

@@ -164,7 +164,7 @@ def test_a_new_table_has_the_options_that_were_chosen(visit: Visit, house: Serve
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
-    assert info["options"] == {"games": 3}
+    assert info["options"] == {"games": 3, "take_at_once": True, "starter": 0}
     assert info["hosting"] == {"hints": False, "answer": 5}
 
 

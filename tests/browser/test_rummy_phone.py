@@ -54,7 +54,7 @@ def test_an_invitation_names_game_and_variants(visit: Visit, house: Server) -> N
     table = rummy_table(house, [me("Ann"), OPEN], games=3, hints=False)
     page = visit(size=PHONE, touch=True).open(f"/t/{table.seats[1]}")
     expect(page.locator("main")).to_contain_text(
-        re.compile(r"Deutschland Rummy\s+Games: 3 · Time to answer: 10\ss")
+        re.compile(r"Deutschland Rummy\s+Games: 3 · Ann begins · Time to answer: 10\ss")
     )
     waiting = visit(size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
     picture = waiting.locator(".picture svg").bounding_box()

@@ -134,3 +134,13 @@ def test_a_record_of_a_finished_match_is_sound(server: Server) -> None:
         lines = server.get(f"links/{link}/record").text.splitlines()
         assert json.loads(lines[0])["type"] == "match"
         assert server.post(f"links/{link}/rematch", {}).status_code == 200
+
+
+def test_a_rematch_of_an_older_table_is_played_by_the_rulings_of_today(server: Server) -> None:
+    link = BY_NAME["deutschland_rummy/over"]["links"][0]
+    before = server.get(f"links/{link}").json()["info"]["options"]
+    assert "take_at_once" not in before
+    assert "starter" not in before
+    again = server.post(f"links/{link}/rematch", {}).json()["links"][link]
+    options = server.get(f"links/{again}").json()["info"]["options"]
+    assert options == {**before, "take_at_once": True, "starter": 2}

@@ -1,13 +1,31 @@
 import { expect, it } from 'vitest';
 import { prefs } from './device.svelte';
 import { gameName, variants } from './names';
+import type { SeatInfo, TableInfo } from './protocol/messages';
+
+const SEATS: SeatInfo[] = [
+  { kind: 'me', name: 'Ann', bot: '', claimed: true, online: true },
+  { kind: 'open', name: '', bot: '', claimed: false, online: false },
+];
+
+const table = (options: TableInfo['options']) =>
+  ({ options, hosting: {}, seats: SEATS }) as unknown as TableInfo;
 
 it('tells the variants of a table that are on', () => {
   prefs.language = 'en';
   expect(gameName('deutschland_rummy')).toBe('Deutschland Rummy');
-  expect(variants({ games: 3, hints: false, answer: 10 })).toEqual([
+  expect(variants(table({ games: 3, hints: false, answer: 10 }))).toEqual([
     'Games: 3',
     'Time to answer: 10\u00a0s',
   ]);
-  expect(variants({ games: 1, hints: true, unheard: true })).toEqual(['Games: 1', 'Hints']);
+  expect(variants(table({ games: 1, hints: true, unheard: true }))).toEqual(['Games: 1', 'Hints']);
+});
+
+it('tells who begins unless that is drawn', () => {
+  const told = (language: 'de' | 'en', starter: number) => {
+    prefs.language = language;
+    return variants(table({ starter }));
+  };
+  expect([0, 1, 2].map((n) => told('en', n))).toEqual([[], ['Ann begins'], ['Seat 2 begins']]);
+  expect(told('de', 1)).toEqual(['Ann beginnt']);
 });

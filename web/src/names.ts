@@ -10,14 +10,22 @@ export function gameName(game: string): string {
 }
 
 /** The variants that a table is played with: those that are on, and numbers with their unit. */
-export function variants(options: Readonly<Record<string, boolean | number>>): string[] {
-  return Object.entries(options).flatMap(([id, value]) => {
+export function variants(info: TableInfo): string[] {
+  return Object.entries(agreed(info)).flatMap(([id, value]) => {
     const key = `new.option.${id}`;
+    const seat = `${key}.seat`;
+    if (isKey(seat)) return value ? [t(seat, { name: nameAt(info, Number(value)) })] : [];
     if (value === false || !isKey(key)) return [];
     if (value === true) return [t(key)];
     const unit = `${key}.unit`;
     return [`${t(key)}: ${number(value)}${isKey(unit) ? `\u00a0${t(unit)}` : ''}`];
   });
+}
+
+/** The name of the n-th seat; its number as long as nobody sits there. */
+function nameAt({ seats }: TableInfo, n: number): string {
+  const seat = seats[n - 1];
+  return seat?.claimed ? seatName(seat, n - 1, seats) : t('new.seat.number', { n });
 }
 
 /** The name of a bot in the chosen language. */

@@ -44,7 +44,7 @@ ENTRY = Entry(
         # Matches stored before know nothing of it: there a tile may still be drawn first.
         TableOption("take_at_once", default=True, absent=False, shown=False),
         # Before it was there, seat 1 began; 0 is drawn by nature.
-        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True, shown=False),
+        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
     ),
     hosting=(
         TableOption("hints", default=True),

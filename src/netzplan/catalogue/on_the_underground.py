@@ -29,7 +29,7 @@ ENTRY = Entry(
     wire=Wire(OnTheUnderground, View, Offers, BoardPage),
     options=(
         # Before it was there, seat 1 began; 0 is drawn by nature.
-        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True, shown=False),
+        TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
     ),
     again=lambda state, options: next_starter(options, state.starter, len(state.players)),
     bots=(

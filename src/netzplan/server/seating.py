@@ -100,7 +100,7 @@ def rematch_of(
         for row in table.seats
     )
     options = table.options if ended is None else game.entry.again(ended, table.options)
-    return _row(game, table.map, options, table.hosting, sitting, seed)
+    return _row(game, table.map, _anew(game, options, table.map), table.hosting, sitting, seed)
 
 
 def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
@@ -180,6 +180,15 @@ def _agreed(
     return {
         name: wanted.get(name, option.default)
         for name, option in known.items()
+        if map_id in option.maps
+    }
+
+
+def _anew(game: Game, options: Mapping[str, bool | int], map_id: str) -> dict[str, bool | int]:
+    """Return the options of a rematch: those that nobody chooses are as at a new table."""
+    return {
+        option.id: options.get(option.id, option.default) if option.shown else option.default
+        for option in game.options
         if map_id in option.maps
     }
 

@@ -6,9 +6,12 @@ import {
   newTableAddress,
   planAgain,
   planOf,
+  seatChoices,
   usualSeats,
+  withoutSeat,
   type TablePlan,
 } from './seats';
+import { prefs } from '../device.svelte';
 import { seatName } from '../names';
 
 const plan: TablePlan = {
@@ -18,7 +21,7 @@ const plan: TablePlan = {
     { kind: 'bot', name: '', bot: 'planner' },
     { kind: 'open', name: '', bot: '' },
   ],
-  options: { special: true, hints: false, games: 3 },
+  options: { special: true, hints: false, games: 3, starter: 2 },
 };
 
 function read(address: string) {
@@ -50,13 +53,13 @@ describe('options', () => {
   });
 
   it('take a switch or a whole number within their limits', () => {
-    expect([true, false, 1, undefined].map((value) => fits(option(0), value))).toEqual([
+    expect([true, false, 1, undefined].map((value) => fits(option(0), value, 2))).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    expect([1, 9, 0, 10, 2.5, NaN, true].map((value) => fits(option(9), value))).toEqual([
+    expect([1, 9, 0, 10, 2.5, NaN, true].map((value) => fits(option(9), value, 2))).toEqual([
       true,
       true,
       false,
@@ -65,6 +68,32 @@ describe('options', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('an option that names a seat', () => {
+  const starter: Option = {
+    id: 'starter', default: 0, maps: [], fewest: 0, most: 5, absent: 1, is_seat: true, shown: true,
+  };
+  const info = { options: [starter] } as unknown as GameInfo;
+
+  it('takes a seat of the table, or none', () => {
+    expect([0, 3, 4].map((value) => fits(starter, value, 3))).toEqual([true, true, false]);
+  });
+
+  it('goes with its seat when another is removed, and falls back when its own is', () => {
+    const left = (chosen: number) => withoutSeat(info, { starter: chosen, games: 3 }, 1);
+    expect([0, 1, 2, 3].map((chosen) => left(chosen).starter)).toEqual([0, 1, 0, 2]);
+    expect(left(2).games).toBe(3);
+  });
+
+  it('is chosen by number and name', () => {
+    prefs.language = 'en';
+    expect(seatChoices(plan.seats)).toEqual([
+      'Seat 1: Åsa & Co ~ 1', 'Seat 2: Intercity', 'Seat 3: open seat',
+    ]);
+    prefs.language = 'de';
+    expect(seatChoices([{ kind: 'local', name: ' ', bot: '' }])).toEqual(['Platz 1']);
   });
 });
 

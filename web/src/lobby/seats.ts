@@ -2,7 +2,7 @@
 
 import { playersOf } from '../games/parts';
 import type { GameInfo, Option, SeatKind, TableInfo } from '../protocol/messages';
-import { agreed } from '../names';
+import { agreed, botName } from '../names';
 import { t } from '../texts';
 
 /** One seat of a table that is being set up. */
@@ -37,15 +37,44 @@ export function otherSeat(info: GameInfo): SeatPlan {
   return bot ? { kind: 'bot', name: '', bot } : { kind: 'open', name: '', bot: '' };
 }
 
-/** Whether an option can have a value. */
-export function fits(option: Option, value: boolean | number | undefined): boolean {
+/** Whether an option can have a value at a table of so many seats. */
+export function fits(
+  option: Option,
+  value: boolean | number | undefined,
+  seats: number,
+): boolean {
   if (option.most === 0) return typeof value === 'boolean';
   return (
     typeof value === 'number' &&
     Number.isInteger(value) &&
     value >= option.fewest &&
-    value <= option.most
+    value <= option.most &&
+    !(option.is_seat && value > seats)
   );
+}
+
+/** The options of a table that a seat is taken from: what named that seat is as by default. */
+export function withoutSeat(
+  info: GameInfo,
+  options: TablePlan['options'],
+  removed: number,
+): TablePlan['options'] {
+  const left = { ...options };
+  for (const { id, is_seat, default: usual } of info.options) {
+    const n = Number(left[id]) - 1;
+    if (!is_seat || n < removed) continue;
+    left[id] = n === removed ? usual : n;
+  }
+  return left;
+}
+
+/** The names of the seats of a plan, as a list to choose from shows them. */
+export function seatChoices(seats: readonly SeatPlan[]): string[] {
+  return seats.map(({ kind, name, bot }, at) => {
+    const who = kind === 'bot' ? botName(bot) : kind === 'open' ? t('seat.open') : name.trim();
+    const number = t('new.seat.number', { n: at + 1 });
+    return who ? `${number}: ${who}` : number;
+  });
 }
 
 /** The address of the page for a new table with these settings filled in. */

@@ -91,6 +91,11 @@ export const lobby = {
   'new.option.games': 'Partien',
   'new.option.games.text':
     'Nach jeder Partie zählen die Kilometer, die auf dem Bänkchen geblieben sind. Die wenigsten zusammen gewinnen.',
+  'new.option.starter': 'Wer beginnt',
+  'new.option.starter.text':
+    'Ausgelost oder abgesprochen. In der Revanche beginnt der nächste Platz.',
+  'new.option.starter.seat': '{name} beginnt',
+  'new.option.seat.drawn': 'wird ausgelost',
   'new.option.hints': 'Hinweise',
   'new.option.hints.text':
     'Auf Wunsch in drei Stufen: ob etwas geht, welche Plättchen und wie. Nur wer fragt, sieht sie.',

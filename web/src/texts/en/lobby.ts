@@ -89,6 +89,11 @@ export const lobby: Like<typeof german> = {
   'new.option.games': 'Games',
   'new.option.games.text':
     'After each game the kilometres left on the racks count. Fewest in all win.',
+  'new.option.starter': 'Who begins',
+  'new.option.starter.text':
+    'Drawn by lot, or somebody whom you agree on. In a rematch the next seat begins.',
+  'new.option.starter.seat': '{name} begins',
+  'new.option.seat.drawn': 'drawn by lot',
   'new.option.hints': 'Hints',
   'new.option.hints.text':
     'On demand, in three steps: whether anything can be laid, which tiles, and how. Only whoever asks sees them.',

@@ -197,6 +197,26 @@ describe('turns', () => {
   });
 });
 
+describe('the beginning', () => {
+  const begun = (length: number): Position => ({
+    ...cut(length),
+    effects: EFFECTS.slice(0, length).with(0, {
+      items: [],
+      marks: [{ type: 'starter-drawn', seat: 2 }],
+    }),
+  });
+
+  it('is told of whom the lot chose, before the first turn and ever after', () => {
+    const opening = { text: 'Cyd begins.', position: 1 };
+    expect(proseOf(begun(1), PAGE).map((round) => round.opening)).toEqual([opening]);
+    expect(proseOf(begun(7), PAGE).at(-1)).toEqual({ number: 0, title: 'start', opening, lines: [] });
+  });
+
+  it('has no line where nothing was drawn', () => {
+    expect(proseOf(cut(2), PAGE)).toEqual([]);
+  });
+});
+
 describe('what is read out', () => {
   const after = (length: number) => lastMove(cut(length), PAGE);
 

@@ -30,6 +30,8 @@ function laidText(name: string, tiles: readonly string[], page: CountryPage): st
 function sentences(mark: Mark, names: readonly string[], page: CountryPage): string[] {
   const named = (seat: number) => names[seat] ?? '';
   switch (mark.type) {
+    case 'starter-drawn':
+      return [t('log.begins', { name: named(mark.seat) })];
     case 'tiles-laid': {
       const name = named(mark.seat);
       const laid = laidText(name, mark.tiles, page);
@@ -91,14 +93,15 @@ export function lastMove(position: Position, page: CountryPage): string {
 
 /** Return the turns of a position's log, the latest first. */
 export function proseOf(position: Position, page: CountryPage): LogRound[] {
-  const { view, info } = position;
+  const { view, info, log } = position;
   if (!view) return [];
   const names = info.seats.map(seatName);
   const tell = (_: unknown, { items, marks }: Effects) => ({
     sentences: marks.flatMap((mark) => sentences(mark, names, page)),
     gains: gainsOf(items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
   });
-  const rounds = turnsOf(position).map(({ game, number, seat, start, end }, at): LogRound => {
+  const turns = turnsOf(position);
+  const rounds = turns.map(({ game, number, seat, start, end }, at): LogRound => {
     const [opening, ...lines] = linesOf<Position>(position, tell, start, end);
     return {
       number: at + 1,
@@ -108,5 +111,7 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
       lines,
     };
   });
+  const [begun, ...more] = linesOf<Position>(position, tell, 0, turns[0]?.start ?? log.length);
+  if (begun) rounds.unshift({ number: 0, title: t('status.start'), opening: begun, lines: more });
   return rounds.reverse();
 }

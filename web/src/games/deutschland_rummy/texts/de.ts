@@ -102,6 +102,7 @@ export const de = {
   'between.go': 'Weiter mit Partie {game}',
   'log.turn': 'Zug {n}',
   'log.turn.game': 'Partie {game}, Zug {n}',
+  'log.begins': '{name} beginnt.',
   'log.laid': '{name} legt {tiles}.',
   'log.laid.many': '{name} legt {n} Plättchen.',
   'log.out': '{name} kommt heraus.',

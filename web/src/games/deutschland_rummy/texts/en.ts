@@ -99,6 +99,7 @@ export const en: Like<typeof de> = {
   'between.go': 'Go on with game {game}',
   'log.turn': 'Turn {n}',
   'log.turn.game': 'Game {game}, turn {n}',
+  'log.begins': '{name} begins.',
   'log.laid': '{name} lays {tiles}.',
   'log.laid.many': '{name} lays {n} tiles.',
   'log.out': '{name} comes out.',

@@ -126,6 +126,16 @@ describe('the log', () => {
     ]);
   });
 
+  it('begins with who was drawn to begin', () => {
+    const position = {
+      ...POSITION,
+      effects: EFFECTS.with(0, { items: [], marks: [{ type: 'starter-drawn', seat: 1 }] }),
+    } as Position;
+    expect(proseOf(position, DRAWING).at(-1)?.opening).toEqual({ text: 'Ben begins.', position: 1 });
+    prefs.language = 'de';
+    expect(proseOf(position, DRAWING).at(-1)?.opening.text).toBe('Ben beginnt.');
+  });
+
   it('tells with each entry what it has brought, and to whom if that was another', () => {
     const gains = proseOf(POSITION, DRAWING)[2]?.lines.map((line) =>
       line.gains?.map(({ name, total, parts }) => [name, total, ...parts]),

@@ -63,14 +63,22 @@ function deed(entry: LogEntry, drawing: BoardDrawing): string[] {
   }
 }
 
-/** Tell an entry: what was done, where the passenger went, and what it has brought. */
-export function tell(entry: LogEntry, effects: Effects, drawing: BoardDrawing): Telling {
+/** Tell an entry: who begins, what was done, where the passenger went, and what it has brought. */
+function tell(
+  entry: LogEntry,
+  effects: Effects,
+  names: readonly string[],
+  drawing: BoardDrawing,
+): Telling {
+  const begins = effects.marks.flatMap((mark) =>
+    mark.type === 'starter-drawn' ? [t('log.begins', { name: names[mark.seat] ?? '' })] : [],
+  );
   const journeys = effects.marks.flatMap((mark) =>
     mark.type === 'passenger-travelled' ? [journeyText(mark.journey, drawing)] : [],
   );
   const over = effects.marks.some(({ type }) => type === 'game-ended') ? [t('status.over')] : [];
   return {
-    sentences: [...deed(entry, drawing), ...journeys, ...over],
+    sentences: [...begins, ...deed(entry, drawing), ...journeys, ...over],
     gains: entryGains(effects),
   };
 }
@@ -81,7 +89,12 @@ export function proseOf(position: Position, drawing: BoardDrawing): LogRound[] {
   const names = info.seats.map(seatName);
   const { setUp, turns } = turnsOf(position);
   const told = (start: number, end: number) =>
-    linesOf<Position>(position, (entry, effects) => tell(entry, effects, drawing), start, end);
+    linesOf<Position>(
+      position,
+      (entry, effects) => tell(entry, effects, names, drawing),
+      start,
+      end,
+    );
   const rounds = turns.map(({ seat, start, end }, at): LogRound => ({
     number: at + 1,
     title: t('log.round', { n: Math.floor(at / info.seats.length) + 1 }),

@@ -130,6 +130,7 @@ export const de = {
     'Der Passagier reist nach deinem Zug zu einem Ziel. Jede Linie, die er benutzt, bringt 1 Punkt.',
   'guide.travel': 'Mehrere Reisen sind gleich gut: Wähle die, die deinen Linien Punkte bringt.',
   'guide.end': 'Er nimmt den Weg mit den wenigsten leeren Feldern, dann mit den wenigsten Linien.',
+  'log.begins': '{name} beginnt.',
   'log.place': '{line}: {edge}',
   'log.token': 'nimmt ein Weichenplättchen',
   'log.chosen': 'schickt den Passagier nach {station}',

@@ -134,6 +134,7 @@ export const en: Like<typeof de> = {
   'guide.travel':
     'Several journeys are equally good: choose the one that brings your lines points.',
   'guide.end': 'He takes the way with the fewest empty spaces, then with the fewest lines.',
+  'log.begins': '{name} begins.',
   'log.place': '{line}: {edge}',
   'log.token': 'takes a branch token',
   'log.chosen': 'sends the passenger to {station}',
