@@ -73,7 +73,14 @@ describe('options', () => {
 
 describe('an option that names a seat', () => {
   const starter: Option = {
-    id: 'starter', default: 0, maps: [], fewest: 0, most: 5, absent: 1, is_seat: true, shown: true,
+    id: 'starter',
+    default: 0,
+    maps: [],
+    fewest: 0,
+    most: 5,
+    absent: 1,
+    is_seat: true,
+    shown: true,
   };
   const info = { options: [starter] } as unknown as GameInfo;
 
@@ -90,7 +97,9 @@ describe('an option that names a seat', () => {
   it('is chosen by number and name', () => {
     prefs.language = 'en';
     expect(seatChoices(plan.seats)).toEqual([
-      'Seat 1: Åsa & Co ~ 1', 'Seat 2: Intercity', 'Seat 3: open seat',
+      'Seat 1: Åsa & Co ~ 1',
+      'Seat 2: Intercity',
+      'Seat 3: open seat',
     ]);
     prefs.language = 'de';
     expect(seatChoices([{ kind: 'local', name: ' ', bot: '' }])).toEqual(['Platz 1']);

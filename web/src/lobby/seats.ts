@@ -38,11 +38,7 @@ export function otherSeat(info: GameInfo): SeatPlan {
 }
 
 /** Whether an option can have a value at a table of so many seats. */
-export function fits(
-  option: Option,
-  value: boolean | number | undefined,
-  seats: number,
-): boolean {
+export function fits(option: Option, value: boolean | number | undefined, seats: number): boolean {
   if (option.most === 0) return typeof value === 'boolean';
   return (
     typeof value === 'number' &&

@@ -209,7 +209,12 @@ describe('the beginning', () => {
   it('is told of whom the lot chose, before the first turn and ever after', () => {
     const opening = { text: 'Cyd begins.', position: 1 };
     expect(proseOf(begun(1), PAGE).map((round) => round.opening)).toEqual([opening]);
-    expect(proseOf(begun(7), PAGE).at(-1)).toEqual({ number: 0, title: 'start', opening, lines: [] });
+    expect(proseOf(begun(7), PAGE).at(-1)).toEqual({
+      number: 0,
+      title: 'start',
+      opening,
+      lines: [],
+    });
   });
 
   it('has no line where nothing was drawn', () => {

@@ -131,7 +131,10 @@ describe('the log', () => {
       ...POSITION,
       effects: EFFECTS.with(0, { items: [], marks: [{ type: 'starter-drawn', seat: 1 }] }),
     } as Position;
-    expect(proseOf(position, DRAWING).at(-1)?.opening).toEqual({ text: 'Ben begins.', position: 1 });
+    expect(proseOf(position, DRAWING).at(-1)?.opening).toEqual({
+      text: 'Ben begins.',
+      position: 1,
+    });
     prefs.language = 'de';
     expect(proseOf(position, DRAWING).at(-1)?.opening.text).toBe('Ben beginnt.');
   });

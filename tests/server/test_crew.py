@@ -1,0 +1,311 @@
+"""Bots of a whole house at work: in turn, watched, replaced, and asked."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from netzplan.catalogue import GAMES
+from netzplan.games.deutschland_rummy.actions import Ask
+from netzplan.server import players
+from netzplan.server.crew import Crew
+from netzplan.server.house import House
+from netzplan.server.jobs import Job, Jobs
+from netzplan.server.messages import CreateTable, Problem, SeatSpec
+from netzplan.server.page import Page
+from netzplan.server.players import BotPlayers
+from netzplan.server.problems import problem
+from netzplan.server.store import StoreError
+from netzplan.server.table import Table
+from tests.server.running import DEAL
+from tests.server.test_jobs import job
+from tests.server.test_memory import Ear, choose
+
+BERLIN = GAMES["voll_verplant"].atlas.plate("berlin").venue
+
+
+class Worker:
+    """Thinks as it is told, at once, and remembers who was thought for."""
+
+    thought: Callable[[str], str | None] = staticmethod(lambda bot: bot)
+    asked: list[tuple[str, int]]
+    seconds: list[float]
+
+    async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+        bot, venue, luck, view, seconds, _ = given
+        Worker.asked.append((bot, luck))
+        Worker.seconds.append(seconds)
+        await asyncio.sleep(0)
+        known = Worker.thought(bot)
+        return None if known is None else thought(known, venue, luck, view, seconds)
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+class Idler(Worker):
+    """Notes what it is given, and thinks of nothing."""
+
+    async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+        Worker.seconds.append(given[4])
+        return None
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], House]:
+    """Return what makes a house whose bots think at once, in this process."""
+    Worker.asked, Worker.seconds = [], []
+    monkeypatch.setattr(Worker, "thought", staticmethod(lambda bot: "random"))
+
+    def make() -> House:
+        made = House(tmp_path, Page(tmp_path), seeds=DEAL)
+        made.bots = BotPlayers(workers=1, thinker=Worker)
+        made.tables._bots = made.bots
+        return made
+
+    return make
+
+
+def living(make: Callable[[], House], scenario: Callable[[House], Any]) -> None:
+    async def living() -> None:
+        house = make()
+        try:
+            async with asyncio.timeout(60):
+                await scenario(house)
+        finally:
+            await house.bots.close()
+            house.store.close()
+
+    asyncio.run(living())
+
+
+def seats(*bots: str, person: bool = False) -> CreateTable:
+    sitting = tuple(SeatSpec("bot", bot=bot) for bot in bots)
+    me = (SeatSpec("me", "Ann"),) if person else ()
+    return CreateTable("voll_verplant", "berlin", (*me, *sitting))
+
+
+async def quiet(house: House) -> None:
+    while house.bots._moves._tasks:
+        await asyncio.sleep(0.001)
+
+
+def test_a_hundred_tables_are_served_in_turn(house: Callable[[], House]) -> None:
+    async def scenario(house: House) -> None:
+        made = [await house.tables.create(seats(*["planner"] * 4)) for _ in range(100)]
+        assert Worker.asked == []
+        for each in made:
+            table, _ = await house.tables.find(each.spectators)
+            table.attach(Ear(), {None})
+        while len(Worker.asked) < 400:
+            await asyncio.sleep(0.001)
+        lucks = [luck for _, luck in Worker.asked[:400]]
+        assert len(set(lucks[:100])) == 100
+        assert min(Worker.seconds) == 0.05
+
+    living(house, scenario)
+
+
+def test_bots_alone_think_only_while_somebody_watches(house: Callable[[], House]) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(seats("random", "random"))
+        table, _ = await house.tables.find(made.spectators)
+        await quiet(house)
+        assert Worker.asked == []
+        ear = Ear()
+        table.attach(ear, {None})
+        while len(Worker.asked) < 4:
+            await asyncio.sleep(0.001)
+        table.detach(ear)
+        await quiet(house)
+        seen = len(Worker.asked)
+        await asyncio.sleep(0.01)
+        assert len(Worker.asked) == seen
+        assert not house.bots.is_busy(table)
+        assert table.row.status == "running"
+
+    living(house, scenario)
+
+
+def test_bots_with_a_person_wait_for_the_person_only(house: Callable[[], House]) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(seats("random", "random", person=True))
+        table, seat = await house.tables.find(made.seats[0].link)
+        await quiet(house)
+        assert (table.awaited_bots(), len(Worker.asked)) == ([], 2)
+        assert seat is not None
+        await choose(table, seat)
+        await quiet(house)
+        assert (table.awaited_bots(), len(Worker.asked)) == ([], 4)
+
+    living(house, scenario)
+
+
+def test_a_bot_that_fails_is_replaced_by_greedy_then_by_chance(
+    house: Callable[[], House], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(seats("planner", person=True))
+        table, _ = await house.tables.find(made.seats[0].link)
+        await quiet(house)
+        assert [bot for bot, _ in Worker.asked] == ["planner", "planner", "greedy"]
+        match = table.match
+        assert match is not None
+        actions = list(match.rules.actions(match.state_for(0), 1))  # as before the bot's choice
+        assert len(actions) > 1
+        assert table.awaited_bots() == []
+        chance = Random(Worker.asked[0][1] + 3)  # the job's own, so that nothing else matters
+        assert match.entries[-1].action == chance.choice(actions)  # type: ignore[union-attr]
+
+    living(house, scenario)
+    assert caplog.text.count("planner failed") == 3
+
+
+def test_where_nobody_stands_in_any_more_a_failure_waits(
+    house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Worker, "thought", staticmethod(lambda _: None))
+    paused: list[float] = []
+    pause = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        if seconds == players.RETRY_SECONDS:
+            paused.append(seconds)
+        await pause(0)
+
+    async def scenario(house: House) -> None:
+        tried: list[object] = []
+
+        async def refuse(_: Table, seat: int, version: str, action: object) -> Problem:
+            tried.append(action)
+            return problem("match/not-your-turn")
+
+        monkeypatch.setattr(Table, "submit", refuse)
+        monkeypatch.setattr("netzplan.server.players.asyncio.sleep", noted)
+        await house.tables.create(seats("planner", person=True))
+        while len(tried) < 4:
+            await pause(0)
+        assert len(paused) in (len(tried) - 1, len(tried))
+        assert len(Worker.asked) == 3
+
+    living(house, scenario)
+
+
+def test_a_bot_that_is_asked_answers_while_others_think_for_long(tmp_path: Path) -> None:
+    blocked: list[asyncio.Event] = []
+
+    class Blocked(Worker):
+        async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+            blocked.append(asyncio.Event())
+            await blocked[-1].wait()
+            return None
+
+    async def scenario(house: House) -> None:
+        house.bots = house.tables._bots = BotPlayers(workers=1, thinker=Worker)
+        house.bots._moves._workers = [Blocked()]
+        await house.tables.create(seats("planner", person=True))
+        while not blocked:
+            await asyncio.sleep(0.001)
+        wanted = CreateTable(
+            "deutschland_rummy",
+            "germany",
+            (SeatSpec("me", "Ann"), SeatSpec("bot", bot="random")),
+            {"starter": 1},
+        )
+        made = await house.tables.create(wanted)
+        table, _ = await house.tables.find(made.seats[0].link)
+        match = table.match
+        assert match is not None
+        ask = next(each for each in match.rules.actions(match.state, 0) if isinstance(each, Ask))
+        assert await table.submit(0, match.version(0), ask) is None
+        assert table.awaited_bots() == [1]
+        async with asyncio.timeout(20):
+            while table.awaited_bots():
+                await asyncio.sleep(0.001)
+        assert len(blocked) == 1
+        assert [bot for bot, _ in Worker.asked] == ["random"]
+
+    Worker.asked, Worker.seconds = [], []
+    living(lambda: House(tmp_path, Page(tmp_path), seeds=DEAL), scenario)
+
+
+def test_a_choice_that_could_not_be_written_is_made_again(
+    house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "RETRY_SECONDS", 0.0)
+
+    async def scenario(house: House) -> None:
+        write = house.store.append
+
+        async def locked(*_: object) -> None:
+            monkeypatch.setattr(house.store, "append", write)
+            raise StoreError("database is locked")
+
+        monkeypatch.setattr(house.store, "append", locked)
+        made = await house.tables.create(seats("random", person=True))
+        table, _ = await house.tables.find(made.seats[0].link)
+        while table.awaited_bots():
+            await asyncio.sleep(0.001)
+        assert len(Worker.asked) == 2
+
+    living(house, scenario)
+
+
+def test_with_little_to_do_only_one_worker_is_needed() -> None:
+    async def scenario() -> None:
+        asked: list[int] = []
+
+        class Numbered(Worker):
+            def __init__(self, number: int) -> None:
+                self.number = number
+
+            async def think(self, thought: Callable[..., Any], *given: Any) -> Any | None:
+                asked.append(self.number)
+                await asyncio.sleep(0)
+                return None
+
+        jobs = Jobs()
+
+        async def play(job: Job, _: object) -> None:
+            jobs.done(job)
+
+        workers = [Numbered(number) for number in range(3)]
+        crew = Crew(jobs, workers, seconds=1.0, is_due=lambda _: True, play=play)
+        for table in "abc":
+            jobs.offer(job(table))
+            crew.wake()
+            while crew._tasks:
+                await asyncio.sleep(0)
+        assert asked == [0, 0, 0]
+        for table in "defg":
+            jobs.offer(job(table))
+        crew.wake()
+        while crew._tasks:
+            await asyncio.sleep(0)
+        assert asked[3:] == [0, 1, 2, 0]
+
+    asyncio.run(scenario())
+
+
+def test_what_is_counted_is_not_timed() -> None:
+    async def scenario() -> None:
+        Worker.asked, Worker.seconds = [], []
+        jobs = Jobs()
+
+        async def play(job: Job, _: object) -> None:
+            jobs.done(job)
+
+        for table in range(200):
+            jobs.offer(job(str(table), bot="random"))
+        crew = Crew(jobs, [Idler()], seconds=1.0, simulations=16, is_due=lambda _: True, play=play)
+        crew.wake()
+        while crew._tasks:
+            await asyncio.sleep(0)
+        assert Worker.seconds == [1.0] * 200
+
+    asyncio.run(scenario())
