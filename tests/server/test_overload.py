@@ -25,6 +25,7 @@ APART = CreateTable(
     {"starter": 1},
     hosting=Hosting(answer=3),
 )
+COUNTRY = rules("germany").country
 MILLISECONDS = 50
 
 
@@ -57,7 +58,8 @@ def test_a_draft_has_no_more_tiles_than_the_game(server: Server, rows: list[list
     address = f"links/{table.seats[0]}/draft"
     answer = server.post(address, {"rows": rows})
     assert (answer.status_code, answer.json()["field"]) == (400, "rows")
-    assert server.post(address, {"rows": [["joker-1"] * 120]}).status_code == 200
+    assert server.post(address, {"rows": [list(COUNTRY.tiles)]}).status_code == 200
+    assert server.post(address, {"rows": [["joker-1"] * 2]}).json()["field"] == "rows"
 
 
 @pytest.mark.parametrize(
