@@ -112,6 +112,7 @@ def test_a_job_whose_worker_is_gone_is_given_to_another_when_its_lease_ends() ->
     assert jobs.take() is None
     clock.now = 30.0
     again = jobs.take()
+    assert again is not None
     assert again == replace(lost, failures=1)
     assert not jobs.done(lost)
     assert jobs.has_any_of("a")

@@ -252,7 +252,7 @@ def test_changes_come_to_an_end(tmp_path: Path) -> None:
         assert match is not None
         assert seat == 0
         choices = list(match.rules.actions(match.state, 0))
-        told = None
+        told, number = None, 0
         for number in range(200):
             assert table.match is not None
             version = table.match.version(0)

@@ -58,6 +58,7 @@ def _places(connection: Connection, links: Sequence[str]) -> dict[str, LinkTarge
         for seat in connection.execute(seats.select().where(opens.in_(wanted))):
             used = not is_own and seat.link is not None
             link = seat.link if is_own else seat.invitation
+            assert link is not None, "it was asked for"
             targets[link] = LinkTarget(seat.match_id, seat.seat, used=used)
     watching = sa.select(matches.c.id, matches.c.spectators)
     for match in connection.execute(watching.where(matches.c.spectators.in_(wanted))):

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store import reading
 from netzplan.server.store.migrations import migrate
@@ -159,7 +160,7 @@ class SqliteStore:
             try:
                 with self._reading.begin() as connection:
                     return work(connection)
-            except sa.exc.SQLAlchemyError as wrong:
+            except SQLAlchemyError as wrong:
                 raise StoreError(sentence(wrong)) from wrong
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)

@@ -119,7 +119,7 @@ class Rows:
         there = self._members[region]
         if len(there) > 2:
             return ANYWHERE
-        return there[1] if there[0] == barred else there[0]
+        return next(city for city in there if city != barred)
 
     def lift(self, joker: int) -> tuple[int, ...]:
         """Take up a joker of the table; return the tiles that it lay beside."""
