@@ -1,9 +1,7 @@
 """Matches on maps and rules that have changed since: they go on where they can, or are read."""
 
-import asyncio
 import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,16 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from netzplan.catalogue import Catalogue
-from netzplan.catalogue.records import check, write
-from netzplan.server import tables
 from netzplan.server.archive import archived_info, archived_record
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.offering import map_page, plate_for
-from netzplan.server.opening import Opened, keep_maps, opened
+from netzplan.server.opening import Opened
 from netzplan.server.problems import Refused
-from netzplan.server.store import StoreError
 from tests.catalogue.test_atlas import written
 from tests.server.test_memory import choose
 from tests.server.test_summaries import in_house
@@ -204,95 +198,5 @@ def test_nothing_is_kept_of_tables_that_can_not_be_loaded(tmp_path: Path) -> Non
         with pytest.raises(Refused):
             await house.tables.find(link)
         assert house.tables._loading == {}
-
-    in_house(tmp_path, scenario)
-
-
-def test_who_loads_a_table_after_a_failure_meets_the_one_that_is_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    link = begun(tmp_path)
-    gates = [asyncio.Event() for _ in range(3)]
-    begins: list[int] = []
-
-    async def slowly(*given: Any) -> Opened:
-        number = len(begins)
-        begins.append(number)
-        await gates[number].wait()
-        if number == 0:
-            raise StoreError("database is locked")
-        return await opened(*given)
-
-    async def scenario(house: House) -> None:
-        monkeypatch.setattr(tables, "opened", slowly)
-        find = house.tables.find
-        first, second = asyncio.create_task(find(link)), asyncio.create_task(find(link))
-        await until(lambda: len(begins) == 1)
-        await until(lambda: bool(next(iter(house.tables._loading.values()))._waiters))
-        gates[0].set()
-        with pytest.raises(StoreError):
-            await first
-        third = asyncio.create_task(find(link))
-        await until(lambda: len(begins) == 3)
-        gates[1].set()
-        gates[2].set()
-        assert (await second)[0] is (await third)[0]
-
-    in_house(tmp_path, scenario)
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not happened():
-            await asyncio.sleep(0.001)
-
-
-def test_maps_of_older_tables_are_kept_at_the_start(tmp_path: Path) -> None:
-    link = begun(tmp_path)
-    edit(tmp_path, "DELETE FROM maps")
-
-    async def keep(house: House) -> None:
-        await keep_maps(house.games, house.store)
-        assert await house.store.unkept() == ()
-
-    in_house(tmp_path, keep)
-    changed(tmp_path)
-
-    async def scenario(house: House) -> None:
-        await play(house, link, 200)
-
-    in_house(tmp_path, scenario)
-
-
-def test_a_map_is_kept_once(tmp_path: Path) -> None:
-    written(tmp_path / "maps" / "voll_verplant", "home")
-
-    async def scenario(house: House) -> None:
-        for _ in range(3):
-            await house.tables.create(SOLO)
-
-    in_house(tmp_path, scenario)
-    with closing(sqlite3.connect(tmp_path / "netzplan.sqlite3")) as database:
-        assert database.execute("SELECT count(*) FROM maps").fetchone() == (1,)
-
-
-def test_the_record_of_a_match_on_an_older_map_names_that_map(tmp_path: Path) -> None:
-    link = begun(tmp_path, choices=200)
-    changed(tmp_path)
-    kept = tmp_path / "kept"
-    changed(kept)
-    written(kept / "maps" / "voll_verplant", "home_of_before")
-
-    async def scenario(house: House) -> None:
-        table, _ = await house.tables.find(link)
-        lines: list[Any] = list(write(table.record()))
-        (checked,) = check(lines, house.games)
-        assert checked.fault is not None
-        assert checked.fault.code == "record/map-changed"
-        (elsewhere,) = check(lines, Catalogue())
-        assert elsewhere.fault is not None
-        assert elsewhere.fault.code == "record/unknown-map"
-        (again,) = check(lines, Catalogue(folder=kept / "maps"))
-        assert (again.status, again.fault) == ("finished", None)
 
     in_house(tmp_path, scenario)
