@@ -27,10 +27,12 @@ COMMANDS = ("", "serve", "selfplay", "replay", "map", "map list", "map show", "m
 
 
 def messages() -> str:
-    """Return every message of the wire with its fields, in the order of messages.py."""
-    from netzplan.server import messages as wire
+    """Return every message of the wire with its fields, in the order of their modules."""
+    from netzplan.bots import reason
+    from netzplan.server import archive_messages, messages, reasons, signals
 
-    structs = [value for value in vars(wire).values() if _is_message(wire, value)]
+    modules = (messages, archive_messages, signals, reasons, reason)
+    structs = [each for wire in modules for each in vars(wire).values() if _is_message(wire, each)]
     return "\n\n".join(_message(struct) for struct in structs)
 
 

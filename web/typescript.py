@@ -18,11 +18,12 @@ from typing import Any
 
 import msgspec
 
-from netzplan.catalogue import GAMES, Entry
+from netzplan.catalogue import GAMES, GameEntry
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.rulebook import Rulebook
-from netzplan.server import messages
+from netzplan.server import archive_messages, messages
+from netzplan.server.reasons import Reasons
 
 __all__ = ["aliases", "main", "roots", "typescript"]
 
@@ -39,7 +40,7 @@ OF_A_GAME = "What the messages hold of {game}, as src/netzplan/games/{game} has 
 
 OF_EACH_GAME = (
     "Action", "LogEntry", "Effects", "Told", "View", "Offers", "History", "MapPage", "Update",
-    "Position",
+    "Position", "Archive",
 )  # fmt: skip
 """Types that each game fills in."""
 
@@ -62,20 +63,23 @@ ROOTS: tuple[Any, ...] = (
     *REQUESTS,
     messages.GameInfo,
     Rulebook,
+    Reasons,
     messages.TableCreated,
     messages.LinkInfo,
     messages.LinkSummary,
     messages.RematchReady,
     messages.Problem,
-    messages.Clock,
+    messages.TimeLeft,
     messages.Bye,
+    messages.Pong,
     messages.Info,
+    archive_messages.StoredEntry,
     Outcome,
     *ALIASES.values(),
 )
 
 
-def aliases(entry: Entry) -> dict[str, Any]:
+def aliases(entry: GameEntry) -> dict[str, Any]:
     """Return the unions of a game that get a name of their own."""
     wire = entry.wire
     acted: Any = Acted[wire.action] | Lapsed[wire.action]  # type: ignore[name-defined]
@@ -83,17 +87,15 @@ def aliases(entry: Entry) -> dict[str, Any]:
     return {"Mark": wire.mark, "Action": wire.action, "LogEntry": log_entry}
 
 
-def roots(entry: Entry) -> tuple[Any, ...]:
+def roots(entry: GameEntry) -> tuple[Any, ...]:
     """Return all types of a game, aliases last."""
     wire = entry.wire
-    position = messages.Position[wire.view, wire.action, wire.event, wire.offers, wire.mark]  # type: ignore[name-defined]
+    update = messages.Update[wire.view, wire.action, wire.event, wire.offers, wire.mark]  # type: ignore[name-defined]
+    archive = archive_messages.Archive[wire.view, wire.action, wire.event, wire.offers, wire.mark]  # type: ignore[name-defined]
     history = messages.History[wire.view]  # type: ignore[name-defined]
     queries = [kind for query in entry.queries for kind in (query.asks, query.tells)]
-    return (position, history, wire.page, *queries, *aliases(entry).values())
+    return (update, archive, history, wire.page, *queries, *aliases(entry).values())
 
-
-RENAMED = {"Position": "Update"}
-"""What the page calls otherwise: its positions have the whole log."""
 
 POSITION = """\
 /** A position as the page keeps it: with the whole log, and what each entry brought. */
@@ -119,12 +121,12 @@ def _general() -> str:
     for alias in OF_EACH_GAME:
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    told = "Update | Info | RematchReady | Problem | Clock | Bye"
+    told = "Update | Info | RematchReady | Problem | TimeLeft | Bye | Pong"
     parts.append(f"export type ServerMessage = {told};\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 
 
-def _of_game(entry: Entry, shared: set[str]) -> str:
+def _of_game(entry: GameEntry, shared: set[str]) -> str:
     sent = (entry.wire.action, *(query.asks for query in entry.queries))
     body = _types(roots(entry), aliases(entry), sent=sent, shared=shared)
     used = sorted(
@@ -215,8 +217,7 @@ def _plain(schema: Schema, unions: dict[str, Schema]) -> str:
 
 def _name(title: str) -> str:
     """Return the name of a struct without the arguments of a generic one."""
-    name = title.split("_")[0]
-    return RENAMED.get(name, name)
+    return title.split("_")[0]
 
 
 def _comment(text: str, indent: str) -> str:

@@ -85,20 +85,25 @@ def test_no_browser_and_no_way_to_install_one(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(
+    ("missing", "found"), [("", "chromium-headless-shell"), ("chromium-headless-shell", "chromium")]
+)
+@pytest.mark.parametrize(
     ("variable", "value", "may"),
     [("CI", "true", True), ("INSTALL_CHROMIUM", "1", True), ("CI", "", False), ("CI", "no", False)],
 )
 def test_a_browser_is_installed_where_that_was_asked_for(
-    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, may: bool
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, may: bool, missing: str, found: str
 ) -> None:
     ran: list[str] = []
 
     def runs(*command: str) -> bool:
         ran.append(" ".join(command))
-        return True
+        return command[-1] != missing
 
     def which(name: str) -> str | None:
-        there = name in ("apt-get", "sudo") or (name == "chromium" and len(ran) >= 2)
+        there = name in ("apt-get", "sudo") or any(
+            done.endswith(f" {name}") and name != missing for done in ran
+        )
         return f"/usr/bin/{name}" if there else None
 
     monkeypatch.delenv("CHROMIUM", raising=False)
@@ -114,8 +119,8 @@ def test_a_browser_is_installed_where_that_was_asked_for(
             chromium.find_chromium()
         assert ran == [], "nobody asked for it"
         return
-    assert chromium.find_chromium() == "/usr/bin/chromium"
-    assert ran[-1].endswith("install --no-install-recommends chromium")
+    assert chromium.find_chromium() == f"/usr/bin/{found}"
+    assert ran[-1].endswith(f"install --no-install-recommends {found}")
 
 
 def test_a_browser_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

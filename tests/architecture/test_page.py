@@ -30,6 +30,8 @@ OBLIGATORY = (
     "poster/Motif.svelte",
     "poster/PagePicture.svelte",
     "poster/motif.ts",
+    "poster/texts/de.ts",
+    "poster/texts/en.ts",
     "rules/index.ts",
     "rules/Figures.svelte",
     "rules/texts/index.ts",
@@ -38,6 +40,7 @@ OBLIGATORY = (
     "texts/index.ts",
     "texts/de.ts",
     "texts/en.ts",
+    "usual.ts",
 )
 """What the page needs of every game; what only one has lies beside under a name of its rules."""
 IMPORT = re.compile(r"""(?:from|import\()\s*['"](\.[^'"]*)['"]""")
@@ -75,6 +78,27 @@ def test_what_games_share_knows_no_game(folder: str) -> None:
             known = {spec for spec in imported(path) if any(name in spec for name in names)}
             assert not known, path
     assert read
+
+
+def test_the_page_finds_its_games_by_their_folders() -> None:
+    """A further game touches no file that games share, those for old preferences aside."""
+    names = tuple(game.name for game in GAMES)
+    shared = [
+        path
+        for path in page_sources()
+        if path.suffix in (".ts", ".svelte")
+        and not path.name.endswith((".test.ts", ".fixture.ts"))
+        and not any(path.is_relative_to(game) for game in GAMES)
+        and not path.is_relative_to(PAGE / "protocol")
+    ]
+    naming = {
+        path.relative_to(PAGE).as_posix()
+        for path in shared
+        if any(name in path.read_text(encoding="utf-8") for name in names)
+    }
+    assert len(shared) > 40
+    # Preferences that older pages kept by game, and queries of one game.
+    assert naming <= {"device.svelte.ts", "api.ts"}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -12,8 +12,8 @@ from tests.architecture.tree import PACKAGE, module_name, parsed, python_sources
 
 FILES = {
     "__init__.py", "actions.py", "effects.py", "network.py", "notation.py", "offers.py",
-    "position.py", "resample.py", "rules.py", "scoring.py", "state.py", "view.py", "rulebook.toml",
-    "texts.toml", "board", "maps",
+    "plain.py", "plain.toml", "position.py", "resample.py", "rules.py", "scoring.py", "state.py",
+    "view.py", "rulebook.toml", "texts.toml", "board", "maps",
 }  # fmt: skip
 """What the folder of a game holds, besides what only that game has."""
 

@@ -15,10 +15,12 @@ from netzplan.sentences import Sentence, sentences
 from tests.architecture.tree import PACKAGE, ROOT, parsed, python_sources
 
 PAGE = ROOT / "web" / "src"
+JOINED = ("index", "match")
+"""Files that join parts, and say nothing themselves."""
 GERMAN = sorted(
     path
     for path in (*PAGE.rglob("texts/de.ts"), *PAGE.glob("texts/de/*.ts"))
-    if path.stem != "index"
+    if path.stem not in JOINED
 )
 """The German half of every part of the page's sentences."""
 KEY = re.compile(r"^  '?([\w.<>+/-]+)'?:", re.MULTILINE)
@@ -46,7 +48,7 @@ def entries(part: Path) -> dict[str, set[str]]:
 def test_both_languages_have_the_same_parts() -> None:
     assert len(GERMAN) > 10
     english = (*PAGE.rglob("texts/en.ts"), *PAGE.glob("texts/en/*.ts"))
-    assert {in_english(part) for part in GERMAN} == {p for p in english if p.stem != "index"}
+    assert {in_english(part) for part in GERMAN} == {p for p in english if p.stem not in JOINED}
 
 
 @pytest.mark.parametrize("part", GERMAN, ids=lambda part: str(part.relative_to(PAGE)))
@@ -58,14 +60,23 @@ def test_the_page_says_everything_in_both_languages(part: Path) -> None:
 
 @pytest.mark.parametrize("part", GERMAN, ids=lambda part: str(part.relative_to(PAGE)))
 def test_no_part_says_something_else_under_a_key_of_the_page(part: Path) -> None:
-    others = [p for p in PAGE.glob("texts/de/*.ts") if p.stem != "index" and p != part]
+    others = [p for p in PAGE.glob("texts/de/*.ts") if p.stem not in JOINED and p != part]
     shared = {key for other in others for key in entries(other)}
     assert shared
     assert not shared & set(entries(part))
 
 
+def test_no_two_games_say_something_under_one_key_in_the_lobby() -> None:
+    """Their sentences for the lobby are loaded together with those of the page."""
+    keys = [key for part in PAGE.glob("games/*/poster/texts/de.ts") for key in entries(part)]
+    assert len(keys) > 10
+    assert len(keys) == len(set(keys))
+
+
 CATALOGUES = sorted(
-    path for name in ("texts.toml", "reasons.toml", "rulebook.toml") for path in PACKAGE.rglob(name)
+    path
+    for name in ("texts.toml", "plain.toml", "reasons.toml", "rulebook.toml")
+    for path in PACKAGE.rglob(name)
 )
 """Every file of sentences of the package."""
 
@@ -90,6 +101,15 @@ def spoken_in(path: Path) -> dict[str, Sentence]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("game", ["voll_verplant", "on_the_underground"])
+def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
+    reasons = {id.split(".")[-1] for id in catalogue(f"bots/{game}", "reasons.toml")}
+    page = entries(PAGE / "games" / game / "texts" / "de.ts")
+    topics = {key.split(".")[-1] for key in page if key.startswith("hint.topic.")}
+    assert topics <= reasons
+    assert reasons - topics <= {"random", "even"}, "what only weaker bots say"
 
 
 def written_in(*folders: str) -> str:
@@ -156,7 +176,7 @@ def test_the_command_line_says_what_there_is_to_say() -> None:
     spoken = set(re.findall(r"text\(\s*\"([^\"]+)\"", sources))
     spoken |= {f"error.{code}" for code in re.findall(r"Failure\(\s*\"([^\"]+)\"", sources)}
     spoken |= {f"error.{code}" for code in re.findall(r"code = .*?\"([^\"]+)\" if", sources)}
-    spoken |= {"error.game/unknown", "replay.finished", "replay.unfinished"}
+    spoken |= {"error.game/unknown", "replay.finished", "replay.unfinished", "replay.older"}
     told = set(catalogue("cli"))
     silent = {key for key in told if not key.startswith(("record.", "match."))} - spoken
     assert not silent

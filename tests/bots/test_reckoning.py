@@ -97,8 +97,8 @@ def test_extra_entries_of_special_stations_are_reckoned_with() -> None:
                 assert candidate.pad.left == left
                 continue
             met = (candidate.step.marks_mask & rules.city.special_mask).bit_count()
-            draft = state.drafts[seat]
-            owed = met + (0 if draft is None else draft.owed - 1)
+            choice = state.sealed[seat]
+            owed = met + (0 if choice is None else choice.owed - 1)
             assert candidate.pad.left <= max(left - 1 - owed, 0)
             seen += owed > 0
         for candidate in plain.candidates():
@@ -107,4 +107,4 @@ def test_extra_entries_of_special_stations_are_reckoned_with() -> None:
 
 
 def without_special(state: State) -> State:
-    return State(False, state.round, state.pile, state.card, state.sheets, state.drafts)
+    return State(False, state.round, state.pile, state.card, state.sheets, state.sealed)

@@ -13,6 +13,7 @@ __all__ = [
     "Company",
     "cities_of",
     "company",
+    "end_or_draw",
     "extension",
     "is_disabled",
     "rummy_table",
@@ -118,6 +119,25 @@ def sit(visitor: Visitor, link: str) -> Page:
 def tile_in_rack(page: Page, tile: str) -> Locator:
     """Return a tile on the own rack."""
     return page.locator(f'[data-rack] [data-tile="{tile}"]')
+
+
+def end_or_draw(guest: Visitor) -> None:
+    """End the turn, which the page asks for twice; draw before if that has to be."""
+    end = guest.page.locator(".turn-buttons .end")
+    is_disabled(
+        guest.page.locator(".turn-buttons .draw")
+        .or_(end)
+        .and_(guest.page.locator("[aria-disabled=false]"))
+        .first,
+        False,
+    )
+    if end.get_attribute("aria-disabled") == "true":
+        with guest.answered():
+            guest.page.get_by_role("button", name="Draw").click()
+    is_disabled(end, False)
+    with guest.answered():
+        end.click()
+        guest.page.get_by_role("button", name="Really end").click()
 
 
 def is_disabled(button: Locator, disabled: Any = True) -> None:

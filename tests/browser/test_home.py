@@ -10,6 +10,8 @@ from tests.browser.visitor import Visitor
 from tests.server.running import OPEN, Server, me
 
 CLICKS = 3
+LONG = 10_000
+"""Milliseconds in which all that moves by itself has moved."""
 
 PLAYED = [
     ("voll_verplant", "Voll verplant", "amsterdam"),
@@ -90,6 +92,7 @@ def test_the_board_on_the_tile_comes_alive(visit: Visit, board: str, drawn: str)
     guest = visit(calm=False)
     shown = _drawing(guest, board, drawn)
     before = shown()
+    guest.page.clock.run_for(LONG)
     guest.wait(lambda: shown() != before, f"{board} keeps still")
 
 
@@ -100,12 +103,13 @@ def test_the_board_on_the_tile_keeps_still_with_reduced_motion(
     guest = visit(calm=True)
     shown = _drawing(guest, board, drawn)
     before = shown()
-    guest.page.wait_for_timeout(1600)
+    guest.page.clock.run_for(LONG)
     assert shown() == before
 
 
 def _drawing(guest: Visitor, board: str, drawn: str) -> Callable[[], list[str]]:
-    """Return what tells the paths on a tile's picture."""
+    """Return what tells the paths on a tile's picture, on a page whose time can be moved."""
+    guest.page.clock.install()
     picture = guest.open("/").get_by_role("img", name=f"Drawing of the board: {board}")
     paths = picture.locator(drawn)
     paths.first.wait_for(state="attached")
@@ -138,7 +142,7 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     guest.open("/new/voll_verplant?map=berlin&seat=me~Ann")
     page.get_by_role("button", name="Open the table").click()
     guest.until("choose", "ride")
-    link = page.url.rsplit("/", 1)[1]
+    link = guest.links()[0]
 
     guest.open("/")
     rows = page.get_by_role("region", name="Your tables").get_by_role("listitem")
@@ -153,6 +157,7 @@ def test_own_tables_are_listed_with_their_state(visit: Visit, house: Server) -> 
     guest.open("/")
     expect(page.get_by_text("1 finished game")).to_be_visible()
     page.get_by_role("button", name="Take off the list: Paris").click()
+    page.get_by_role("button", name="Take it off the list").click()
     expect(page.locator("li").filter(has_text="Paris")).to_have_count(0)
     page.get_by_role("link", name="Berlin").click()
     expect(page.locator("#end-title")).to_be_visible()
@@ -199,7 +204,7 @@ def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None
         guest.choose_something()
     guest.open("/")
     page.get_by_role("link", name="A table is waiting for you").click()
-    expect(page).to_have_url(f"{guest.address}/t/{late.seats[0]}")
+    expect(page).to_have_url(f"{guest.address}/t/{late.spectators}")
 
 
 def test_a_table_that_is_no_longer_there_says_so(visit: Visit, house: Server) -> None:

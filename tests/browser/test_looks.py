@@ -18,13 +18,12 @@ AXE = Path("web/node_modules/axe-core/axe.min.js")
 MOST_SCRIPT = 120 * 1000
 MOST_AT_FIRST = 45 * 1000
 """Gzipped script of the home page."""
-FIRST_PAINT = 1000
-TRIES = 20
-"""The machine may be busy for a while: one quick paint shows that the page can."""
+MOST_WORK = 1.0
+"""Seconds that the browser works on the home page until it stands."""
 LIGHT, DARK = "rgb(251, 250, 245)", "rgb(20, 23, 28)"
 
 Theme = Literal["light", "dark"]
-Place = Literal[
+Screen = Literal[
     "home",
     "new",
     "table",
@@ -37,12 +36,12 @@ Place = Literal[
     "underground end",
     "underground rules",
 ]
-PLACES: tuple[Place, ...] = get_args(Place)
+SCREENS: tuple[Screen, ...] = get_args(Screen)
 
 
-def go(guest: Visitor, house: Server, place: Place) -> Page:
-    """Bring somebody to a place of the house."""
-    match place:
+def go(guest: Visitor, house: Server, screen: Screen) -> Page:
+    """Bring somebody to a screen of the house."""
+    match screen:
         case "home":
             page = guest.open("/")
             expect(page.get_by_role("article").get_by_role("img")).to_have_count(len(GAMES))
@@ -76,17 +75,17 @@ def go(guest: Visitor, house: Server, place: Place) -> Page:
                 fold.click()
             return page
         case _:
-            return _go_underground(guest, house, place.removeprefix("underground "))
+            return _go_underground(guest, house, screen.removeprefix("underground "))
 
 
-def _go_underground(guest: Visitor, house: Server, place: str) -> Page:
-    if place == "new":
+def _go_underground(guest: Visitor, house: Server, screen: str) -> Page:
+    if screen == "new":
         return guest.open("/new/on_the_underground?map=berlin&seat=me~Ann&seat=local&seat=open")
-    if place == "rules":
+    if screen == "rules":
         page = guest.open("/rules/on_the_underground#ug.score.loop")
         expect(page.locator("article figure")).to_have_count(11)
         return page
-    if place == "waiting":
+    if screen == "waiting":
         table = house.table([me("Ann"), OPEN], "london", game="on_the_underground")
         page = guest.open(f"/t/{table.seats[0]}")
         page.locator(".picture svg").wait_for()
@@ -100,11 +99,11 @@ def _go_underground(guest: Visitor, house: Server, place: str) -> Page:
 
 
 @pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "de")])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("screen", SCREENS)
 def test_each_place_without_barriers_in_its_theme_and_language(
-    visit: Visit, house: Server, place: Place, theme: Theme, language: str
+    visit: Visit, house: Server, screen: Screen, theme: Theme, language: str
 ) -> None:
-    page = go(visit(theme=theme, language=language), house, place)
+    page = go(visit(theme=theme, language=language), house, screen)
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert ground == (LIGHT if theme == "light" else DARK)
     assert barriers(page) == []
@@ -112,9 +111,9 @@ def test_each_place_without_barriers_in_its_theme_and_language(
     assert wrong_texts(page, language) == []
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_each_place_on_a_small_phone(visit: Visit, house: Server, place: Place) -> None:
-    page = go(visit(size=PHONE, touch=True), house, place)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_each_screen_on_a_small_phone(visit: Visit, house: Server, screen: Screen) -> None:
+    page = go(visit(size=PHONE, touch=True), house, screen)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert barriers(page) == []
 
@@ -162,15 +161,15 @@ def test_language_and_theme_are_switched_and_remembered(visit: Visit) -> None:
     expect(page.locator("html")).to_have_css("background-color", DARK)
 
 
-@pytest.mark.parametrize("place", ["home", "table", "underground end", "underground rules"])
-def test_the_script_is_small(visit: Visit, house: Server, place: Place) -> None:
-    names = scripts_of(go(visit(), house, place))
+@pytest.mark.parametrize("screen", ["home", "table", "underground end", "underground rules"])
+def test_the_script_is_small(visit: Visit, house: Server, screen: Screen) -> None:
+    names = scripts_of(go(visit(), house, screen))
     assets = files("netzplan.server").joinpath("page").joinpath("assets")
     scripts = [each.read_bytes() for each in assets.iterdir() if each.name in names]
     assert len(scripts) > 1
     total = sum(len(gzip.compress(script)) for script in scripts)
-    print(f"script of {place}: {total / 1000:.1f} kB gzip")
-    assert total <= (MOST_AT_FIRST if place == "home" else MOST_SCRIPT)
+    print(f"script of {screen}: {total / 1000:.1f} kB gzip")
+    assert total <= (MOST_AT_FIRST if screen == "home" else MOST_SCRIPT)
 
 
 def scripts_of(page: Page) -> set[str]:
@@ -195,15 +194,13 @@ def test_only_the_language_that_is_spoken_is_loaded(
     assert len(later) > 1, "a game's sentences come with it"
 
 
-def test_the_first_paint_is_quick(visit: Visit) -> None:
-    visit().open("/")  # warms the server
-    paints = [float("inf")]
-    while min(paints) >= FIRST_PAINT and len(paints) <= TRIES:
-        page = visit().open("/")
-        paints.append(
-            page.evaluate(
-                "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 9999"
-            )
-        )
-    print(f"first contentful paint: {min(paints):.0f} ms, best of {len(paints) - 1}")
-    assert min(paints) < FIRST_PAINT
+def test_the_first_page_is_little_work(visit: Visit, house: Server) -> None:
+    """How soon it is painted depends on the machine: ``make bench`` measures that."""
+    guest = visit()
+    metrics = guest.context.new_cdp_session(guest.page)
+    metrics.send("Performance.enable", {"timeDomain": "threadTicks"})  # waiting for a core is none
+    go(guest, house, "home")
+    told = metrics.send("Performance.getMetrics")["metrics"]
+    work = next(each["value"] for each in told if each["name"] == "TaskDuration")
+    print(f"work of the home page: {1000 * work:.0f} ms")
+    assert 0 < work < MOST_WORK

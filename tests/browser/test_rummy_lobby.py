@@ -14,6 +14,8 @@ from tests.server.running import JSON, Server, local, me
 RULES = "/rules/deutschland_rummy"
 NEW = "/new/deutschland_rummy"
 FIGURES = 22
+LONG = 10_000
+"""Milliseconds in which all that moves by itself has moved."""
 SECTIONS = 12
 
 PLAYED: list[JSON] = [
@@ -135,13 +137,14 @@ def test_play_now_seats_two_bots_and_allows_hints(visit: Visit, house: Server) -
 @pytest.mark.parametrize("calm", [True, False])
 def test_the_rack_on_the_tile_empties_unless_motion_is_unwelcome(visit: Visit, calm: bool) -> None:
     guest = visit(calm=calm)
+    guest.page.clock.install()
     picture = guest.open("/").get_by_role("img", name="Drawing of the board: Deutschland")
     tiles = picture.locator(".tile")
     tiles.first.wait_for(state="attached")
     before = tiles.count()
     assert picture.locator(".leg").count() == before
+    guest.page.clock.run_for(LONG)
     if calm:
-        guest.page.wait_for_timeout(1600)
         assert tiles.count() == before
     else:
         guest.wait(lambda: tiles.count() > before, "nothing is laid")
@@ -165,7 +168,7 @@ def test_a_new_table_has_the_options_that_were_chosen(visit: Visit, house: Serve
     page.wait_for_url("**/t/*")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
     assert info["options"] == {"games": 3, "take_at_once": True, "starter": 0}
-    assert info["hosting"] == {"hints": False, "answer": 5}
+    assert info["hosting"] == {"hints": False, "answer": 5, "reasons": False}
 
 
 def test_a_number_that_the_server_refuses_is_told_at_the_options(visit: Visit) -> None:

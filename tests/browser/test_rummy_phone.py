@@ -16,6 +16,7 @@ def test_a_request_comes_into_sight(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
         page = sit(visit(size=PHONE, touch=True), table.seats[1])
+        page.get_by_text("Prepare answers").click()
         assert page.get_by_role("region", name="Table", exact=True).evaluate(SCROLLED) > 0
         rack = all_seats.position(1)["view"]["rack"]
         city = next(min(cities_of(tile)) for tile in rack if cities_of(tile))
@@ -40,7 +41,7 @@ def test_the_keyboard_stays_and_hears_what_others_do(visit: Visit, house: Server
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
         page = sit(visit(), table.seats[0])
-        for name in ("Draw", "End turn"):
+        for name in ("Draw", "End turn", "Really end it?"):
             button = page.get_by_role("button", name=name)
             expect(button).to_have_attribute("aria-disabled", "false")
             button.press("Enter")

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
+from tests.nightly import by_day
 from tests.server.running import OPEN, Server, bot, me
 
 TABLET, DESKTOP = (820, 1180), (1280, 800)
@@ -48,7 +49,7 @@ def test_nothing_jumps_from_move_to_move(
     guest = visit(size=size, touch=size == PHONE, language=language)
     page = sit_down(guest, "map=berlin&seat=me~Ann&seat=bot~random")
     before = places(page)
-    for turn in range(9):
+    for turn in range(by_day(5, by_night=9)):
         if guest.until("choose", "ride") == "ride":
             page.locator(".free select").select_option(index=1)
             assert places(page) == before
@@ -96,7 +97,7 @@ def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -
     guest.expect_alert("No connection. Your game is safe")
     assert places(page) == before
     sockets.pop()
-    expect(page.locator(".strip")).to_have_count(0)
+    expect(page.locator(".offline")).to_have_count(0)
     guest.troubles.clear()
 
 

@@ -69,7 +69,7 @@ def test_a_preview_shows_what_the_choice_brings(visit: Visit, house: Server) -> 
     _, ben = against_ben(guest, house)
     while True:
         to_a_fill(guest, house, ben)
-        if guest.page.locator(".turned .card.number").is_visible():
+        if guest.page.locator(".cards .card.number").is_visible():
             break
         guest.choose_something()
         with house.browser(ben) as other:
@@ -128,18 +128,20 @@ def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
     page.get_by_role("button", name="Watch the game").click()
     expect(page.get_by_text("You are looking at the past.")).to_be_visible()
     bar = page.get_by_role("region", name="Watch the game")
-    expect(bar).to_contain_text("Step 0 of")
+    expect(bar.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(bar).to_contain_text("Step 1 of")
     expect(page.locator(".board .written")).to_have_count(0)
     for _ in range(3):  # faster than the server answers
         page.keyboard.press("ArrowRight")
-    expect(bar).to_contain_text("Step 3 of")
+    expect(bar).to_contain_text("Step 4 of")
     page.keyboard.press("ArrowLeft")
-    expect(bar).to_contain_text("Step 2 of")
+    expect(bar).to_contain_text("Step 3 of")
     page.keyboard.press("End")
     expect(bar).to_have_count(0)
     expect(page.locator(".board .written")).to_have_count(full)
     page.keyboard.press("Home")
-    expect(bar).to_contain_text("Step 0 of")
+    expect(bar).to_contain_text("Step 1 of")
     bar.get_by_role("button", name="Play").click()
     expect(bar).to_contain_text("Step 2 of")
     bar.get_by_role("button", name="Pause").click()
@@ -175,7 +177,7 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     page = guest.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random")
     page.get_by_role("button", name="Open the table").click()
     guest.until("choose", "ride")
-    link = page.url.rsplit("/", 1)[1]
+    link = guest.links()[0]
     with house.browser(link) as browser:
         last = browser.play_out(link)
     expect(page.locator("#end-title")).to_contain_text("points")
@@ -204,5 +206,5 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     page.go_back()
     page.get_by_role("button", name="Rematch").click()
     guest.until("choose", "ride")
-    assert page.url.rsplit("/", 1)[1] != link
+    assert guest.links()[0] != link
     expect(page.get_by_text("Berlin · Round 1")).to_be_visible()

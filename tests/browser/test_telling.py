@@ -21,7 +21,7 @@ def looks_back(page: Page) -> list[str]:
     asked: list[str] = []
 
     def note(request: Request) -> None:
-        if "/history/" in request.url:
+        if "/history" in request.url:
             asked.append(request.url)
 
     page.on("request", note)

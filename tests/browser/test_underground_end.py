@@ -79,6 +79,8 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
     link, _ = played(house, "london", [me("Ann"), bot("greedy")])
     guest = visit()
     page = guest.open(f"/t/{link}")
+    page.get_by_role("button", name="Rematch").wait_for()
+    old = page.url
     with page.expect_download() as loading:
         page.get_by_role("link", name="Download the game").click()
     head = json.loads(loading.value.path().read_text().splitlines()[0])
@@ -87,7 +89,7 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
     seats = "seat=me%7EAnn&seat=bot%7Egreedy"
     assert other == f"/new/on_the_underground?map=london&{seats}&with=starter%7E1"
     page.get_by_role("button", name="Rematch").click()
-    guest.wait(lambda: link not in page.url, "no new table")
+    guest.wait(lambda: page.url != old, "no new table")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
     assert (info["game"], info["map"], info["status"]) == (
         "on_the_underground",

@@ -28,6 +28,10 @@ _SITUATION = """() => {
 }"""
 
 
+_NO_STORY = """if (location.protocol === 'http:' && !localStorage.getItem('netzplan.prefs'))
+  localStorage.setItem('netzplan.prefs', '{"story": "off"}')"""
+"""Moves of others are shown at once, as long as no test is about how they are told."""
+
 _SAME_SHARE = "crypto.getRandomValues = (array) => array.fill(7)"
 """What a browser adds to the deal is the same on every run."""
 
@@ -92,6 +96,13 @@ class Visitor:
         letters: list[str] = keys.evaluate_all("keys => keys.map((key) => key.dataset.line)")
         return letters
 
+    def links(self) -> list[str]:
+        """Return the links of the seats of this browser at the open table: no address has them."""
+        spectators = self.page.url.rsplit("/", 1)[1]
+        kept = json.loads(self.page.evaluate("localStorage.getItem('netzplan.tables') || '[]'"))
+        table = next(table for table in kept if table["spectators"] == spectators)
+        return [seat["link"] for seat in table["seats"]]
+
     def confirm(self) -> None:
         """Press Confirm and wait for the server's answer."""
         with self.answered():
@@ -131,9 +142,13 @@ def come(
     touch: bool = False,
     scale: float = 1,
     calm: bool = True,
+    story: bool = False,
     permissions: Sequence[str] = (),
 ) -> Visitor:
-    """Let somebody come with a new browser window; ``calm`` reduces motion."""
+    """Let somebody come with a new browser window; ``calm`` reduces motion.
+
+    With ``story`` the moves of others are told one by one.
+    """
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         locale=language,
@@ -146,6 +161,8 @@ def come(
     )
     context.set_default_timeout(PATIENCE)
     context.add_init_script(_SAME_SHARE)
+    if not story:
+        context.add_init_script(_NO_STORY)
     page = context.new_page()
     visitor = Visitor(context, page, address)
 

@@ -8,7 +8,7 @@ import pytest
 
 from netzplan.catalogue import GAMES, Atlas, Catalogue, Game, rules_at
 from netzplan.catalogue import atlas as atlas_module
-from netzplan.paper.mapfile import sound_map
+from netzplan.paper.mapfile import MapKind
 from tests.architecture.tree import PACKAGE
 
 REFERENCE = "netzplan.catalogue.voll_verplant:ENTRY"
@@ -26,7 +26,7 @@ def written(folder: Path, map_id: str, name: str = "", **changes: Any) -> Path:
 
 
 def test_a_list_reads_heads_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("netzplan.catalogue.atlas.sound_map", None)
+    monkeypatch.setattr(MapKind, "sound_map", None)
     game = Game(REFERENCE)
     assert [info.id for info in game.maps] == ["amsterdam", "berlin", "paris", "madrid"]
     assert game.options[0].maps == ("paris", "madrid")
@@ -36,11 +36,12 @@ def test_a_map_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     hash = GAMES["voll_verplant"].map_hash("berlin")
     read: list[str] = []
 
-    def counted(data: bytes, name: str, kind: Any) -> Any:
+    def counted(kind: MapKind[Any], data: bytes, name: str) -> Any:
         read.append(name)
-        return sound_map(data, name, kind)
+        return sound_map(kind, data, name)
 
-    monkeypatch.setattr("netzplan.catalogue.atlas.sound_map", counted)
+    sound_map = MapKind.sound_map
+    monkeypatch.setattr(MapKind, "sound_map", counted)
     game = Game(REFERENCE)
     rules = game.rules("berlin")
     assert game.rules("berlin") is rules

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from netzplan.catalogue import GAMES, REFERENCES, Catalogue
-from netzplan.catalogue.entry import entry_at
+from netzplan.catalogue.game_entry import game_entry_at
 from tests.contract.flea_entry import REFERENCE
 
 
@@ -45,6 +45,6 @@ def test_games_keep_their_order_and_an_unknown_one_is_a_key_error() -> None:
 
 def test_an_entry_is_found_by_its_reference() -> None:
     games = Catalogue({"flea_market": REFERENCE})
-    assert games["flea_market"].entry is entry_at(REFERENCE)
+    assert games["flea_market"].entry is game_entry_at(REFERENCE)
     assert games["flea_market"] is games["flea_market"]
     assert [info.id for info in games["flea_market"].maps] == ["market"]

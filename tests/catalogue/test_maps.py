@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from netzplan.catalogue import GAMES
-from netzplan.paper.mapfile import faults_in, schema
+from netzplan.paper.mapfile import schema
 
 MAPS = [(each.id, info.id) for each in GAMES.values() for info in each.maps]
 maps = pytest.mark.parametrize(("game_id", "map_id"), MAPS)
@@ -53,7 +53,7 @@ def test_an_option_takes_its_default_on_maps_that_there_are(game_id: str) -> Non
 
 @maps
 def test_a_map_has_no_fault(game_id: str, map_id: str) -> None:
-    assert faults_in(stored(game_id, map_id), GAMES[game_id].entry.kind) == ()
+    assert GAMES[game_id].entry.kind.faults_in(stored(game_id, map_id)) == ()
 
 
 @maps

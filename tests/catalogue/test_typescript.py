@@ -69,10 +69,14 @@ def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) ->
     ("file", "line"),
     [
         ("voll_verplant.ts", "export type Action = Fill | Ride;"),
-        ("on_the_underground.ts", "export type Action = Place | TakeToken | Travel | EndTurn;"),
+        (
+            "on_the_underground.ts",
+            "export type Action = PlaceToken | TakeToken | Travel | EndTurn;",
+        ),
         (
             "messages.ts",
-            "export type ServerMessage = Update | Info | RematchReady | Problem | Clock | Bye;",
+            "export type ServerMessage = "
+            "Update | Info | RematchReady | Problem | TimeLeft | Bye | Pong;",
         ),
         ("messages.ts", 'export type SeatKind = "bot" | "local" | "me" | "open";'),
         # An answer always has its fields; a request may leave out what has a default.

@@ -1,8 +1,17 @@
 """Fixtures of the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.terminal import Terminal
+
+
+@pytest.fixture(autouse=True)
+def no_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the maps and settings of whoever runs the tests out of them."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "no-data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no-config"))
 
 
 @pytest.fixture

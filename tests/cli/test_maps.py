@@ -9,6 +9,7 @@ import pytest
 
 from netzplan.catalogue import GAMES
 from tests.architecture.tree import PACKAGE
+from tests.catalogue.test_atlas import written
 from tests.cli.terminal import Terminal, command
 
 MAPS = [(game.id, info.id) for game in GAMES.values() for info in game.maps]
@@ -31,6 +32,7 @@ def test_list_tells_every_map(netzplan: Terminal) -> None:
         "difficulty": 1,
         "recommended": True,
         "seats": [1, 6],
+        "own": False,
     }
     of = {each["id"]: each for each in listed}
     london, germany = of["on_the_underground/london"], of["deutschland_rummy/germany"]
@@ -196,3 +198,41 @@ def test_as_commands(tmp_path: Path) -> None:
     assert command("map", "list", "--json").json()[1]["map"] == "berlin"
     assert command("map", "show", "voll_verplant/paris", "--out", tmp_path / "p.svg").code == 0
     assert command("map", "check", BERLIN).code == 0
+
+
+def test_maps_of_a_host_are_listed_as_such(netzplan: Terminal, tmp_path: Path) -> None:
+    written(tmp_path / "maps" / "voll_verplant", "home", title="Home")
+    listed = netzplan("map", "list", "--data", tmp_path, "--json").json()
+    assert [each["id"] for each in listed if each["own"]] == ["voll_verplant/home"]
+    (row,) = [
+        line for line in netzplan("map", "list", "--data", tmp_path).out.splitlines()
+        if "/home" in line
+    ]  # fmt: skip
+    assert row.endswith("from the data folder")
+
+
+def test_a_map_of_a_host_is_shown_and_checked(netzplan: Terminal, tmp_path: Path) -> None:
+    file = written(tmp_path / "maps" / "voll_verplant", "home")
+    netzplan("map", "show", "voll_verplant/home").refused("map/unknown")
+    assert "<svg" in netzplan("map", "show", "voll_verplant/home", "--data", tmp_path).out
+    told = netzplan("map", "check", "voll_verplant/home", "--data", tmp_path)
+    assert (told.code, told.out) == (0, f"{file}: no faults\n")
+    assert netzplan("map", "check", "voll_verplant/berlin").code == 0
+    netzplan("map", "check", "voll_verplant/home").refused("file/unreadable")
+
+
+@pytest.mark.parametrize(
+    ("game", "map_id", "name", "code"),
+    [
+        ("voll_verplant", "berlin", "berlin.json", "map/taken"),
+        ("voll_verplant", "home", "house.json", "map/file-name"),
+        ("on_the_underground", "home", "home.json", "map/game"),
+    ],
+)
+def test_why_a_map_of_a_host_is_left_out(
+    netzplan: Terminal, tmp_path: Path, game: str, map_id: str, name: str, code: str
+) -> None:
+    file = written(tmp_path / "maps" / game, map_id, name)
+    told = netzplan("map", "check", file, "--data", tmp_path, "--json")
+    assert (told.code, [each["code"] for each in told.json()["faults"]]) == (1, [code])
+    assert netzplan("map", "check", file).code == 0, "elsewhere it is only a file"

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from netzplan.bots.bot import Decision
-from netzplan.catalogue import BotEntry, Entry, Pondered, Query, TableOption, Wire
+from netzplan.catalogue import BotEntry, GameEntry, Pondered, Query, TableOption, Wire
 from netzplan.core.effort import Effort
 from netzplan.paper.mapfile import Difficulty, MapInfo, MapKind, WordId, map_info
 from tests.contract.flea_hands import resample
@@ -101,7 +101,7 @@ def unknown(rules: FleaMarket, asked: Asked) -> str | None:
     return None if 1 <= asked.value <= 5 else "value"
 
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     facts=FACTS,
     package="tests.contract",
     kind=MapKind(MapFile, 1, (), lambda file: (), "netzplan.paper"),
@@ -123,7 +123,7 @@ ENTRY = Entry(
             Asked,
             Answer,
             unknown,
-            Pondered(pondered, lambda rack, asked: Answer(rack.count(asked.value)), 1.0, 10),
+            Pondered(pondered, lambda rack, asked: Answer(rack.count(asked.value)), 10),
             leave="hints",
         ),
     ),

@@ -17,7 +17,6 @@ from netzplan.core import (
 )
 from tests.contract.subjects import (
     SEEDS,
-    AnyMatch,
     Subject,
     interrupted,
     mutations,
@@ -158,12 +157,16 @@ def test_replaying_the_record_gives_the_state_at_every_entry(subject: Subject, s
     match = play(subject, seed)
     assert [entry.seq for entry in match.entries] == list(range(1, len(match.entries) + 1))
     live = Match(subject.rules, subject.setup)
-    taken_back: set[int] = set()
+    states, taken_back = [live.state], set[int]()
     for entry in match.entries:
         live.replay(entry)
         if isinstance(entry, Undone):
             taken_back.add(entry.of)
-        assert live.state == folded(subject, live, taken_back)
+            del states[entry.of :]  # what follows is folded anew, without it
+        for each in live.entries[len(states) - 1 :]:
+            is_undone = each.seq in taken_back
+            states.append(states[-1] if is_undone else folded(subject, states[-1], each))
+        assert live.state == states[-1]
     assert live.state == match.state
     assert live.log(None) == match.log(None)
     assert live.state_at(None, len(live.log(None))) == match.state
@@ -176,15 +179,11 @@ def test_random_play_takes_choices_back(subject: Subject) -> None:
     assert undone or subject.setup.seats == 1
 
 
-def folded(subject: Subject, match: AnyMatch, taken_back: set[int]) -> Any:
-    """Return the state of a match without the entries that were taken back."""
-    state = subject.rules.start(subject.setup)
-    for entry in match.entries:
-        if isinstance(entry, Acted) and entry.seq not in taken_back:
-            state = subject.rules.act(state, entry.seat, entry.action)
-        elif isinstance(entry, Happened):
-            state = subject.rules.happen(state, entry.event)
-    return state
+def folded(subject: Subject, state: Any, entry: Any) -> Any:
+    """Return the state after an entry of the record."""
+    if isinstance(entry, Acted):
+        return subject.rules.act(state, entry.seat, entry.action)
+    return subject.rules.happen(state, entry.event) if isinstance(entry, Happened) else state
 
 
 @subjects

@@ -18,9 +18,12 @@ from tests.contract.subjects import (
     states_of,
     subjects,
 )
+from tests.nightly import by_day
 
 pytestmark = pytest.mark.long
 
+MOST_ENTRIES = by_day(150, by_night=300)
+"""The time grows with the square."""
 SEALING = [one for one in SUBJECTS if one.setup.seats > 1 and one.rules.facts.simultaneous]
 HIDING = [one for one in SUBJECTS if one.disguise is not None]
 
@@ -164,7 +167,7 @@ def test_versions_never_come_back(subject: Subject, seed: int) -> None:
     readers = (None, *range(subject.setup.seats))
     match = Match(subject.rules, subject.setup)
     seen: dict[int | None, dict[str, Any]] = {reader: {} for reader in readers}
-    for entry in play(subject, seed).entries[:300]:  # the time grows with the square
+    for entry in play(subject, seed).entries[:MOST_ENTRIES]:
         match.replay(entry)
         for reader in readers:
             log = tuple(match.log(reader))

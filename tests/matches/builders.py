@@ -14,7 +14,7 @@ from netzplan.games.on_the_underground import (
     Action,
     OnTheUnderground,
     Phase,
-    Place,
+    PlaceToken,
     State,
     TakeToken,
 )
@@ -100,12 +100,12 @@ def _by_plan(
             continue
         for a, b in (step for part in way.split() for step in pairwise(part.split("-"))):
             place = read_action(rules, state, seat, f"{line} {a}-{b}")
-            if isinstance(place, Place) and not _lies(rules, state, number, place):
+            if isinstance(place, PlaceToken) and not _lies(rules, state, number, place):
                 return place if place in listed else listed[0]
     return random.choice(listed)
 
 
-def _lies(rules: OnTheUnderground, state: State, number: int, place: Place) -> bool:
+def _lies(rules: OnTheUnderground, state: State, number: int, place: PlaceToken) -> bool:
     return bool(state.lines[number].edges_mask >> rules.network.edge_number[place.edge] & 1)
 
 

@@ -10,7 +10,7 @@ from netzplan.core import Happened, MatchRecord, Undone
 from netzplan.games.on_the_underground import (
     Line,
     OnTheUnderground,
-    Place,
+    PlaceToken,
     State,
     TakeToken,
     Travel,
@@ -94,7 +94,7 @@ def rarities(record: MatchRecord[Any, Any]) -> frozenset[str]:
             continue
         if not step.before.acted:
             branch = step.before.players[step.entry.seat].branch
-        if isinstance(step.entry.action, Place):
+        if isinstance(step.entry.action, PlaceToken):
             shown |= set(_of_place(rules, step, branch))
         elif not isinstance(step.entry.action, TakeToken):
             shown |= set(_of_passenger(rules, step))
@@ -139,7 +139,7 @@ def _of_end(rules: OnTheUnderground, done: list[Step]) -> Iterator[str]:
 def _of_place(rules: OnTheUnderground, step: Step, branch: int) -> Iterator[str]:
     """Yield what a token shows; ``branch``: branch tokens at the start of the turn."""
     board, state = rules.network, step.before
-    place: Place = step.entry.action
+    place: PlaceToken = step.entry.action
     number = rules.positions.line_number[len(state.players)][place.line]
     edge = board.edge_number[place.edge]
     line, now = state.lines[number], step.after.lines[number]

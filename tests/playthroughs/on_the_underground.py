@@ -11,7 +11,7 @@ from netzplan.games.on_the_underground import (
     LayTile,
     OnTheUnderground,
     Phase,
-    Place,
+    PlaceToken,
     State,
     View,
 )
@@ -75,7 +75,7 @@ def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
         yield from _trips(offered)
     action = _chosen(rules, state, seat, offered, random)
     places = {place.action: place for place in offered.places}
-    brings = _brings(places[action]) if isinstance(action, Place) else ""
+    brings = _brings(places[action]) if isinstance(action, PlaceToken) else ""
     yield f"  {write_action(rules, state, seat, action)}{brings}"
     assert match.refusal(seat, action) is None
     match.replay(Acted(len(match.entries) + 1, seat, action))
@@ -111,7 +111,7 @@ def _not(rules: OnTheUnderground, state: State, seat: int) -> str:
         colour.id for colour in rules.positions.colours[len(state.players)] if colour.seat == seat
     ]
     said = (
-        rules.violation(state, seat, Place(line, edge))
+        rules.violation(state, seat, PlaceToken(line, edge))
         for line in lines
         for edge in rules.network.edge_ids
     )

@@ -76,6 +76,6 @@ def choice(match: Play, seat: int, random: Random) -> Iterator[str]:
     match.replay(Acted(len(match.entries) + 1, seat, action))
     if isinstance(match.turn, Players):
         assert (match.version(None), match.log(None)) == seen
-        draft = rules.view(match.state, seat).draft
-        assert draft is not None
-        yield f"    seat {seat} sees a draft of {len(draft.actions)}, total {draft.sheet.total}"
+        choice = rules.view(match.state, seat).sealed
+        assert choice is not None
+        yield f"    seat {seat} sees a choice of {len(choice.actions)}, total {choice.sheet.total}"

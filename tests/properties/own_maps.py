@@ -7,21 +7,21 @@ from typing import Any
 from hypothesis import strategies as st
 
 from netzplan.games.deutschland_rummy import DeutschlandRummy
-from netzplan.games.deutschland_rummy.board.check import read_map as read_country
+from netzplan.games.deutschland_rummy.board.check import KIND as COUNTRY
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.on_the_underground import OnTheUnderground
-from netzplan.games.on_the_underground.board.check import read_map as read_board
+from netzplan.games.on_the_underground.board.check import KIND as BOARD
 from netzplan.games.on_the_underground.board.plan import field_of
 from netzplan.games.on_the_underground.network import Network
 from netzplan.games.voll_verplant import City, VollVerplant
-from netzplan.games.voll_verplant.board.check import read_map as read_sheet
+from netzplan.games.voll_verplant.board.check import KIND as SHEET
 from tests.shipped.deutschland_rummy import map_file as country_file
 from tests.shipped.voll_verplant import map_file as sheet_file
 
 __all__ = ["boards", "countries", "sheets"]
 
 Part = dict[str, Any]  # JSON
-Place = tuple[int, int]
+Cell = tuple[int, int]
 Pair = tuple[str, str]
 
 _OTHERS = (
@@ -40,16 +40,16 @@ def _file(game: str, rules: Part, layout: Part) -> bytes:
     return json.dumps(header | told | {"rules": rules, "layout": layout}).encode()
 
 
-def _names(width: int, height: int) -> dict[Place, str]:
+def _names(width: int, height: int) -> dict[Cell, str]:
     letters = "abcdefghij"
     return {(x, y): letters[y] + letters[x] for y in range(height) for x in range(width)}
 
 
-def _drawn(names: dict[Place, str]) -> dict[str, Part]:
+def _drawn(names: dict[Cell, str]) -> dict[str, Part]:
     return {name: {"name": name, "at": list(place), "label": "n"} for place, name in names.items()}
 
 
-def _neighbours(names: dict[Place, str], *, diagonals: bool) -> list[Pair]:
+def _neighbours(names: dict[Cell, str], *, diagonals: bool) -> list[Pair]:
     steps = ((1, 0), (0, 1), (1, 1)) if diagonals else ((1, 0), (0, 1))
     return [
         (name, names[x + dx, y + dy])
@@ -108,7 +108,7 @@ def sheets(draw: st.DrawFn) -> VollVerplant:
     special = draw(st.sampled_from([[], every[:1], every]))
     rules = {"stations": every, "special": special, "lines": lines}
     layout = {"size": [wide + 7, 9], "stations": _drawn(names), "lines": drawn}
-    file = read_sheet(_file("voll_verplant", rules, layout), "own.json")
+    file = SHEET.sound_map(_file("voll_verplant", rules, layout), "own.json")
     return VollVerplant(City("own", file.rules, ""))
 
 
@@ -144,7 +144,7 @@ def boards(draw: st.DrawFn) -> OnTheUnderground:
         if station["kind"] in ("express", "standard"):
             drawn[station["id"]]["card_region"] = field_of(tuple(station["at"]))
     layout = {"size": [9, 9], "stations": drawn}
-    file = read_board(_file("on_the_underground", rules, layout), "own.json")
+    file = BOARD.sound_map(_file("on_the_underground", rules, layout), "own.json")
     return OnTheUnderground(Network("own", file.rules, ""))
 
 
@@ -175,5 +175,5 @@ def countries(draw: st.DrawFn) -> DeutschlandRummy:
         for region in regions
     }
     layout = {"size": [9, 9], "regions": shown, "cities": _drawn(names)}
-    file = read_country(_file("deutschland_rummy", rules, layout), "own.json")
+    file = COUNTRY.sound_map(_file("deutschland_rummy", rules, layout), "own.json")
     return DeutschlandRummy(Country("own", file.rules, ""))

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from netzplan.games.voll_verplant import Draft, State, VollVerplant
+from netzplan.games.voll_verplant import SealedChoice, State, VollVerplant
 from netzplan.games.voll_verplant.resample import resample
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 from tests.fairness import is_even
 from tests.properties.voll_verplant.small_cities import positions as positions_of_small_cities
 
 
-def draft_of(state: State, seat: int) -> Draft:
+def choice_of(state: State, seat: int) -> SealedChoice:
     """Return the sealed choice of a seat that has made one."""
-    draft = state.drafts[seat]
-    assert draft is not None
-    return draft
+    choice = state.sealed[seat]
+    assert choice is not None
+    return choice
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -32,7 +32,7 @@ def test_each_choice_of_another_is_as_likely_as_any_other(map_id: str) -> None:
         possible = made.actions(blank, 0)
         view, random = made.view(state, 1), Random(1)
         drawn = (resample(made, view, random) for _ in range(30 * len(possible)))
-        assert is_even((draft_of(each, 0).actions for each in drawn), len(possible))
+        assert is_even((choice_of(each, 0).actions for each in drawn), len(possible))
         asked += 1
     assert asked == 3
 
@@ -44,12 +44,12 @@ def test_extra_entries_are_made_up_until_none_is_owed_but_for_who_is_awaited() -
     for state, seat in positions("paris", 5, seats=3, special=True):
         for reader in (None, seat):
             other = resample(made, made.view(state, reader), random)
-            drafts = [
-                (at, draft) for at, draft in enumerate(other.drafts) if draft and at != reader
+            choices = [
+                (at, choice) for at, choice in enumerate(other.sealed) if choice and at != reader
             ]
-            for at, draft in drafts:
-                assert bool(draft.owed) == made.positions.is_awaited(state, at)
-                lengths.add((len(draft.actions), bool(draft.owed)))
+            for at, choice in choices:
+                assert bool(choice.owed) == made.positions.is_awaited(state, at)
+                lengths.add((len(choice.actions), bool(choice.owed)))
     assert lengths >= {(1, False), (2, False), (1, True)}
 
 
@@ -65,6 +65,6 @@ def test_own_choice_sheets_and_pile_stay_as_they_are(
         assert made.view(other, reader) == view
         assert (other.sheets, other.pile, other.card) == (state.sheets, state.pile, state.card)
         if reader is not None:
-            assert other.drafts[reader] == state.drafts[reader]
+            assert other.sealed[reader] == state.sealed[reader]
         for seat in range(len(state.sheets)):
             assert made.positions.is_awaited(other, seat) == made.positions.is_awaited(state, seat)

@@ -58,9 +58,15 @@ def main() -> None:
     parser.add_argument("--game", action="append", default=[], help="ID=MODULE:NAME")
     chosen = parser.parse_args()
     more = dict(each.split("=", 1) for each in chosen.game)
-    # Counted, not timed: a bot's choice is the same on every machine, however busy.
+    # Counted, not timed: choices of bots and hints are the same on every machine, however busy.
     settings = Settings(
-        port=0, data=str(chosen.data), limits=False, bot_seconds=20.0, bot_simulations=16
+        port=0,
+        data=str(chosen.data),
+        limits=False,
+        bot_seconds=20.0,
+        bot_simulations=16,
+        bot_answer_seconds=0.01,  # bots refuse, and nobody waits for it
+        hint_seconds=20.0,
     )
     serve(settings, ready=tell, seeds=Deal(chosen.deal), games={**REFERENCES, **more})
 

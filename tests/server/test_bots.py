@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from netzplan.games.on_the_underground import Place
+from netzplan.bots.bot import Decision
+from netzplan.games.on_the_underground import PlaceToken
 from netzplan.games.voll_verplant import Fill
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
@@ -97,7 +98,7 @@ def test_the_bots_process_ends_with_a_killed_server(tmp_path: Path) -> None:
         ("voll_verplant", "an action that is none"),
         ("voll_verplant", Fill("Z", 99)),
         ("on_the_underground", None),
-        ("on_the_underground", Place("gold", "bank-moon")),
+        ("on_the_underground", PlaceToken("gold", "bank-moon")),
     ],
 )
 def test_a_bot_that_fails_plays_something(
@@ -107,7 +108,7 @@ def test_a_bot_that_fails_plays_something(
         house = House(tmp_path / "data", Page(tmp_path), seeds=DEAL)
 
         async def think(*_: object) -> object:
-            return thought
+            return None if thought is None else Decision(thought)
 
         monkeypatch.setattr(Thinker, "think", think)
         two = CreateTable(game, "berlin", (SeatSpec("bot", bot="planner"),) * 2)

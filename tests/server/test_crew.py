@@ -181,7 +181,9 @@ def test_where_nobody_stands_in_any_more_a_failure_waits(
     async def scenario(house: House) -> None:
         tried: list[object] = []
 
-        async def refuse(_: Table, seat: int, version: str, action: object) -> Problem:
+        async def refuse(
+            _: Table, seat: int, version: str, action: object, **more: object
+        ) -> Problem:
             tried.append(action)
             return problem("match/not-your-turn")
 

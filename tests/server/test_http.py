@@ -79,8 +79,8 @@ def test_a_board_is_drawn_beside_the_tables(
         threads["games"] = get_ident()
         return []
 
-    monkeypatch.setattr("netzplan.server.routes.map_page", drawn)
-    monkeypatch.setattr("netzplan.server.routes.game_infos", listed)
+    monkeypatch.setattr("netzplan.server.endpoints.map_page", drawn)
+    monkeypatch.setattr("netzplan.server.endpoints.game_infos", listed)
     assert client.get("/api/maps/voll_verplant/berlin").status_code == 200
     assert client.get("/api/games").status_code == 200
     assert threads["map"] != threads["games"]
@@ -202,6 +202,16 @@ def test_what_is_not_there(client: Client, path: str, code: str) -> None:
     assert (status, problem.code) == (404, code)
 
 
+@pytest.mark.parametrize("path", ["/elsewhere", "/w/abc", "/foo.html"])
+def test_who_looks_for_what_is_not_there_gets_a_page(client: Client, path: str) -> None:
+    index = client.get("/").headers["etag"]
+    asked = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "if-none-match": index}
+    answer = client.get(path, headers=asked)
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert answer.text.startswith("<!doctype html>")
+    assert client.get("/api/elsewhere", headers=asked).json()["code"] == "request/unknown"
+
+
 def test_a_method_that_is_not_there(client: Client) -> None:
     answer = client.delete("/api/tables")
     assert (answer.status_code, answer.json()["code"]) == (405, "request/method")
@@ -213,7 +223,7 @@ def test_a_fault_tells_nothing_but_that_it_is_one(
     def broken(*_: object) -> list[GameInfo]:
         raise ValueError("a secret detail")
 
-    monkeypatch.setattr("netzplan.server.routes.game_infos", broken)
+    monkeypatch.setattr("netzplan.server.endpoints.game_infos", broken)
     answer = client.get("/api/games")
     assert answer.status_code == 500
     assert answer.json()["code"] == "server/fault"
@@ -250,51 +260,6 @@ def test_options_are_told_with_their_defaults(client: Client) -> None:
     special = created(client, map="paris", seats=[me(), OPEN], options={"special": True})
     assert info_of(client, plain.spectators).info.options == {"special": False}
     assert info_of(client, special.spectators).info.options == {"special": True}
-
-
-def test_an_invitation_is_used_up(client: Client) -> None:
-    table = created(client, seats=[me(), OPEN])
-    invitation = table.seats[1].link
-    answer = client.post(f"/api/links/{invitation}/claim", json={"name": " Bob "})
-    assert answer.status_code == 200
-    seat = msgspec.json.decode(answer.content, type=LinkInfo)
-    assert seat.link not in {each.link for each in table.seats}
-    assert (seat.seat, seat.info.status, seat.info.seats[1].name) == (1, "running", "Bob")
-    for path, body in (
-        (f"/api/links/{invitation}", None),
-        (f"/api/links/{invitation}/claim", {"name": "Eve"}),
-        (f"/api/links/{invitation}/history/0", None),
-    ):
-        status, problem = refused(client, path, body)
-        assert (status, problem.code) == (409, "seat/taken")
-    assert info_of(client, seat.link).seat == 1
-
-
-@pytest.mark.parametrize(
-    ("body", "status", "code", "field"),
-    [
-        ({"name": ""}, 422, "table/name", "name"),
-        ({"name": "x" * 25}, 422, "table/name", "name"),
-        ({"name": "Bob", "share": "no"}, 400, "request/malformed", "share"),
-        ({}, 400, "request/malformed", ""),
-        ({"name": "Bob", "seat": 0}, 400, "request/malformed", ""),
-    ],
-)
-def test_a_claim_that_can_not_be(
-    client: Client, body: JSON, status: int, code: str, field: str
-) -> None:
-    table = created(client, seats=[me(), OPEN])
-    found, problem = refused(client, f"/api/links/{table.seats[1].link}/claim", body)
-    assert (found, problem.code, problem.field) == (status, code, field)
-    assert info_of(client, table.seats[1].link).info.status == "waiting"
-
-
-def test_who_sits_already_can_not_claim_again(client: Client) -> None:
-    table = created(client, seats=[me(), OPEN])
-    found, problem = refused(client, f"/api/links/{table.seats[0].link}/claim", {"name": "Eve"})
-    assert (found, problem.code) == (409, "seat/taken")
-    found, problem = refused(client, f"/api/links/{table.spectators}/claim", {"name": "Eve"})
-    assert (found, problem.code) == (403, "link/spectator")
 
 
 def test_history_goes_from_the_start_to_now(client: Client) -> None:

@@ -15,7 +15,7 @@ from netzplan.server.settings import Settings
 BERLIN = GAMES["voll_verplant"].atlas.plate("berlin").venue
 
 
-class Clock:
+class StandingClock:
     """Time that stands still until a test moves it."""
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ def test_a_newer_position_takes_the_place_of_the_older_one() -> None:
 
 
 def test_a_job_whose_worker_is_gone_is_given_to_another_when_its_lease_ends() -> None:
-    clock = Clock()
+    clock = StandingClock()
     jobs = Jobs(30.0, clock)
     jobs.offer(job("a"))
     lost = jobs.take()
@@ -121,7 +121,7 @@ def test_a_job_whose_worker_is_gone_is_given_to_another_when_its_lease_ends() ->
 
 
 def test_waiting_takes_nothing_from_the_time_to_think() -> None:
-    clock = Clock()
+    clock = StandingClock()
     jobs = Jobs(30.0, clock)
     jobs.offer(job("a"))
     clock.now = 1000.0

@@ -2,20 +2,19 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hello, SeatSpec
-from netzplan.server.page import Page
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Play
-from netzplan.server.store import SqliteStore
+from netzplan.server.store import EntryRow, SqliteStore, TableRow
 from netzplan.server.table import Table
-from tests.server.running import DEAL, Server, bot, local, me
+from tests.server.in_house import in_house
+from tests.server.running import Server, bot, local, me
 
 TWO = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
 
@@ -28,18 +27,6 @@ class Ear:
 
     def tell(self, message: bytes) -> None:
         raise AssertionError(f"nothing to tell: {message!r}")
-
-
-def in_house(tmp_path: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
-    async def living() -> None:
-        house = House(tmp_path, Page(tmp_path), settings=Settings(idle_seconds=0.0), seeds=DEAL)
-        try:
-            await scenario(house)
-        finally:
-            await house.bots.close()
-            house.store.close()
-
-    asyncio.run(living())
 
 
 async def choose(table: Table, seat: int, number: int = 0) -> None:
@@ -55,15 +42,15 @@ def test_an_idle_table_comes_back_as_it_was(tmp_path: Path) -> None:
         links = [seat.link for seat in made.seats]
         table, _ = await house.tables.find(links[0])
         await choose(table, 0)
-        before = [table.position(reader) for reader in (0, 1, None)]
+        before = [table.update(reader) for reader in (0, 1, None)]
         house.tables.sweep()
         assert len(house.tables) == 0
         again, seat = await house.tables.find(links[1])
         assert (again is table, seat) == (False, 1)
-        assert [again.position(reader) for reader in (0, 1, None)] == before
+        assert [again.update(reader) for reader in (0, 1, None)] == before
         await choose(again, 1)
 
-    in_house(tmp_path, scenario)
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
 def test_a_watched_table_stays(tmp_path: Path) -> None:
@@ -78,7 +65,7 @@ def test_a_watched_table_stays(tmp_path: Path) -> None:
         house.tables.sweep()
         assert len(house.tables) == 0
 
-    in_house(tmp_path, scenario)
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
 def test_many_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
@@ -88,6 +75,39 @@ def test_many_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
         links = [seat.link for seat in made.seats] * 10 + [made.spectators] * 10
         found = await asyncio.gather(*(house.tables.find(link) for link in links))
         assert len({id(table) for table, _ in found}) == 1
+
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
+
+
+def test_a_load_that_fails_fails_for_all_who_ask_and_the_next_one_succeeds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        house.tables.sweep()
+        load, begun, go_on = house.store.load, asyncio.Event(), asyncio.Event()
+        loads: list[str] = []
+
+        async def slow(id: str, since: int = 0) -> tuple[TableRow, tuple[EntryRow, ...]]:
+            loads.append(id)
+            begun.set()
+            await go_on.wait()
+            if len(loads) == 1:
+                raise OSError("the disk is away")
+            return await load(id, since)
+
+        monkeypatch.setattr(house.store, "load", slow)
+        asking = [asyncio.create_task(house.tables._load(made.table)) for _ in range(3)]
+        gone = asyncio.create_task(house.tables._load(made.table))
+        await begun.wait()
+        gone.cancel()  # who leaves takes the table from nobody
+        go_on.set()
+        answers = await asyncio.gather(*asking, gone, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [OSError] * 3 + [asyncio.CancelledError]
+
+        found = await asyncio.gather(*(house.tables._load(made.table) for _ in range(3)))
+        assert len({id(table) for table in found}) == 1
+        assert loads == [made.table] * 2
 
     in_house(tmp_path, scenario)
 
@@ -106,7 +126,7 @@ def test_a_match_of_another_map_is_outdated(tmp_path: Path) -> None:
             await house.tables.find(made.spectators)
         assert (refused.value.problem.code, refused.value.status) == ("match/outdated", 409)
 
-    in_house(tmp_path, scenario)
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
 def test_a_failing_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +134,7 @@ def test_a_failing_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         made = await house.tables.create(TWO)
         table, seat = await house.tables.find(made.seats[0].link)
         assert seat == 0
-        before = table.position(0)
+        before = table.update(0)
 
         async def full(*_: object) -> None:
             raise OSError("disk full")
@@ -123,11 +143,11 @@ def test_a_failing_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
             broken.setattr(house.store, "append", full)
             with pytest.raises(OSError, match="disk full"):
                 await choose(table, 0)
-        assert table.position(0) == before
+        assert table.update(0) == before
         await choose(table, 0)
-        assert table.position(0) != before
+        assert table.update(0) != before
 
-    in_house(tmp_path, scenario)
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
 def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None:
@@ -151,17 +171,17 @@ def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None
         await play._answer(Hello((made.spectators,)))
         sending = asyncio.create_task(play.send())
         await waits.wait()
-        first = table.position(None).decode()
+        first = table.update(None).decode()
         for _ in range(3):
             await choose(table, 0)
             await choose(table, 1)
-        newest = table.position(None, since=1).decode()
+        newest = table.update(None, since=1).decode()
         gate.set()
         play.close(1000)
         await sending
         assert sent == [first, newest, "1000"]
 
-    in_house(tmp_path, scenario)
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
 def test_the_log_of_the_server_holds_no_links(tmp_path: Path) -> None:

@@ -9,15 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from netzplan.server.archive import archived_info, archived_record
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.offering import map_page, plate_for
-from netzplan.server.opening import Opened
 from netzplan.server.problems import Refused
 from tests.catalogue.test_atlas import written
+from tests.server.in_house import in_house
 from tests.server.test_memory import choose
-from tests.server.test_summaries import in_house
 
 SOLO = CreateTable("voll_verplant", "home", (SeatSpec("me", "Ann"),))
 
@@ -42,6 +40,12 @@ def edit(folder: Path, *statements: str) -> None:
     with closing(sqlite3.connect(folder / "netzplan.sqlite3")) as database, database:
         for statement in statements:
             database.execute(statement)
+
+
+def counted(folder: Path, asked: str) -> int:
+    with closing(sqlite3.connect(folder / "netzplan.sqlite3")) as database:
+        (found,) = database.execute(asked).fetchone()
+    return int(found)
 
 
 def begun(folder: Path, choices: int = 3) -> str:
@@ -120,22 +124,23 @@ def test_where_it_can_not_go_on_it_can_be_read(tmp_path: Path, wrong: str) -> No
     async def scenario(house: House) -> None:
         found = await house.tables.archived(link)
         assert found is not None
-        opened, seat = found
-        told = archived_info(opened, link, seat)
+        table, seat = found
+        told = table.link_info(link, seat)
         assert (told.link, told.seat, told.info.seats[0].name) == (link, 0, "Ann")
         assert told.archived is not None
         assert len(told.archived.scores) == len(told.archived.places) == 1
-        assert len(opened.entries) > 10
-        assert told.archived.entries == (0 if wrong == "status" else len(opened.entries))
+        stored = counted(tmp_path, "SELECT count(*) FROM entries")
+        assert stored > 10
+        assert told.archived.entries == (0 if wrong == "status" else stored)
         if wrong != "status":
-            header, *lines = archived_record(opened).splitlines()
+            header, *lines = table.record().splitlines()
             assert json.loads(header)["map_hash"] == told.info.map_hash
-            assert len(lines) == len(opened.entries)
+            assert len(lines) == stored
         with pytest.raises(Refused) as refused:
             await house.tables.find(link)
         assert refused.value.problem.code == "match/outdated"
         assert await house.tables.archived("x" * 24) is None
-        assert isinstance((await house.tables.look_up(link))[0], Opened)
+        assert (await house.tables.look_up(link))[0] is table
         with pytest.raises(Refused) as unknown:
             await house.tables.look_up("x" * 24)
         assert unknown.value.problem.code == "link/unknown"
@@ -152,9 +157,9 @@ def test_the_secrets_of_a_match_that_was_not_over_stay_secret(tmp_path: Path) ->
         found = await house.tables.archived(link)
         assert found is not None
         with pytest.raises(Refused) as refused:
-            archived_record(found[0])
+            found[0].record()
         assert refused.value.problem.code == "match/not-over"
-        told = archived_info(found[0], link, 0)
+        told = found[0].link_info(link, 0)
         assert found[0].row.seed not in msgspec.json.encode(told).decode()
 
     in_house(tmp_path, scenario)
@@ -180,7 +185,7 @@ def test_a_sealed_undo_shows_in_nothing_that_a_link_opens(tmp_path: Path) -> Non
             for link, seat in ((made.seats[1].link, 1), (made.spectators, None)):
                 found = await house.tables.archived(link)
                 assert found is not None
-                told.append(archived_info(found[0], link, seat).archived)
+                told.append(found[0].link_info(link, seat).archived)
 
         in_house(folder, scenario)
         return told

@@ -1,7 +1,7 @@
 """Too much at once: nobody waits for ever, and no request holds up the rest."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from time import sleep, thread_time
 
@@ -10,12 +10,12 @@ import pytest
 from netzplan.core import Lapsed, Setup
 from netzplan.games.deutschland_rummy.actions import Ask, Refuse
 from netzplan.games.deutschland_rummy.draft import Draft, read_draft
-from netzplan.server import answering, thinking
+from netzplan.server import reminders, thinking
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
-from netzplan.server.page import Page
 from netzplan.server.store import StoreError
-from tests.server.running import DEAL, Server, TableLinks, local, me
+from tests.server.in_house import in_house
+from tests.server.running import Server, TableLinks, local, me
 from tests.shipped.deutschland_rummy import rules
 
 APART = CreateTable(
@@ -27,19 +27,6 @@ APART = CreateTable(
 )
 COUNTRY = rules("germany").country
 MILLISECONDS = 50
-
-
-def in_house(tmp_path: Path, scenario: Callable[[House], Awaitable[None]]) -> None:
-    async def living() -> None:
-        house = House(tmp_path, Page(tmp_path), seeds=DEAL)
-        try:
-            await scenario(house)
-        finally:
-            await house.answers.close()
-            await house.bots.close()
-            house.store.close()
-
-    asyncio.run(living())
 
 
 @pytest.mark.parametrize(
@@ -78,7 +65,7 @@ def test_the_largest_draft_is_read_in_no_time(tiles: tuple[str, ...]) -> None:
 def test_a_refusal_that_could_not_be_written_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answering, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(reminders, "RETRY_SECONDS", 0.05)
 
     async def scenario(house: House) -> None:
         made = await house.tables.create(APART)

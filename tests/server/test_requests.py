@@ -3,21 +3,23 @@
 from pathlib import Path
 from time import monotonic
 
-import pytest
-
 from tests.server.running import JSON, OPEN, Browser, Server, TableLinks, local, me
 
 SECONDS = 3
 """The shortest time to answer."""
+ROUNDED = 0.05
+"""Clocks are told in tenths of seconds."""
+LONG = 300
+"""The longest: what shows in a test has not waited for it."""
 
 
 def rummy(server: Server, seats: list[JSON], **hosting: bool | int) -> TableLinks:
     return server.table(seats, "germany", game="deutschland_rummy", hosting=hosting)
 
 
-def apart(server: Server) -> TableLinks:
+def apart(server: Server, seconds: int = LONG) -> TableLinks:
     """Return a table of two persons on two devices, the second seat claimed."""
-    table = rummy(server, [me(), OPEN], answer=SECONDS)
+    table = rummy(server, [me(), OPEN], answer=seconds)
     claimed = server.post(f"links/{table.seats[1]}/claim", {"name": "Bob"}).json()
     table.seats[1] = claimed["link"]
     return table
@@ -33,23 +35,26 @@ def cities(server: Server) -> list[str]:
     return [city["id"] for city in page["drawing"]["cities"]]
 
 
-def ask(asking: Browser, link: str, city: str) -> float:
+def ask(asking: Browser, link: str, city: str) -> None:
     asking.submit(link, {"type": "ask", "city": city})
     asking.until(link, lambda found: found["view"]["question"] is not None)
-    return monotonic()
 
 
 def test_a_refusal_shows_when_the_time_is_up_whatever_the_hand_holds(server: Server) -> None:
-    """With a match and a click, or without a match: the asker gets the same at the same time."""
-    told: list[tuple[JSON, float]] = []
+    """With a match and a click, or without a match: the asker gets the same, and not before.
+
+    That it is the same to the moment is in ``test_time.py``, where no clock runs.
+    """
+    told: list[JSON] = []
     for matches in (True, False):
-        table = apart(server)
+        table = apart(server, SECONDS)
         ann, bob = table.seats.values()
         with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
             at_ann.until(ann, lambda _: True)
             rack = at_bob.until(bob, lambda _: True)["view"]["rack"]
             city = next(each for each in cities(server) if (each in shown(rack)) == matches)
-            began = ask(at_ann, ann, city)
+            began = monotonic()
+            ask(at_ann, ann, city)
             asked = at_bob.until(bob, lambda found: found["view"]["question"] is not None)
             assert bool(asked["offers"]["gifts"]) == matches
             if matches:
@@ -60,12 +65,11 @@ def test_a_refusal_shows_when_the_time_is_up_whatever_the_hand_holds(server: Ser
             seen = len(at_ann.raw)
             after = at_ann.until(ann, lambda found: found["view"]["question"]["asked"] is None)
             assert len(at_ann.raw) == seen + 1, "nothing came before the answer"
-            told.append((after, monotonic() - began))
+            assert monotonic() - began > SECONDS
+            told.append(after)
             assert after["view"]["question"]["refused"] == [1]
             assert after["log"][-1]["action"] == {"type": "refuse"}
-    assert [after["log"][-1]["seat"] for after, _ in told] == [1, 1]
-    for _, seconds in told:
-        assert SECONDS - 0.2 < seconds < SECONDS + 2
+    assert [after["log"][-1]["seat"] for after in told] == [1, 1]
 
 
 def test_a_gift_shows_at_once_and_its_tile_to_two(server: Server) -> None:
@@ -75,12 +79,11 @@ def test_a_gift_shows_at_once_and_its_tile_to_two(server: Server) -> None:
         at_ann.until(ann, lambda _: True)
         rack = at_bob.until(bob, lambda _: True)["view"]["rack"]
         city = sorted(shown(rack))[0]
-        began = ask(at_ann, ann, city)
+        ask(at_ann, ann, city)
         asked = at_bob.until(bob, lambda found: found["offers"] is not None)
         gift = asked["offers"]["gifts"][0]
         at_bob.submit(bob, {"type": "give", "tile": gift, "to": 0})
         after = at_ann.until(ann, lambda found: gift in found["view"]["rack"])
-        assert monotonic() - began < SECONDS - 0.5
         assert after["view"]["question"]["tile"] == gift
         watched = at_ann.until(
             table.spectators, lambda found: (found["view"]["question"] or {}).get("giver") == 1
@@ -106,9 +109,8 @@ def test_a_prepared_answer_survives_the_server_and_is_given_at_once(tmp_path: Pa
     with server.browser(ann) as at_ann:
         at_ann.until(ann, lambda _: True)
         assert at_ann.positions[ann]["prepared"] == {}
-        began = ask(at_ann, ann, city)
+        ask(at_ann, ann, city)
         at_ann.until(ann, lambda found: gift in found["view"]["rack"])
-        assert monotonic() - began < SECONDS - 0.5
     assert server.stop() == 0
     assert "Traceback" not in server.log.read_text()
 
@@ -137,10 +139,10 @@ def test_on_one_device_everybody_answers_himself(server: Server) -> None:
         missing = next(each for each in cities(server) if each not in shown(rack))
         ask(browser, ann, missing)
         asked = browser.until(bob, lambda found: found["offers"] is not None)
-        with pytest.raises(TimeoutError):
-            browser.socket.recv(timeout=SECONDS + 1)
         browser.submit(bob, {"type": "refuse"}, asked["version"])
-        browser.until(ann, lambda found: found["view"]["question"]["refused"] == [1])
+        after = browser.until(ann, lambda found: found["view"]["question"]["refused"] == [1])
+        assert after["log"][-1]["type"] == "act", "his refusal waits for no time"
+        assert browser.others == [], "nobody is told of a time"
 
 
 def test_a_draft_is_read_for_seats_of_this_game_only(server: Server) -> None:
@@ -191,7 +193,7 @@ def test_number_options_have_bounds(server: Server) -> None:
     answer = server.post("tables", {**whole, "options": {"games": 9}, "hosting": {"hints": False}})
     info = server.get(f"links/{answer.json()['spectators']}").json()["info"]
     assert info["options"] == {"games": 9, "take_at_once": True, "starter": 0}
-    assert info["hosting"] == {"answer": 10, "hints": False}
+    assert info["hosting"] == {"answer": 10, "hints": False, "reasons": False}
 
 
 def test_a_game_without_requests_has_no_time_to_answer(server: Server) -> None:
@@ -199,7 +201,7 @@ def test_a_game_without_requests_has_no_time_to_answer(server: Server) -> None:
     assert server.post("tables", body).json()["code"] == "table/option"
     made = server.post("tables", {**body, "hosting": {}}).json()
     info = server.get(f"links/{made['spectators']}").json()["info"]
-    assert info["hosting"] == {"answer": None, "hints": None}
+    assert info["hosting"] == {"answer": None, "hints": True, "reasons": False}
 
 
 def test_who_connects_while_he_is_asked_is_told_the_time_left(server: Server) -> None:
@@ -209,17 +211,21 @@ def test_who_connects_while_he_is_asked_is_told_the_time_left(server: Server) ->
     with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
         at_ann.until(ann, lambda _: True)
         at_bob.until(bob, lambda _: True)
-        began = ask(at_ann, ann, "berlin")
+        before = monotonic()
+        ask(at_ann, ann, "berlin")
+        asked_at = monotonic()
         asked = at_bob.until(bob, lambda found: found["view"]["question"] is not None)
         at_bob.submit(bob, {"type": "refuse"})
         at_bob.read()
+        while (connects := monotonic()) - asked_at <= 2 * ROUNDED:
+            server.get("health")  # some time has to pass
         with server.browser(bob) as again, server.browser(ann, table.spectators) as others:
             clock = again.read()
+            after = monotonic()
             position = again.until(bob, lambda _: True)
-            passed = monotonic() - began
             others.until(table.spectators, lambda _: True)
         assert (clock["type"], clock["link"]) == ("clock", bob)
         assert clock["version"] == position["version"] == asked["version"]
-        assert 0 < clock["seconds"] <= SECONDS
-        assert abs(clock["seconds"] + passed - SECONDS) < 0.5
+        least, most = LONG - (after - before), LONG - (connects - asked_at)
+        assert least - ROUNDED <= clock["seconds"] <= most + ROUNDED < LONG
         assert not [each for each in (*at_bob.others, *others.others) if each["type"] == "clock"]

@@ -4,6 +4,7 @@ Who may have seen which tile is reckoned here anew, from the record: what a read
 drew, gave, was given, and what lay on the table, game by game.
 """
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -105,6 +106,8 @@ def play(at: dict[Reader, Browser], table: TableLinks, server: Server) -> Series
             past = length // 2
             for reader, link in links.items():
                 looks.append((reader, past, server.get(f"links/{link}/history/{past}").text))
+                run = server.get(f"links/{link}/history?from={length - 2}&to={length}").json()
+                looks += [(reader, each["position"], json.dumps(each)) for each in run]
             looks.append((seat, length, server.get(f"links/{links[seat]}/hint/3").text))
         at[seat].submit(links[seat], action)
         for reader in (0, 1):
@@ -205,6 +208,20 @@ def test_neither_the_past_nor_a_hint_tells_more(series: Series) -> None:
         else:
             assert named(told) <= seen_by(reader, record)[entries]
             assert told["step"] == 3
+
+
+def test_all_racks_lie_open_once_the_whole_series_is_over(server: Server, series: Series) -> None:
+    looks = [msgspec.json.decode(text) for *_, text in series.looks]
+    assert any(look["view"]["played"] for look in looks if "view" in look), "a game was over"
+    assert all(look["view"]["racks"] == [] for look in looks if "view" in look)
+    states = [step.after for step in steps(record_of(series))]
+    for link in (series.end["link"], series.end["info"]["spectators"]):
+        for first in range(1, len(states), 64):
+            last = min(len(states), first + 63)
+            answer = server.get(f"links/{link}/history?from={first}&to={last}")
+            for look, state in zip(answer.json(), states[first - 1 : last], strict=True):
+                racks = [list(COUNTRY.ids_of(rack)) for rack in state.racks]
+                assert look["view"]["racks"] == racks
 
 
 def test_the_series_ends_and_its_record_is_sound(series: Series, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from netzplan.server.messages import CreateTable, LinkSummary, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.store import SqliteStore, Stale, Summary
 from netzplan.server.table import Table
+from tests.server.in_house import in_house
 from tests.server.running import DEAL, JSON, OPEN, local, me
 from tests.server.test_memory import Ear, choose
 from tests.server.test_store import entry, run, summary, table
@@ -84,19 +85,6 @@ def test_a_list_tells_nothing_that_only_one_seat_may_know(client: Client) -> Non
     told = client.post("/api/links", json={"links": [links[None]]}).json()[0]["table"]
     wanted = {"table", "game", "map", "status", "seats", "awaited", "scores", "places"}
     assert set(told) == wanted
-
-
-def in_house(tmp_path: Path, scenario: Any, **more: Any) -> None:
-    async def living() -> None:
-        house = House(tmp_path, Page(tmp_path), seeds=DEAL, **more)
-        try:
-            await scenario(house)
-        finally:
-            await house.answers.close()
-            await house.bots.close()
-            house.store.close()
-
-    asyncio.run(living())
 
 
 def test_no_match_is_folded_for_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,7 +315,7 @@ def test_what_one_node_writes_the_other_shows(tmp_path: Path) -> None:
                 await choose(here, 0)
                 while there.info(None).awaited != (1, 2):
                     await asyncio.sleep(0.001)
-            views = [msgspec.json.decode(each.position(1))["view"] for each in (here, there)]
+            views = [msgspec.json.decode(each.update(1))["view"] for each in (here, there)]
             assert views[0] == views[1]
             await choose(there, 1)
             async with asyncio.timeout(10):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.bots.bot import Decision
 from netzplan.catalogue.records import check, write
 from netzplan.core import Acted, Lapsed
 from netzplan.games.deutschland_rummy.actions import Ask, Give, Refuse
@@ -13,6 +14,7 @@ from netzplan.server import timekeeper
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.page import Page
+from netzplan.server.settings import Settings
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 from netzplan.server.timekeeper import WallTime
@@ -28,10 +30,12 @@ ME, LOCAL, OPEN, BOT = (
 Scenario = Callable[[House, MovedTime], Awaitable[None]]
 
 
-def living(data: Path, scenario: Scenario, at: float = 1_000_000.0) -> None:
+def living(
+    data: Path, scenario: Scenario, at: float = 1_000_000.0, settings: Settings = Settings()
+) -> None:
     async def live() -> None:
         time = MovedTime(at)
-        house = House(data, Page(data), time=time)
+        house = House(data, Page(data), time=time, settings=settings)
         try:
             await scenario(house, time)
         finally:
@@ -86,7 +90,7 @@ def refused(table: Table) -> tuple[int, ...]:
 
 
 def known(table: Table, *readers: int | None) -> list[bytes]:
-    return [table.position(reader) for reader in readers]
+    return [table.update(reader) for reader in readers]
 
 
 @pytest.mark.parametrize("seats", [(ME, OPEN), (ME, LOCAL, OPEN)], ids=["apart", "mixed"])
@@ -102,7 +106,7 @@ def test_a_refusal_lapses_when_the_time_is_up_and_not_before(
         await time.move(ANSWER - 0.5)
         assert refused(table) == ()
         assert known(table, 0, None) == before, "others are told nothing"
-        assert b'"noted":true' in table.position(1)
+        assert b'"noted":true' in table.update(1)
         await time.move(0.5)
         assert refused(table) == (1,)
         assert table.match is not None
@@ -143,26 +147,31 @@ def test_silence_and_refusals_of_all_kinds_are_the_same_entry(tmp_path: Path) ->
     living(tmp_path, scenario)
 
 
-def test_a_bot_refuses_when_its_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("settings", "seconds"), [(Settings(), 1.5), (Settings(bot_answer_seconds=0.25), 0.25)]
+)
+def test_a_bot_refuses_when_its_time_is_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings, seconds: float
+) -> None:
     thoughts = 0
 
     async def think(*_: object) -> object:
         nonlocal thoughts
         thoughts += 1
-        return Refuse()
+        return Decision(Refuse())
 
     monkeypatch.setattr(Thinker, "think", think)
 
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, ME, BOT, OPEN)
         await act(table, 0, Ask(city_of(table, 1)))
-        await time.move(1.4)
+        await time.move(seconds - 0.125)
         assert refused(table) == ()
         assert thoughts == 1, "an answer is thought of once"
-        await time.move(0.1)
+        await time.move(0.125)
         assert refused(table) == (1,)
 
-    living(tmp_path, scenario)
+    living(tmp_path, scenario, settings=settings)
 
 
 def test_a_gift_counts_at_once_also_after_a_refusal(tmp_path: Path) -> None:
@@ -210,7 +219,7 @@ def test_a_restart_does_not_begin_the_time_anew(tmp_path: Path, down: float, lef
     async def after(house: House, time: MovedTime) -> None:
         table, _ = await house.tables.find(link)
         assert table.seconds_left(1) == left
-        assert b'"noted":true' in table.position(1), "a refusal that was noted stays so"
+        assert b'"noted":true' in table.update(1), "a refusal that was noted stays so"
         await time.move(left - 0.25)
         assert refused(table) == ()
         await time.move(0.25)
@@ -263,7 +272,7 @@ def test_changes_come_to_an_end(tmp_path: Path) -> None:
         assert told is not None
         assert told.code == "match/too-many-changes"
         assert number == 101
-        assert b'"can_undo":false' in table.position(0)
+        assert b'"can_undo":false' in table.update(0)
         await act(table, 1, choices[0])
         assert table.match is not None
         assert len(table.match.settled) > 2, "the choice that stands counts"

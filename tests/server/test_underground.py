@@ -75,6 +75,25 @@ def test_a_rule_says_no(server: Server, rule: str, before: tuple[JSON, ...], act
         assert seats.refused(action) == rule
 
 
+def test_why_not_is_a_question(server: Server) -> None:
+    def asked(link: str, edge: str, line: str = "red") -> JSON:
+        answer = server.post(f"links/{link}/queries/why", {"line": line, "edge": edge})
+        found: JSON = answer.json()
+        return found
+
+    with london(server) as seats:
+        ann, bob = seats.links
+        before = [seats.browser.newest(link) for link in seats.links]
+        assert asked(ann, NORTH) == {"refused": None}
+        assert asked(ann, NORTH, "blue")["refused"]["rule"] == "ug.place.own"
+        assert asked(ann, "bank-moon")["refused"]["rule"] == "ug.place.edge"
+        assert asked(bob, NORTH)["refused"]["rule"] == "ug.turn.order"
+        seats.browser.hello(*seats.links)
+        for _ in seats.links:
+            seats.browser.read()
+        assert [seats.browser.newest(link) for link in seats.links] == before
+
+
 def test_a_line_out_of_tokens(server: Server) -> None:
     """Orange has 15."""
     with london(server) as seats:

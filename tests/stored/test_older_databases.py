@@ -1,14 +1,10 @@
-"""Databases that earlier versions have written open, play on and tell how their matches ended.
+"""The database of an earlier version opens, plays on and tells how its matches ended.
 
-Each is a dump, `<commit>.sql`, of a server of that commit on which every game was played twice by
-two seats of one device that chose at random: once for twenty choices, once to the end. What it
-holds stands in `<commit>.json`. None of it is ever written anew.
+It is the one of ``test_database.py``; here it is opened without a server around it.
 """
 
-import asyncio
-import json
 import sqlite3
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,49 +15,65 @@ from netzplan.catalogue.records import check, write
 from netzplan.core.turn import Over, Players
 from netzplan.server.house import House
 from netzplan.server.opening import keep_maps
-from netzplan.server.page import Page
+from tests.server.in_house import in_house
+from tests.server.moved_time import MovedTime
+from tests.stored.database import TABLES, unpacked
 
-FOLDER = Path(__file__).parent
-TABLES = [
-    pytest.param(file, table, id=f"{file.stem}-{table['game']}-{table['entries']}")
-    for file in sorted(FOLDER.glob("*.sql"))
-    for table in json.loads(file.with_suffix(".json").read_text())
+PLAYED = [
+    pytest.param(table, id=table["name"])
+    for table in TABLES
+    if not table["name"].endswith("/waiting")
 ]
-tables = pytest.mark.parametrize(("file", "table"), TABLES)
+DAY = 86_400.0
+LATER = 4_000_000_000.0
+"""A time after all that is stored."""
+played = pytest.mark.parametrize("table", PLAYED)
 
 
-def in_house(
-    data: Path, file: Path, scenario: Callable[[House], Coroutine[Any, Any, None]]
-) -> None:
+def told(table: dict[str, Any]) -> dict[str, Any]:
+    """Return what the first link of a table showed."""
+    found: dict[str, Any] = table["opens"][table["links"][0]]
+    return found
+
+
+def scores(table: dict[str, Any]) -> list[int] | None:
+    outcome = told(table)["outcome"]
+    return None if outcome is None else list(outcome["scores"])
+
+
+def entries(data: Path, table: dict[str, Any]) -> int:
+    """Return how many entries the database holds of a table."""
+    with closing(sqlite3.connect(data / "netzplan.sqlite3")) as database:
+        asked = "SELECT count(*) FROM entries WHERE match_id = ?"
+        (count,) = database.execute(asked, (told(table)["info"]["table"],)).fetchone()
+    assert count > 0
+    return int(count)
+
+
+def in_older_house(data: Path, scenario: Callable[[House], Awaitable[None]], **more: Any) -> None:
     """Open a copy of the database."""
     if not (data / "netzplan.sqlite3").exists():
-        with closing(sqlite3.connect(data / "netzplan.sqlite3")) as database:
-            database.executescript(file.read_text(encoding="utf-8"))
+        unpacked(data)
 
-    async def living() -> None:
-        house = House(data, Page(data))
-        try:
-            await keep_maps(house.games, house.store)
-            await scenario(house)
-        finally:
-            await house.answers.close()
-            await house.bots.close()
-            house.store.close()
+    async def kept(house: House) -> None:
+        await keep_maps(house.games, house.store)
+        await scenario(house)
 
-    asyncio.run(living())
+    in_house(data, kept, **more)
 
 
-@tables
-def test_a_table_opens_as_it_was_and_plays_on(
-    tmp_path: Path, file: Path, table: dict[str, Any]
-) -> None:
+@played
+def test_a_table_opens_as_it_was_and_plays_on(tmp_path: Path, table: dict[str, Any]) -> None:
+    time = MovedTime(LATER)
+
     async def scenario(house: House) -> None:
         found, _ = await house.tables.find(table["links"][0])
         match = found.match
         assert match is not None
-        assert len(match.entries) == table["entries"]
+        stored = entries(tmp_path, table)
+        assert len(match.entries) == stored
         outcome = match.rules.outcome(match.state)
-        assert (outcome and list(outcome.scores)) == table["scores"]
+        assert (outcome and list(outcome.scores)) == scores(table)
         for _ in range(400):
             match = found.match
             assert match is not None
@@ -71,33 +83,37 @@ def test_a_table_opens_as_it_was_and_plays_on(
             seat = turn.seats[0]
             action = list(match.rules.actions(match.state, seat))[-1]
             assert await found.submit(seat, match.version(seat), action) is None
+            if found.row.held:  # a refusal counts when the time to answer is up
+                await time.move(DAY)
+                await found.answer_now()
         match = found.match
         assert match is not None
         if isinstance(match.turn, Over):
             (checked,) = check(write(found.record()), house.games)
             assert (checked.status, checked.fault) == ("finished", None)
         else:
-            assert len(match.entries) > table["entries"] + 300
+            assert len(match.entries) > stored + 300
 
-    in_house(tmp_path, file, scenario)
+    in_older_house(tmp_path, scenario, time=time)
 
 
-@tables
-def test_a_list_tells_how_a_table_stands(tmp_path: Path, file: Path, table: dict[str, Any]) -> None:
+@played
+def test_a_list_tells_how_a_table_stands(tmp_path: Path, table: dict[str, Any]) -> None:
     async def scenario(house: House) -> None:
-        (told,) = await house.tables.listed([table["links"][1]])
-        assert told.table is not None
-        assert (told.table.game, told.table.map) == (table["game"], table["map"])
-        is_over = table["scores"] is not None
-        assert told.table.status == ("over" if is_over else "running")
-        assert not is_over or list(told.table.scores) == table["scores"]
+        (listed,) = await house.tables.listed([table["links"][-1]])
+        assert listed.table is not None
+        info = told(table)["info"]
+        assert (listed.table.game, listed.table.map) == (info["game"], info["map"])
+        is_over = scores(table) is not None
+        assert listed.table.status == ("over" if is_over else "running")
+        assert not is_over or list(listed.table.scores) == scores(table)
 
-    in_house(tmp_path, file, scenario)
+    in_older_house(tmp_path, scenario)
 
 
-@tables
+@played
 def test_a_match_outlives_the_map_that_it_was_played_on(
-    tmp_path: Path, file: Path, table: dict[str, Any]
+    tmp_path: Path, table: dict[str, Any]
 ) -> None:
     """What the start of this version keeps is enough, if the map is another one in the next."""
 
@@ -105,11 +121,11 @@ def test_a_match_outlives_the_map_that_it_was_played_on(
         assert await house.store.unkept() == ()
 
     async def scenario(house: House) -> None:
-        atlas = house.games[table["game"]].atlas
+        atlas = house.games[told(table)["info"]["game"]].atlas
         atlas._hashes.update(dict.fromkeys((head.id for head in atlas.heads), "another"))
         found, _ = await house.tables.find(table["links"][0])
         assert found.match is not None
-        assert len(found.match.entries) == table["entries"]
+        assert len(found.match.entries) == entries(tmp_path, table)
 
-    in_house(tmp_path, file, open_once)
-    in_house(tmp_path, file, scenario)
+    in_older_house(tmp_path, open_once)
+    in_older_house(tmp_path, scenario)

@@ -1,7 +1,9 @@
 /** Typed calls of the server; a refusal is thrown as a Refused with the server's Problem. */
 
-import type { Draft, DraftRead, Hint } from './protocol/deutschland_rummy';
+import type { Draft, DraftRead } from './protocol/deutschland_rummy';
+import type { Why, WhyAsked } from './protocol/on_the_underground';
 import type {
+  Archive,
   Claim,
   CreateTable,
   GameInfo,
@@ -10,6 +12,7 @@ import type {
   LinkSummary,
   MapPage,
   Problem,
+  Reasons,
   Rematch,
   RematchReady,
   Rulebook,
@@ -82,12 +85,20 @@ export const linkInfo = (link: string) => call<LinkInfo>(`links/${part(link)}`);
 export const listLinks = (links: readonly string[]) => call<LinkSummary[]>('links', { links });
 export const claim = (link: string, body: Claim) =>
   call<LinkInfo>(`links/${part(link)}/claim`, body);
-export const history = (link: string, position: number) =>
-  call<History>(`links/${part(link)}/history/${position}`);
+/** Earlier positions, both ends included: 64 at most. */
+export const pastOf = (link: string, from: number, to: number) =>
+  call<History[]>(`links/${part(link)}/history?from=${from}&to=${to}`);
+/** What there is to read of a match that can't go on. */
+export const archiveOf = (link: string) => call<Archive>(`links/${part(link)}/archive`);
 export const readDraft = (link: string, draft: Draft) =>
   call<DraftRead>(`links/${part(link)}/queries/draft`, draft);
-export const askHint = (link: string, step: number) =>
-  call<Hint>(`links/${part(link)}/queries/hint`, { step });
+/** H is the hint of the game that is played. */
+export const askHint = <H>(link: string, step: number) =>
+  call<H>(`links/${part(link)}/queries/hint`, { step });
+export const askReasons = (link: string, entry: number) =>
+  call<Reasons>(`links/${part(link)}/reasons/${entry}`);
+export const askWhy = (link: string, asked: WhyAsked) =>
+  call<Why>(`links/${part(link)}/queries/why`, asked);
 export const rematch = (link: string, body: Rematch) =>
   call<RematchReady>(`links/${part(link)}/rematch`, body);
 export const recordAddress = (link: string) => `/api/links/${part(link)}/record`;

@@ -2,6 +2,8 @@
 
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
+/** How fast the moves of others are told. */
+export type Story = 'off' | 'quick' | 'normal' | 'slow';
 
 interface Preferences {
   language: Language;
@@ -9,6 +11,11 @@ interface Preferences {
   sound: boolean;
   /** Whether a choice needs a second click (or Enter) to be sent. */
   confirm: boolean;
+  story: Story;
+  /** How fast a replay plays, as a factor. */
+  speed: number;
+  /** How much of a small window the sheet below the board takes, from 0 to 1. */
+  sheet: number;
   /** By game, how many moves are still accompanied by tips for beginners; missing: all of them. */
   tips: Readonly<Record<string, number>>;
   /** The name that this person used last. */
@@ -19,6 +26,8 @@ export interface StoredSeat {
   seat: number;
   link: string;
   name: string;
+  /** The invitation that it was taken with: opened again, it leads back to the seat. */
+  invitation?: string;
 }
 
 /** A table that this device has links of. */
@@ -40,7 +49,11 @@ export interface StoredTable {
 
 const PREFS = 'netzplan.prefs';
 const TABLES = 'netzplan.tables';
-const MOST_TABLES = 40;
+const KEYS = 'netzplan.keys';
+const SEEN = 'netzplan.seen';
+/** Finished tables that are kept; of those that go on, the links here are the only ones. */
+const MOST_OVER = 40;
+const MOST_TABLES = 400;
 
 function browserLanguage(): Language {
   return typeof navigator !== 'undefined' && /^de/i.test(navigator.language) ? 'de' : 'en';
@@ -55,11 +68,13 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+/** Keep something; it says whether that worked. */
+function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Private windows may refuse to store; the page works without.
+    return false; // Private windows may refuse to store; the page works without.
   }
 }
 
@@ -68,6 +83,9 @@ const defaults: Preferences = {
   theme: 'system',
   sound: false,
   confirm: true,
+  story: 'normal',
+  speed: 1,
+  sheet: 0.46,
   tips: {},
   name: '',
 };
@@ -91,6 +109,25 @@ export function preferencesFrom(stored: StoredPreferences): Preferences {
 export const prefs: Preferences = $state(preferencesFrom(read<StoredPreferences>(PREFS, {})));
 
 const shelf = $state({ tables: read<StoredTable[]>(TABLES, []) });
+/** Whether the shelf is kept: without that, only an address can hold a link over a reload. */
+let isKept = true;
+
+/** Look at the shelf as other tabs have left it, if there is one. */
+function lookAgain(): void {
+  if (isKept) shelf.tables = read<StoredTable[]>(TABLES, shelf.tables);
+}
+
+function keep(tables: StoredTable[]): void {
+  const old = new Set(tables.filter(({ over }) => over).slice(MOST_OVER));
+  shelf.tables = tables.filter((table) => !old.has(table)).slice(0, MOST_TABLES);
+  isKept = write(TABLES, shelf.tables);
+}
+
+if (typeof addEventListener === 'function') {
+  addEventListener('storage', ({ key }) => {
+    if (key === TABLES) lookAgain();
+  });
+}
 
 /** Change a preference, remember it, and let the document follow. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
@@ -136,18 +173,48 @@ export function storedTables(): StoredTable[] {
   return shelf.tables;
 }
 
-/** The table that one of this device's links (seat, invitation or spectators) belongs to. */
+/** The table that one of this device's links belongs to: of a seat, how it was taken, or to watch. */
 export function tableOfLink(link: string): StoredTable | undefined {
   return shelf.tables.find(
-    (table) => table.spectators === link || table.seats.some((seat) => seat.link === link),
+    (table) =>
+      table.spectators === link ||
+      table.seats.some((seat) => seat.link === link || seat.invitation === link),
   );
+}
+
+/**
+ * The address of a table at this device. It holds no seat's link, so that it can be shown to
+ * anybody: elsewhere it opens the spectators' view.
+ */
+export function addressOf({
+  seats,
+  spectators,
+}: Pick<StoredTable, 'seats' | 'spectators'>): string {
+  return `/t/${(isKept ? undefined : seats[0]?.link) ?? spectators}`;
+}
+
+/** What this browser claims a seat with: the same each time, should an answer be lost. */
+export function claimKey(invitation: string): string {
+  const keys = read<Record<string, string>>(KEYS, {});
+  const key = keys[invitation] ?? randomShare().slice(0, 32);
+  write(KEYS, { ...keys, [invitation]: key });
+  return key;
+}
+
+/** Whether this browser has tried to claim a seat with an invitation. */
+export function hasClaimed(invitation: string): boolean {
+  return invitation in read<Record<string, string>>(KEYS, {});
 }
 
 /** Put a table on top of the list; seats and invitations known before stay known. */
 export function rememberTable(table: StoredTable): void {
+  lookAgain();
   const before = shelf.tables.find((other) => other.table === table.table);
   const seats = [
-    ...table.seats,
+    ...table.seats.map((seat) => ({
+      ...before?.seats.find((own) => own.seat === seat.seat && own.link === seat.link),
+      ...seat,
+    })),
     ...(before?.seats ?? []).filter(({ seat }) => !table.seats.some((own) => own.seat === seat)),
   ].sort((one, other) => one.seat - other.seat);
   const invitations = [...table.invitations, ...(before?.invitations ?? [])].filter(
@@ -156,17 +223,29 @@ export function rememberTable(table: StoredTable): void {
       !seats.some((own) => own.seat === seat),
   );
   const others = shelf.tables.filter((other) => other.table !== table.table);
-  shelf.tables = [{ ...table, seats, invitations }, ...others].slice(0, MOST_TABLES);
-  write(TABLES, shelf.tables);
+  keep([{ ...table, seats, invitations }, ...others]);
 }
 
 export function forgetTable(table: string): void {
-  shelf.tables = shelf.tables.filter((other) => other.table !== table);
-  write(TABLES, shelf.tables);
+  lookAgain();
+  keep(shelf.tables.filter((other) => other.table !== table));
 }
 
 /** Randomness of this browser for the deal: 64 hexadecimal digits. */
 export function randomShare(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** How many entries of a table's log were seen with a link; null if it was never opened here. */
+export function seenWith(link: string): number | null {
+  return read<Record<string, number>>(SEEN, {})[link] ?? null;
+}
+
+/** Remember how many entries of a log have been seen. */
+export function rememberSeen(link: string, entries: number): void {
+  const others = Object.entries(read<Record<string, number>>(SEEN, {})).filter(
+    ([key]) => key !== link,
+  );
+  write(SEEN, Object.fromEntries([[link, entries], ...others].slice(0, MOST_TABLES)));
 }

@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  addressOf,
+  claimKey,
   forgetTable,
+  hasClaimed,
   preferencesFrom,
   prefs,
   rememberTable,
@@ -9,6 +12,15 @@ import {
   tipsOf,
   type StoredTable,
 } from './device.svelte';
+
+/** The browser's storage. */
+class Shelf {
+  readonly #kept = new Map<string, string>();
+  getItem = (key: string) => this.#kept.get(key) ?? null;
+  setItem(key: string, value: string): void {
+    this.#kept.set(key, value);
+  }
+}
 
 function table(id: string, change: Partial<StoredTable> = {}): StoredTable {
   return {
@@ -27,7 +39,53 @@ function table(id: string, change: Partial<StoredTable> = {}): StoredTable {
 
 describe('the tables of this device', () => {
   beforeEach(() => {
+    vi.stubGlobal('localStorage', new Shelf());
     for (const { table: id } of [...storedTables()]) forgetTable(id);
+  });
+
+  it('have an address without a key, and are found by the invitation that gave the seat', () => {
+    const seat = { seat: 1, link: 'key', name: 'Ben', invitation: 'asked' };
+    rememberTable(table('one', { seats: [seat] }));
+    rememberTable(table('one', { seats: [{ seat: 1, link: 'key', name: 'Ben' }] }));
+    const stored = tableOfLink('asked');
+    expect(stored?.seats).toEqual([seat]);
+    expect(stored && addressOf(stored)).toBe('/t/one-watch');
+  });
+
+  it('that go on are never pushed out by others', () => {
+    rememberTable(table('running', { seats: [{ seat: 0, link: 'key', name: 'Ann' }] }));
+    for (let n = 0; n < 60; n++) rememberTable(table(`over-${n}`, { over: true }));
+    expect(tableOfLink('key')?.table).toBe('running');
+    expect(storedTables()).toHaveLength(41);
+    expect(storedTables()[0]?.table).toBe('over-59');
+  });
+
+  it('are not lost to another tab', () => {
+    rememberTable(table('one'));
+    const theirs = JSON.stringify([table('two'), table('one')]);
+    localStorage.setItem('netzplan.tables', theirs);
+    rememberTable(table('three'));
+    expect(storedTables().map((stored) => stored.table)).toEqual(['three', 'two', 'one']);
+  });
+
+  it('keep the link in the address where nothing can be stored', () => {
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const mine = table('one', { seats: [{ seat: 0, link: 'key', name: 'Ann' }] });
+    rememberTable(mine);
+    expect([addressOf(mine), tableOfLink('key')?.table]).toEqual(['/t/key', 'one']);
+    vi.restoreAllMocks();
+    rememberTable(mine);
+    expect(addressOf(mine)).toBe('/t/one-watch');
+  });
+
+  it('are claimed with the same key each time', () => {
+    expect(hasClaimed('asked')).toBe(false);
+    const key = claimKey('asked');
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect([claimKey('asked'), hasClaimed('asked')]).toEqual([key, true]);
+    expect(claimKey('another')).not.toBe(key);
   });
 
   it('stand with the latest first and are found by any of their links', () => {

@@ -4,9 +4,11 @@ import App from './App.svelte';
 import { applyPreferences } from './device.svelte';
 import { loadPage } from './pages';
 import { route, startRouting } from './route.svelte';
+import { watchHands } from './table/hands.svelte';
 import { load } from './texts';
 
 applyPreferences();
+watchHands();
 startRouting(loadPage);
 const target = document.getElementById('app');
 // If the page of the address fails, the shell says so.

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Route } from './route.svelte';
+import { loadMatch } from './texts';
 
 /** A page is given what its address says. */
 export type Page = Component<Route>;
@@ -9,7 +10,10 @@ export type Page = Component<Route>;
 const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
   home: () => import('./lobby/Home.svelte'),
   new: () => import('./lobby/NewTable.svelte'),
-  table: () => import('./table/Table.svelte'),
+  table: async () => {
+    const [page] = await Promise.all([import('./table/Table.svelte'), loadMatch()]);
+    return page;
+  },
   rules: () => import('./rules/Rules.svelte'),
   missing: () => import('./shell/Missing.svelte'),
 };

@@ -28,6 +28,16 @@ export function problemText(problem: Problem, book: Rulebook | null = null): str
   return t('problem.unknown', { code: problem.code });
 }
 
+/** A rule's refusal that came as an answer, as a problem. */
+export function ruleProblem(refused: {
+  rule: string;
+  parameters: readonly [string, string | number][];
+}): Problem {
+  const { rule, parameters } = refused;
+  const named = Object.fromEntries(parameters);
+  return { ...own(`rule/${rule}`), parameters: named };
+}
+
 /** The problem behind anything that was thrown. */
 export function problemOf(thrown: unknown): Problem {
   return thrown instanceof Refused ? thrown.problem : own('server/fault');

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from './route.svelte';
 import { backoff } from './socket.svelte';
-import { de } from './texts/de';
-import { en } from './texts/en';
+import { de as pageDe } from './texts/de';
+import { match as matchDe } from './texts/de/match';
+import { en as pageEn } from './texts/en';
+import { match as matchEn } from './texts/en/match';
 import { fill, number, signed, t, type Text } from './texts';
 import { nextSeat } from './table/seats';
 import type { Position } from './protocol/messages';
@@ -30,6 +32,8 @@ describe('addresses', () => {
 });
 
 describe('texts', () => {
+  const de = { ...pageDe, ...matchDe };
+  const en = { ...pageEn, ...matchEn };
   const places = (text: Text) =>
     [
       ...new Set((typeof text === 'string' ? text : text.one + text.other).match(/\{\w+\}/g)),

@@ -3,15 +3,34 @@
 import type {
   Action,
   ClientMessage,
-  Clock,
+  TimeLeft,
   Position,
   Problem,
   ServerMessage,
   Update,
 } from './protocol/messages';
-import { holdings, informed, joined, type Positions, type Stream } from './stream';
+import { fateOf, type Parcel } from './delivery';
+import { Heartbeat } from './heartbeat';
+import { Redo } from './redo.svelte';
+import { holdings, informed, joined, type ByLink, type Stream } from './stream';
+import { hands } from './table/hands.svelte';
 
 export type Status = 'connecting' | 'open' | 'lost';
+
+/** What a match needs of its socket. */
+export type Line = Pick<
+  PlaySocket,
+  | 'status'
+  | 'problem'
+  | 'busy'
+  | 'lost'
+  | 'submit'
+  | 'undo'
+  | 'canRedo'
+  | 'redo'
+  | 'prepare'
+  | 'until'
+>;
 
 const SHORTEST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -22,8 +41,16 @@ export function backoff(tries: number, random: () => number = Math.random): numb
   return wait * (0.75 + random() / 2);
 }
 
+/** What is told of a choice whose answer is late. */
+export type Delivery = 'late' | 'arrived' | 'lost';
+
+/** Milliseconds that an answer may take without a word. */
+export const PATIENCE = 3000;
+/** Milliseconds for which it is told that a late choice has arrived. */
+const TELLING = 5000;
+
 export class PlaySocket {
-  positions = $state.raw<Positions>({});
+  positions = $state.raw<ByLink>({});
   status = $state<Status>('connecting');
   problem = $state.raw<Problem | null>(null);
   /** Links of a rematch that somebody at the table has begun: old link to new link. */
@@ -32,26 +59,54 @@ export class PlaySocket {
   #clocks = $state.raw<Record<string, { version: string; until: number }>>({});
   /** Whether a message is on its way whose answer has not come yet. */
   busy = $state(false);
+  /** What has become of a choice that was not answered in time; null if all is well. */
+  delivery = $state<Delivery | null>(null);
+  /** The latest choice that came too late for its position, to be offered again. */
+  lost = $state.raw<{ link: string; action: Action } | null>(null);
 
+  readonly #redo = new Redo();
+  readonly #heart = new Heartbeat(
+    () => this.#say({ type: 'ping' }),
+    () => this.#abandon(),
+  );
   #settled: Stream['settled'] = {};
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** What has been sent and not answered, and on which connection. */
+  #parcel: (Parcel & { on: WebSocket | null; isAgain: boolean }) | null = null;
+  /** Ends what is told of the delivery, or begins it. */
+  #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly links: readonly string[]) {
     this.#connect();
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#offline);
     document.addEventListener('visibilitychange', this.#hurry);
   }
 
   submit(position: Position, action: Action, replace: boolean): void {
     const { link, version } = position;
-    this.#send({ type: 'submit', link, version, action, replace });
+    this.#deliver(position, { type: 'submit', link, version, action, replace });
   }
 
   undo(position: Position): void {
-    this.#send({ type: 'undo', link: position.link, version: position.version });
+    this.#redo.undoing(position);
+    this.#deliver(position, { type: 'undo', link: position.link, version: position.version });
+  }
+
+  /** Whether a choice was taken back last, and nothing else done since. */
+  canRedo(position: Position): boolean {
+    return this.#redo.next(position) !== null;
+  }
+
+  /** Enter the choice again that was taken back last. */
+  redo(position: Position): void {
+    const action = this.#redo.next(position);
+    if (!action) return;
+    this.#redo.redoing(position);
+    this.submit(position, action, false);
   }
 
   /** Prepare answers to requests of others, in place of those prepared before. */
@@ -71,54 +126,151 @@ export class PlaySocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#telling);
+    this.#heart.stop();
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#offline);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#socket?.close();
   }
 
+  #say(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.#say(message)) return;
     this.problem = null;
     this.busy = message.type !== 'hello';
-    this.#socket.send(JSON.stringify(message));
   }
+
+  // --- choices on their way -------------------------------------------------------------
+
+  #deliver(position: Position, message: Parcel['message']): void {
+    hands.startle();
+    this.lost = null;
+    this.#tell(null);
+    this.#parcel = { message, position, on: this.#socket, isAgain: false };
+    this.#send(message);
+    this.#telling = setTimeout(() => {
+      this.delivery = 'late';
+      this.#heart.doubt();
+    }, PATIENCE);
+  }
+
+  #tell(delivery: Delivery | null): void {
+    clearTimeout(this.#telling);
+    this.delivery = delivery;
+    if (delivery === 'arrived') this.#telling = setTimeout(() => this.#tell(null), TELLING);
+  }
+
+  /** See what has become of what was sent, now that a position has come. */
+  #follow(position: Position): void {
+    this.#redo.follow(position);
+    const parcel = this.#parcel;
+    if (parcel?.message.link !== position.link) return;
+    const { message } = parcel;
+    const fate = fateOf(parcel, position);
+    if (fate === 'open') {
+      if (parcel.on === this.#socket) return;
+      // The line is a new one: the position stands, so it may be sent again.
+      this.#parcel = { ...parcel, on: this.#socket, isAgain: true };
+      this.#send(message);
+      return;
+    }
+    this.#parcel = null;
+    const isLate = this.delivery === 'late' || parcel.on !== this.#socket;
+    if (fate === 'arrived') return this.#tell(isLate ? 'arrived' : null);
+    this.#tell(isLate ? 'lost' : null);
+    if (message.type === 'submit') this.lost = { link: message.link, action: message.action };
+    this.#redo.refused(message.link);
+  }
+
+  #refuse(problem: Problem): void {
+    this.busy = false;
+    const parcel = this.#parcel;
+    const isStale = problem.code === 'match/stale';
+    const isOurs = parcel !== null && problem.link === parcel.message.link;
+    // Whether it had arrived the first time is told by the position that follows, or came before.
+    if (isStale && (isOurs ? parcel.isAgain : this.delivery !== null)) return;
+    if (isOurs && !isStale) {
+      this.#parcel = null;
+      this.#redo.refused(problem.link);
+      this.#tell(null);
+    }
+    this.problem = problem;
+  }
+
+  // --- the line -------------------------------------------------------------------------
 
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
     this.#socket = socket;
+    this.#heart.opening();
     socket.onopen = () => {
+      if (socket !== this.#socket) return;
       const holds = holdings({ positions: this.positions, settled: this.#settled });
-      this.#send({ type: 'hello', links: [...this.links], holds });
+      this.#say({ type: 'hello', links: [...this.links], holds });
     };
-    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (socket !== this.#socket) return; // it thawed after it was given up
+      this.#heart.heard();
+      this.#take(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = () => {
-      if (this.#closed || socket !== this.#socket) return;
-      this.status = 'lost';
-      this.busy = false;
-      this.#timer = setTimeout(() => this.#connect(), backoff(this.#tries++));
+      if (!this.#closed && socket === this.#socket) this.#wait();
     };
   }
 
+  /** The line is down: try again in a while. */
+  #wait(): void {
+    this.#heart.stop();
+    this.#socket = null;
+    this.status = 'lost';
+    this.busy = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), backoff(this.#tries++));
+  }
+
+  /** Nobody answers on this line. */
+  #abandon(): void {
+    const socket = this.#socket;
+    this.#wait();
+    socket?.close();
+  }
+
+  #offline = (): void => {
+    if (this.#socket) this.#abandon();
+  };
+
   #hurry = (): void => {
-    if (this.status !== 'lost' || document.hidden) return;
+    if (document.hidden) return;
+    if (this.status === 'open') this.#heart.doubt(); // it may have died while nobody looked
+    if (this.status !== 'lost' || this.#socket) return;
     clearTimeout(this.#timer);
     this.#tries = 0;
     this.#connect();
   };
 
-  #keepTime({ link, version, seconds }: Clock): void {
+  #keepTime({ link, version, seconds }: TimeLeft): void {
     const until = Date.now() + seconds * 1000;
     this.#clocks = { ...this.#clocks, [link]: { version, until } };
   }
 
   #join(update: Update): void {
+    const before = this.positions[update.link];
     const { positions, settled } = joined(
       { positions: this.positions, settled: this.#settled },
       update,
     );
+    if (before && before.version !== update.version) hands.startle();
     this.positions = positions;
     this.#settled = settled;
+    const position = positions[update.link];
+    if (position) this.#follow(position);
   }
 
   #take(message: ServerMessage): void {
@@ -134,8 +286,7 @@ export class PlaySocket {
         this.positions = informed(this.positions, message);
         break;
       case 'problem':
-        this.busy = false;
-        this.problem = message;
+        this.#refuse(message);
         break;
       case 'clock':
         this.#keepTime(message);
@@ -143,6 +294,7 @@ export class PlaySocket {
       case 'rematch':
         this.rematch = message.links;
         break;
+      case 'pong':
       case 'bye':
         break;
     }

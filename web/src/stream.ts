@@ -2,26 +2,30 @@
 
 import type { Holding, Info, Position, Update } from './protocol/messages';
 
-/** Positions by link. */
-export type Positions = Record<string, Position>;
+/** What is shown, by link. */
+export type ByLink = Record<string, Position>;
 
 /** How many entries of each position's log never change. */
 type Settled = Record<string, number>;
 
 export interface Stream {
-  positions: Positions;
+  positions: ByLink;
   settled: Settled;
 }
 
-/** Join an update with what is held. */
-export function joined({ positions, settled }: Stream, update: Update): Stream {
+/** Return an update as a position with its whole log. */
+export function whole(update: Update, held?: Position): Position {
   const { since, log: told, ...rest } = update;
-  const held = positions[update.link];
-  const position = {
+  return {
     ...rest,
     log: [...(held?.log.slice(0, since) ?? []), ...told.map(({ entry }) => entry)],
     effects: [...(held?.effects.slice(0, since) ?? []), ...told.map(({ effects }) => effects)],
   } as Position; // all parts are of one game
+}
+
+/** Join an update with what is held. */
+export function joined({ positions, settled }: Stream, update: Update): Stream {
+  const position = whole(update, positions[update.link]);
   return {
     positions: { ...positions, [update.link]: position },
     settled: { ...settled, [update.link]: update.settled },
@@ -29,7 +33,7 @@ export function joined({ positions, settled }: Stream, update: Update): Stream {
 }
 
 /** Return the positions with newer information of a table. */
-export function informed(positions: Positions, { link, info }: Info): Positions {
+export function informed(positions: ByLink, { link, info }: Info): ByLink {
   const held = positions[link];
   return held ? { ...positions, [link]: { ...held, info } } : positions;
 }

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from netzplan.bots.bot import Bot
-from netzplan.catalogue import GAMES, make_bot
+from netzplan.catalogue import GAMES, Catalogue
 from netzplan.catalogue.records import header_of, write
 from netzplan.core.dealer import Dealer
 from netzplan.core.effort import Effort
@@ -80,16 +80,17 @@ def play(
     record: Path | None = None,
     progress: Callable[[int], None] | None = None,
     effort: Effort = EFFORT,
+    catalogue: Catalogue = GAMES,
 ) -> SelfplayReport:
     """Play a series; raises KeyError for an unknown game, map or bot.
 
     ``record`` is a file for all matches as JSON Lines, written anew; ``progress`` is told
-    the number of matches played.
+    the number of matches played. ``catalogue`` has the maps that there are.
     """
-    rules = GAMES[game_id].rules(map_id)
+    game = catalogue[game_id]
+    rules = game.rules(map_id)
     setup = Setup(len(bots), tuple(sorted((options or {}).items())))
-    for bot in bots:
-        make_bot(bot, game_id, map_id, seed=0)  # a wrong name must not cost the old file
+    makers = [game.entry.bot(bot) for bot in bots]  # a wrong name must not cost the old file
     outcomes: list[Outcome] = []
     decisions = 0
     begun = perf_counter()
@@ -98,15 +99,12 @@ def play(
             deal = match_seed(seed, number)
             match = Match(rules, setup, Dealer(deal))
             seeds = [_bot_seed(seed, number, at) for at in range(len(bots))]
-            players = [
-                make_bot(bot, game_id, map_id, seed=own)
-                for bot, own in zip(bots, seeds, strict=True)
-            ]
+            players = [bot.make(rules, own) for bot, own in zip(makers, seeds, strict=True)]
             outcome, made = play_match(match, players, effort)
             outcomes.append(outcome)
             decisions += made
             if file is not None:
-                header = header_of(game_id, map_id, setup, names=bots, seed=deal)
+                header = header_of(game_id, map_id, setup, names=bots, seed=deal, games=catalogue)
                 file.writelines(write(MatchRecord(header, tuple(match.entries))))
             if progress is not None:
                 progress(number + 1)

@@ -1,10 +1,10 @@
 """What there is to play: one entry per game, and the maps of each."""
 
 from netzplan.catalogue.atlas import Atlas, Plate, Venue, rules_at
-from netzplan.catalogue.entry import (
+from netzplan.catalogue.game_entry import (
     Answering,
     BotEntry,
-    Entry,
+    GameEntry,
     MapHead,
     Option,
     Pondered,
@@ -29,8 +29,8 @@ __all__ = [
     "Atlas",
     "BotEntry",
     "Catalogue",
-    "Entry",
     "Game",
+    "GameEntry",
     "MapHead",
     "Option",
     "Plate",

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from netzplan.catalogue.entry import AnyRules, MapHead, entry_at
+from netzplan.catalogue.game_entry import AnyRules, MapHead, game_entry_at
 from netzplan.paper.faults import MapFormatError, fault
-from netzplan.paper.mapfile import MapInfo, content_hash, faults_in, map_info, sound_map
+from netzplan.paper.mapfile import MapInfo, content_hash, map_info
 from netzplan.sentences import FALLBACK
 
 if TYPE_CHECKING:  # importing it takes half as long as the catalogue
@@ -32,8 +32,8 @@ KEPT = 64
 class Venue(Struct, frozen=True):
     """A game on a map as another process can load it, wherever the map was found."""
 
-    entry: str
-    """Reference of the entry."""
+    reference: str
+    """Of the game in the catalogue."""
     map: bytes
     """Text of the map file."""
     map_hash: str
@@ -44,12 +44,12 @@ class Plate:
 
     def __init__(self, reference: str, data: bytes, file: Any, hash: str = "") -> None:
         """Take a sound map; ``hash`` is given if other data than today's went into it."""
-        self.entry = entry = entry_at(reference)
+        self.game = game = game_entry_at(reference)
         self._reference = reference
         self.data = data
         """The text of the file."""
         self.file = file
-        self.hash = hash or content_hash(entry.hashed(file))
+        self.hash = hash or content_hash(game.hashed(file))
         """Of all data that a match on it replays on."""
 
     @property
@@ -66,22 +66,22 @@ class Plate:
     @cached_property
     def rules(self) -> AnyRules:
         """Return the rules on the map."""
-        return self.entry.rules(self.file, self.hash)
+        return self.game.rules(self.file, self.hash)
 
     @cached_property
     def page(self) -> Any:
         """Return what the page draws of it."""
-        return self.entry.page(self.file)
+        return self.game.page(self.file)
 
     def printable(self, language: str) -> str:
         """Return it as SVG, for paper."""
-        return self.entry.printable(self.file, language)
+        return self.game.printable(self.file, language)
 
 
 @lru_cache(KEPT)
 def rules_at(venue: Venue) -> AnyRules:
     """Return the rules of a game on a map."""
-    plate = Atlas(venue.entry).read(venue.map, venue.map_hash)
+    plate = Atlas(venue.reference).read(venue.map, venue.map_hash)
     assert plate is not None, "a venue holds a sound map"
     return plate.rules
 
@@ -90,6 +90,8 @@ class _Listed(Struct, frozen=True):
     head: MapHead
     source: Traversable
     data: bytes
+    is_own: bool
+    """Whether it is one of the host."""
 
 
 class Atlas:
@@ -98,7 +100,7 @@ class Atlas:
     def __init__(self, reference: str, folder: Path | None = None) -> None:
         """Read no map yet; ``folder`` holds maps of the host and need not exist."""
         self._reference = reference
-        self._entry = entry_at(reference)
+        self._game = game_entry_at(reference)
         self._folder = folder
         self._plates: OrderedDict[str, Plate] = OrderedDict()
         self._hashes: dict[str, str] = {}
@@ -113,12 +115,17 @@ class Atlas:
         """Return all maps as a list shows them, the easiest first; raises MapFormatError."""
         return tuple(map_info(head) for head in self.heads)
 
+    @property
+    def own(self) -> frozenset[str]:
+        """Return the ids of those maps that come from the host."""
+        return frozenset(id for id, each in self._listed.items() if each.is_own)
+
     def plate(self, map_id: str) -> Plate:
         """Return a map; raises KeyError if there is none, MapFormatError if it is broken."""
         known = self._plates.get(map_id)
         if known is None:
             listed = self._listed[map_id]
-            file = sound_map(listed.data, listed.source.name, self._entry.kind)
+            file = self._game.kind.sound_map(listed.data, listed.source.name)
             known = self._plates[map_id] = Plate(self._reference, listed.data, file)
             while len(self._plates) > KEPT:
                 self._plates.popitem(last=False)
@@ -139,7 +146,7 @@ class Atlas:
     def read(self, data: bytes, hash: str) -> Plate | None:
         """Return the map in a text that was kept with its hash; None if it can't be read."""
         try:
-            file = msgspec.json.decode(data, type=self._entry.kind.file)
+            file = msgspec.json.decode(data, type=self._game.kind.file)
         except msgspec.DecodeError:
             return None
         return Plate(self._reference, data, file, hash)
@@ -148,7 +155,7 @@ class Atlas:
     def _listed(self) -> dict[str, _Listed]:
         from importlib.resources import files  # takes as long as all of the catalogue
 
-        shipped = _in_folder(files(self._entry.package).joinpath("maps"), self._of_package)
+        shipped = _in_folder(files(self._game.package).joinpath("maps"), self._of_package)
         found = {each.head.id: each for each in shipped}
         if self._folder is not None and self._folder.is_dir():
             for own in _in_folder(self._folder, self._of_host):
@@ -163,21 +170,21 @@ class Atlas:
         data = source.read_bytes()
         head = self._head(data)
         if head is None or source.name != f"{head.id}.json":
-            kind = self._entry.kind
-            sound_map(data, source.name, kind)
+            kind = self._game.kind
+            kind.sound_map(data, source.name)
             raise MapFormatError(
                 source.name, (fault("map/not-json", "", line=1, column=1),), kind.package
             )
-        return _Listed(head, source, data)
+        return _Listed(head, source, data, is_own=False)
 
     def _of_host(self, source: Traversable) -> _Listed | None:
-        kind = self._entry.kind
+        kind = self._game.kind
         try:
             data = source.read_bytes()
         except OSError as wrong:
             _tell("%s is left out: %s", source, wrong.strerror or wrong)
             return None
-        faults = faults_in(data, kind)
+        faults = kind.faults_in(data)
         head = None if faults else self._head(data)
         if head is not None and source.name != f"{head.id}.json":
             faults = (fault("map/file-name", "id", id=head.id, file=source.name),)
@@ -186,11 +193,11 @@ class Atlas:
             said = first.sentence(kind.package, FALLBACK)
             _tell("%s is left out: %s: %s", source, first.path or ".", said)
             return None
-        return _Listed(head, source, data)
+        return _Listed(head, source, data, is_own=True)
 
     def _head(self, data: bytes) -> MapHead | None:
         try:
-            return msgspec.json.decode(data, type=self._entry.head)
+            return msgspec.json.decode(data, type=self._game.head)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return None
 

@@ -3,7 +3,17 @@
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.random_bot import RandomBot
-from netzplan.catalogue.entry import Answering, BotEntry, Entry, Pondered, Query, TableOption, Wire
+from netzplan.bots.deutschland_rummy.reasons import OPEN
+from netzplan.catalogue.game_entry import (
+    Answering,
+    BotEntry,
+    GameEntry,
+    Pondered,
+    Query,
+    Reasoning,
+    TableOption,
+    Wire,
+)
 from netzplan.games.deutschland_rummy.answering import prepared, silence, unknown
 from netzplan.games.deutschland_rummy.board.check import KIND
 from netzplan.games.deutschland_rummy.board.page import CountryPage, page
@@ -12,23 +22,17 @@ from netzplan.games.deutschland_rummy.brief import brief
 from netzplan.games.deutschland_rummy.draft import Draft, DraftRead, read_draft, unreadable
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.offers import Offers, offers
+from netzplan.games.deutschland_rummy.plain import plain
 from netzplan.games.deutschland_rummy.resample import resample
-from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy
-from netzplan.games.deutschland_rummy.view import View
+from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy, covered
+from netzplan.games.deutschland_rummy.view import View, opened
 from netzplan.games.starter import next_starter
-from netzplan.solvers.deutschland_rummy.hint import (
-    NODES,
-    SECONDS,
-    Hint,
-    HintAsked,
-    hint,
-    untold,
-    upto,
-)
+from netzplan.solvers.deutschland_rummy.hint import NODES, Hint, hint, upto
+from netzplan.solvers.hint_steps import HintAsked, untold
 
 __all__ = ["ENTRY"]
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     facts=FACTS,
     package="netzplan.games.deutschland_rummy",
     kind=KIND,
@@ -38,6 +42,8 @@ ENTRY = Entry(
     offers=offers,
     page=page,
     printable=printable,
+    plain=plain,
+    covered=covered,
     wire=Wire(DeutschlandRummy, View, Offers, CountryPage),
     options=(
         TableOption("games", 1, fewest=1, most=9),
@@ -48,6 +54,7 @@ ENTRY = Entry(
     ),
     hosting=(
         TableOption("hints", default=True),
+        TableOption("reasons", default=False, alone=True),
         TableOption("answer", 10, fewest=3, most=300),
     ),
     bots=(
@@ -62,12 +69,14 @@ ENTRY = Entry(
             HintAsked,
             Hint,
             untold,
-            Pondered(hint, lambda whole, asked: upto(whole, asked.step), SECONDS, NODES),
+            Pondered(hint, lambda whole, asked: upto(whole, asked.step), NODES),
             leave="hints",
         ),
     ),
+    reasoning=Reasoning("netzplan.bots.deutschland_rummy", OPEN),
     answering=Answering(silence, prepared, unknown),
     brief=brief,
+    opened=lambda rules, state, seat: opened(rules.positions, state, seat),
     again=lambda state, options: next_starter(options, state.starter, len(state.racks)),
 )
 """The game of the catalogue."""

@@ -5,20 +5,28 @@ from typing import Any
 
 import msgspec
 
-from netzplan.catalogue.entry import AnyRules, Entry
+from netzplan.catalogue.game_entry import AnyRules, GameEntry
 from netzplan.core.dealer import Dealer
 from netzplan.core.match import Match
-from netzplan.core.record import Acted, Happened, Lapsed, Undone
-from netzplan.core.record import Entry as Recorded
+from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over
 from netzplan.core.violation import Parameter
 
-__all__ = ["AnyEntry", "AnyMatch", "Fold", "Parameters", "Wrong", "decoder", "entry_type"]
+__all__ = [
+    "AnyEntry",
+    "AnyMatch",
+    "Fold",
+    "Parameters",
+    "Reach",
+    "Wrong",
+    "decoder",
+    "entry_type",
+]
 
 # A match may be of any game: Any stands for its state, actions, events and view.
 AnyMatch = Match[Any, Any, Any, Any]
-AnyEntry = Recorded[Any, Any]
+AnyEntry = Entry[Any, Any]
 Parameters = tuple[tuple[str, Parameter], ...]
 Wrong = tuple[str, Parameters]
 """The code of what is wrong with an entry, and what its sentence tells."""
@@ -43,10 +51,10 @@ class Fold:
     """A match into which entries are folded that may be wrong."""
 
     def __init__(
-        self, entry: Entry, rules: AnyRules, setup: Setup, dealer: Dealer | None = None
+        self, game: GameEntry, rules: AnyRules, setup: Setup, dealer: Dealer | None = None
     ) -> None:
         """Begin; with a dealer, draws have to be those that it makes."""
-        self._entry = entry
+        self._game = game
         self._dealt = dealer is not None
         self.match: AnyMatch = Match(rules, setup, dealer)
 
@@ -80,7 +88,7 @@ class Fold:
 
     def _silence(self) -> tuple[int, Any] | None:
         """Return the seat that is asked, and the action that its silence is."""
-        answering = self._entry.answering
+        answering = self._game.answering
         if answering is None:
             return None
         return answering.silence(self.match.rules, self.match.state)
@@ -95,6 +103,46 @@ class Fold:
         if self._dealt and entry.event != match.expected_event():
             return "record/dealer", (*drawn, ("expected", _text(match.expected_event())))
         return None
+
+
+class Reach:
+    """Folds stored entries as far as today's rules go: nothing behind the first wrong one.
+
+    A draw that the dealer would not make today is noted, and folded as it is stored.
+    """
+
+    def __init__(
+        self, entry: GameEntry, rules: AnyRules, setup: Setup, dealer: Dealer | None = None
+    ) -> None:
+        """Begin a match."""
+        self._fold = Fold(entry, rules, setup, dealer)
+        self._reading = decoder(rules.action_type, rules.event_type)
+        self.is_dealt = True
+        """Whether all draws are those of the dealer."""
+        self.wrong: Wrong | None = None
+        """What is wrong with the first entry that could not be folded."""
+
+    @property
+    def match(self) -> AnyMatch:
+        """Return the match as far as it was folded."""
+        return self._fold.match
+
+    def take(self, body: str | bytes) -> bool:
+        """Fold a stored entry; return whether it could be."""
+        if self.wrong is not None:
+            return False
+        try:
+            entry = self._reading.decode(body)
+        except msgspec.DecodeError:
+            self.wrong = ("record/malformed", ())
+            return False
+        wrong = self._fold.take(entry)
+        if wrong is not None and wrong[0] == "record/dealer":
+            self.is_dealt = False
+            self.match.replay(entry)
+        else:
+            self.wrong = wrong
+        return self.wrong is None
 
 
 def _text(event: Any) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from netzplan.bots.bot import Bot
 from netzplan.catalogue.atlas import Atlas
-from netzplan.catalogue.entry import AnyRules, BotEntry, Option, entry_at
+from netzplan.catalogue.game_entry import AnyRules, BotEntry, Option, game_entry_at
 from netzplan.core.facts import Facts
 from netzplan.paper.mapfile import MapInfo
 
@@ -34,7 +34,7 @@ class Game:
 
     def __init__(self, reference: str, folder: Path | None = None) -> None:
         """Load the entry; ``folder`` holds maps of the host."""
-        self.entry = entry_at(reference)
+        self.entry = game_entry_at(reference)
         self.atlas = Atlas(reference, folder)
 
     @property

@@ -1,22 +1,34 @@
 """On the Underground as the house sees it."""
 
 from netzplan.bots.on_the_underground.greedy import GreedyBot
+from netzplan.bots.on_the_underground.hint import Hint, hint, upto
 from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.bots.on_the_underground.random_bot import RandomBot
-from netzplan.catalogue.entry import BotEntry, Entry, TableOption, Wire
+from netzplan.catalogue.game_entry import (
+    BotEntry,
+    GameEntry,
+    Pondered,
+    Query,
+    Reasoning,
+    TableOption,
+    Wire,
+)
 from netzplan.games.on_the_underground.board.check import KIND
 from netzplan.games.on_the_underground.board.page import BoardPage, page
 from netzplan.games.on_the_underground.board.paper import printable
 from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.offers import Offers, offers
+from netzplan.games.on_the_underground.plain import plain
 from netzplan.games.on_the_underground.resample import resample
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
 from netzplan.games.on_the_underground.view import View
+from netzplan.games.on_the_underground.why import Why, WhyAsked, anything, why
 from netzplan.games.starter import next_starter
+from netzplan.solvers.hint_steps import HintAsked, untold
 
 __all__ = ["ENTRY"]
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     facts=FACTS,
     package="netzplan.games.on_the_underground",
     kind=KIND,
@@ -26,12 +38,29 @@ ENTRY = Entry(
     offers=offers,
     page=page,
     printable=printable,
+    plain=plain,
     wire=Wire(OnTheUnderground, View, Offers, BoardPage),
     options=(
         # Before it was there, seat 1 began; 0 is drawn by nature.
         TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
     ),
     again=lambda state, options: next_starter(options, state.starter, len(state.players)),
+    hosting=(
+        TableOption("hints", default=True),
+        TableOption("reasons", default=False, alone=True),
+    ),
+    queries=(
+        Query(
+            "hint",
+            HintAsked,
+            Hint,
+            untold,
+            Pondered(hint, lambda whole, asked: upto(whole, asked.step)),
+            leave="hints",
+        ),
+        Query("why", WhyAsked, Why, anything, why),
+    ),
+    reasoning=Reasoning("netzplan.bots.on_the_underground"),
     bots=(
         BotEntry("random", 1, RandomBot),
         BotEntry("greedy", 2, GreedyBot),

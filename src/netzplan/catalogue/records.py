@@ -1,7 +1,10 @@
 """Records as JSON Lines: a header, then one entry a line; several matches may share a file.
 
 Reading is checking: every line is folded through the rules, and nothing is handed over
-of a match in which a line is wrong. Codes of a :class:`Fault`, beside ``rule/<id>``:
+of a match in which a line is wrong. A record of other rules or of a map that is not at hand is
+no proof of anything, but can be read: see ``older``.
+
+Codes of a :class:`Fault`, beside ``rule/<id>``:
 
 ========================== ==========================================================
 ``record/malformed``       the line is no JSON, or not of a known form
@@ -33,8 +36,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from netzplan.catalogue.atlas import Plate
 from netzplan.catalogue.folding import AnyEntry, Fold, Parameters, entry_type
 from netzplan.catalogue.games import GAMES, Catalogue, Game
+from netzplan.catalogue.older import Older, OlderFolding
 from netzplan.core.dealer import Dealer, commitment
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import FORMAT, Header, MatchRecord
@@ -66,12 +71,15 @@ class CheckedMatch(Struct, frozen=True):
 
     line: int
     """Line of the header, counted from 1."""
-    status: Literal["finished", "unfinished", "wrong"]
+    status: Literal["finished", "unfinished", "older", "wrong"]
+    """``older``: it was played by other rules or on another map, which ``fault`` names."""
     record: MatchRecord[Any, Any] | None = None
-    """None if a line is wrong: nothing is half loaded."""
+    """None if a line is wrong, or older: nothing is half loaded."""
     outcome: Outcome | None = None
     """The itemised result if the match is finished."""
     fault: Fault | None = None
+    older: Older | None = None
+    """What can be read of one that is older."""
 
 
 def setup_of(header: Header) -> Setup:
@@ -87,9 +95,10 @@ def header_of(
     names: Sequence[str] = (),
     seed: str = "",
     shares: Sequence[str] = (),
+    games: Catalogue = GAMES,
 ) -> Header:
     """Return the header of a match by today's rules; raises KeyError for an unknown map."""
-    game = GAMES[game_id]
+    game = games[game_id]
     return Header(
         game=game_id,
         rules_version=game.facts.rules_version,
@@ -117,7 +126,7 @@ def check(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> tuple[Check
 
 def check_each(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> Iterator[CheckedMatch]:
     """Yield match after match, each as soon as its last line is read; stop at a fault."""
-    folding: _Folding | None = None
+    folding: _Folding | _OlderFolding | None = None
     for number, line, is_last in _numbered(lines):
         value = _decoded(line, None if folding is None else folding.game)
         if isinstance(value, Header):
@@ -125,14 +134,16 @@ def check_each(lines: Iterable[str | bytes], games: Catalogue = GAMES) -> Iterat
                 yield folding.checked()
             fault = _header_fault(number, value, games)
             if fault is None:
-                folding = _Folding(number, value, games[value.game])
+                begun = _begun(number, value, games[value.game])
+                fault = begun if isinstance(begun, Fault) else None
+                folding = None if isinstance(begun, Fault) else begun
         elif isinstance(value, _Unreadable):
             cut = value.breaks_off and is_last
             fault = Fault(number, "record/truncated" if cut else "record/malformed")
         elif folding is None:
             fault = Fault(number, "record/no-header")
         else:
-            fault = folding.take(number, value)
+            fault = folding.take(number, line, value)
         if fault is not None:
             start = number if folding is None or isinstance(value, Header) else folding.line
             yield CheckedMatch(start, "wrong", fault=fault)
@@ -184,30 +195,50 @@ def _decoded(line: bytes, game: Game | None) -> Header | AnyEntry | _Unreadable:
 
 
 def _header_fault(line: int, header: Header, games: Catalogue) -> Fault | None:
-    """Return why today's rules can't play the match of a header, or None."""
+    """Return why the match of a header can't even be read, or None."""
     if header.format != FORMAT:
         return Fault(line, "record/format", (("found", header.format), ("expected", FORMAT)))
-    game = games.get(header.game)
-    if game is None:
+    if header.game not in games:
         return Fault(line, "record/unknown-game", (("game", header.game),))
-    facts = game.facts
-    if header.rules_version != facts.rules_version:
-        versions = (("found", header.rules_version), ("expected", facts.rules_version))
+    if header.seed and header.commitment not in ("", commitment(header.seed)):
+        return Fault(line, "record/commitment")
+    return None
+
+
+def _older_fault(line: int, header: Header, game: Game) -> Fault | None:
+    """Return which rules or map differ from those that the match of a header was played by."""
+    version = game.facts.rules_version
+    if header.rules_version != version:
+        versions = (("found", header.rules_version), ("expected", version))
         return Fault(line, "record/rules-version", versions)
-    plate = game.atlas.by_hash(header.map, header.map_hash)
-    if plate is None:
-        is_known = header.map in {info.id for info in game.maps}
-        code = "record/map-changed" if is_known else "record/unknown-map"
-        return Fault(line, code, (("map", header.map),))
+    if game.atlas.by_hash(header.map, header.map_hash) is not None:
+        return None
+    is_known = header.map in {info.id for info in game.maps}
+    code = "record/map-changed" if is_known else "record/unknown-map"
+    return Fault(line, code, (("map", header.map),))
+
+
+def _setup_fault(line: int, header: Header, game: Game, plate: Plate) -> Fault | None:
+    """Return why today's rules can't begin the match of a header on a map, or None."""
+    facts = game.facts
     names_fit = len(header.names) in (0, header.seats)
     if not facts.fewest_seats <= header.seats <= facts.most_seats or not names_fit:
         return Fault(line, "record/seats", (("seats", header.seats), ("names", len(header.names))))
     for name, value in header.options.items():
         if not _is_option(game, plate.id, name, value=value):
             return Fault(line, "record/option", (("option", name),))
-    if header.seed and header.commitment not in ("", commitment(header.seed)):
-        return Fault(line, "record/commitment")
     return None
+
+
+def _begun(line: int, header: Header, game: Game) -> "_Folding | _OlderFolding | Fault":
+    """Return what folds the match of a header, or why it can't be one."""
+    plate = game.atlas.by_hash(header.map, header.map_hash)
+    wrong = None if plate is None else _setup_fault(line, header, game, plate)
+    older = _older_fault(line, header, game)
+    if older is not None:
+        return _OlderFolding(line, header, game, plate if wrong is None else None, older)
+    assert plate is not None, "without a map it is older"
+    return wrong or _Folding(line, header, game, plate)
 
 
 def _is_option(game: Game, map_id: str, name: str, *, value: Parameter | bool) -> bool:
@@ -224,16 +255,14 @@ def _is_option(game: Game, map_id: str, name: str, *, value: Parameter | bool) -
 class _Folding:
     """A match while its lines are read."""
 
-    def __init__(self, line: int, header: Header, game: Game) -> None:
+    def __init__(self, line: int, header: Header, game: Game, plate: Plate) -> None:
         self.line = line
         self.header = header
         self.game = game
         dealer = Dealer(header.seed, header.shares) if header.seed else None
-        plate = game.atlas.by_hash(header.map, header.map_hash)
-        assert plate is not None, "its header has been checked"
         self._fold = Fold(game.entry, plate.rules, setup_of(header), dealer)
 
-    def take(self, line: int, entry: AnyEntry) -> Fault | None:
+    def take(self, line: int, body: bytes, entry: AnyEntry) -> Fault | None:
         """Fold an entry, or return what is wrong with it."""
         wrong = self._fold.take(entry)
         return None if wrong is None else Fault(line, *wrong)
@@ -248,3 +277,30 @@ class _Folding:
             MatchRecord(self.header, tuple(match.entries)),
             outcome,
         )
+
+
+class _OlderFolding:
+    """A match of other rules or of another map while its lines are read."""
+
+    game = None
+    """Its actions may be of forms that today's game does not know."""
+
+    def __init__(
+        self, line: int, header: Header, game: Game, plate: Plate | None, fault: Fault
+    ) -> None:
+        self.line = line
+        self._fault = fault
+        self._folding = OlderFolding(header, game.entry, plate)
+
+    def take(self, line: int, body: bytes, entry: AnyEntry) -> Fault | None:
+        """Take an entry, or return what is wrong with it whatever the rules."""
+        expected = self._folding.length + 1
+        if entry.seq != expected:
+            return Fault(line, "record/seq", (("found", entry.seq), ("expected", expected)))
+        self._folding.take(body)
+        return None
+
+    def checked(self) -> CheckedMatch:
+        """Return the match as far as it was read."""
+        older = self._folding.done()
+        return CheckedMatch(self.line, "older", fault=self._fault, older=older)

@@ -3,18 +3,30 @@
 from msgspec import Struct
 
 from netzplan.bots.voll_verplant.greedy import GreedyBot
+from netzplan.bots.voll_verplant.hint import Hint, hint, upto
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.bots.voll_verplant.random_bot import RandomBot
-from netzplan.catalogue.entry import BotEntry, Entry, MapHead, TableOption, Wire
+from netzplan.catalogue.game_entry import (
+    BotEntry,
+    GameEntry,
+    MapHead,
+    Pondered,
+    Query,
+    Reasoning,
+    TableOption,
+    Wire,
+)
 from netzplan.games.voll_verplant.board.check import KIND
 from netzplan.games.voll_verplant.board.page import SheetPage, page
 from netzplan.games.voll_verplant.board.paper import printable
 from netzplan.games.voll_verplant.edition import load_edition
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.offers import Offers, offers
+from netzplan.games.voll_verplant.plain import plain
 from netzplan.games.voll_verplant.resample import resample
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
 from netzplan.games.voll_verplant.view import View
+from netzplan.solvers.hint_steps import HintAsked, untold
 
 __all__ = ["ENTRY"]
 
@@ -31,7 +43,7 @@ def _has_special(head: _Head) -> bool:
     return bool(head.rules.special)
 
 
-ENTRY = Entry(
+ENTRY = GameEntry(
     facts=FACTS,
     package="netzplan.games.voll_verplant",
     kind=KIND,
@@ -43,8 +55,24 @@ ENTRY = Entry(
     offers=offers,
     page=page,
     printable=printable,
+    plain=plain,
     wire=Wire(VollVerplant, View, Offers, SheetPage),
     options=(TableOption("special", default=False, fits=_has_special),),
+    hosting=(
+        TableOption("hints", default=True),
+        TableOption("reasons", default=False, alone=True),
+    ),
+    queries=(
+        Query(
+            "hint",
+            HintAsked,
+            Hint,
+            untold,
+            Pondered(hint, lambda whole, asked: upto(whole, asked.step)),
+            leave="hints",
+        ),
+    ),
+    reasoning=Reasoning("netzplan.bots.voll_verplant"),
     bots=(
         BotEntry("random", 1, RandomBot),
         BotEntry("greedy", 2, GreedyBot),

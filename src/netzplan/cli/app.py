@@ -29,6 +29,7 @@ app = typer.Typer(
 map_commands = typer.Typer(name="map", help=text("help.map"), rich_markup_mode=None)
 app.add_typer(map_commands)
 
+Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
 
 
@@ -91,56 +92,67 @@ def selfplay(
         list[str] | None, typer.Option("--option", help=text("help.selfplay.option"))
     ] = None,
     record: Annotated[Path | None, typer.Option(help=text("help.selfplay.record"))] = None,
+    data: Data = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play."""
     from netzplan.cli import series
+    from netzplan.cli.hosted import hosted_games
 
     wish = series.Wish(game, map_id, tuple(seats.split(",")), games, seed, tuple(option or ()))
-    series.play(wish, record, as_json=as_json)
+    series.play(hosted_games(data), wish, record, as_json=as_json)
 
 
 @app.command(help=text("help.replay"))
 def replay(
     file: Annotated[Path, typer.Argument(help=text("help.replay.file"))],
     maps: Annotated[Path | None, typer.Option(help=text("help.replay.maps"))] = None,
+    data: Data = None,
     as_json: Json = False,
 ) -> None:
     """Check records."""
+    from netzplan.catalogue import Catalogue
     from netzplan.cli import replaying
+    from netzplan.cli.hosted import hosted_games
 
-    if not replaying.replay(file, maps, as_json=as_json):
+    games = hosted_games(data) if maps is None else Catalogue(folder=maps)
+    if not replaying.replay(file, games, as_json=as_json):
         raise typer.Exit(NEGATIVE)
 
 
 @map_commands.command(name="list", help=text("help.map.list"))
-def list_maps(as_json: Json = False) -> None:
+def list_maps(data: Data = None, as_json: Json = False) -> None:
     """List all maps."""
     from netzplan.cli import maps
+    from netzplan.cli.hosted import hosted_games
 
-    maps.list_maps(as_json=as_json)
+    maps.list_maps(hosted_games(data), as_json=as_json)
 
 
 @map_commands.command(name="show", help=text("help.map.show"))
 def show_map(
     map_id: Annotated[str, typer.Argument(metavar="ID", help=text("help.map.show.id"))],
     out: Annotated[Path | None, typer.Option(help=text("help.map.show.out"))] = None,
+    data: Data = None,
 ) -> None:
     """Draw a map."""
     from netzplan.cli import maps
+    from netzplan.cli.hosted import hosted_games
 
-    maps.show_map(map_id, out)
+    maps.show_map(hosted_games(data), map_id, out)
 
 
 @map_commands.command(name="check", help=text("help.map.check"))
 def check_map(
     file: Annotated[Path, typer.Argument(help=text("help.map.check.file"))],
+    data: Data = None,
     as_json: Json = False,
 ) -> None:
     """Check a map file."""
     from netzplan.cli import mapcheck
+    from netzplan.cli.hosted import maps_folder
 
-    if not mapcheck.check_map(file, as_json=as_json):
+    if not mapcheck.check_map(file, maps_folder(data), as_json=as_json):
         raise typer.Exit(NEGATIVE)
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from netzplan.catalogue import GAMES
+from netzplan.catalogue import GAMES, MapHead
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import harmless, language, text
 from netzplan.paper.faults import OF_ALL_GAMES, MapFault, fault
-from netzplan.paper.mapfile import faults_in, parse
+from netzplan.paper.mapfile import parse
 from netzplan.paper.shape import shape_faults
 
 __all__ = ["check_map"]
@@ -22,14 +22,16 @@ class _OfAGame(Struct):
     game: str
 
 
-def check_map(file: Path, *, as_json: bool) -> bool:
-    """Print every fault of a map file; return whether there is none; raises Failure."""
-    try:
-        data = file.read_bytes()
-    except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
+def check_map(file: Path, own: Path, *, as_json: bool) -> bool:
+    """Print every fault of a map file; return whether there is none; raises Failure.
+
+    ``own`` is the folder of the host's maps. A map can be named as ``GAME/MAP``, too; one in the
+    host's folder has to have an id that no map of ours has.
+    """
+    file, data = _found(file, own)
     faults, package = _faults_of(data)
+    if not faults and file.parent.parent.resolve() == own.resolve():
+        faults = _faults_of_place(file, data)
     if as_json:
         listed = [
             {
@@ -49,6 +51,35 @@ def check_map(file: Path, *, as_json: bool) -> bool:
     return not faults
 
 
+def _found(file: Path, own: Path) -> tuple[Path, bytes]:
+    """Return a file with its text, or the map that a name of the form ``GAME/MAP`` means."""
+    parts = file.parts
+    if not file.exists() and len(parts) == 2 and parts[0] in GAMES:
+        game_id, map_id = parts
+        hosted = own / game_id / f"{map_id}.json"
+        ids = {head.id for head in GAMES[game_id].atlas.heads}
+        if map_id in ids and not hosted.exists():
+            return file, GAMES[game_id].atlas.plate(map_id).data
+        file = hosted
+    try:
+        return file, file.read_bytes()
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
+
+
+def _faults_of_place(file: Path, data: bytes) -> tuple[MapFault, ...]:
+    """Return why a sound map is not on offer where it lies in the host's folder."""
+    head = msgspec.json.decode(data, type=MapHead)
+    if head.game != file.parent.name:
+        return (fault("map/game", "game", found=head.game, known=file.parent.name),)
+    if file.name != f"{head.id}.json":
+        return (fault("map/file-name", "id", id=head.id, file=file.name),)
+    if head.id in {each.id for each in GAMES[head.game].atlas.heads}:
+        return (fault("map/taken", "id", id=head.id),)
+    return ()
+
+
 def _faults_of(data: bytes) -> tuple[tuple[MapFault, ...], str]:
     """Return the faults of a file, and the package with the texts of the game that it names."""
     value, faults = parse(data)
@@ -63,4 +94,4 @@ def _faults_of(data: bytes) -> tuple[tuple[MapFault, ...], str]:
         known = ", ".join(GAMES)
         return (fault("map/game", "game", found=named[:40], known=known),), OF_ALL_GAMES
     kind = GAMES[named].entry.kind  # none of its maps is read: one may be broken
-    return faults_in(data, kind), kind.package
+    return kind.faults_in(data), kind.package

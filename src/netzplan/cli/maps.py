@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from netzplan.catalogue import GAMES
+from netzplan.catalogue import Catalogue
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import language, text
 from netzplan.cli.series import known_game, known_map
@@ -13,7 +13,7 @@ from netzplan.cli.series import known_game, known_map
 __all__ = ["list_maps", "show_map"]
 
 
-def list_maps(*, as_json: bool) -> None:
+def list_maps(games: Catalogue, *, as_json: bool) -> None:
     """Print all maps of all games."""
     maps: list[dict[str, Any]] = [
         {
@@ -24,8 +24,9 @@ def list_maps(*, as_json: bool) -> None:
             "difficulty": info.difficulty,
             "recommended": info.recommended,
             "seats": (game.facts.fewest_seats, game.facts.most_seats),
+            "own": info.id in game.atlas.own,
         }
-        for game in GAMES.values()
+        for game in games.values()
         for info in game.maps
     ]
     if as_json:
@@ -33,18 +34,19 @@ def list_maps(*, as_json: bool) -> None:
         return
     print(text("map.columns"))
     for each in maps:
-        note = text("map.recommended") if each["recommended"] else ""
+        notes = (("recommended", text("map.recommended")), ("own", text("map.own")))
+        note = ", ".join(said for name, said in notes if each[name])
         seats = "–".join(str(number) for number in each["seats"])
         row = f"{each['id']:<26} {each['title']:<12} {each['difficulty']:<8} {seats:<7} {note}"
         print(row.rstrip())
 
 
-def show_map(map_id: str, out: Path | None) -> None:
+def show_map(games: Catalogue, map_id: str, out: Path | None) -> None:
     """Write a map as SVG to a file or to standard output; raises Failure."""
     game_id, slash, name = map_id.partition("/")
     if not slash:
         raise Failure("map/id", id=map_id)
-    game = known_game(game_id)
+    game = known_game(games, game_id)
     drawn = game.printable(known_map(game, name), language())
     if out is None:
         print(drawn)

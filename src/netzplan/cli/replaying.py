@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from netzplan.catalogue import Catalogue
+from netzplan.catalogue.older import Older
 from netzplan.catalogue.records import CheckedMatch, Fault, check_each
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import harmless, language, text, texts
@@ -15,38 +16,35 @@ from netzplan.core.outcome import Item, Outcome
 from netzplan.core.record import Header
 from netzplan.core.violation import Parameter
 from netzplan.games.rulebook import load_rulebook
-from netzplan.sentences import said
+from netzplan.sentences import in_language, said
 
 __all__ = ["replay", "sentence"]
 
 
-def replay(file: Path, maps: Path | None = None, *, as_json: bool) -> bool:
-    """Check a file and print each match; return whether every entry was right.
-
-    ``maps`` has a folder of further maps for each game, as the data folder of a server has.
-    """
-    fault: Fault | None = None
+def replay(file: Path, games: Catalogue, *, as_json: bool) -> bool:
+    """Check a file and print each match; return whether every entry was right."""
+    faults: list[Fault] = []
     matches: list[dict[str, Any]] = []
-    game_id = ""
-    for match in _checked(file, Catalogue(folder=maps)):
-        fault = match.fault
-        if match.record is None:
-            continue
-        game_id = match.record.header.game
-        if as_json:
-            matches.append(_match_as_json(match, match.record.header))
-        else:
-            print("\n".join(_told(match, match.record.header)))
-    if fault is None and not game_id:
-        fault = Fault(1, "record/empty")
-    if fault is not None:
+    is_empty = True
+    for match in _checked(file, games):
+        is_empty = False
+        if match.fault is not None:
+            faults.append(match.fault)
+        if as_json and match.status != "wrong":
+            matches.append(_match_as_json(match))
+        elif match.status != "wrong":
+            print("\n".join(_told(match)))
+    if is_empty:
+        faults.append(Fault(1, "record/empty"))
+    for fault in faults:
         line = text("replay.fault", line=fault.line, code=fault.code, message=sentence(fault))
         print(harmless(f"netzplan: {file}: {line}"), file=sys.stderr)
     if as_json:
-        told = None if fault is None else _fault_as_json(fault)
+        # The last one: where the file itself is broken, nothing follows.
+        told = _fault_as_json(faults[-1]) if faults else None
         answer = {"file": str(file), "matches": matches, "error": told}
         print(msgspec.json.encode(answer).decode())
-    return fault is None
+    return not faults
 
 
 def _checked(file: Path, games: Catalogue) -> Iterator[CheckedMatch]:
@@ -86,19 +84,49 @@ def _names(header: Header) -> tuple[str, ...]:
     return tuple(text("replay.name", seat=seat + 1) for seat in range(header.seats))
 
 
-def _told(match: CheckedMatch, header: Header) -> Iterator[str]:
-    assert match.record is not None
+def _told(match: CheckedMatch) -> Iterator[str]:
+    header, entries = _header_of(match)
     yield text(
         "replay.match",
         line=match.line,
         game=header.game,
         map=header.map,
         seats=header.seats,
-        entries=len(match.record.entries),
+        entries=entries,
         status=text(f"replay.{match.status}"),
     )
-    if match.outcome is not None:
+    if match.older is not None:
+        yield from _told_older(match.older, match.fault)
+    elif match.outcome is not None:
         yield from _told_outcome(match.outcome, _names(header))
+
+
+def _header_of(match: CheckedMatch) -> tuple[Header, int]:
+    """Return the header of a match that is not wrong, and how many entries it has."""
+    if match.older is not None:
+        return match.older.header, len(match.older.entries)
+    assert match.record is not None, "it is finished or not"
+    return match.record.header, len(match.record.entries)
+
+
+def _told_older(older: Older, fault: Fault | None) -> Iterator[str]:
+    """Yield every entry in words, with a sentence where today's rules can't follow any more."""
+    names = _names(older.header)
+    for number, entry in enumerate(older.entries, start=1):
+        if number == older.folded + 1:
+            yield _why_stored(older, number, fault)
+        said = in_language(entry.text, language())
+        who = "" if entry.seat is None or entry.seat >= len(names) else f"{names[entry.seat]}: "
+        yield harmless(f"{number:>5}  {who}{said}")
+    if older.outcome is not None:
+        yield from _told_outcome(older.outcome, names)
+
+
+def _why_stored(older: Older, number: int, fault: Fault | None) -> str:
+    """Return why an entry and those after it are told as they are stored."""
+    why = Fault(0, *older.wrong) if older.wrong is not None else fault
+    assert why is not None, "older records have a fault"
+    return text("replay.stored", number=number, message=sentence(why))
 
 
 def _told_outcome(outcome: Outcome, names: tuple[str, ...]) -> Iterator[str]:
@@ -120,19 +148,26 @@ def _pairs(why: tuple[tuple[str, Parameter], ...]) -> str:
     return harmless(" ".join(f"{name}={value}" for name, value in why))
 
 
-def _match_as_json(match: CheckedMatch, header: Header) -> dict[str, Any]:
-    assert match.record is not None
-    return {
+def _match_as_json(match: CheckedMatch) -> dict[str, Any]:
+    header, entries = _header_of(match)
+    told: dict[str, Any] = {
         "line": match.line,
         "game": header.game,
         "map": header.map,
         "seats": header.seats,
         "names": header.names,
         "options": header.options,
-        "entries": len(match.record.entries),
+        "entries": entries,
         "status": match.status,
-        "outcome": match.outcome,
+        "outcome": match.outcome if match.older is None else match.older.outcome,
     }
+    if match.older is not None:
+        told["folded"] = match.older.folded
+        told["log"] = [
+            {"seat": entry.seat, "text": in_language(entry.text, language())}
+            for entry in match.older.entries
+        ]
+    return told
 
 
 def _fault_as_json(fault: Fault) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.arena import selfplay
-from netzplan.catalogue import GAMES, Game, Option
+from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
 
@@ -31,9 +31,9 @@ class Wish(Struct, frozen=True):
     """As written: ``name=value``."""
 
 
-def play(wish: Wish, record: Path | None, *, as_json: bool) -> None:
+def play(games: Catalogue, wish: Wish, record: Path | None, *, as_json: bool) -> None:
     """Play the series and print its report; raises Failure for a wish that can't be met."""
-    game = known_game(wish.game)
+    game = known_game(games, wish.game)
     map_id = known_map(game, wish.map or _first_map(game))
     options = _options(game, map_id, wish.options)
     _check_seats(game, wish.seats)
@@ -50,15 +50,16 @@ def play(wish: Wish, record: Path | None, *, as_json: bool) -> None:
         options=options,
         record=record,
         progress=_progress(wish.games),
+        catalogue=games,
     )
     print(msgspec.json.encode(report).decode() if as_json else _told(report))
 
 
-def known_game(game_id: str) -> Game:
+def known_game(games: Catalogue, game_id: str) -> Game:
     """Return a game that can be played; raises Failure."""
-    if game_id in GAMES:
-        return GAMES[game_id]
-    raise Failure("game/unknown", game=game_id, known=", ".join(GAMES))
+    if game_id in games:
+        return games[game_id]
+    raise Failure("game/unknown", game=game_id, known=", ".join(games))
 
 
 def _first_map(game: Game) -> str:

@@ -1,16 +1,16 @@
-"""Where the station names stand: beside their mark, off everything else if there is room.
+"""Where the station names stand: beside their sign, off everything else if there is room.
 
 Every name has a list of candidates with a cost of their own (what they cover, how far they
 are from the side that the map asks for). Names then give way to each other in a few rounds.
 """
 
 from collections.abc import Iterator, Sequence
-from math import hypot
+from math import hypot, inf
 
 from msgspec import Struct
 
 from netzplan.paper.lettering import CAP_HEIGHT, DESCENT, breaks, text_width
-from netzplan.paper.plane import Box, Point, grown, hull_of, overlap
+from netzplan.paper.plane import Box, Point, between, centre_of, grown, hull_of, overlap
 
 __all__ = [
     "LEADING",
@@ -20,6 +20,7 @@ __all__ = [
     "Nameable",
     "Obstacles",
     "beside",
+    "clearance",
     "place_labels",
 ]
 
@@ -33,23 +34,33 @@ SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 _ROUNDS = 6
 _BEST = 24
+_FEW = 12
+_CALM = 20.0
+"""Two names that cost less than that together are well placed."""
+
 _BLOCKED = 1000.0
+_CROSSED = 100.0
+_MISTAKEN = 32.0
+_READ_ON = 32.0
+_WORDS = 0.8
+"""Names in one row have to be further apart than words are, in em."""
 _PLACES = {
     1: ((4.0, 0.0, 0.0), (9.0, 0.0, 5.0), (15.0, 0.0, 12.0), (22.0, 0.0, 15.0), (25.0, 0.0, 16.0)),
     2: (
         (4.0, 0.0, 0.0),
         (4.0, -7.0, 1.0),
+        (2.5, 3.0, 4.0),
         (9.0, 0.0, 5.0),
         (9.0, -7.0, 6.0),
         (3.0, 22.0, 10.0),
         (3.0, 43.0, 14.0),
     ),
 }
-"""By length of the side's name: gap to the mark, shift outward from its edge, and a price."""
+"""By length of the side's name: gap to the sign, shift outward from its edge, and a price."""
 
 
 class Label(Struct, frozen=True):
-    """A name beside a mark, set in one to three lines."""
+    """A name beside a sign, set in one to three lines."""
 
     lines: tuple[str, ...]
     x: float
@@ -62,21 +73,25 @@ class Label(Struct, frozen=True):
 
 
 class Nameable(Struct, frozen=True):
-    """A mark on the drawing that is to be named."""
+    """A sign on the drawing that is to be named."""
 
     name: str
     side: str
     box: Box
+    more: tuple[Box, ...] = ()
+    """What else stands for the sign: badges beside it."""
 
 
 class Obstacles(Struct, frozen=True):
     """What names have to keep clear of."""
 
     solid: tuple[Box, ...]
-    """Marks, wagons, badges, arrows: never to be covered."""
+    """Signs, wagons, badges, arrows: never to be covered."""
     tracks: tuple[tuple[Point, Point], ...]
     """Better not to be covered."""
     track_width: float
+    margin: float = 0.0
+    """How much nearer a name has to be to its own sign than to others; 0 asks for nothing."""
 
 
 class _Candidate(Struct, frozen=True):
@@ -84,11 +99,17 @@ class _Candidate(Struct, frozen=True):
     cost: float
 
 
-def place_labels(marks: Sequence[Nameable], obstacles: Obstacles) -> tuple[Label, ...]:
-    """Return a label for each mark."""
-    choices = [_judged(mark, obstacles) for mark in marks]
+def place_labels(
+    signs: Sequence[Nameable], obstacles: Obstacles, size: float = SIZE
+) -> tuple[Label, ...]:
+    """Return a label for each sign, in letters of that size."""
+    rivals = [box for sign in signs for box in (sign.box, *sign.more)] if obstacles.margin else []
+    choices = [_judged(sign, obstacles, rivals, size) for sign in signs]
+    aside = size * _WORDS if obstacles.margin else 0.0
     chosen = [options[0] for options in choices]
-    hulls = [grown(hull_of([each.label.box for each in options]), 1.0) for options in choices]
+    hulls = [
+        grown(hull_of([each.label.box for each in options]), 1.0 + aside) for options in choices
+    ]
     near = [
         [other for other, box in enumerate(hulls) if box is not hull and overlap(hull, box) > 0]
         for hull in hulls
@@ -97,48 +118,129 @@ def place_labels(marks: Sequence[Nameable], obstacles: Obstacles) -> tuple[Label
         before = list(chosen)
         for one, options in enumerate(choices):
             taken = [grown(chosen[other].label.box, 2.0) for other in near[one]]
-            chosen[one] = min(options, key=lambda option: option.cost + _crowding(option, taken))
+            chosen[one] = min(
+                options, key=lambda option: option.cost + _crowding(option, taken, aside)
+            )
         if chosen == before:
             break
+    if obstacles.margin:
+        _in_pairs(chosen, choices, near, aside)
     return tuple(candidate.label for candidate in chosen)
 
 
-def _crowding(option: _Candidate, taken: Sequence[Box]) -> float:
-    return sum(_BLOCKED + area for box in taken if (area := overlap(option.label.box, box)) > 0)
+def _in_pairs(
+    chosen: list[_Candidate],
+    choices: Sequence[Sequence[_Candidate]],
+    near: Sequence[Sequence[int]],
+    aside: float,
+) -> None:
+    """Let two names move at once where one alone would not: each pair takes its best places."""
+    for one, others in enumerate(near):
+        for other in others:
+            if chosen[one].cost + chosen[other].cost < _CALM:
+                continue
+            pair = (one, other)
+            left, right = (
+                _at_rest(choices[name], [chosen[at] for at in near[name] if at not in pair], aside)
+                for name in pair
+            )
+            places = ((first, last) for first in left for last in right)
+            (chosen[one], _), (chosen[other], _) = min(
+                places, key=lambda each: each[0][1] + each[1][1] + _together(each, aside)
+            )
 
 
-def _judged(mark: Nameable, obstacles: Obstacles) -> list[_Candidate]:
-    """Return the candidates of a mark, the cheapest first."""
-    candidates = list(_candidates(mark))
+_Priced = tuple[_Candidate, float]
+
+
+def _at_rest(
+    options: Sequence[_Candidate], others: Sequence[_Candidate], aside: float
+) -> list[_Priced]:
+    """Return the cheapest places of a name with what they cost beside others that stay."""
+    taken = [grown(each.label.box, 2.0) for each in others]
+    return [(each, each.cost + _crowding(each, taken, aside)) for each in options[:_FEW]]
+
+
+def _together(pair: tuple[_Priced, _Priced], aside: float) -> float:
+    (one, _), (other, _) = pair
+    return _crowding(one, [grown(other.label.box, 2.0)], aside)
+
+
+def _crowding(option: _Candidate, taken: Sequence[Box], aside: float) -> float:
+    """Return what other names cost that are covered, or that would be read on from."""
+    box = option.label.box
+    wide = Box(box.x - aside, box.y, box.width + 2 * aside, box.height)
+    cost = 0.0
+    for other in taken:
+        if (area := overlap(box, other)) > 0:
+            cost += _BLOCKED + area
+        elif aside and overlap(wide, other) > 0:
+            cost += _READ_ON
+    return cost
+
+
+def _judged(
+    sign: Nameable, obstacles: Obstacles, rivals: Sequence[Box], size: float
+) -> list[_Candidate]:
+    """Return the candidates of a sign, the cheapest first."""
+    candidates = list(_candidates(sign, size))
     reach = grown(hull_of([label.box for label, _ in candidates]), 10.0)
     solid = [grown(box, 2.5) for box in obstacles.solid if overlap(box, reach) > 0]
     tracks = [track for track in obstacles.tracks if _passes(track, reach) > 0]
+    own = (sign.box, *sign.more)
+    near = [box for box in rivals if box not in own and between(box, reach) < 2 * obstacles.margin]
     judged = []
     for label, bias in candidates:
         covered = sum(_BLOCKED + area for box in solid if (area := overlap(label.box, box)) > 0)
         room = grown(label.box, obstacles.track_width / 2 + 1.5)
         crossed = 0.0 if covered else sum(_passes(track, room) for track in tracks)
-        cost = bias + covered + (40 + 2 * crossed if crossed > 0 else 0)
+        cost = bias + covered + (_CROSSED + 2 * crossed if crossed > 0 else 0)
+        cost += _mistaken(label, own, near, obstacles.margin)
         judged.append(_Candidate(label, cost))
     return sorted(judged, key=lambda candidate: candidate.cost)[:_BEST]
 
 
-def _candidates(mark: Nameable) -> Iterator[tuple[Label, float]]:
-    wanted = SIDES.index(mark.side)
+def _mistaken(label: Label, own: Sequence[Box], others: Sequence[Box], margin: float) -> float:
+    """Return what it costs that a name might be taken for that of another sign."""
+    short = margin - clearance(label, own, others) if others else 0.0
+    return _MISTAKEN + short if short > 0 else 0.0
+
+
+def clearance(label: Label, own: Sequence[Box], others: Sequence[Box]) -> float:
+    """Return how much nearer a name is to its own signs than to others, as an eye measures it.
+
+    From the middle of a sign to that line of the name which is nearest to its own.
+    """
+    height = label.box.height / len(label.lines)
+    rows = (
+        Box(label.box.x, label.box.y + at * height, label.box.width, height)
+        for at in range(len(label.lines))
+    )
+    far, _, row = min((min(_from_centre(row, sign) for sign in own), row.y, row) for row in rows)
+    return min((_from_centre(row, sign) for sign in others), default=inf) - far
+
+
+def _from_centre(row: Box, sign: Box) -> float:
+    x, y = centre_of(sign)
+    return between(row, Box(x, y, 0, 0))
+
+
+def _candidates(sign: Nameable, size: float) -> Iterator[tuple[Label, float]]:
+    wanted = SIDES.index(sign.side)
     for side in SIDES:
         away = abs(SIDES.index(side) - wanted)
         bias = 9.0 * min(away, 8 - away)
-        for lines in breaks(mark.name):
+        for lines in breaks(sign.name):
             broken = 7.0 if len(lines) > 1 else 0.0
             for gap, aside, price in _PLACES[len(side)]:
-                label = beside(mark.box, side, lines, gap, aside)
+                label = beside(sign.box, side, lines, gap, aside, size)
                 yield label, bias + broken + price
 
 
 def beside(
     box: Box, side: str, lines: tuple[str, ...], gap: float, aside: float, size: float = SIZE
 ) -> Label:
-    """Return the label beside a mark: gap to it, and at a corner the shift from its edge."""
+    """Return the label beside a sign: gap to it, and at a corner the shift from its edge."""
     width = max(text_width(line, size) for line in lines)
     cap, deep = CAP_HEIGHT * size, DESCENT * size
     height = cap + deep + LEADING * size / SIZE * (len(lines) - 1)

@@ -22,11 +22,9 @@ __all__ = [
     "Stage",
     "WordId",
     "content_hash",
-    "faults_in",
     "map_info",
     "parse",
     "schema",
-    "sound_map",
 ]
 
 
@@ -98,6 +96,47 @@ class MapKind(Struct, Generic[MapT], frozen=True):
     package: str
     """Of the game: its ``texts.toml`` has the sentences of the faults."""
 
+    def faults_in(self, data: bytes) -> tuple[MapFault, ...]:
+        """Return all faults of a map file's text.
+
+        A later stage is only looked at when the earlier ones are sound: first the JSON, then
+        fields and types, then those of the game, then its drawing.
+        """
+        file, faults = self._decoded(data)
+        return faults if file is None else _faults_of(file, (*self.stages, self.drawn))
+
+    def sound_map(self, data: bytes, name: str) -> MapT:
+        """Return the map in a file of that name; raises MapFormatError.
+
+        The drawing is not tried.
+        """
+        file, faults = self._decoded(data)
+        if file is not None:
+            faults = _faults_of(file, self.stages)
+            if name != f"{file.id}.json":
+                faults += (fault("map/file-name", "id", id=file.id, file=name),)
+        if file is None or faults:
+            raise MapFormatError(name, faults, self.package)
+        return file
+
+    def _decoded(self, data: bytes) -> tuple[MapT | None, tuple[MapFault, ...]]:
+        """Return the map file that a text holds, or None and why not."""
+        value, faults = parse(data)
+        if faults:
+            return None, faults
+        found = value.get("format") if isinstance(value, dict) else None
+        if isinstance(found, int) and found != self.version:
+            faults = (fault("map/format", "format", found=found, known=self.version),)
+        faults = (*faults, *shape_faults(value, self.file))
+        if faults:
+            return None, faults
+        return msgspec.json.decode(data, type=self.file), ()
+
+
+def _faults_of(file: MapT, stages: Sequence[Stage[MapT]]) -> tuple[MapFault, ...]:
+    """Return what the first stage finds that finds anything."""
+    return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
+
 
 WordId = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
 """Id of a map, and of what its notation names: small letters, digits and _."""
@@ -109,7 +148,7 @@ LatticePoint = tuple[float, float]
 """Lattice position: steps to the right, steps down; halves are allowed."""
 
 Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
-"""The side of its mark on which a name is wanted."""
+"""The side of its sign on which a name is wanted."""
 
 
 def content_hash(rules: Any) -> str:  # Any: decoded or not
@@ -141,47 +180,6 @@ def parse(data: bytes) -> tuple[object, tuple[MapFault, ...]]:
     except (RecursionError, ValueError):
         return None, (fault("map/not-json", "", line=1, column=1),)
     return value, tuple(twice)
-
-
-def faults_in(data: bytes, kind: MapKind[MapT]) -> tuple[MapFault, ...]:
-    """Return all faults of a map file's text.
-
-    A later stage is only looked at when the earlier ones are sound: first the JSON, then
-    fields and types, then those of the game, then its drawing.
-    """
-    file, faults = _decoded(data, kind)
-    return faults if file is None else _faults_of(file, (*kind.stages, kind.drawn))
-
-
-def sound_map(data: bytes, name: str, kind: MapKind[MapT]) -> MapT:
-    """Return the map in a file of that name; raises MapFormatError (the drawing is not tried)."""
-    file, faults = _decoded(data, kind)
-    if file is not None:
-        faults = _faults_of(file, kind.stages)
-        if name != f"{file.id}.json":
-            faults += (fault("map/file-name", "id", id=file.id, file=name),)
-    if file is None or faults:
-        raise MapFormatError(name, faults, kind.package)
-    return file
-
-
-def _faults_of(file: MapT, stages: Sequence[Stage[MapT]]) -> tuple[MapFault, ...]:
-    """Return what the first stage finds that finds anything."""
-    return next(filter(None, (tuple(stage(file)) for stage in stages)), ())
-
-
-def _decoded(data: bytes, kind: MapKind[MapT]) -> tuple[MapT | None, tuple[MapFault, ...]]:
-    """Return the map file that a text holds, or None and why not."""
-    value, faults = parse(data)
-    if faults:
-        return None, faults
-    found = value.get("format") if isinstance(value, dict) else None
-    if isinstance(found, int) and found != kind.version:
-        faults = (fault("map/format", "format", found=found, known=kind.version),)
-    faults = (*faults, *shape_faults(value, kind.file))
-    if faults:
-        return None, faults
-    return msgspec.json.decode(data, type=kind.file), ()
 
 
 def schema(kind: type) -> str:

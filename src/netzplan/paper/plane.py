@@ -10,6 +10,7 @@ __all__ = [
     "Point",
     "add",
     "apart",
+    "between",
     "box_around",
     "centre_of",
     "grown",
@@ -81,6 +82,13 @@ def hull_of(boxes: Sequence[Box]) -> Box:
 def apart(one: Point, other: Point) -> float:
     """Return the distance of two points."""
     return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def between(one: Box, other: Box) -> float:
+    """Return how far two boxes are apart; 0 if they touch or overlap."""
+    aside = max(one.x - other.x - other.width, other.x - one.x - one.width, 0.0)
+    above = max(one.y - other.y - other.height, other.y - one.y - one.height, 0.0)
+    return hypot(aside, above)
 
 
 def to_segment(point: Point, start: Point, end: Point) -> float:

@@ -21,11 +21,11 @@ from litestar.types import Message, Scope
 import netzplan
 from netzplan.catalogue import REFERENCES
 from netzplan.server.deflating import DeflatingSockets
+from netzplan.server.endpoints import router
 from netzplan.server.house import House
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS, Refused, problem
-from netzplan.server.routes import router
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE

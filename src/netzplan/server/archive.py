@@ -1,29 +1,137 @@
-"""Matches that can only be read: map or rules have changed so that they do not go on."""
+"""Matches that can only be read: map or rules have changed so that they do not go on.
+
+What is settled is told as in any match, as far as today's rules can fold it; what follows is told
+in plain words, as it is stored. What was not settled when the match stopped stays closed.
+"""
+
+from typing import Any
 
 import msgspec
 
+from netzplan.catalogue import Catalogue, GameEntry
+from netzplan.catalogue.folding import AnyMatch
+from netzplan.catalogue.plain import lines
+from netzplan.server.archive_messages import Archive, StoredEntry
+from netzplan.server.chronicle import Chronicle
 from netzplan.server.describing import info_of, record_header
-from netzplan.server.messages import Archived, LinkInfo
+from netzplan.server.messages import (
+    Archived,
+    History,
+    LinkInfo,
+    TableInfo,
+    Update,
+)
 from netzplan.server.opening import Opened
 from netzplan.server.problems import Refused, problem
 
-__all__ = ["archived_info", "archived_record"]
+__all__ = ["ArchivedTable"]
+
+VERSION = "archived"
+"""Of each position: none will follow."""
+
+AnyArchive = Archive[Any, Any, Any, Any, Any]  # of whichever game
 
 
-def archived_info(found: Opened, link: str, seat: int | None) -> LinkInfo:
-    """Return what a link opens, with how the match stood last."""
-    summary = found.summary
-    assert summary is not None, "a table that is read only has been summed up"
-    info = info_of(found.row, frozenset(), ())
-    # Before the end their number would tell of sealed choices, and of those taken back.
-    entries = len(found.entries) if found.row.status == "over" else 0
-    archived = Archived(summary.scores, summary.places, entries)
-    return LinkInfo(link, seat, info, archived)
+class ArchivedTable:
+    """A table whose match does not go on."""
 
+    def __init__(self, games: Catalogue, found: Opened) -> None:
+        """Take a table that was opened to read only."""
+        assert found.stopped is not None, "this match goes on"
+        self.row = found.row
+        self._entries = found.entries
+        self._stopped = found.stopped
+        game = games.get(self.row.game)
+        self._game = None if game is None else game.entry
+        reach = found.stopped.reach
+        self._match: AnyMatch | None = None if reach is None else reach.match
+        self._chronicle: Chronicle | None = None
+        if self._game is not None and self._match is not None:
+            self._chronicle = Chronicle(self._game, self._match)
 
-def archived_record(found: Opened) -> str:
-    """Return the lines of a finished match as they are stored; raises Refused before the end."""
-    if found.row.status != "over":
-        raise Refused(problem("match/not-over"))
-    header = msgspec.json.encode(record_header(found.row)).decode()
-    return "".join(f"{line}\n" for line in (header, *(entry.body for entry in found.entries)))
+    @property
+    def match(self) -> AnyMatch | None:
+        """Return the match as far as it can be folded."""
+        return self._match
+
+    @property
+    def game(self) -> GameEntry | None:
+        """Return the game, None if the house does not have it any more."""
+        return self._game
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the match had come to its end: then nothing of it is secret."""
+        return self.row.status == "over"
+
+    def link_info(self, link: str, seat: int | None) -> LinkInfo:
+        """Return what a link opens, with how the match stood last."""
+        summary = self._stopped.summary
+        # Before the end their number would tell of sealed choices, and of those taken back.
+        entries = len(self._entries) if self.is_over else 0
+        archived = Archived(summary.scores, summary.places, entries)
+        return LinkInfo(link, seat, self._info(), archived)
+
+    def told(self, link: str, reader: int | None) -> AnyArchive:
+        """Return all that a reader may know of the match."""
+        settled = 0 if self._match is None else max((e.seq for e in self._match.settled), default=0)
+        bodies = [entry.body for entry in self._entries[settled:]]
+        rest = lines(self._game, bodies, reader, is_over=self.is_over)
+        return Archive(
+            self._stopped.why,
+            self._rule(),
+            self._position(link, reader),
+            tuple(StoredEntry(each.seat, dict(each.text)) for each in rest),
+        )
+
+    def history(self, reader: int | None, first: int, last: int) -> tuple[History[Any], ...]:
+        """Return earlier views of a reader, from one position to another; raises Refused."""
+        match, chronicle = self._match, self._chronicle
+        if match is None or chronicle is None:
+            raise Refused(problem("match/outdated"))
+        most = len(match.settled)
+        if not 0 <= first <= last <= most:
+            bounds = {"position": first if not 0 <= first <= most else last, "most": most}
+            raise Refused(problem("match/no-such-position", parameters=bounds))
+        states = ((at, chronicle.state_at(match, at)) for at in range(first, last + 1))
+        return tuple(History(at, match.rules.view(state, reader)) for at, state in states)
+
+    def record(self) -> str:
+        """Return a finished match, line by line as it is stored; raises Refused before the end."""
+        if not self.is_over:
+            raise Refused(problem("match/not-over"))
+        header = msgspec.json.encode(record_header(self.row)).decode()
+        return "".join(f"{line}\n" for line in (header, *(entry.body for entry in self._entries)))
+
+    def _info(self) -> TableInfo:
+        return info_of(self.row, frozenset(), ())
+
+    def _rule(self) -> str:
+        """Return the rule that says no to an entry; before the end it might tell of that entry."""
+        reach = self._stopped.reach
+        code = reach.wrong[0] if reach is not None and reach.wrong is not None else ""
+        return code.removeprefix("rule/") if self.is_over and code.startswith("rule/") else ""
+
+    def _position(self, link: str, reader: int | None) -> Update[Any, Any, Any, Any, Any] | None:
+        """Return the last position that was settled; None if none can be folded."""
+        match, chronicle = self._match, self._chronicle
+        if match is None or chronicle is None:
+            return None
+        settled = len(match.settled)
+        return Update(
+            link=link,
+            seat=reader,
+            version=VERSION,
+            info=self._info(),
+            view=match.rules.view(chronicle.state_at(match, settled), reader),
+            since=0,
+            settled=settled,
+            log=tuple(chronicle.told(match, reader)),  # type: ignore[arg-type]  # encoded already
+            offers=None,
+            can_undo=False,
+            noted=False,
+            outcome=None,
+            prepared={},
+            seed="",
+            shares=(),
+        )

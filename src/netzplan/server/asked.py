@@ -18,8 +18,6 @@ from netzplan.server.store import RequestRow, TableRow
 
 __all__ = ["Asked", "asked_in", "prepared_answer", "request_of", "resumed"]
 
-BOT_SECONDS = 1.5
-"""Time in which any bot answers."""
 ONE_DEVICE = {"me", "local"}
 """Kinds of seats that sit at the device at which the table was made."""
 
@@ -37,14 +35,22 @@ class Asked(Struct, frozen=True):
     """Time to answer; None if the seat is waited for."""
 
 
-def asked_in(answering: Answering | None, row: TableRow, match: AnyMatch) -> Asked | None:
-    """Return who has to answer, None if nobody was asked for anything."""
+def asked_in(
+    answering: Answering | None, row: TableRow, match: AnyMatch, bot_seconds: float
+) -> Asked | None:
+    """Return who has to answer, None if nobody was asked for anything.
+
+    Any bot takes ``bot_seconds``.
+    """
     found = None if answering is None else answering.silence(match.rules, match.state)
     if found is None:
         return None
     seat, silence = found
     few = list(islice(match.rules.actions(match.state, seat), 2))
-    return Asked(seat, silence, _seconds(row, seat, has_choice=few != [silence]))
+    has_choice = few != [silence]
+    is_bot = bool(row.seats[seat].bot)
+    seconds = bot_seconds if is_bot else _seconds_of_person(row, has_choice=has_choice)
+    return Asked(seat, silence, seconds)
 
 
 def prepared_answer(
@@ -72,9 +78,7 @@ def resumed(row: TableRow, asked: Asked | None, at: float) -> TableRow:
     return replace(row, due=at + left)
 
 
-def _seconds(row: TableRow, seat: int, *, has_choice: bool) -> float | None:
-    if row.seats[seat].bot:
-        return BOT_SECONDS
+def _seconds_of_person(row: TableRow, *, has_choice: bool) -> float | None:
     persons = [each.kind for each in row.seats if not each.bot]
     if len(persons) == 1:
         # No player could learn anything, and spectators have their link from this person.

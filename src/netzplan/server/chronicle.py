@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from netzplan.catalogue import Entry
+from netzplan.catalogue import GameEntry
 from netzplan.server.folding import AnyEntry, AnyMatch
 from netzplan.server.messages import Told
 
@@ -27,11 +27,11 @@ _ENCODER = msgspec.json.Encoder()
 class Chronicle:
     """The settled log of one live match."""
 
-    def __init__(self, game: Entry, match: AnyMatch) -> None:
+    def __init__(self, game: GameEntry, match: AnyMatch) -> None:
         """Tell nothing yet."""
         self._game = game
         start = match.rules.start(match.setup)
-        self._marks = [start]
+        self._kept = [start]
         self._recent = {0: start}
         self._length = 0
         self._told: dict[int | None, list[Raw]] = {}
@@ -67,14 +67,14 @@ class Chronicle:
         masked = self._game.brief(match.rules, before, match.told(entry, number, reader))
         return Told(masked, match.rules.effects(before, entry, after, reader))
 
-    def state_at(self, match: AnyMatch, position: int) -> Any:
+    def state_at(self, match: AnyMatch, entries: int) -> Any:
         """Return the state after that many settled entries."""
         self._advance(match)
-        if position in self._recent:
-            return self._recent[position]
-        mark = position // EVERY
-        state = self._marks[mark]
-        for entry in match.settled[mark * EVERY : position]:
+        if entries in self._recent:
+            return self._recent[entries]
+        kept = entries // EVERY
+        state = self._kept[kept]
+        for entry in match.settled[kept * EVERY : entries]:
             state = match.after(state, entry)
         return state
 
@@ -86,7 +86,7 @@ class Chronicle:
             self._recent[self._length] = state
             self._recent.pop(self._length - RECENT, None)
             if self._length % EVERY == 0:
-                self._marks.append(state)
+                self._kept.append(state)
 
     def _shared(self, at: int, made: AnyTold) -> Raw:
         """Return the bytes of an entry: those that another reader was told, if they agree."""

@@ -8,8 +8,9 @@ from heapq import heapify, heappop, heappush
 from time import perf_counter
 from typing import Any, Protocol
 
+from netzplan.bots.bot import Decision
 from netzplan.catalogue import Venue, rules_at
-from netzplan.catalogue.entry import entry_at
+from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.effort import Effort
 from netzplan.server.jobs import Job, Jobs
 
@@ -46,7 +47,7 @@ class Crew:
         seconds: float,
         simulations: int = 0,
         is_due: Callable[[Job], bool],
-        play: Callable[[Job, Any | None], Awaitable[None]],
+        play: Callable[[Job, Decision[Any] | None], Awaitable[None]],
     ) -> None:
         """Take workers that think so many seconds at most, and who takes what they thought.
 
@@ -88,16 +89,16 @@ class Crew:
 
     async def _work(self, number: int, job: Job) -> None:
         bot = stand_in(job)
-        action = None
+        decision = None
         try:
             if bot is not None:
                 given = (bot, job.venue, job.luck, job.view, self._time(), self._simulations)
-                action = await self._workers[number].think(choose, *given)
+                decision = await self._workers[number].think(choose, *given)
         finally:
             heappush(self._idle, number)
         # Writing what was chosen needs no worker.
         self.wake()
-        await self._play(job, action)
+        await self._play(job, decision)
         self.wake()
 
     def _time(self) -> float:
@@ -119,7 +120,7 @@ def stand_in(job: Job) -> str | None:
     """Return the bot that does a job: its own, then greedy; None if none of them can."""
     if job.failures < TRIES:
         return job.bot
-    has_greedy = "greedy" in {bot.id for bot in entry_at(job.venue.entry).bots}
+    has_greedy = "greedy" in {bot.id for bot in game_entry_at(job.venue.reference).bots}
     return "greedy" if job.failures == TRIES and job.bot == "planner" and has_greedy else None
 
 
@@ -134,8 +135,8 @@ def spare_cores() -> int:
 
 def choose(
     bot: str, venue: Venue, seed: int, view: Any, seconds: float, simulations: int | None = None
-) -> Any:
-    """Return the action that a bot takes on a view."""
+) -> Decision[Any]:
+    """Return the action that a bot takes on a view, and why."""
     effort = Effort.within(seconds, perf_counter, simulations=simulations)
-    made = entry_at(venue.entry).bot(bot).make(rules_at(venue), seed)
-    return made.choose(view, effort).action
+    made = game_entry_at(venue.reference).bot(bot).make(rules_at(venue), seed)
+    return made.choose(view, effort)

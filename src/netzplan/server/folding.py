@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from netzplan.catalogue.entry import AnyRules
 from netzplan.catalogue.folding import AnyEntry, AnyMatch, decoder
+from netzplan.catalogue.game_entry import AnyRules
 from netzplan.core.dealer import Dealer
 from netzplan.core.match import Match
 from netzplan.core.record import Happened

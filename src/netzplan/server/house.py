@@ -9,13 +9,13 @@ from litestar import Litestar
 from litestar.stores.memory import MemoryStore
 
 from netzplan.catalogue import REFERENCES, Catalogue
-from netzplan.server.answering import Answers
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
 from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
 from netzplan.server.queries import Queries
+from netzplan.server.reminders import Reminders
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
@@ -59,9 +59,9 @@ class House:
             seconds=settings.bot_seconds,
             simulations=settings.bot_simulations,
         )
-        self.answers = Answers(time)
+        self.answers = Reminders(time)
         self.games = Catalogue(games, data / "maps")
-        self.queries = Queries()
+        self.queries = Queries(settings.hint_seconds)
         self.tables = Tables(
             self.games,
             self.store,
@@ -69,6 +69,7 @@ class House:
             self.answers,
             bus or MemoryBus(),
             time,
+            bot_answer_seconds=settings.bot_answer_seconds,
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )

@@ -2,7 +2,7 @@
 
 HTTP answers with an error carry an :class:`Problem`. A browser holds *links*: unguessable
 tokens, one per seat, and one for spectators of a table. The socket at ``/api/play`` starts
-with :class:`Hello`; after it the server sends one :class:`Position` per link at once and
+with :class:`Hello`; after it the server sends one :class:`Update` per link at once and
 whenever that reader's knowledge changes, with the entries of the log that the browser lacks.
 
 What depends on the game (action, event, view, offers, board) is a type parameter here; the
@@ -19,6 +19,7 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
 from netzplan.paper.mapfile import MapInfo
+from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
 
 __all__ = [
     "Archived",
@@ -26,7 +27,6 @@ __all__ = [
     "Bye",
     "Claim",
     "ClientMessage",
-    "Clock",
     "CreateTable",
     "GameInfo",
     "Hello",
@@ -37,7 +37,8 @@ __all__ = [
     "LinkInfo",
     "LinkSummary",
     "LinksAsked",
-    "Position",
+    "Ping",
+    "Pong",
     "Prepare",
     "Problem",
     "Rematch",
@@ -50,8 +51,10 @@ __all__ = [
     "TableCreated",
     "TableInfo",
     "TableSummary",
+    "TimeLeft",
     "Told",
     "Undo",
+    "Update",
 ]
 
 ActionT = TypeVar("ActionT")
@@ -105,7 +108,9 @@ class Hosting(Struct, frozen=True, forbid_unknown_fields=True):
     answer: int | None = None
     """Seconds that a person on another device has to answer a request."""
     hints: bool | None = None
-    """Whether seats may ask what they can lay."""
+    """Whether seats may ask for hints."""
+    reasons: bool | None = None
+    """Whether bots tell why they chose before the match is over."""
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -234,11 +239,13 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/links/{link}/claim``: somebody takes an open seat.
 
     Go on with ``LinkInfo.link`` of the answer: for the invitation the answer is
-    ``seat/taken`` from then on.
+    ``seat/taken`` from then on, but for a claim with the same key, which gets the same seat again.
     """
 
     name: str
     share: str = ""
+    key: str = ""
+    """32 to 64 hexadecimal digits that this browser keeps: the link is made of them."""
 
 
 class History(Struct, Generic[ViewT], frozen=True):
@@ -323,7 +330,7 @@ class Prepare(Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
     """What may be asked for -> what is given then; empty: it is refused."""
 
 
-ClientMessage = Hello | Submit | Undo | Prepare
+ClientMessage = Hello | Submit | Undo | Prepare | Ping
 
 
 # --- socket, to the browser -----------------------------------------------------------
@@ -336,9 +343,7 @@ class Told(Struct, Generic[ActionT, EventT, MarkT], frozen=True):
     effects: Effects[MarkT]
 
 
-class Position(
-    Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=True, tag="position"
-):
+class Update(Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=True, tag="position"):
     """All that one reader may know now, but for what the browser holds of the log."""
 
     link: str
@@ -374,22 +379,12 @@ class Info(Struct, frozen=True, tag="info"):
     info: TableInfo
 
 
-class Clock(Struct, frozen=True, tag="clock"):
-    """Told to a seat that connects while its answer is awaited: the time runs already."""
-
-    link: str
-    version: str
-    """Version of the position that shows the request."""
-    seconds: float
-    """Time left to answer."""
-
-
-class Bye(Struct, frozen=True, tag="bye"):
-    """The server closes the socket on purpose (restart); the browser reconnects."""
-
-    reason: str
-
-
 ServerMessage = (
-    Position[ViewT, ActionT, EventT, OffersT, MarkT] | Info | RematchReady | Problem | Clock | Bye
+    Update[ViewT, ActionT, EventT, OffersT, MarkT]
+    | Info
+    | RematchReady
+    | Problem
+    | TimeLeft
+    | Bye
+    | Pong
 )

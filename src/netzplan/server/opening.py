@@ -5,17 +5,31 @@ match goes on if all its entries are still right on the map that was kept, and i
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from netzplan.catalogue import Catalogue, Game, Plate
-from netzplan.catalogue.folding import Fold, decoder
+from netzplan.catalogue.folding import Reach
 from netzplan.core.dealer import Dealer
+from netzplan.core.outcome import Outcome
 from netzplan.core.rules import Setup
 from netzplan.server.store import EntryRow, MapRow, Store, Summary, TableRow
 
-__all__ = ["Opened", "keep_maps", "kept_map", "opened", "plate_of"]
+__all__ = ["Opened", "Stopped", "Why", "keep_maps", "kept_map", "opened", "plate_of"]
+
+Why = Literal["map", "rules", "deal", "end"]
+"""What has changed: the map is gone, an entry is wrong, draws or the end would be others."""
+
+
+class Stopped(Struct, frozen=True):
+    """A match that does not go on."""
+
+    summary: Summary
+    """How it stood last."""
+    why: Why
+    reach: Reach | None
+    """How far today's rules go on its own map; None if the map is gone, or has other seats."""
 
 
 class Opened(Struct, frozen=True):
@@ -25,8 +39,8 @@ class Opened(Struct, frozen=True):
     entries: tuple[EntryRow, ...]
     plate: Plate | None
     """The map that it goes on upon; None if it can be read only."""
-    summary: Summary | None
-    """How it stood last, if it can be read only."""
+    stopped: Stopped | None = None
+    """What there is to read, if it can be read only."""
 
 
 async def opened(games: Catalogue, store: Store, id: str) -> Opened:
@@ -37,11 +51,12 @@ async def opened(games: Catalogue, store: Store, id: str) -> Opened:
     if game is not None and plate is not None:
         is_todays = game.atlas.by_hash(row.map, row.map_hash) is plate
         if is_todays and row.rules_version == game.facts.rules_version:
-            return Opened(row, entries, plate, None)
+            return Opened(row, entries, plate)
     summary = await _summary(store, row)
-    if plate is not None and _goes_on(plate, row, entries, summary):
-        return Opened(row, entries, plate, None)
-    return Opened(row, entries, None, summary)
+    if plate is None:
+        return Opened(row, entries, None, Stopped(summary, "map", None))
+    stopped = _stopped(plate, row, entries, summary)
+    return Opened(row, entries, plate if stopped is None else None, stopped)
 
 
 async def plate_of(game: Game, store: Store, map_id: str, hash: str) -> Plate | None:
@@ -58,7 +73,7 @@ async def plate_of(game: Game, store: Store, map_id: str, hash: str) -> Plate | 
 
 def kept_map(plate: Plate) -> MapRow:
     """Return a map as it is kept."""
-    return MapRow(plate.hash, plate.entry.id, plate.id, plate.data.decode())
+    return MapRow(plate.hash, plate.game.id, plate.id, plate.data.decode())
 
 
 async def keep_maps(games: Catalogue, store: Store) -> None:
@@ -77,28 +92,29 @@ async def _summary(store: Store, row: TableRow) -> Summary:
     return listed.summary or Summary(row.status, (), (), (), (), 0, row.created)
 
 
-def _goes_on(plate: Plate, row: TableRow, entries: Sequence[EntryRow], summary: Summary) -> bool:
-    """Return whether all entries are right by today's rules, and the end is the same."""
-    facts, rules = plate.entry.facts, plate.rules
+def _stopped(
+    plate: Plate, row: TableRow, entries: Sequence[EntryRow], summary: Summary
+) -> Stopped | None:
+    """Return why a match does not go on; None if all entries are right and the end is the same."""
+    facts, rules = plate.game.facts, plate.rules
     if not facts.fewest_seats <= len(row.seats) <= facts.most_seats:
-        return False
+        return Stopped(summary, "rules", None)
     if row.status == "waiting":
-        return True
+        return None
     setup = Setup(len(row.seats), tuple(row.options.items()))
-    fold = Fold(plate.entry, rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
-    reading = decoder(rules.action_type, rules.event_type)
-    for entry in entries:
-        try:
-            wrong = fold.take(reading.decode(entry.body))
-        except msgspec.DecodeError:
-            return False
-        if wrong is not None:
-            return False
-    outcome = rules.outcome(fold.match.state)
-    if (outcome is not None) != (row.status == "over"):
-        return False
-    if outcome is None:
-        return True
+    reach = Reach(plate.game, rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
+    if not all(reach.take(entry.body) for entry in entries):
+        return Stopped(summary, "rules", reach)
+    if not reach.is_dealt:
+        return Stopped(summary, "deal", reach)
+    outcome = rules.outcome(reach.match.state)
+    return None if _is_the_end(outcome, row, summary) else Stopped(summary, "end", reach)
+
+
+def _is_the_end(outcome: Outcome | None, row: TableRow, summary: Summary) -> bool:
+    """Return whether a match has come as far by today's rules as is stored of it."""
+    if outcome is None or row.status != "over":
+        return outcome is None and row.status != "over"
     # Nothing tells how a match ended that was over before summaries were stored.
     return not summary.entries or (
         (summary.status, summary.scores, summary.places) == ("over", outcome.scores, outcome.places)

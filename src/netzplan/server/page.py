@@ -30,6 +30,7 @@ SECURITY = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 SMALLEST_TO_PACK = 1024
+NOT_FOUND = 404
 CLIENT_ROUTES = {"", "new", "t", "rules"}
 """First part of the addresses that the page's own router serves."""
 
@@ -89,6 +90,16 @@ class Page:
         if found is None:
             return None
         return cached_answer(found.packed, asked, found.media_type, found.caching)
+
+    def missing(self, asked: RequestHeaders) -> Response[bytes] | None:
+        """Return the index, which tells that there is nothing here."""
+        index = self._files.get("index.html")
+        if index is None:
+            return None
+        nobody = RequestHeaders("", asked.accepts)  # to have it already is no answer here
+        answer = cached_answer(index.packed, nobody, index.media_type, index.caching)
+        answer.status_code = NOT_FOUND
+        return answer
 
 
 def cached_answer(

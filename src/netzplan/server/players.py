@@ -9,6 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
+from netzplan.bots.bot import Decision
 from netzplan.server.crew import Crew, Thinking, spare_cores, stand_in
 from netzplan.server.jobs import Job, Jobs
 from netzplan.server.store import StoreError
@@ -95,13 +96,13 @@ class BotPlayers:
             return False
         return job.seat in table.awaited_bots() and table.knows(job.seat, job.version)
 
-    async def _play(self, jobs: Jobs, job: Job, action: Any | None) -> None:
+    async def _play(self, jobs: Jobs, job: Job, decision: Decision[Any] | None) -> None:
         """Submit what was thought, and end the lease: done, or to be tried again."""
         table = self._tables.get(job.table)
         if table is None:
             return  # the lease has ended, and somebody else has done it
         try:
-            taken = await _submit(table, job, action)
+            taken = await _submit(table, job, decision)
             # A refusal may only be noted until the time is up: it is not made anew.
             goes_on = not table.knows(job.seat, job.version)
         except (StoreError, OSError):
@@ -122,18 +123,19 @@ class BotPlayers:
             self._tables.pop(job.table, None)
 
 
-async def _submit(table: Table, job: Job, action: Any | None) -> bool:
+async def _submit(table: Table, job: Job, decision: Decision[Any] | None) -> bool:
     """Submit a bot's choice; return False if it is none that the rules take."""
     match = table.match
     if match is None or not table.knows(job.seat, job.version):
         return True  # the match has gone on: there is nothing to choose any more
-    if action is None and stand_in(job) is None:
+    if decision is None and stand_in(job) is None:
         # The people at the table should not have to wait for ever.
         chance = Random(job.luck + job.failures)  # another choice if this one fails, too
-        action = chance.choice(tuple(match.rules.actions(match.state, job.seat)))
-    if action is None:
+        decision = Decision(chance.choice(tuple(match.rules.actions(match.state, job.seat))))
+    if decision is None:
         return False
-    refused = await table.submit(job.seat, job.version, action)
+    reasons = decision.reasons
+    refused = await table.submit(job.seat, job.version, decision.action, reasons=reasons)
     if refused is None or refused.code == "match/stale":
         return True
     log.error("bot %s was refused: %r", job.bot, refused)

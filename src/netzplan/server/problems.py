@@ -29,6 +29,7 @@ STATUS = {
     "link/unknown": 404,
     "map/unknown": 404,
     "match/no-such-position": 404,
+    "match/not-archived": 409,
     "match/not-over": 409,
     "match/not-your-turn": 409,
     "match/nothing-to-undo": 409,
@@ -47,6 +48,7 @@ STATUS = {
     "server/fault": 500,
     "table/name": 422,
     "table/no-hints": 409,
+    "table/no-reasons": 409,
     "table/option": 422,
     "table/seats": 422,
 }

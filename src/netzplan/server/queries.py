@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from netzplan.catalogue import Pondered, Query, Venue, rules_at
-from netzplan.catalogue.entry import entry_at
+from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.effort import Effort
 from netzplan.server.audience import Reader
 from netzplan.server.problems import Refused, malformed, problem
@@ -26,8 +26,9 @@ Key = tuple[str, int, str]
 class Queries:
     """Answers the queries of the entries; one search for a position however often it is asked."""
 
-    def __init__(self) -> None:
-        """Think of nothing yet."""
+    def __init__(self, seconds: float) -> None:
+        """Think of nothing yet; ``seconds`` is how long a search may take."""
+        self._seconds = seconds
         self._thinker = Thinker()
         self._found: dict[Key, tuple[str, asyncio.Task[Any]]] = {}
 
@@ -67,7 +68,9 @@ class Queries:
         key, version = (table.row.id, seat, name), match.version(seat)
         known = self._found.pop(key, None)
         if known is None or known[0] != version:
-            thought = self._thinker.think(ponder, table.plate.venue, name, match.view(seat))
+            thought = self._thinker.think(
+                ponder, table.plate.venue, name, match.view(seat), self._seconds
+            )
             known = (version, asyncio.create_task(thought))
         self._found[key] = known
         while len(self._found) > MOST_KEPT:
@@ -81,7 +84,7 @@ class Queries:
 
 def _query(table: Table, name: str) -> Query:
     try:
-        return table.plate.entry.query(name)
+        return table.plate.game.query(name)
     except KeyError:
         raise Refused(problem("request/unknown")) from None
 
@@ -89,9 +92,9 @@ def _query(table: Table, name: str) -> Query:
 # --- in a process of its own ----------------------------------------------------------
 
 
-def ponder(venue: Venue, name: str, view: Any) -> Any:
+def ponder(venue: Venue, name: str, view: Any, seconds: float) -> Any:
     """Return all that a query tells of a view."""
-    answer = entry_at(venue.entry).query(name).answer
+    answer = game_entry_at(venue.reference).query(name).answer
     assert isinstance(answer, Pondered), name
-    effort = Effort.within(answer.seconds, perf_counter, nodes=answer.nodes)
+    effort = Effort.within(seconds, perf_counter, nodes=answer.nodes)
     return answer.whole(rules_at(venue), view, effort)

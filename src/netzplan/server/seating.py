@@ -3,8 +3,10 @@
 import re
 import secrets
 import unicodedata
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any, Literal
 
 from msgspec.structs import asdict, replace
@@ -20,6 +22,7 @@ __all__ = [
     "claimed",
     "fresh_seed",
     "is_link",
+    "link_by",
     "new_table",
     "now",
     "rematch_of",
@@ -29,6 +32,7 @@ LONGEST_NAME = 24
 UNPROCESSABLE = 422
 _SHARE = re.compile(r"[0-9a-fA-F]{0,64}")
 _LINK = re.compile(r"[A-Za-z0-9_-]{24}")
+_KEY = re.compile(r"[0-9a-f]{32,64}")
 
 Seeds = Callable[[], str]
 """Gives the seed of the next table's deal: 64 hexadecimal digits that nobody else knows."""
@@ -47,6 +51,15 @@ def fresh_seed() -> str:
 def new_link() -> str:
     """Return an unguessable token: 144 bits, safe in an address."""
     return secrets.token_urlsafe(18)
+
+
+def link_by(invitation: str, key: str) -> str:
+    """Return the link that the key of a browser makes of an invitation, the same each time.
+
+    Who sent the invitation does not know the key, so he can't tell the link either.
+    """
+    made = sha256(f"{invitation}/{key}".encode()).digest()
+    return urlsafe_b64encode(made)[:24].decode()
 
 
 def is_link(text: str) -> bool:
@@ -72,7 +85,7 @@ def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
         game,
         wanted.map,
         _agreed(game.options, wanted.options, wanted.map, len(wanted.seats)),
-        _agreed(game.hosting, _told(wanted.hosting), wanted.map, len(wanted.seats)),
+        _agreed(_hosting(game, wanted), _told(wanted.hosting), wanted.map, len(wanted.seats)),
         tuple(
             _seat(game, at, spec, share if at == owner else "")
             for at, spec in enumerate(wanted.seats)
@@ -103,15 +116,18 @@ def rematch_of(
     return _row(game, table.map, _anew(game, options, table.map), table.hosting, sitting, seed)
 
 
-def claimed(table: TableRow, seat: int, name: str, share: str) -> TableRow:
+def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") -> TableRow:
     """Return the table with somebody on an open seat, who gets a link of his own.
 
     Whoever sent the invitation does not know it, and so can't look at the seat's choices.
     """
+    if key and _KEY.fullmatch(key) is None:
+        raise Refused(problem("request/malformed", field="key"))
+    open_ = table.seats[seat]
     row = replace(
-        table.seats[seat],
+        open_,
         name=_name(name, "name"),
-        link=new_link(),
+        link=link_by(open_.invitation or "", key) if key else new_link(),
         share=_share(share),
     )
     sitting = (*table.seats[:seat], row, *table.seats[seat + 1 :])
@@ -155,6 +171,15 @@ def _seat(game: Game, at: int, spec: SeatSpec, share: str) -> SeatRow:
         return SeatRow(at, "open", "", "", None, new_link(), share)
     name = _name(spec.name, f"seats[{at}].name")
     return SeatRow(at, spec.kind, name, "", new_link(), None, share)
+
+
+def _hosting(game: Game, wanted: CreateTable) -> tuple[Option, ...]:
+    """Return what is agreed on beside the rules, with the defaults for who sits there."""
+    is_alone = sum(seat.kind != "bot" for seat in wanted.seats) == 1 < len(wanted.seats)
+    return tuple(
+        option if option.alone is None or not is_alone else replace(option, default=option.alone)
+        for option in game.hosting
+    )
 
 
 def _told(hosting: Hosting) -> dict[str, bool | int]:

@@ -37,6 +37,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Time that a bot thinks about a choice at most, up to 20; it is shorter when many wait."""
     bot_simulations: Annotated[int, Meta(ge=0)] = 0
     """If positive, about so many games that a bot plays in its head for a choice."""
+    bot_answer_seconds: Annotated[float, Meta(gt=0, le=300)] = 1.5
+    """Time that a bot takes to refuse a request; it gives as soon as it has thought."""
+    hint_seconds: Seconds = 2.0
+    """Time that the search for a hint may take, up to 20; then the best that was found is told."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
     """How long an unwatched table stays in memory; it stays stored in any case."""
     limits: bool = True

@@ -10,23 +10,23 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from netzplan.catalogue import Entry
+from netzplan.catalogue import GameEntry
 from netzplan.server.chronicle import Chronicle
 from netzplan.server.folding import AnyMatch
-from netzplan.server.messages import Info, Position, TableInfo
+from netzplan.server.messages import History, Info, TableInfo, Update
 from netzplan.server.store import TableRow
 
 __all__ = ["NOTHING", "Sent", "Showing", "Shown", "Stamp"]
 
 # One table plays any game: Any stands for its actions, events, marks, view and offers.
-AnyPosition = Position[Any, Any, Any, Any, Any]
+AnyUpdate = Update[Any, Any, Any, Any, Any]
 
 _ENCODER = msgspec.json.Encoder()
 _WAITING_VERSION = "waiting"
 
 
 class Stamp(Struct, frozen=True):
-    """What a position says beside the table's info: while it stands, no other is sent."""
+    """What an update says beside the table's info: while it stands, no other is sent."""
 
     link: str
     version: str
@@ -71,7 +71,7 @@ class _Known(Struct, frozen=True):
 class Showing:
     """Makes the messages of one live table."""
 
-    def __init__(self, game: Entry) -> None:
+    def __init__(self, game: GameEntry) -> None:
         """Know nothing yet."""
         self._game = game
         self._chronicle: Chronicle | None = None
@@ -95,33 +95,49 @@ class Showing:
         """
         stamp = self._stamp(shown)
         if stamp != sent.stamp:
-            return self.position(shown, sent.settled)
+            return self.update(shown, sent.settled)
         if shown.info != sent.info or owed:
             encoded = _ENCODER.encode(Info(shown.link, shown.info))
             return encoded, replace(sent, info=shown.info)
         return None, sent
 
-    def position(self, shown: Shown, since: int) -> tuple[bytes, Sent]:
-        """Return a position for a socket that already has that many settled entries."""
+    def update(self, shown: Shown, since: int) -> tuple[bytes, Sent]:
+        """Return an update for a socket that already has that many settled entries."""
         stamp = self._stamp(shown)
         settled = 0 if shown.match is None else len(shown.match.settled)
         since = since if since <= settled else 0
         key = (shown.reader, since)
         made = self._made.get(key)
         if made is None or made[:2] != (stamp, shown.info):
-            made = (stamp, shown.info, _ENCODER.encode(self._position(shown, stamp, since)))
+            made = (stamp, shown.info, _ENCODER.encode(self._update(shown, stamp, since)))
             self._made[key] = made
         return made[2], Sent(stamp, shown.info, settled)
 
-    def state_at(self, match: AnyMatch, reader: int | None, position: int) -> Any:
-        """Return the state after that many entries of the reader's log; raises IndexError."""
-        settled, tail = match.settled, match.unsettled(reader)
-        if not 0 <= position <= len(settled) + len(tail):
-            raise IndexError(len(settled) + len(tail))
-        state = self._told(match).state_at(match, min(position, len(settled)))
-        for entry in tail[: max(0, position - len(settled))]:
-            state = match.after(state, entry)
-        return state
+    def past(self, shown: Shown, first: int, last: int) -> tuple[History[Any], ...]:
+        """Return what a reader saw after the first to the last number of entries of his log.
+
+        Once the match is over nothing is hidden. Raises IndexError with the length of the log.
+        """
+        match, reader = shown.match, shown.reader
+        assert match is not None, "no seat is open"
+        settled = match.settled
+        log = (*settled, *match.unsettled(reader))
+        if not 0 <= first <= last <= len(log):
+            raise IndexError(len(log))
+        known = min(first, len(settled))
+        state = self._told(match).state_at(match, known)
+        found = []
+        for position in range(known, last + 1):
+            if position > known:
+                state = match.after(state, log[position - 1])
+            if position >= first:
+                found.append(History(position, self._seen(shown, match, state)))
+        return tuple(found)
+
+    def _seen(self, shown: Shown, match: AnyMatch, state: Any) -> Any:
+        if shown.row.status == "over":
+            return self._game.opened(match.rules, state, shown.reader)
+        return match.rules.view(state, shown.reader)
 
     def _stamp(self, shown: Shown) -> Stamp:
         match, reader = shown.match, shown.reader
@@ -134,14 +150,14 @@ class Showing:
             self._chronicle = Chronicle(self._game, match)
         return self._chronicle
 
-    def _position(self, shown: Shown, stamp: Stamp, since: int) -> AnyPosition:
+    def _update(self, shown: Shown, stamp: Stamp, since: int) -> AnyUpdate:
         row, match, reader = shown.row, shown.match, shown.reader
         over = row.status == "over"
         known = None if match is None else self._known_to(match, reader, stamp.version)
         log: tuple[Raw, ...] = ()
         if match is not None and known is not None:
             log = (*self._told(match).told(match, reader)[since:], *known.tail)
-        return Position(
+        return Update(
             link=shown.link,
             seat=reader,
             version=stamp.version,

@@ -11,9 +11,10 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from netzplan.server.audience import Reader
-from netzplan.server.messages import Bye, ClientMessage, Clock, Hello, Prepare, Problem, Submit
+from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
+from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
@@ -36,6 +37,7 @@ POLICY = 1008
 
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
+_PONG = _ENCODER.encode(Pong())
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -145,7 +147,7 @@ class Play:
             log.exception("fault while answering a message")
             refused = problem("server/fault")
         if refused is not None:
-            link = "" if isinstance(message, Hello) else message.link[:64]
+            link = "" if isinstance(message, Hello | Ping) else message.link[:64]
             if not refused.link and link:
                 refused = msgspec.structs.replace(refused, link=link)
             self.tell(_ENCODER.encode(refused))
@@ -162,6 +164,9 @@ class Play:
     async def _answer(self, message: ClientMessage) -> Problem | None:
         if isinstance(message, Hello):
             return await self._hello(message)
+        if isinstance(message, Ping):
+            self.tell(_PONG)
+            return None
         table, seat = self._seat(message.link)
         before = self._sent.get(message.link)
         if isinstance(message, Submit):
@@ -207,8 +212,8 @@ class Play:
         """Tell a seat that is asked how long it may still answer."""
         seconds = table.seconds_left(reader)
         if seconds is not None and table.match is not None:
-            clock = Clock(link, table.match.version(reader), round(seconds, 1))
-            self.tell(_ENCODER.encode(clock))
+            left = TimeLeft(link, table.match.version(reader), round(seconds, 1))
+            self.tell(_ENCODER.encode(left))
 
     def _seat(self, link: str) -> tuple[Table, int]:
         place = self._places.get(link)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import Plate
 from netzplan.core.match import Refusal
+from netzplan.core.outcome import Note
 from netzplan.core.record import MatchRecord
 from netzplan.core.turn import Over, Players
 from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, resumed
@@ -23,7 +24,7 @@ from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, T
 from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import claimed, now
 from netzplan.server.showing import NOTHING, Sent, Showing, Shown
-from netzplan.server.store import EntryRow, RequestRow, Stale, Status, Store, TableRow
+from netzplan.server.store import EntryRow, ReasonRow, RequestRow, Stale, Status, Store, TableRow
 from netzplan.server.summaries import summary_of
 from netzplan.server.timekeeper import Timekeeper
 
@@ -43,6 +44,8 @@ class Table:
         store: Store,
         changed: "Callable[[Table], None]",
         time: Timekeeper,
+        *,
+        bot_answer_seconds: float,
     ) -> None:
         """Fold a stored table on its map; ``changed`` is called after each change."""
         self.row = row
@@ -52,11 +55,13 @@ class Table:
         self._store = store
         self._changed = changed
         self._time = time
+        self._bot_answer_seconds = bot_answer_seconds
         self._audience = Audience(self.link_of)
-        self._showing = Showing(plate.entry)
+        self._showing = Showing(plate.game)
         self._info: TableInfo | None = None
         self.asked: Asked | None = None
         """Who has to answer a request now."""
+        self._held_reasons: tuple[Note, ...] = ()
         self._resume_request()
 
     # --- asking -----------------------------------------------------------------------
@@ -91,9 +96,9 @@ class Table:
             self._info = info_of(self.row, self.online(), awaited)
         return self._info
 
-    def position(self, reader: Reader, since: int = 0) -> bytes:
+    def update(self, reader: Reader, since: int = 0) -> bytes:
         """Return all that a reader may know now, as JSON, with the log after that many entries."""
-        return self._showing.position(self._shown(reader), since)[0]
+        return self._showing.update(self._shown(reader), since)[0]
 
     def news(self, reader: Reader, sent: Sent, *, owed: bool = False) -> tuple[bytes | None, Sent]:
         """Return what to send, given what was sent before, and what will have been sent then."""
@@ -109,17 +114,16 @@ class Table:
         noted = self.row.held and self.asked is not None and self.asked.seat == reader
         return Shown(self.row, self.match, reader, self.link_of(reader), self.info(reader), noted)
 
-    def history(self, reader: Reader, position: int) -> History[Any]:
-        """Return an earlier view of a reader; raises Refused."""
-        match = self.match
-        if match is None:
+    def history(self, reader: Reader, first: int, last: int) -> tuple[History[Any], ...]:
+        """Return earlier views of a reader, from one position to another; raises Refused."""
+        if self.match is None:
             raise Refused(problem("match/waiting"))
         try:
-            state = self._showing.state_at(match, reader, position)
+            return self._showing.past(self._shown(reader), first, last)
         except IndexError as wrong:
-            bounds = {"position": position, "most": wrong.args[0]}
+            most = wrong.args[0]
+            bounds = {"position": first if not 0 <= first <= most else last, "most": most}
             raise Refused(problem("match/no-such-position", parameters=bounds)) from None
-        return History(position, match.rules.view(state, reader))
 
     def record(self) -> MatchRecord[Any, Any]:  # Any: of whichever game
         """Return the whole record of a finished match; raises Refused before the end."""
@@ -136,8 +140,14 @@ class Table:
         return msgspec.json.decode(written, type=action_type)
 
     async def submit(
-        self, seat: int, version: str, action: Any, *, replaces: bool = False
-    ) -> Problem | None:  # Any: an action of whichever game
+        self,
+        seat: int,
+        version: str,
+        action: Any,  # of whichever game
+        *,
+        replaces: bool = False,
+        reasons: tuple[Note, ...] = (),
+    ) -> Problem | None:
         """Take a choice, durably; return why not, or None.
 
         A refusal of a request is only noted: it counts when the time to answer is up.
@@ -148,17 +158,17 @@ class Table:
             if match is None or wrong is not None:
                 return wrong
             if self._is_held(seat, action):
-                await self._hold()
+                await self._hold(reasons)
                 return None
-            draft = match.fork()
-            while replaces and draft.undoable(seat) is not None:
-                kept = draft.undo(seat)
+            fork = match.fork()
+            while replaces and fork.undoable(seat) is not None:
+                kept = fork.undo(seat)
                 if isinstance(kept, Refusal):
                     return refusal_problem(kept)
-            answer = draft.submit(seat, action)
+            answer = fork.submit(seat, action)
             if isinstance(answer, Refusal):
                 return refusal_problem(answer)
-            return await self._commit(draft)
+            return await self._commit(fork, reasons)
 
     async def undo(self, seat: int, version: str) -> Problem | None:
         """Take back the seat's latest step, durably; return why not, or None."""
@@ -167,11 +177,11 @@ class Table:
             wrong = self._out_of_date(seat, version)
             if match is None or wrong is not None:
                 return wrong
-            draft = match.fork()
-            answer = draft.undo(seat)
+            fork = match.fork()
+            answer = fork.undo(seat)
             if isinstance(answer, Refusal):
                 return refusal_problem(answer)
-            return await self._commit(draft)
+            return await self._commit(fork)
 
     # --- requests ---------------------------------------------------------------------
 
@@ -195,20 +205,20 @@ class Table:
             match, asked, due = self.match, self.asked, self.row.due
             if match is None or asked is None:
                 return
-            draft, prepared = match.fork(), self._ready_answer(asked)
+            fork, prepared = match.fork(), self._ready_answer(asked)
             if prepared is not None:
-                answer = draft.submit(asked.seat, prepared)
+                answer = fork.submit(asked.seat, prepared)
             elif due is not None and due <= self._time.now():
-                answer = draft.lapse(asked.seat, asked.silence)
+                answer = fork.lapse(asked.seat, asked.silence)
             else:
                 return  # whoever reminded of it came too early, or too late
             assert not isinstance(answer, Refusal), answer
-            await self._commit(draft)
+            await self._commit(fork, () if prepared is not None else self._held_reasons)
 
     def _ready_answer(self, asked: Asked) -> Any | None:  # Any: an action of whichever game
         """Return the prepared answer, unless it is a refusal that has to wait."""
         assert self.match is not None, "only a running match asks"
-        answer = prepared_answer(self.plate.entry.answering, self.row, self.match, asked)
+        answer = prepared_answer(self.plate.game.answering, self.row, self.match, asked)
         return None if answer == asked.silence and self.row.due is not None else answer
 
     def _is_held(self, seat: int, action: Any) -> bool:
@@ -216,15 +226,16 @@ class Table:
         is_silence = asked is not None and (asked.seat, asked.silence) == (seat, action)
         return is_silence and self.row.due is not None
 
-    async def _hold(self) -> None:
-        """Note that the asked seat refuses."""
+    async def _hold(self, reasons: tuple[Note, ...]) -> None:
+        """Note that the asked seat refuses, and why."""
         if not self.row.held:
+            self._held_reasons = reasons
             await self._store.append(self.row.id, (), None, RequestRow(self.row.due, held=True))
             self.row = replace(self.row, held=True)
             self.publish()
 
     def _asked_in(self, match: AnyMatch) -> Asked | None:
-        return asked_in(self.plate.entry.answering, self.row, match)
+        return asked_in(self.plate.game.answering, self.row, match, self._bot_answer_seconds)
 
     def _resume_request(self) -> None:
         """Go on with a request of a table that was loaded: its time does not begin anew."""
@@ -233,7 +244,7 @@ class Table:
 
     async def prepare(self, seat: int, answers: dict[str, str]) -> Problem | None:
         """Take prepared answers, durably; return why not, or None."""
-        answering = self.plate.entry.answering
+        answering = self.plate.game.answering
         if answering is None:
             return problem("request/malformed", field="answers")
         wrong = answering.unknown(self.plate.rules, answers)
@@ -250,12 +261,12 @@ class Table:
             self._changed(self)
             return None
 
-    async def claim(self, seat: int, name: str, share: str) -> None:
+    async def claim(self, seat: int, name: str, share: str, key: str = "") -> None:
         """Give an open seat to somebody, and start when it was the last; raises Refused."""
         async with self.lock:
             if self.row.seats[seat].claimed:
                 raise Refused(problem("seat/taken"))
-            row = claimed(self.row, seat, name, share)
+            row = claimed(self.row, seat, name, share, key)
             first = first_entries(self.plate.rules, row)
             match = folded(self.plate.rules, row, first)
             try:
@@ -281,21 +292,24 @@ class Table:
             return problem("match/waiting")
         return None if self.knows(seat, version) else problem("match/stale")
 
-    async def _commit(self, draft: AnyMatch) -> Problem | None:
+    async def _commit(self, fork: AnyMatch, reasons: tuple[Note, ...] = ()) -> Problem | None:
         assert self.match is not None, "only a running match is changed"
         at = now()
-        new = rows(draft.entries[len(self.match.entries) :], at)
-        status: Status | None = "over" if isinstance(draft.turn, Over) else None
-        asked = self._asked_in(draft)
+        new = rows(fork.entries[len(self.match.entries) :], at)
+        # A bot takes nothing back: the first of them is its own.
+        why = ReasonRow(new[0].seq, _ENCODER.encode(reasons).decode()) if reasons else None
+        status: Status | None = "over" if isinstance(fork.turn, Over) else None
+        asked = self._asked_in(fork)
         request = request_of(asked, self._time.now())
         before = RequestRow(self.row.due, self.row.held)
         try:
             written = None if request == before else request
-            await self._store.append(self.row.id, new, summary_of(self.row, draft, at), written)
+            summary = summary_of(self.row, fork, at)
+            await self._store.append(self.row.id, new, summary, written, why)
         except Stale:
             await self._reload()
             return problem("match/stale")
-        self.match, self.asked = draft, asked
+        self.match, self.asked, self._held_reasons = fork, asked, ()
         self.row = replace(
             self.row, status=status or self.row.status, due=request.due, held=request.held
         )

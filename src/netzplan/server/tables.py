@@ -1,25 +1,30 @@
 """All live tables: loaded on demand, dropped when idle, found by link."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 from time import monotonic
 
 from netzplan.catalogue import Catalogue, Game, Plate
-from netzplan.server.answering import Answers
+from netzplan.server.archive import ArchivedTable
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
 from netzplan.server.folding import first_entries, folded
 from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
-from netzplan.server.opening import Opened, kept_map, opened
+from netzplan.server.opening import kept_map, opened
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
-from netzplan.server.seating import Seeds, fresh_seed, is_link, new_table, rematch_of
+from netzplan.server.reminders import Reminders
+from netzplan.server.seating import Seeds, fresh_seed, is_link, link_by, new_table, rematch_of
 from netzplan.server.store import EntryRow, Listed, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import link_summary, summary_of
 from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Tables"]
+
+KEPT = 16
+"""Tables to read only that are remembered."""
 
 
 class Tables:
@@ -30,10 +35,11 @@ class Tables:
         games: Catalogue,
         store: Store,
         bots: BotPlayers,
-        answers: Answers,
+        reminders: Reminders,
         bus: Bus,
         time: Timekeeper,
         *,
+        bot_answer_seconds: float,
         idle_seconds: float = 300.0,
         seeds: Seeds = fresh_seed,
     ) -> None:
@@ -42,15 +48,17 @@ class Tables:
         self._games = games
         self._store = store
         self._bots = bots
-        self._answers = answers
+        self._reminders = reminders
         self._bus = bus
         self._time = time
+        self._bot_answer_seconds = bot_answer_seconds
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
         self._places: dict[str, tuple[Table, Reader]] = {}
         self._links: dict[str, tuple[str, ...]] = {}
         self._asked: dict[str, float] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._archived: OrderedDict[str, ArchivedTable] = OrderedDict()
         self._catching_up: set[asyncio.Task[None]] = set()
         bus.listen(self._hear)
 
@@ -88,7 +96,7 @@ class Tables:
         self._asked[found[0].row.id] = monotonic()
         return found
 
-    async def look_up(self, link: str) -> tuple[Table | Opened, Reader]:
+    async def look_up(self, link: str) -> tuple[Table | ArchivedTable, Reader]:
         """Return what a link opens, also if it can be read only; raises Refused."""
         try:
             return await self.find(link)
@@ -99,13 +107,26 @@ class Tables:
                 raise
             return archived
 
-    async def archived(self, link: str) -> tuple[Opened, Reader] | None:
+    async def archived(self, link: str) -> tuple[ArchivedTable, Reader] | None:
         """Return the table that a link opens to be read only; None if it opens none or another."""
         place = await self._store.find(link) if is_link(link) else None
         if place is None or place.used or place.table in self._live:
             return None
-        found = await opened(self._games, self._store, place.table)
-        return (found, place.seat) if found.plate is None else None
+        table = self._archived.get(place.table)
+        if table is None:
+            found = await opened(self._games, self._store, place.table)
+            if found.plate is not None:
+                return None
+            table = self._archive(ArchivedTable(self._games, found))
+        self._archived.move_to_end(place.table)
+        return table, place.seat
+
+    def _archive(self, table: ArchivedTable) -> ArchivedTable:
+        """Remember a table that nobody changes any more: to fold it takes long."""
+        self._archived[table.row.id] = table
+        while len(self._archived) > KEPT:
+            self._archived.popitem(last=False)
+        return table
 
     async def listed(self, links: Sequence[str]) -> list[LinkSummary]:
         """Return what each of some links opens, by what is stored: no match is folded for it."""
@@ -135,13 +156,30 @@ class Tables:
             await self._store.sum_up(id, summary)
         return summary
 
-    async def claim(self, link: str, name: str, share: str) -> tuple[Table, int]:
-        """Take the open seat that an invitation offers; raises Refused."""
-        table, reader = await self.find(link)
-        if reader is None:
-            raise Refused(problem("link/spectator"))
-        await table.claim(reader, name, share)
+    async def claim(self, link: str, name: str, share: str, key: str = "") -> tuple[Table, int]:
+        """Take the open seat that an invitation offers; raises Refused.
+
+        Whoever has taken it with this key gets it again: his answer may have been lost.
+        """
+        try:
+            table, reader = await self.find(link)
+            if reader is None:
+                raise Refused(problem("link/spectator"))
+            await table.claim(reader, name, share, key)
+        except Refused as refused:
+            if not key or refused.problem.code != "seat/taken":
+                raise
+            return await self._owned(link_by(link, key), refused)
         self._note_links(table)
+        return table, reader
+
+    async def _owned(self, link: str, refused: Refused) -> tuple[Table, int]:
+        """Return the seat that a link opens; raises what was refused if it opens none."""
+        try:
+            table, reader = await self.find(link)
+        except Refused:
+            raise refused from None
+        assert reader is not None, "made from an invitation, which offers a seat"
         return table, reader
 
     async def rematch(self, link: str, share: str) -> tuple[Table, Table]:
@@ -179,25 +217,35 @@ class Tables:
         long_ago = monotonic() - self._idle_seconds
         for table in list(self._live.values()):
             idle = self._asked[table.row.id] < long_ago and not table.is_watched
-            busy = self._bots.is_busy(table) or self._answers.is_busy(table)
+            busy = self._bots.is_busy(table) or self._reminders.is_busy(table)
             if idle and not table.lock.locked() and not busy:
                 self._forget(table)
 
     async def _load(self, id: str) -> Table:
-        try:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                table = self._live.get(id)
-                if table is None:
-                    found = await opened(self._games, self._store, id)
-                    if found.plate is None:
-                        raise Refused(problem("match/outdated"))
-                    # After a failure others may load it at the same time: the first is kept.
-                    table = self._live.get(id) or self._keep(
-                        self._table(found.row, found.entries, found.plate)
-                    )
+        """Return a table, read from the store once for all who ask meanwhile; raises Refused."""
+        table = self._live.get(id)
+        if table is not None:
             return table
-        finally:
-            self._loading.pop(id, None)
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = asyncio.create_task(self._opened(id))
+            self._loading[id] = loading
+            loading.add_done_callback(lambda done: self._loaded(id, done))
+        return await asyncio.shield(loading)  # one who leaves takes it from nobody
+
+    def _loaded(self, id: str, done: asyncio.Task[Table]) -> None:
+        del self._loading[id]
+        if not done.cancelled():
+            done.exception()  # for those who asked; if they have left, nobody misses it
+
+    async def _opened(self, id: str) -> Table:
+        if id in self._archived:
+            raise Refused(problem("match/outdated"))
+        found = await opened(self._games, self._store, id)
+        if found.plate is None:
+            self._archive(ArchivedTable(self._games, found))
+            raise Refused(problem("match/outdated"))
+        return self._keep(self._table(found.row, found.entries, found.plate))
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
         """Return a new table, and the entries that it starts with."""
@@ -205,7 +253,15 @@ class Tables:
         return self._table(row, first, plate), first
 
     def _table(self, row: TableRow, entries: Sequence[EntryRow], plate: Plate) -> Table:
-        return Table(row, entries, plate, self._store, self._tell, self._time)
+        return Table(
+            row,
+            entries,
+            plate,
+            self._store,
+            self._tell,
+            self._time,
+            bot_answer_seconds=self._bot_answer_seconds,
+        )
 
     def _keep(self, table: Table) -> Table:
         self._live[table.row.id] = table
@@ -229,7 +285,7 @@ class Tables:
             task.add_done_callback(self._catching_up.discard)
             return
         self._bots.wake(table)
-        self._answers.wake(table)
+        self._reminders.wake(table)
 
     def _note_links(self, table: Table) -> None:
         self._drop_links(table)

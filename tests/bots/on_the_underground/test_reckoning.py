@@ -11,7 +11,7 @@ from netzplan.core import Players
 from netzplan.games.on_the_underground import (
     OnTheUnderground,
     Phase,
-    Place,
+    PlaceToken,
     State,
     TakeToken,
     Travel,
@@ -172,7 +172,9 @@ def test_plans_can_be_carried_out(board: str) -> None:
                 action = (
                     TakeToken()
                     if built is None
-                    else Place(colours[built.spot.line].id, made.network.edge_ids[built.spot.edge])
+                    else PlaceToken(
+                        colours[built.spot.line].id, made.network.edge_ids[built.spot.edge]
+                    )
                 )
                 assert made.violation(now, seat, action) is None
                 now = made.act(now, seat, action)

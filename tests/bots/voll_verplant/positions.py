@@ -44,5 +44,5 @@ def turned(state: State, rules: VollVerplant, card: str) -> State:
         state.pile,
         rules.positions.card_number[card],
         state.sheets,
-        state.drafts,
+        state.sealed,
     )

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from netzplan.arena.selfplay import play
-from netzplan.catalogue import GAMES, bots_for, make_bot
+from netzplan.catalogue import GAMES, BotEntry, GameEntry, bots_for, make_bot
 from netzplan.catalogue.records import check
 from netzplan.core import Acted
 from netzplan.core.effort import Effort
@@ -50,14 +50,14 @@ def test_drafts_of_others_change_nothing(bot_id: str, special: bool) -> None:
     for state, seat in positions("paris", 4, seats=3, special=special):
         if seat != 2:
             continue
-        assert state.drafts[0] is not None or rules.positions.is_full(state.sheets[0])
+        assert state.sealed[0] is not None or rules.positions.is_full(state.sheets[0])
         bare = State(
             state.special,
             state.round,
             state.pile,
             state.card,
             state.sheets,
-            (None, None, state.drafts[2]),
+            (None, None, state.sealed[2]),
         )
         bot = make_bot(bot_id, GAME, "paris", 7)
         chosen = bot.choose(rules.view(state, 2), QUICK)
@@ -80,10 +80,15 @@ def test_a_bot_is_handed_views_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
             seen.append((type(view), view.seat))
             return self.bot.choose(view, effort)
 
-    monkeypatch.setattr(
-        "netzplan.arena.selfplay.make_bot",
-        lambda *named, **seeds: Witness(make_bot(*named, **seeds)),
-    )
+    class Watched:
+        def __init__(self, bot: BotEntry) -> None:
+            self.bot = bot
+
+        def make(self, *handed: Any) -> Witness:
+            return Witness(self.bot.make(*handed))
+
+    found = GameEntry.bot
+    monkeypatch.setattr(GameEntry, "bot", lambda game, named: Watched(found(game, named)))
     play(GAME, "amsterdam", ["greedy", "random"], 1, 1)
     assert {kind for kind, _ in seen} == {View}
     assert [seat for _, seat in seen[:4]] == [0, 1, 0, 1]

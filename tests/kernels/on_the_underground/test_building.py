@@ -2,7 +2,7 @@
 
 import pytest
 
-from netzplan.games.on_the_underground import OnTheUnderground, Phase, Place, State, TakeToken
+from netzplan.games.on_the_underground import OnTheUnderground, Phase, PlaceToken, State, TakeToken
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.kernels.on_the_underground.building import build, own_lines, spots, with_built
 from tests.bots.on_the_underground.tables import BOARDS, positions
@@ -22,10 +22,10 @@ def test_building_leads_where_the_rules_lead(board: str) -> None:
         if made.positions.phase(state) is not Phase.ACT:
             continue
         assert with_built(state, seat, None) == made.act(state, seat, TakeToken())
-        legal = [action for action in made.actions(state, seat) if isinstance(action, Place)]
+        legal = [action for action in made.actions(state, seat) if isinstance(action, PlaceToken)]
         found = spots(made, state, seat)
         assert legal == [
-            Place(colours[spot.line].id, made.network.edge_ids[spot.edge]) for spot in found
+            PlaceToken(colours[spot.line].id, made.network.edge_ids[spot.edge]) for spot in found
         ]
         for spot, place in zip(found, legal, strict=True):
             built = build(made, state, seat, spot)

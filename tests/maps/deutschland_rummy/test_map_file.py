@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from netzplan.games.deutschland_rummy.board.check import KIND, check_map, read_map
+from netzplan.games.deutschland_rummy.board.check import KIND
 from netzplan.games.deutschland_rummy.board.format import MapFile
 from netzplan.paper.faults import MapFormatError
 from netzplan.paper.mapfile import content_hash
@@ -162,7 +162,7 @@ BROKEN: list[tuple[str, str, Break]] = [
 def test_each_fault_is_named(code: str, path: str, spoil: Break) -> None:
     file = germany()
     spoil(file)
-    faults = check_map(json.dumps(file).encode())
+    faults = KIND.faults_in(json.dumps(file).encode())
     assert code in {fault.code for fault in faults}, faults
     assert path in {fault.path for fault in faults if fault.code == code}
     for fault in faults:
@@ -177,28 +177,28 @@ def test_every_sentence_has_a_broken_file() -> None:
 
 
 def test_the_map_is_sound() -> None:
-    assert check_map(shipped()) == ()
-    assert read_map(shipped(), "germany.json") == map_file("germany")
+    assert KIND.faults_in(shipped()) == ()
+    assert KIND.sound_map(shipped(), "germany.json") == map_file("germany")
     assert [info.id for info in GAME.maps] == ["germany"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[]", b'{"format":1,"format":1}'])
 def test_what_is_no_map_is_told(data: bytes) -> None:
-    assert check_map(data)
+    assert KIND.faults_in(data)
     with pytest.raises(MapFormatError):
-        read_map(data, "germany.json")
+        KIND.sound_map(data, "germany.json")
 
 
 def test_a_map_is_called_like_its_file() -> None:
     with pytest.raises(MapFormatError, match=r"germany\.json instead of france\.json"):
-        read_map(shipped(), "france.json")
+        KIND.sound_map(shipped(), "france.json")
 
 
 def test_a_broken_map_is_not_read() -> None:
     file = germany()
     connect(file, "kiel", "oslo")
     with pytest.raises(MapFormatError, match="unknown city “oslo”"):
-        read_map(json.dumps(file).encode(), "germany.json")
+        KIND.sound_map(json.dumps(file).encode(), "germany.json")
 
 
 def test_the_hash_knows_the_rules_part_only() -> None:

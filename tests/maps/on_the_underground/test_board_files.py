@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from netzplan.games.on_the_underground.board.check import KIND, PRINTED, check_map, read_map
+from netzplan.games.on_the_underground.board.check import KIND, PRINTED
 from netzplan.games.on_the_underground.board.format import MapFile
 from netzplan.paper.faults import OF_ALL_GAMES, MapFormatError
 from netzplan.paper.mapfile import content_hash
@@ -179,24 +179,24 @@ def test_a_board_that_is_read_tells_its_faults() -> None:
     file = london()
     station(file, "bank").update(kind="start")
     with pytest.raises(MapFormatError) as told:
-        read_map(json.dumps(file).encode(), "london.json")
+        KIND.sound_map(json.dumps(file).encode(), "london.json")
     assert [each.code for each in told.value.faults] == ["rules/start"]
     with pytest.raises(MapFormatError, match=r"london\.json instead of mine\.json"):
-        read_map(shipped("london"), "mine.json")
+        KIND.sound_map(shipped("london"), "mine.json")
 
 
 def test_names_that_crowd_keep_nobody_from_playing() -> None:
     file = london()
     place(file, "brixton").update(shift=[-40, 0])
-    assert {each.code for each in check_map(json.dumps(file).encode())} == {"layout/crowded"}
-    assert read_map(json.dumps(file).encode(), "london.json").id == "london"
+    assert {each.code for each in KIND.faults_in(json.dumps(file).encode())} == {"layout/crowded"}
+    assert KIND.sound_map(json.dumps(file).encode(), "london.json").id == "london"
 
 
 @pytest.mark.parametrize(("code", "path", "broken"), BROKEN)
 def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break) -> None:
     file = london()
     broken(file)
-    faults = [each for each in check_map(json.dumps(file).encode()) if each.code == code]
+    faults = [each for each in KIND.faults_in(json.dumps(file).encode()) if each.code == code]
     assert faults
     assert not path or path in [each.path for each in faults]
     german, english = (faults[0].sentence(KIND.package, each) for each in ("de", "en"))
@@ -216,5 +216,5 @@ def test_every_fault_of_boards_has_a_broken_file() -> None:
 
 
 def test_text_that_is_no_map() -> None:
-    assert [each.code for each in check_map(b"{")] == ["map/not-json"]
-    assert [each.code for each in check_map(b"[]")] == ["map/wrong-type"]
+    assert [each.code for each in KIND.faults_in(b"{")] == ["map/not-json"]
+    assert [each.code for each in KIND.faults_in(b"[]")] == ["map/wrong-type"]

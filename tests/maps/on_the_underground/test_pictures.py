@@ -1,7 +1,7 @@
 """A picture test for both boards: what a look at them would find wrong."""
 
 from itertools import combinations
-from math import hypot
+from math import atan2, degrees, hypot
 
 import msgspec
 import pytest
@@ -88,14 +88,18 @@ def nearer(point: tuple[float, float], one: BoardStation, other: BoardStation) -
     return hypot(x - one.x, y - one.y) < hypot(x - other.x, y - other.y)
 
 
-def test_edges_run_straight_or_at_45_degrees(map_id: str) -> None:
-    drawn = drawing(map_id)
+def test_edges_run_straight_or_along_a_diagonal(map_id: str) -> None:
+    """On a board that is stretched sideways all diagonals lean alike."""
+    drawn, stretch = drawing(map_id), map_file(map_id).layout.stretch
+    lean = degrees(atan2(1, stretch))
     at = {station.id: station for station in drawn.stations}
     for edge in drawn.edges:
         first, second = (at[id] for id in edge.between)
-        dx, dy = abs(second.x - first.x), abs(second.y - first.y)
+        dx, dy = abs(second.x - first.x) / stretch, abs(second.y - first.y)
         assert min(dx, dy, abs(dx - dy)) == pytest.approx(0, abs=0.02), edge.id
-        assert edge.angle % 45 == pytest.approx(0, abs=0.01)
+        assert min(
+            abs(abs(edge.angle) - way) for way in (0, lean, 90, 180 - lean, 180)
+        ) == pytest.approx(0, abs=0.01)
 
 
 def test_everything_is_on_the_canvas(map_id: str) -> None:
@@ -122,19 +126,19 @@ def test_names_are_legible_on_a_page_1280_pixels_wide(map_id: str) -> None:
 
 def test_no_name_is_nearer_to_another_station_or_far_from_its_own(map_id: str) -> None:
     drawn = drawing(map_id)
-    marks = things(drawn, "station")
+    signs = things(drawn, "station")
     for station in drawn.stations:
         name = from_box(station.label.box)
-        own = gap(name, marks[station.id])
+        own = gap(name, signs[station.id])
         assert own < 32
-        for other, mark in marks.items():
-            assert other == station.id or gap(name, mark) > min(own, 12), (station.id, other)
+        for other, sign in signs.items():
+            assert other == station.id or gap(name, sign) > min(own, 12), (station.id, other)
 
 
 def test_markers_and_passenger_stand_clear_of_names_and_marks(map_id: str) -> None:
     drawn = drawing(map_id)
     radius = drawn.marker_size / 2
-    marks, names = things(drawn, "station"), things(drawn, "label")
+    signs, names = things(drawn, "station"), things(drawn, "label")
     for station in drawn.stations:
         assert (
             hypot(
@@ -145,8 +149,28 @@ def test_markers_and_passenger_stand_clear_of_names_and_marks(map_id: str) -> No
         for place in (station.marker, station.passenger):
             assert hypot(place[0] - station.x, place[1] - station.y) == pytest.approx(27, abs=0.1)
         assert gap((station.marker,), names[station.id]) > radius / 3
-        for other, mark in marks.items():
-            assert gap((station.marker,), mark) >= (0 if other == station.id else radius)
+        for other, sign in signs.items():
+            assert gap((station.marker,), sign) >= (0 if other == station.id else radius)
+
+
+def test_rings_and_frames_never_run_over_names(map_id: str) -> None:
+    drawn = drawing(map_id)
+    rings = {shape.kind: shape.ring for shape in drawn.shapes if shape.ring}
+    assert set(rings) == {"express", "standard"}, "what a card can name"
+    assert drawn.frame_width >= drawn.token_width + 4
+    frames = [
+        (edge.id, stroke(space.start, space.end, drawn.frame_width))
+        for edge in drawn.edges
+        for space in edge.spaces
+    ]
+    names = things(drawn, "label")
+    over = [(edge, id) for edge, frame in frames for id, name in names.items()
+            if gap(frame, name) == 0.0]  # fmt: skip
+    ringed = [(station.id, id) for station in drawn.stations if station.kind in rings
+              for id, name in names.items()
+              if gap(((station.x, station.y),), name) < rings[station.kind]]  # fmt: skip
+    assert over == []
+    assert ringed == []
 
 
 def test_kinds_are_told_apart_by_shape(map_id: str) -> None:

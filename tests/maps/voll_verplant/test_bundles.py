@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from netzplan.games.voll_verplant.board.bundles import Lane, lanes
-from netzplan.games.voll_verplant.board.geometry import MARK, draw
+from netzplan.games.voll_verplant.board.geometry import draw
 from netzplan.games.voll_verplant.board.plan import (
     PlannedLine,
     PlannedStation,
@@ -15,7 +15,8 @@ from netzplan.games.voll_verplant.board.plan import (
     atoms,
     plan_of,
 )
-from netzplan.games.voll_verplant.board.tracks import LANE, track
+from netzplan.games.voll_verplant.board.signs import MARK
+from netzplan.games.voll_verplant.board.tracks import LANE, TRACK_WIDTH, track
 from netzplan.paper.plane import Point
 from tests.maps.voll_verplant.drawn_tracks import points_of
 from tests.shipped.voll_verplant import map_file
@@ -26,8 +27,8 @@ def a_line(letter: str, *path: Point, stations: tuple[str, ...] = ()) -> Planned
 
 
 def a_plan(*lines: PlannedLine, stations: tuple[tuple[str, Point], ...] = ()) -> SheetPlan:
-    marks = tuple(PlannedStation(id, id, at, "n", special=False) for id, at in stations)
-    return SheetPlan(lines, marks)
+    signs = tuple(PlannedStation(id, id, at, "n", special=False) for id, at in stations)
+    return SheetPlan(lines, signs)
 
 
 def places(plan: SheetPlan, letter: str) -> list[float]:
@@ -134,8 +135,26 @@ def test_a_mark_stretches_over_a_wide_bundle() -> None:
     names = tuple(id for id, _ in ends)
     many = [a_line(letter, (1, 0), (6, 0), stations=names) for letter in "ABCDE"]
     station = draw(a_plan(*many, stations=ends)).stations[0]
-    assert station.width == MARK
-    assert station.height >= 4 * LANE + 7
+    assert (station.width, station.breadth) == (MARK, MARK)
+    assert (station.turn, station.height) == (90, station.length)
+    assert station.height >= 4 * LANE + TRACK_WIDTH
+    assert station.lines == 5
+
+
+def test_a_pill_lies_across_a_slanting_bundle() -> None:
+    ends = (("x", (2.0, 2.0)), ("y", (6.0, 6.0)))
+    names = tuple(id for id, _ in ends)
+    pair = [a_line(letter, (1, 1), (6, 6), stations=names) for letter in "AB"]
+    station = draw(a_plan(*pair, stations=ends)).stations[0]
+    assert station.turn == 135
+    assert station.length > station.breadth == MARK
+
+
+def test_a_halt_is_no_pill() -> None:
+    ends = (("x", (2.0, 0.0)), ("y", (6.0, 0.0)))
+    line = a_line("A", (1, 0), (6, 0), stations=("x", "y"))
+    station = draw(a_plan(line, stations=ends)).stations[0]
+    assert (station.length, station.breadth, station.lines) == (MARK, MARK, 1)
 
 
 def test_bends_of_a_bundle_are_concentric() -> None:
@@ -160,4 +179,4 @@ def test_a_track_bends_under_a_mark_or_well_away_from_it(map_id: str) -> None:
     for line in plan.lines:
         for x, y in track(line, found, stops).points[1:-1]:
             apart = min(hypot(x - 64 * at_x, y - 64 * at_y) for at_x, at_y in stops)
-            assert apart < 11 or apart > 25
+            assert apart < 20 or apart > 23  # the pill of three tracks is 40 long

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from netzplan.games.voll_verplant.board.check import KIND, check_map, read_map
+from netzplan.games.voll_verplant.board.check import KIND
 from netzplan.paper.faults import OF_ALL_GAMES, MapFault, MapFormatError
 from netzplan.sentences import sentences
 
@@ -243,15 +243,15 @@ def codes(faults: tuple[MapFault, ...]) -> list[str]:
 
 
 def test_the_small_map_is_sound() -> None:
-    assert check_map(written(small_map())) == ()
-    assert read_map(written(small_map()), "small.json").title == "Small"
+    assert KIND.faults_in(written(small_map())) == ()
+    assert KIND.sound_map(written(small_map()), "small.json").title == "Small"
 
 
 @pytest.mark.parametrize(("code", "path", "broken"), BROKEN)
 def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break) -> None:
     file = small_map()
     broken(file)
-    assert (code, path) in [(fault.code, fault.path) for fault in check_map(written(file))]
+    assert (code, path) in [(fault.code, fault.path) for fault in KIND.faults_in(written(file))]
 
 
 @pytest.mark.parametrize(
@@ -264,24 +264,24 @@ def test_each_fault_is_named_with_its_place(code: str, path: str, broken: Break)
     ],
 )
 def test_text_that_is_not_json(data: bytes, line: int, column: int) -> None:
-    (fault,) = check_map(data)
+    (fault,) = KIND.faults_in(data)
     assert fault.code == "map/not-json"
     assert dict(fault.parameters) == {"line": line, "column": column}
 
 
 def test_bytes_that_are_not_text() -> None:
-    assert codes(check_map(b'{"title": "\xff"}')) == ["map/not-text"]
+    assert codes(KIND.faults_in(b'{"title": "\xff"}')) == ["map/not-text"]
 
 
 def test_a_key_that_stands_twice() -> None:
     text = written(small_map()).replace(b'"format": 1', b'"format": 1, "format": 1')
-    (fault,) = check_map(text)
+    (fault,) = KIND.faults_in(text)
     assert (fault.code, dict(fault.parameters)) == ("map/duplicate-field", {"field": "format"})
 
 
 @pytest.mark.parametrize("value", [b"null", b"3", b"[]", b'"map"'])
 def test_json_that_is_no_map(value: bytes) -> None:
-    assert codes(check_map(value)) == ["map/wrong-type"]
+    assert codes(KIND.faults_in(value)) == ["map/wrong-type"]
 
 
 def test_all_faults_are_told_not_only_the_first() -> None:
@@ -289,7 +289,7 @@ def test_all_faults_are_told_not_only_the_first() -> None:
     line(file, "A").update(windows=9, points=[1, 2])
     line(file, "B")["stations"].append("moon")
     drawn(file, "A").update(colour="pink")
-    assert codes(check_map(written(file))) == [
+    assert codes(KIND.faults_in(written(file))) == [
         "rules/windows",
         "rules/points",
         "rules/unknown-station",
@@ -301,7 +301,7 @@ def test_all_faults_of_shape_are_told() -> None:
     file = small_map()
     file.pop("id")
     file.update(title=1, speed=2)
-    assert sorted(codes(check_map(written(file)))) == [
+    assert sorted(codes(KIND.faults_in(written(file)))) == [
         "map/missing-field",
         "map/unknown-field",
         "map/wrong-type",
@@ -312,19 +312,19 @@ def test_a_map_that_is_read_tells_its_faults() -> None:
     file = small_map()
     line(file, "A").update(windows=9)
     with pytest.raises(MapFormatError, match="Line A has 9 windows") as told:
-        read_map(written(file), "small.json")
+        KIND.sound_map(written(file), "small.json")
     assert codes(told.value.faults) == ["rules/windows"]
 
 
 def test_a_map_that_is_read_is_called_like_its_file() -> None:
     with pytest.raises(MapFormatError, match=r"share a name: small\.json instead of copy\.json"):
-        read_map(written(small_map()), "copy.json")
+        KIND.sound_map(written(small_map()), "copy.json")
 
 
 def test_every_fault_has_a_broken_file() -> None:
     elsewhere = {
         "map/not-text", "map/not-json", "map/duplicate-field", "map/file-name",
-        "map/game",  # netzplan map check
+        "map/game", "map/taken",  # netzplan map check
     }  # fmt: skip
     told = {key for key in (*sentences(KIND.package), *sentences(OF_ALL_GAMES)) if "/" in key}
     assert {code for code, _, _ in BROKEN} | elsewhere == told
@@ -334,7 +334,7 @@ def test_every_fault_has_a_broken_file() -> None:
 def test_every_fault_has_a_sentence_in_both_languages(code: str, path: str, broken: Break) -> None:
     file = small_map()
     broken(file)
-    fault = next(each for each in check_map(written(file)) if each.code == code)
+    fault = next(each for each in KIND.faults_in(written(file)) if each.code == code)
     german, english = (fault.sentence(KIND.package, each) for each in ("de", "en"))
     assert german != english
     assert "{" not in german + english

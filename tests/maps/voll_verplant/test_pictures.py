@@ -5,10 +5,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
-from netzplan.games.voll_verplant.board.crowding import crowded
+from netzplan.games.voll_verplant.board.crowding import ambiguous, crowded
 from netzplan.games.voll_verplant.board.drawing import Drawing, DrawnLine
-from netzplan.games.voll_verplant.board.plan import atoms, undirected
+from netzplan.games.voll_verplant.board.patterns import near
+from netzplan.games.voll_verplant.board.plan import atoms, plan_of, undirected
 from netzplan.games.voll_verplant.board.tracks import LANE
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
 from netzplan.paper.lettering import text_width
@@ -23,7 +25,7 @@ pytestmark = pytest.mark.parametrize("map_id", MAPS)
 
 
 def boxes(drawn: Drawing) -> list[Box]:
-    marks = [
+    signs = [
         Box(each.x - each.width / 2, each.y - each.height / 2, each.width, each.height)
         for each in drawn.stations
     ]
@@ -31,8 +33,8 @@ def boxes(drawn: Drawing) -> list[Box]:
         Box(x - drawn.badge_size / 2, y - drawn.badge_size / 2, drawn.badge_size, drawn.badge_size)
         for x, y in (line.badge for line in drawn.lines if line.badge is not None)
     ]
-    labels = [each.label.box for each in drawn.stations]
-    return [*marks, *discs, *labels, *(line.wagon for line in drawn.lines)]
+    labels = [label.box for each in drawn.stations for label in (each.label, each.large)]
+    return [*signs, *discs, *labels, *(line.wagon for line in drawn.lines)]
 
 
 def holds(box: Box, x: float, y: float) -> bool:
@@ -60,6 +62,49 @@ def test_nothing_overlaps(map_id: str) -> None:
     assert list(crowded(drawing(map_id))) == []
 
 
+# Stations a step apart on three tracks each: there is no better place, and each has its own
+# name on the other side.
+BEARABLE = {
+    ("label waterloo", "station artis"),
+    ("label weesperplein", "station frederik"),
+    ("label pernety", "station denfert"),
+}
+
+
+def test_each_name_belongs_to_one_station(map_id: str) -> None:
+    assert set(ambiguous(drawing(map_id))) <= BEARABLE
+
+
+def test_large_names_cover_nothing(map_id: str) -> None:
+    drawn = drawing(map_id)
+    large = [structs.replace(each, label=each.large) for each in drawn.stations]
+    assert list(crowded(structs.replace(drawn, stations=tuple(large)))) == []
+
+
+def test_a_name_between_two_stations_is_ambiguous(map_id: str) -> None:
+    """The names of the first station, moved to another, belong to that one."""
+    drawn = drawing(map_id)
+    first, second, *others = drawn.stations
+    taken = structs.replace(first, label=second.label)
+    found = ambiguous(structs.replace(drawn, stations=(taken, second, *others)))
+    assert (f"label {first.id}", f"station {second.id}") in set(found)
+
+
+def test_interchanges_tell_how_many_lines_stop(map_id: str) -> None:
+    rules = map_file(map_id).rules
+    for station in drawing(map_id).stations:
+        stops = sum(station.id in line.stations for line in rules.lines)
+        assert station.lines == stops
+        assert (station.length > station.breadth) == (stops > 1) or stops > 3
+
+
+def test_lines_of_like_colours_have_patterns_of_their_own(map_id: str) -> None:
+    drawn, plan = drawing(map_id), plan_of(map_file(map_id))
+    for (one, first), (other, second) in combinations(zip(plan.lines, drawn.lines, strict=True), 2):
+        if near(one, other):
+            assert first.pattern != second.pattern
+
+
 def test_everything_is_on_the_canvas(map_id: str) -> None:
     drawn = drawing(map_id)
     canvas = Box(20, 20, drawn.width - 40, drawn.height - 40)
@@ -70,15 +115,15 @@ def test_everything_is_on_the_canvas(map_id: str) -> None:
 
 def test_tracks_pass_their_stations_in_order(map_id: str) -> None:
     drawn = drawing(map_id)
-    marks = {station.id: station for station in drawn.stations}
+    signs = {station.id: station for station in drawn.stations}
     for line, rules in zip(drawn.lines, map_file(map_id).rules.lines, strict=True):
         points = points_of(line.path)
         at = 0
         calls = [*rules.stations, rules.stations[0]] if rules.ring else rules.stations
         for station in calls:
-            mark = marks[station]
-            reach = min(mark.width, mark.height) / 2 - drawn.track_width / 2
-            while distance(points[at], (mark.x, mark.y)) > reach:
+            sign = signs[station]
+            reach = min(sign.width, sign.height) / 2
+            while distance(points[at], (sign.x, sign.y)) > reach:
                 at += 1  # an IndexError is a station that is missed
         assert len(points) - at < 20  # the track ends where the last station is
 
@@ -94,7 +139,7 @@ def test_tracks_keep_clear_of_stations_that_are_not_theirs(map_id: str) -> None:
 
 
 def test_tracks_bend_softly(map_id: str) -> None:
-    """Sixteen pixels of track reach far: sharp bends hide under the marks."""
+    """Sixteen pixels of track reach far: sharp bends hide under the signs."""
     drawn = drawing(map_id)
     for line in drawn.lines:
         points = points_of(line.path)
@@ -149,9 +194,9 @@ def test_names_are_near_their_station_and_in_their_box(map_id: str) -> None:
         assert " ".join(label.lines).replace("- ", "-") == station.name
         widest = max(text_width(line, drawn.label_size) for line in label.lines)
         assert label.box.width == pytest.approx(widest, abs=0.1)
-        mark = Box(station.x - 13, station.y - 13, 26, 26)
+        sign = Box(station.x - 13, station.y - 13, 26, 26)
         assert any(
-            holds(grown(mark, 46), x, y)
+            holds(grown(sign, 46), x, y)
             for x in (label.box.x, label.box.x + label.box.width / 2, label.box.x + label.box.width)
             for y in (label.box.y, label.box.y + label.box.height)
         )
@@ -203,17 +248,17 @@ def heads(line: DrawnLine) -> list[tuple[float, float]]:
 
 def test_rings_have_an_arrow_each_way_at_their_first_station(map_id: str) -> None:
     drawn = drawing(map_id)
-    marks = {station.id: station for station in drawn.stations}
+    signs = {station.id: station for station in drawn.stations}
     for line, rules in zip(drawn.lines, map_file(map_id).rules.lines, strict=True):
         if not rules.ring:
             assert line.arrows == ()
             continue
-        first = marks[rules.stations[0]]
+        first = signs[rules.stations[0]]
         assert len(line.arrows) == 2
         for head, then in zip(heads(line), (rules.stations[1], rules.stations[-1]), strict=True):
             assert distance(head, (first.x, first.y)) < 40
             assert min(distance(head, point) for point in points_of(line.path)) < 2
-            towards = marks[then]
+            towards = signs[then]
             assert distance(head, (towards.x, towards.y)) < distance(
                 (first.x, first.y), (towards.x, towards.y)
             )

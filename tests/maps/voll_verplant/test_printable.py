@@ -45,8 +45,8 @@ def test_marks_windows_and_stars_are_counted(map_id: str) -> None:
     svg = sheet(map_id, "en")
     windows = sum(line.windows for line in file.rules.lines)
     lines = len(file.rules.lines)
-    # Paper; a wagon and two boxes at the foot a line; windows; marks; three fields.
-    assert svg.count("<rect") == 1 + 3 * lines + windows + len(file.rules.stations) + 3
+    # Paper; a wagon, four for its values and two at the foot a line; windows; signs; three fields.
+    assert svg.count("<rect") == 1 + 7 * lines + windows + len(file.rules.stations) + 3
     assert svg.count("#F2B705") == len(file.rules.special)
     assert ("special stations" in svg) == bool(file.rules.special)
     rings = sum(line.ring for line in file.rules.lines)

@@ -202,3 +202,18 @@ def test_a_prepared_answer_is_for_its_city_and_falls_away_with_its_tile() -> Non
     assert answering.prepared(RULES, state, 1, {"luebeck": "luebeck--schwerin"}) is None
     assert answering.unknown(RULES, gift) is None
     assert answering.unknown(RULES, {"luebeck": "dresden--chemnitz"}) == "luebeck"
+
+
+def test_an_open_joker_names_just_the_cities_that_its_neighbours_leave() -> None:
+    row = read_row(COUNTRY, ("mannheim--heidelberg", "joker-1", "stuttgart--tuebingen"), {})
+    assert row.open == ("joker-1",)
+    assert row.fault is None
+    (ways,) = row.ways
+    assert len(ways) > 1
+    for way in ways:
+        told = read_row(
+            COUNTRY, ("mannheim--heidelberg", "joker-1", "stuttgart--tuebingen"), {"joker-1": way}
+        )
+        assert (told.open, told.fault) == ((), None), f"{way} is no answer"
+    assert {city for _, city in ways} == {"stuttgart", "tuebingen"}
+    assert read_row(COUNTRY, ("joker-1",), {}).ways == ((),)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from netzplan.core import Chance, Players, Setup
 from netzplan.games.on_the_underground import OnTheUnderground, State
-from netzplan.games.on_the_underground.network import EdgeRules, Network, NetworkRules, StationRules
+from netzplan.games.on_the_underground.network import EdgeRules, MapRules, Network, StationRules
 from tests.shipped.on_the_underground import rules
 
 __all__ = ["history", "positions", "small_board"]
@@ -40,7 +40,7 @@ def small_board(random: Random, columns: int, rows: int) -> Network:
         EdgeRules((names[a], names[b]), random.choice((1, 1, 2, 3))) for a, b in sorted(kept)
     )
     return Network(
-        "small", NetworkRules(names[places[0]], loops=True, stations=stations, edges=edges), ""
+        "small", MapRules(names[places[0]], loops=True, stations=stations, edges=edges), ""
     )
 
 

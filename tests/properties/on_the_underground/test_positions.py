@@ -11,7 +11,7 @@ from netzplan.core import Players, Setup
 from netzplan.games.on_the_underground import (
     OnTheUnderground,
     Phase,
-    Place,
+    PlaceToken,
     State,
     TakeToken,
 )
@@ -89,7 +89,7 @@ def test_places_are_what_a_person_would_find(position: Position) -> None:
         return
     seat = turn.seats[0]
     found = {TakeToken()} | {
-        Place(colour.id, made.network.edge_ids[edge])
+        PlaceToken(colour.id, made.network.edge_ids[edge])
         for number, colour in enumerate(made.positions.colours[len(state.players)])
         if colour.seat == seat and len(edges_of(made, state, number)) < colour.tokens
         for edge in range(len(made.network.edges))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from netzplan.core import Players, Setup
 from netzplan.games.voll_verplant import City, State, VollVerplant
-from netzplan.games.voll_verplant.network import CityRules, LineRules
+from netzplan.games.voll_verplant.network import LineRules, MapRules
 
 __all__ = ["cities", "positions", "rules"]
 
@@ -28,7 +28,7 @@ def cities(draw: st.DrawFn) -> City:
         for letter in "ABCD"[: draw(st.integers(2, 4))]
     )
     special = tuple(name for name in stations if draw(st.integers(0, 3)) == 0)
-    return City("small", CityRules(stations, special, lines), "")
+    return City("small", MapRules(stations, special, lines), "")
 
 
 def rules() -> st.SearchStrategy[VollVerplant]:

@@ -45,17 +45,17 @@ class Game(RuleBasedStateMachine):
         """Let any seat try to take its last step back: that goes, and nothing else."""
         seat = pick.draw(st.integers(0, self.match.setup.seats - 1))
         before = self.match.state
-        draft = before.drafts[seat]
+        choice = before.sealed[seat]
         result = self.match.undo(seat)
         after = self.match.state
-        assert isinstance(result, list) == (draft is not None)
-        if draft is None:
+        assert isinstance(result, list) == (choice is not None)
+        if choice is None:
             assert after == before
             return
-        left = after.drafts[seat]
-        assert (() if left is None else left.actions) == draft.actions[:-1]
-        assert after.drafts[:seat] == before.drafts[:seat]
-        assert after.drafts[seat + 1 :] == before.drafts[seat + 1 :]
+        left = after.sealed[seat]
+        assert (() if left is None else left.actions) == choice.actions[:-1]
+        assert after.sealed[:seat] == before.sealed[:seat]
+        assert after.sealed[seat + 1 :] == before.sealed[seat + 1 :]
         assert after.sheets == before.sheets
 
     @precondition(lambda self: not self.is_running())

@@ -140,6 +140,6 @@ def test_special_stations_are_told_with_what_they_owe(subject: Subject) -> None:
         if isinstance(mark, EntryOwed)
     ]
     for step, mark in special:
-        draft = step.after.drafts[mark.seat]
-        assert mark.owed == (0 if draft is None else draft.owed)
+        choice = step.after.sealed[mark.seat]
+        assert mark.owed == (0 if choice is None else choice.owed)
     assert bool(special) == bool(subject.setup.option("special", default=False))

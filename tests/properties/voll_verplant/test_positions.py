@@ -79,7 +79,7 @@ def test_choices_go_through_notation_and_back(position: Position) -> None:
 @given(positions())
 def test_positions_go_through_notation_and_back(position: Position) -> None:
     made, state = position
-    if any(draft is not None for draft in state.drafts):
+    if any(choice is not None for choice in state.sealed):
         return
     text = write_position(made, state)
     assert "\n" not in text
@@ -131,9 +131,9 @@ def test_a_view_is_the_position_without_the_drafts_of_others(position: Position)
     made, state = position
     for seat in range(len(state.sheets)):
         known = state_from_view(made, view_of(made.positions, state, seat))
-        assert known.drafts[seat] == state.drafts[seat]
+        assert known.sealed[seat] == state.sealed[seat]
         assert all(
-            known.drafts[other] is None for other in range(len(known.drafts)) if other != seat
+            known.sealed[other] is None for other in range(len(known.sealed)) if other != seat
         )
         assert (known.sheets, known.pile, known.card) == (state.sheets, state.pile, state.card)
         assert made.actions(known, seat) == made.actions(state, seat)
@@ -154,7 +154,7 @@ def test_offers_tell_what_the_choice_then_does(position: Position) -> None:
             assert sorted(offer.marks) == sorted(new)
             assert (offer.number > 0) == (len(after.transfers) > len(before.transfers))
             alone = made.act(one_seat(state, seat), 0, offer.action)
-            owed = 0 if alone.drafts[0] is None else alone.drafts[0].owed
+            owed = 0 if alone.sealed[0] is None else alone.sealed[0].owed
             assert offer.owes == owed
 
 
@@ -166,7 +166,7 @@ def one_seat(state: State, seat: int) -> State:
         state.pile,
         state.card,
         (state.sheets[seat],),
-        (state.drafts[seat],),
+        (state.sealed[seat],),
     )
 
 

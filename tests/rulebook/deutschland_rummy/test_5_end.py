@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from netzplan.core import Outcome, Over
+from netzplan.games.deutschland_rummy.offers import offers
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.rulebook.examples import accepts, refuses
 
@@ -101,6 +102,43 @@ def test_case_bag_empty_stalemate() -> None:
     assert result.end == "dr.end.stalemate"
     assert result.scores == (128, 88, 80 + 81)
     assert result.winners() == (1,)
+
+
+def ends_in(table: Table) -> int | None:
+    told = offers(table.rules, table.state, table.state.mover)
+    assert told is not None
+    return told.ends_in
+
+
+def test_the_end_is_announced_before_a_turn_is_ended() -> None:
+    """While the bag has tiles no turn is idle; then each one that is says how many are left."""
+    table = Table(seats=3)
+    table.rack(0, NORTH, "kiel>hamburg")
+    assert ends_in(table) is None
+    table.no_bag()
+    for left in (3, 2, 1):
+        assert ends_in(table) == left
+        table.act("end")
+    assert table.is_over
+
+    table = Table(seats=3)
+    table.rack(0, NORTH, "kiel>hamburg")
+    table.no_bag()
+    table.act(f"lay {NORTH}")
+    assert ends_in(table) is None
+    table.act("end")
+    assert ends_in(table) == 3
+
+
+def test_that_a_giver_wins_with_this_turn_is_announced() -> None:
+    table = Table()
+    table.rack(1, "kiel>hamburg", spare=False)
+    table.act("ask kiel", "give kiel--hamburg")
+    assert ends_in(table) is None, "he can't end the turn yet"
+    table.draw("ulm--augsburg")
+    assert ends_in(table) == 1
+    table.act("end")
+    assert table.is_over
 
 
 def test_a_stalemate_with_a_tie_is_shared() -> None:

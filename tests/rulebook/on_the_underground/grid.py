@@ -10,15 +10,15 @@ import re
 
 from netzplan.games.on_the_underground.network import (
     EdgeRules,
-    Kind,
+    MapRules,
     Network,
-    NetworkRules,
+    StationKind,
     StationRules,
 )
 
 __all__ = ["grid"]
 
-_MARKS: dict[str, Kind] = {
+_MARKS: dict[str, StationKind] = {
     "^": "start",
     "*": "express",
     "=": "rail",
@@ -52,4 +52,4 @@ def grid(drawing: str, *, spaces: str = "", loops: bool = True) -> Network:
     assert not wide, f"no such edges: {wide}"
     starts = [station.id for station in stations.values() if station.kind == "start"]
     start = starts[0] if starts else next(iter(stations.values())).id
-    return Network("grid", NetworkRules(start, loops, tuple(stations.values()), edges), "")
+    return Network("grid", MapRules(start, loops, tuple(stations.values()), edges), "")

@@ -3,7 +3,7 @@
 import pytest
 
 from netzplan.core import Players
-from netzplan.games.on_the_underground import EndTurn, Place, TakeToken, Travel
+from netzplan.games.on_the_underground import EndTurn, PlaceToken, TakeToken, Travel
 from tests.rulebook.examples import accepts, refuses
 from tests.rulebook.on_the_underground.grid import grid
 from tests.rulebook.on_the_underground.table import Table
@@ -59,7 +59,7 @@ def test_turns_go_round() -> None:
 @refuses("ug.turn.order")
 def test_nobody_acts_out_of_turn() -> None:
     table = square()
-    for action in (TakeToken(), EndTurn(), Place("blue", "a1-a2"), Travel("a1", ())):
+    for action in (TakeToken(), EndTurn(), PlaceToken("blue", "a1-a2"), Travel("a1", ())):
         for seat in (1, 2, -1):
             assert table.refused(action, seat=seat) == "ug.turn.order"
 
@@ -131,8 +131,8 @@ def test_tokens_go_nowhere_else() -> None:
     table = square()
     for edge in ("a1-b2", "a1-a1", "a1-zz"):
         assert table.refused(f"red {edge}") == "ug.place.edge"
-    assert table.refused(Place("red", "a2-a1")) == "ug.place.edge"
-    assert table.refused(Place("red", "")) == "ug.place.edge"
+    assert table.refused(PlaceToken("red", "a2-a1")) == "ug.place.edge"
+    assert table.refused(PlaceToken("red", "")) == "ug.place.edge"
 
 
 FIVE = "\n".join(" ".join(f"{row}{column}" for column in range(1, 6)) for row in "abcde")

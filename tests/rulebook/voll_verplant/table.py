@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from netzplan.core import Outcome, Over, Setup
 from netzplan.games.rulebook import load_rulebook
 from netzplan.games.voll_verplant import Action, City, Sheet, TurnCard, VollVerplant
-from netzplan.games.voll_verplant.network import CityRules, LineRules
+from netzplan.games.voll_verplant.network import LineRules, MapRules
 from netzplan.games.voll_verplant.notation import read_action, write_action
 from netzplan.games.voll_verplant.scoring import Score, score
 from tests.rulebook.examples import TOLD
@@ -41,7 +41,7 @@ def city(drawing: str) -> City:
         path = tuple(name.rstrip("*") for name in names.split())
         lines.append(LineRules(letter, int(windows), (int(high), int(low)), bool(ring), path))
     special = tuple(name for name, is_special in stations.items() if is_special)
-    return City("test", CityRules(tuple(stations), special, tuple(lines)), "")
+    return City("test", MapRules(tuple(stations), special, tuple(lines)), "")
 
 
 class Table:

@@ -54,7 +54,7 @@ class TestTheRound:
         made.choose_one(0, "A3")
         views = [made.rules.view(made.state, seat) for seat in (0, 1, None)]
         assert [view.sheets[0].crosses for view in views] == [(), (), ()]
-        assert [view.draft is None for view in views] == [False, True, True]
+        assert [view.sealed is None for view in views] == [False, True, True]
         assert views[1].awaited == (1,)
 
 

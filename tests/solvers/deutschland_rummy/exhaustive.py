@@ -11,7 +11,7 @@ from netzplan.games.deutschland_rummy.network import (
     CityRules,
     ConnectionRules,
     Country,
-    CountryRules,
+    MapRules,
     bits,
 )
 from netzplan.games.deutschland_rummy.routes import Route, table_mask
@@ -32,7 +32,7 @@ def toy_country(seed: int, cities: int = 7, connections: int = 11, left: int = 0
     names = [chr(ord("a") + number) for number in range(cities)]
     pairs = [(a, b) for at, a in enumerate(names) for b in names[at + 1 :]]
     chosen = random.sample(pairs, min(connections, len(pairs)))
-    rules = CountryRules(
+    rules = MapRules(
         ("left", "right"),
         tuple(CityRules(name, "left" if at < left else "right") for at, name in enumerate(names)),
         tuple(ConnectionRules(pair, random.randint(20, 300)) for pair in chosen),

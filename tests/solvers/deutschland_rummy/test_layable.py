@@ -9,7 +9,7 @@ from netzplan.games.deutschland_rummy.network import (
     CityRules,
     ConnectionRules,
     Country,
-    CountryRules,
+    MapRules,
     bits,
 )
 from netzplan.games.deutschland_rummy.routes import route_fault, table_mask
@@ -150,7 +150,7 @@ def test_conflicts_found_together_share_no_city() -> None:
 def test_a_matching_alone_is_not_enough() -> None:
     names = ("u", "v", "a", "b", "c", "d", "a2", "b2", "c2", "d2")
     pairs = ("u v", "u a", "u b", "a a2", "b b2", "v c", "v d", "c c2", "d d2")
-    rules = CountryRules(
+    rules = MapRules(
         ("all",),
         tuple(CityRules(name, "all") for name in names),
         tuple(ConnectionRules((pair.split()[0], pair.split()[1]), 10) for pair in pairs),

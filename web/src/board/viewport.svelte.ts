@@ -6,6 +6,8 @@ const MARGIN = 8;
 /** Room for the buttons below the drawing, unless told otherwise. */
 const FOOT = 60;
 const CLOSEST = 2.4;
+/** Pixels kept around what the view goes close to. */
+const AROUND = 56;
 
 export class Viewport {
   /** Size of the element; bound by the board. */
@@ -19,6 +21,8 @@ export class Viewport {
   /** Whether the next change should glide. */
   gliding = $state(false);
 
+  /** Whether the view went close by itself: then it goes back by itself, too. */
+  #isClose = false;
   #fingers = new Map<number, Point>();
   #start: Point = { x: 0, y: 0 };
   #moved = false;
@@ -43,7 +47,7 @@ export class Viewport {
 
   /** Show everything. */
   fit(): void {
-    this.touched = false;
+    this.touched = this.#isClose = false;
     this.scale = this.fitting;
     this.#settle();
   }
@@ -56,6 +60,7 @@ export class Viewport {
 
   /** Zoom so that the given point of the element stays where it is. */
   zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    this.#isClose = false;
     const scale = Math.min(CLOSEST, Math.max(this.fitting, this.scale * factor));
     const grown = scale / this.scale;
     this.x = at.x - (at.x - this.x) * grown;
@@ -77,6 +82,38 @@ export class Viewport {
     this.gliding = true;
     if (this.scale > this.fitting * 1.5) this.fit();
     else this.zoom(Math.max(2, 1 / this.scale), at);
+  }
+
+  /**
+   * Go close to points of the drawing, to a scale at which it can be read.
+   *
+   * Whoever has chosen a part of the board keeps it, as long as the points are in sight.
+   */
+  approach(points: readonly Point[], near: number): void {
+    if ((this.touched && !this.#isClose) || this.fitting >= near) {
+      this.reveal(points);
+      return;
+    }
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const room = Math.min(
+      (this.width - 2 * AROUND) / (right - left || 1),
+      (this.height - this.#foot - AROUND) / (bottom - top || 1),
+    );
+    this.gliding = true;
+    this.scale = Math.max(this.fitting, Math.min(near, room));
+    this.x = this.width / 2 - ((left + right) / 2) * this.scale;
+    this.y = (this.height - this.#foot) / 2 - ((top + bottom) / 2) * this.scale;
+    this.touched = this.#isClose = true;
+    this.#settle();
+  }
+
+  /** Go back to where the view came from to be close. */
+  retreat(): void {
+    if (!this.#isClose) return;
+    this.gliding = true;
+    this.fit();
   }
 
   /** Bring points of the drawing into sight, if some of them are not. */
@@ -107,7 +144,7 @@ export class Viewport {
   // --- fingers ---------------------------------------------------------------------------
 
   down(id: number, at: Point): void {
-    if (this.#fingers.size === 0) this.#moved = false;
+    this.#moved = this.#fingers.size > 0; // a second finger means to zoom, and clicks nothing
     this.#fingers.set(id, at);
     this.#start = at;
     this.gliding = false;
@@ -120,6 +157,7 @@ export class Viewport {
     const far = Math.hypot(at.x - this.#start.x, at.y - this.#start.y) > 6;
     if (this.#fingers.size === 1 && !far && !this.#moved) return false;
     this.#moved = true;
+    this.#isClose = false;
     const others = [...this.#fingers].filter(([key]) => key !== id).map(([, point]) => point);
     this.#fingers.set(id, at);
     const other = others[0];

@@ -27,6 +27,51 @@ describe('the viewport', () => {
     expect(after.y).toBeCloseTo(before.y);
   });
 
+  it('takes a second finger for zooming, even if it rests: that is no click', () => {
+    const view = viewport(516, 600);
+    view.down(1, { x: 200, y: 300 });
+    view.up(1);
+    expect(view.dragged).toBe(false);
+    view.down(1, { x: 200, y: 300 });
+    view.down(2, { x: 260, y: 300 });
+    view.up(2);
+    view.up(1);
+    expect(view.dragged).toBe(true);
+  });
+
+  it('goes close to what is asked for, and back again', () => {
+    const view = viewport(390, 400);
+    const whole = view.scale;
+    view.approach(
+      [
+        { x: 100, y: 100 },
+        { x: 300, y: 100 },
+      ],
+      0.8,
+    );
+    expect(view.scale).toBe(0.8);
+    const seen = [100, 300].map((x) => x * view.scale + view.x);
+    expect(Math.min(...seen)).toBeGreaterThan(0);
+    expect(Math.max(...seen)).toBeLessThan(390);
+    view.retreat();
+    expect(view.scale).toBe(whole);
+  });
+
+  it('leaves a part that somebody has chosen as it is', () => {
+    const view = viewport(390, 400);
+    view.zoom(2);
+    const { scale } = view;
+    view.approach([{ x: 500, y: 250 }], 2);
+    view.retreat();
+    expect(view.scale).toBe(scale);
+  });
+
+  it('stays where it is if everything can be read', () => {
+    const view = viewport(1016, 700);
+    view.approach([{ x: 100, y: 100 }], 0.8);
+    expect(view.scale).toBe(1);
+  });
+
   it('never loses the drawing', () => {
     const view = viewport(516, 600);
     view.zoom(3);

@@ -1,7 +1,7 @@
 /** The way from a finished table to the next one. */
 
 import { linkInfo } from '../api';
-import { rememberTable, type StoredSeat } from '../device.svelte';
+import { addressOf, rememberTable, type StoredSeat } from '../device.svelte';
 import { seatName } from '../names';
 import { go } from '../route.svelte';
 
@@ -31,5 +31,5 @@ export async function followRematch(links: Record<string, string>): Promise<void
     over: false,
     seen: Date.now(),
   });
-  go(`/t/${seats[0]?.link ?? info.spectators}`);
+  go(addressOf({ seats, spectators: info.spectators }));
 }

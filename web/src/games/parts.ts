@@ -1,9 +1,9 @@
-/** What the page shows of a game, loaded when it is first needed: one entry for each game. */
+/** What the page shows of a game, loaded when it is first needed. */
 
 import type { Component } from 'svelte';
-import type { MapPage, Position, Rulebook, View } from '../protocol/messages';
+import type { GameInfo, MapPage, Position, Rulebook, View } from '../protocol/messages';
 import type { Booklet } from '../rules/booklet';
-import type { PlaySocket } from '../socket.svelte';
+import type { Line } from '../socket.svelte';
 import type { Sentences } from '../texts';
 
 export interface PlayProps<P = Position, V = View, M = MapPage> {
@@ -11,7 +11,7 @@ export interface PlayProps<P = Position, V = View, M = MapPage> {
   view: V;
   page: M;
   book: Rulebook | null;
-  socket: PlaySocket;
+  socket: Line;
   /** Seats played at this device. */
   own: readonly number[];
   /** All links of this device at the table. */
@@ -28,91 +28,76 @@ export interface GameParts {
   Play: Component<PlayProps>;
 }
 
-/** What the lobby needs of a game. */
+/** What the lobby needs of a game, its home page apart. */
 export interface Poster {
   /** The empty board as a small picture. */
   Picture: Component<{ page: MapPage }>;
-  /** The board of the home page, on which something happens quietly. */
-  Motif: Component<{ page: MapPage; label: string }>;
   /** What there is on a board, in one line: lines, stations … */
   facts: (page: MapPage) => string;
 }
 
-/** Where a game's parts are; each is loaded when it is first needed, with its sentences. */
-interface Known {
-  /** How many play a first game; two if missing. */
-  players?: number;
-  parts: () => Promise<{ parts: GameParts }>;
-  poster: () => Promise<{ poster: Poster }>;
-  booklet: () => Promise<{ booklet: Booklet }>;
-  /** The sentences of the match. */
-  texts: () => Promise<Loading>;
-  /** The sentences of the booklet alone. */
-  words: () => Promise<Loading>;
-}
+/** The board of the home page, on which something happens quietly. */
+type Motif = Component<{ page: MapPage; label: string }>;
 
 type Loading = Pick<Sentences<string>, 'load'>;
 
-const GAMES: Record<string, Known> = {
-  voll_verplant: {
-    parts: () => import('./voll_verplant/parts'),
-    poster: () => import('./voll_verplant/poster'),
-    booklet: () => import('./voll_verplant/rules'),
-    texts: () => import('./voll_verplant/texts'),
-    words: () => import('./voll_verplant/rules/texts'),
-  },
-  on_the_underground: {
-    parts: () => import('./on_the_underground/parts'),
-    poster: () => import('./on_the_underground/poster'),
-    booklet: () => import('./on_the_underground/rules'),
-    texts: () => import('./on_the_underground/texts'),
-    words: () => import('./on_the_underground/rules/texts'),
-  },
-  deutschland_rummy: {
-    players: 3,
-    parts: () => import('./deutschland_rummy/parts'),
-    poster: () => import('./deutschland_rummy/poster'),
-    booklet: () => import('./deutschland_rummy/rules'),
-    texts: () => import('./deutschland_rummy/texts'),
-    words: () => import('./deutschland_rummy/rules/texts'),
-  },
-};
+// A game is a folder here; each of its parts is loaded when it is first needed, with its sentences.
+const PARTS = import.meta.glob<{ parts: GameParts }>('./*/parts.ts');
+const POSTERS = import.meta.glob<{ poster: Poster }>('./*/poster/index.ts');
+const MOTIFS = import.meta.glob<{ default: Motif }>('./*/poster/Motif.svelte');
+const BOOKLETS = import.meta.glob<{ booklet: Booklet }>('./*/rules/index.ts');
+/** The sentences of the match. */
+const TEXTS = import.meta.glob<Loading>('./*/texts/index.ts');
+/** The sentences of the booklet alone. */
+const WORDS = import.meta.glob<Loading>('./*/rules/texts/index.ts');
+/** How many play a first game. */
+const PLAYERS = import.meta.glob<number>('./*/usual.ts', { eager: true, import: 'players' });
 
 /** Whether this page can show a game. */
 export function isKnown(game: string): boolean {
-  return game in GAMES;
+  return `./${game}/parts.ts` in PARTS;
 }
 
 /** How many play a first game. */
-export function playersOf(game: string): number {
-  return GAMES[game]?.players ?? 2;
+export function playersOf({ id, fewest_seats }: GameInfo): number {
+  return Math.max(PLAYERS[`./${id}/usual.ts`] ?? 2, fewest_seats);
 }
 
-function known(game: string): Known {
-  const found = GAMES[game];
-  if (!found) throw new Error(`no such game: ${game}`);
-  return found;
+/** Load a file of a game; rejects for a game that this page does not know. */
+async function file<T>(files: Record<string, () => Promise<T>>, path: string): Promise<T> {
+  const found = files[`./${path}`];
+  if (!found) throw new Error(`no such game: ${path}`);
+  return found();
 }
 
-async function say(texts: () => Promise<Loading>): Promise<void> {
-  await (await texts()).load();
+async function say(texts: Promise<Loading>): Promise<void> {
+  await (await texts).load();
 }
 
 /** Return what the table needs of a game; rejects for a game that this page does not know. */
 export async function partsOf(game: string): Promise<GameParts> {
-  const { parts, texts } = known(game);
-  const [loaded] = await Promise.all([parts(), say(texts)]);
-  return loaded.parts;
+  const loaded = file(PARTS, `${game}/parts.ts`);
+  await Promise.all([loaded, say(file(TEXTS, `${game}/texts/index.ts`))]);
+  return (await loaded).parts;
 }
 
 /** Return what the lobby needs of a game; rejects for a game that this page does not know. */
 export async function posterOf(game: string): Promise<Poster> {
-  return (await known(game).poster()).poster;
+  return (await file(POSTERS, `${game}/poster/index.ts`)).poster;
+}
+
+/** Return the board of the home page; rejects for a game that this page does not know. */
+export async function motifOf(game: string): Promise<Motif> {
+  return (await file(MOTIFS, `${game}/poster/Motif.svelte`)).default;
 }
 
 /** Return the rules as a booklet; rejects for a game that this page does not know. */
 export async function bookletOf(game: string): Promise<Booklet> {
-  const { booklet, texts, words } = known(game);
-  const [loaded] = await Promise.all([booklet(), say(texts), say(words)]);
-  return loaded.booklet;
+  const loaded = file(BOOKLETS, `${game}/rules/index.ts`);
+  await Promise.all([
+    loaded,
+    say(file(TEXTS, `${game}/texts/index.ts`)),
+    say(file(WORDS, `${game}/rules/texts/index.ts`)),
+  ]);
+  return (await loaded).booklet;
 }

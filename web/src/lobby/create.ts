@@ -1,7 +1,7 @@
 /** Making a table, and remembering it at this device. */
 
 import { createTable } from '../api';
-import { randomShare, rememberTable, setPreference } from '../device.svelte';
+import { addressOf, randomShare, rememberTable, setPreference } from '../device.svelte';
 import { go } from '../route.svelte';
 import { t } from '../texts';
 import { botName } from '../names';
@@ -14,7 +14,7 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
     name: seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '',
     bot: seat.kind === 'bot' ? seat.bot : '',
   }));
-  const { answer, hints, ...options } = plan.options;
+  const { answer, hints, reasons, ...options } = plan.options;
   const made = await createTable({
     game,
     map: plan.map,
@@ -23,15 +23,17 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
     hosting: {
       ...(typeof answer === 'number' && { answer }),
       ...(typeof hints === 'boolean' && { hints }),
+      ...(typeof reasons === 'boolean' && { reasons }),
     },
     share: randomShare(),
   });
   const own = made.seats.filter((seat) => seat.kind === 'me' || seat.kind === 'local');
+  const mine = own.map(({ seat, link }) => ({ seat, link, name: seats[seat]?.name ?? '' }));
   rememberTable({
     table: made.table,
     game,
     map: plan.map,
-    seats: own.map(({ seat, link }) => ({ seat, link, name: seats[seat]?.name ?? '' })),
+    seats: mine,
     invitations: made.seats
       .filter((seat) => seat.kind === 'open')
       .map(({ seat, link }) => ({ seat, link })),
@@ -42,5 +44,5 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
   });
   const me = seats.find((seat) => seat.kind === 'me');
   if (me && me.name !== t('seat.guest')) setPreference('name', me.name);
-  go(`/t/${own[0]?.link ?? made.spectators}`);
+  go(addressOf({ seats: mine, spectators: made.spectators }));
 }

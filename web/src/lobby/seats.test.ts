@@ -8,7 +8,9 @@ import {
   planOf,
   seatChoices,
   usualSeats,
+  usualValue,
   withoutSeat,
+  type SeatPlan,
   type TablePlan,
 } from './seats';
 import { prefs } from '../device.svelte';
@@ -48,6 +50,7 @@ describe('options', () => {
     fewest: 1,
     most,
     absent: null,
+    alone: null,
     is_seat: false,
     shown: true,
   });
@@ -71,6 +74,21 @@ describe('options', () => {
   });
 });
 
+describe('an option with a default of its own against bots alone', () => {
+  const option = { id: 'reasons', default: false, alone: true } as Option;
+  const seat = (kind: SeatPlan['kind']): SeatPlan => ({ kind, name: '', bot: '' });
+  const [me, bot, open] = [seat('me'), seat('bot'), seat('open')];
+
+  it('goes with the seats', () => {
+    expect(usualValue(option, [me, bot])).toBe(true);
+    expect(usualValue(option, [bot, me, bot])).toBe(true);
+    expect(usualValue(option, [me, open, bot])).toBe(false);
+    expect(usualValue(option, [bot, bot])).toBe(false);
+    expect(usualValue(option, [me])).toBe(false);
+    expect(usualValue({ ...option, alone: null }, [me, bot])).toBe(false);
+  });
+});
+
 describe('an option that names a seat', () => {
   const starter: Option = {
     id: 'starter',
@@ -79,6 +97,7 @@ describe('an option that names a seat', () => {
     fewest: 0,
     most: 5,
     absent: 1,
+    alone: null,
     is_seat: true,
     shown: true,
   };

@@ -22,7 +22,7 @@ export interface TablePlan {
 /** Seats of a first game: this person and bots of medium strength, as many as suit the game. */
 export function usualSeats(info: GameInfo, name: string): SeatPlan[] {
   const me: SeatPlan = { kind: 'me', name: name || t('seat.guest'), bot: '' };
-  return filledUp(info, [me], Math.max(playersOf(info.id), info.fewest_seats));
+  return filledUp(info, [me], playersOf(info));
 }
 
 /** Seats with as many of the usual kind added as are missing. */
@@ -35,6 +35,13 @@ export function filledUp(info: GameInfo, seats: readonly SeatPlan[], wanted: num
 export function otherSeat(info: GameInfo): SeatPlan {
   const bot = info.bots[Math.min(1, info.bots.length - 1)]?.id;
   return bot ? { kind: 'bot', name: '', bot } : { kind: 'open', name: '', bot: '' };
+}
+
+/** The value of an option that nobody has chosen, for those who sit there. */
+export function usualValue(option: Option, seats: readonly SeatPlan[]): boolean | number {
+  const people = seats.filter(({ kind }) => kind !== 'bot').length;
+  const isAlone = people === 1 && seats.length > 1;
+  return isAlone ? (option.alone ?? option.default) : option.default;
 }
 
 /** Whether an option can have a value at a table of so many seats. */

@@ -25,11 +25,13 @@ export type Update = VollVerplant.Update | OnTheUnderground.Update | Deutschland
 
 export type Position = VollVerplant.Position | OnTheUnderground.Position | DeutschlandRummy.Position;
 
-export type ServerMessage = Update | Info | RematchReady | Problem | Clock | Bye;
+export type Archive = VollVerplant.Archive | OnTheUnderground.Archive | DeutschlandRummy.Archive;
+
+export type ServerMessage = Update | Info | RematchReady | Problem | TimeLeft | Bye | Pong;
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
-export type ClientMessage = Hello | Submit | Undo | Prepare;
+export type ClientMessage = Hello | Submit | Undo | Prepare | Ping;
 
 /** How a match stood last that can only be read: its map or its rules have changed since. */
 export interface Archived {
@@ -59,21 +61,13 @@ export interface Bye {
  * Body of `POST /api/links/{link}/claim`: somebody takes an open seat.
  *
  * Go on with `LinkInfo.link` of the answer: for the invitation the answer is
- * `seat/taken` from then on.
+ * `seat/taken` from then on, but for a claim with the same key, which gets the same seat again.
  */
 export interface Claim {
   name: string;
   share?: string;
-}
-
-/** Told to a seat that connects while its answer is awaited: the time runs already. */
-export interface Clock {
-  type: "clock";
-  link: string;
-  /** Version of the position that shows the request. */
-  version: string;
-  /** Time left to answer. */
-  seconds: number;
+  /** 32 to 64 hexadecimal digits that this browser keeps: the link is made of them. */
+  key?: string;
 }
 
 /** Body of `POST /api/tables`. */
@@ -121,8 +115,10 @@ export interface Holding {
 export interface Hosting {
   /** Seconds that a person on another device has to answer a request. */
   answer?: number | null;
-  /** Whether seats may ask what they can lay. */
+  /** Whether seats may ask for hints. */
   hints?: boolean | null;
+  /** Whether bots tell why they chose before the match is over. */
+  reasons?: boolean | null;
 }
 
 /** The table's info has changed and nothing else, or a message is answered by it. */
@@ -196,6 +192,8 @@ export interface Option {
   most: number;
   /** What a setup that does not name it means; the default if null. A new table names all. */
   absent: boolean | number | null;
+  /** The default where one person plays against bots alone; no other if null. */
+  alone: boolean | null;
   /** Whether the lobby lets people choose; the default is taken if not. */
   shown: boolean;
   /** Whether it names a seat, counted from 1: there has to be one. */
@@ -211,6 +209,16 @@ export interface Outcome {
   places: number[];
   items: Item[];
   notes: Note[];
+}
+
+/** Is anybody there? Answered by `pong` at once. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to `ping`: what was sent before it has arrived. */
+export interface Pong {
+  type: "pong";
 }
 
 /** Prepare the seat's answers to requests of others, in place of those prepared before. */
@@ -232,6 +240,26 @@ export interface Problem {
   parameters: Record<string, string | number>;
   /** The link that the refused message spoke for (socket only). */
   link: string;
+}
+
+/** A reason of a bot. */
+export interface Reason {
+  /** Its id: `why.…`. */
+  rule: string;
+  /** By language, with placeholders. */
+  sentence: Record<string, string>;
+  /** Values for the placeholders: figures, and ids as the game has them. */
+  parameters: Record<string, string | number>;
+}
+
+/** Answer of `GET /api/links/{link}/reasons/{entry}`: why a bot made that entry. */
+export interface Reasons {
+  /** Its number in the log of the reader. */
+  entry: number;
+  /** Empty if the entry is no bot's, or if none were kept. */
+  reasons: Reason[];
+  /** Whether there are more, which tell of something hidden: they are told after the end. */
+  withheld: boolean;
 }
 
 /** Body of `POST /api/links/{link}/rematch`: a new table with the same seats. */
@@ -290,6 +318,14 @@ export interface SeatSpec {
   bot?: string;
 }
 
+/** An entry as it is stored, in plain words. */
+export interface StoredEntry {
+  /** Whose it is; null for what was drawn. */
+  seat: number | null;
+  /** By language. */
+  text: Record<string, string>;
+}
+
 /** A choice. With `replace` the seat's choice of this round is withdrawn first. */
 export interface Submit {
   type: "submit";
@@ -344,6 +380,16 @@ export interface TableSummary {
   scores: number[];
   /** Places by seat, 1 is the best; empty until the end. */
   places: number[];
+}
+
+/** Told to a seat that connects while its answer is awaited: the time runs already. */
+export interface TimeLeft {
+  type: "clock";
+  link: string;
+  /** Version of the position that shows the request. */
+  version: string;
+  /** Time left to answer. */
+  seconds: number;
 }
 
 /** Take back the seat's latest step of this round. */

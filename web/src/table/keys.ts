@@ -4,25 +4,41 @@ import { t } from '../texts';
 import type { KeyRow } from './prose';
 
 export interface TableCommands {
-  /** Look back, by a step or to the beginning. */
-  back: (whole: boolean) => void;
+  /** Look back, by a step, by a turn, or to the beginning. */
+  back: (way: 'step' | 'turn' | 'whole') => void;
   /** Zoom the board by a factor; 0 shows all of it. */
   zoom: (factor: number) => void;
   help: () => void;
+  /** Tell the state of the board in words. */
+  words: () => void;
+}
+
+/** What Ctrl (or Cmd) with a key means in every game: a step back, or forward again. */
+export function historyKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!event.ctrlKey && !event.metaKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'y' || (key === 'z' && event.shiftKey)) return 'redo';
+  return key === 'z' ? 'undo' : null;
 }
 
 /** Do what a key means at every table; return whether it means anything. */
-export function actAtTable(key: string, { back, zoom, help }: TableCommands): boolean {
+export function actAtTable(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  { back, zoom, help, words }: TableCommands,
+): boolean {
   switch (key) {
     case 'ArrowLeft':
+      return (back(shiftKey ? 'turn' : 'step'), true);
     case 'Home':
-      return (back(key === 'Home'), true);
+      return (back('whole'), true);
     case '+':
       return (zoom(1.4), true);
     case '-':
       return (zoom(1 / 1.4), true);
     case '0':
       return (zoom(0), true);
+    case ',':
+      return (words(), true);
     case '?':
       return (help(), true);
   }
@@ -33,7 +49,11 @@ export function actAtTable(key: string, { back, zoom, help }: TableCommands): bo
 export function tableKeys(whole = '0'): KeyRow[] {
   return [
     [['←', '→', t('keys.home'), t('keys.end')], t('keys.history')],
+    [['⇧', '←', '→'], t('keys.turns')],
+    [[t('keys.space'), 'Esc'], t('keys.story')],
     [['+', '−', whole], t('keys.zoom')],
+    [[t('keys.ctrl'), 'Y'], t('keys.redo')],
+    [[','], t('keys.words')],
     [['?'], t('keys.keys')],
   ];
 }

@@ -6,8 +6,16 @@ export interface LogLine {
   text: string;
   /** Entries folded to get there. */
   position: number;
+  /** Whose entry it tells; null for what nature drew. */
+  seat?: number | null;
+  /** Whether it tells no entry but whose turn it is. */
+  isHeading?: boolean;
+  /** Whether it is a step of its own, though it has no entry of its own. */
+  isApart?: boolean;
   /** What it brought; the name is empty for whoever the line is about. */
   gains?: readonly (Gain & { name: string })[];
+  /** The number of the entry, if a bot made it and can be asked why. */
+  why?: number;
 }
 
 export interface LogRound {

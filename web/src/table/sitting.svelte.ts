@@ -1,42 +1,160 @@
-/** Somebody at a table: the present position, and an earlier one while it is looked at. */
+/** Somebody at a table: the present position, and an earlier one while it is told or looked at. */
 
+import { untrack } from 'svelte';
+import { prefs, rememberSeen, seenWith, type Story } from '../device.svelte';
 import { seatName } from '../names';
-import type { Position, Problem, View } from '../protocol/messages';
-import type { PlaySocket } from '../socket.svelte';
+import { problemOf } from '../problems';
+import type { Position, View } from '../protocol/messages';
+import type { Line } from '../socket.svelte';
+import { t } from '../texts';
+import { hands } from './hands.svelte';
 import { Past } from './past.svelte';
+import { Player, type Mode } from './player.svelte';
+import type { LogLine, LogRound } from './prose';
+import { lastOwn, newsOf, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
 
 /** What the table hands to a game, read anew at each use. */
 interface Seen<P extends Position, V extends View> {
   position: P;
   view: V;
-  socket: PlaySocket;
+  socket: Line;
 }
+
+/** What a game tells of itself, read anew at each use; without it things are as usual. */
+interface Ways<V extends View> {
+  /** The log as it is told, the latest round first. */
+  rounds(): readonly LogRound[];
+  /** Seats whose deeds need no telling; the own one. */
+  own?(): readonly number[];
+  /** Whether an own step is told, too. */
+  tells?(step: Step): boolean;
+  /** So many entries are not new; those up to the latest own one. */
+  since?(): number;
+  /** Which positions a step shows; the one after it. */
+  needs?(step: Step): readonly number[];
+  /** The view that a step shows, from those positions. */
+  shows?(step: Step, at: (position: number) => V | undefined): V | undefined;
+  /** Whether somebody waits for an answer: the story has to wait. */
+  isUrgent?(): boolean;
+  /** Whether something is in the making that a stray key should not put away. */
+  isDrafting?(): boolean;
+  /** Whether something still moves that belongs to the step shown. */
+  isMoving?(): boolean;
+  /** Told when a step is shown. */
+  onshow?(step: Step, mode: Mode): void;
+  /** Told before another position is shown. */
+  onlook?(): void;
+}
+
+/** What entries brought, in the words of their game. */
+type Brought<P extends Position> = P['effects'][number][];
+
+/** What the bars and keys of the player need of a sitting. */
+export type Watched = Pick<
+  Sitting<Position, View>,
+  'isPast' | 'isTelling' | 'isThen' | 'leave' | 'open' | 'player' | 'position' | 'step' | 'steps'
+>;
+
+/** Milliseconds that a step takes. */
+const PACES: Record<Story, number> = { off: 0, quick: 550, normal: 1100, slow: 2200 };
+/** Steps that are said at most: older ones have been read out. */
+const MOST_SAID = 12;
 
 export class Sitting<P extends Position, V extends View> {
   readonly #past = new Past<V>();
+  readonly player: Player;
+  /** What is read out, one after another. */
+  said = $state.raw<readonly { id: number; text: string }[]>([]);
+
+  #known: P | null = null;
+  /** What was shown before the story began. */
+  #before = $state.raw<V | null>(null);
+  #number = 0;
 
   constructor(
     private readonly seen: () => Seen<P, V>,
-    /** Told before another position is shown. */
-    private readonly onlook: () => void = () => undefined,
-  ) {}
+    private readonly ways: Ways<V>,
+  ) {
+    this.player = new Player({
+      steps: () => this.steps,
+      load: (steps, mode) => this.#load(steps, mode),
+      pace: (step) => this.#pace(step),
+      speed: () => prefs.speed,
+      isMoving: () => this.ways.isMoving?.() ?? false,
+      onshow: (step, mode) => this.#shown(step, mode),
+      onskip: (steps) => this.#pass(steps),
+      onproblem: (thrown) => (this.seen().socket.problem = problemOf(thrown)),
+    });
+    $effect.pre(() => {
+      const { position, view } = this.seen();
+      untrack(() => this.#follow(position, view));
+    });
+    $effect.pre(() => {
+      if (this.ways.isUrgent?.() || prefs.story === 'off') untrack(() => this.player.skipAll());
+    });
+    $effect(() => () => this.player.stop());
+  }
 
   readonly position = $derived.by(() => this.seen().position);
-  /** The number of the earlier position that is shown, null for the present. */
-  readonly at = $derived.by(() => this.#past.shown?.at ?? null);
-  readonly isPast = $derived(this.at !== null);
-  /** The view that is shown. */
-  readonly view = $derived.by(() => this.#past.shown?.view ?? this.seen().view);
-  /** What the entry brought that led to the earlier position; null in the present. */
-  readonly brought: P['effects'][number] | null = $derived(
-    this.at === null ? null : (this.position.effects[this.at - 1] ?? null),
+  /** The log as it is told, the latest round first. */
+  readonly rounds: readonly LogRound[] = $derived.by(() => this.ways.rounds());
+  readonly steps: readonly Step[] = $derived.by(() =>
+    stepsOf(
+      this.rounds,
+      this.position.log,
+      ({ title, number }) => title ?? t('log.round', { n: number }),
+    ),
   );
+  /** The step that is shown, null for the present. */
+  readonly step: Step | null = $derived.by(() => {
+    const { at } = this.player;
+    return at === null ? null : (this.steps[at] ?? null);
+  });
+  /** Entries folded in what is shown, null for the present. */
+  readonly at: number | null = $derived(this.step?.to ?? null);
+  /** Whether somebody looks back. */
+  readonly isPast = $derived.by(() => this.player.mode === 'replay');
+  /** Whether the moves of others are being told. */
+  readonly isTelling = $derived.by(() => this.player.mode === 'story');
+  /** Whether what is shown is not the present. */
+  readonly isThen = $derived(this.isPast || this.isTelling);
+  /** The view that is shown. */
+  readonly view: V = $derived.by(() => {
+    const { view } = this.seen();
+    if (this.step) return this.#viewOf(this.step) ?? view;
+    return (this.isTelling ? this.#before : null) ?? view;
+  });
+  /** What the entries of the step brought; nothing in the present. */
+  readonly brought: Brought<P> = $derived(this.step ? this.effectsOf([this.step]) : []);
   readonly names: string[] = $derived(this.position.info.seats.map(seatName));
-  readonly isOver = $derived(this.position.info.status === 'over');
-  /** Whether a choice can be sent right now. */
-  readonly ready = $derived.by(() => {
+  /** Whether the match has come to its end, and its end has been told. */
+  readonly isOver = $derived(this.position.info.status === 'over' && !this.isTelling);
+  /** Whether anything can be sent right now. */
+  readonly isOpen = $derived.by(() => {
     const { status, busy } = this.seen().socket;
     return !this.isPast && status === 'open' && !busy;
+  });
+  /** Whether a choice can be sent right now, and is meant. */
+  readonly ready = $derived.by(() => this.isOpen && hands.ready);
+  /** Whether the latest choice can be taken back. */
+  readonly canUndo = $derived.by(() => this.isOpen && this.position.can_undo);
+
+  /** Whether the choice that was taken back last can be entered again. */
+  readonly canRedo = $derived.by(() => {
+    const { position, socket } = this.seen();
+    return this.ready && socket.canRedo(position);
+  });
+  /** Seats whose deeds need no telling. */
+  readonly own: readonly number[] = $derived.by(() => {
+    const { seat } = this.position;
+    return this.ways.own?.() ?? (seat === null ? [] : [seat]);
+  });
+  /** What others have done since the own last turn, for who plays. */
+  readonly news: readonly Step[] = $derived.by(() => {
+    if (this.own.length === 0 || this.position.info.status !== 'running') return [];
+    const since = this.ways.since?.() ?? lastOwn(this.position.log, this.own);
+    const found = newsOf(this.steps, since, this.own);
+    return found.some(({ seat }) => seat !== null) ? found : [];
   });
 
   /** What the reader may do; nothing in the past. */
@@ -44,20 +162,118 @@ export class Sitting<P extends Position, V extends View> {
     return this.isPast ? null : this.position.offers;
   }
 
-  /** Show a position by its number; the last one is the present. */
-  look(at: number): void {
+  undo(): void {
     const { position, socket } = this.seen();
-    this.onlook();
-    void this.#past.look(position, at, (problem: Problem) => (socket.problem = problem));
+    if (this.canUndo) socket.undo(position);
   }
 
-  /** Look back from the present, by a step or to the beginning. */
-  back(whole: boolean): void {
-    if (!this.isPast) this.look(whole ? 0 : this.position.log.length - 1);
+  /** Enter the choice again that was taken back last. */
+  redo(): void {
+    const { position, socket } = this.seen();
+    if (this.canRedo) socket.redo(position);
+  }
+
+  /** What the entries of some steps brought. */
+  effectsOf(steps: readonly Step[]): Brought<P> {
+    const effects: Brought<P> = this.position.effects;
+    return steps.flatMap(({ from, to }) => effects.slice(from, to));
+  }
+
+  /** Look at the step that a line of the log tells, or at the last one of a turn that it heads. */
+  look(line: LogLine): void {
+    const telling = this.steps.findIndex(({ lines }) => lines.includes(line));
+    const last = this.steps.findLastIndex(({ told }) => told <= line.position);
+    this.open(telling < 0 ? last : telling);
+  }
+
+  /** Look at a step. */
+  open(at: number): void {
+    this.ways.onlook?.();
+    this.player.playing = false;
+    void this.player.open(at);
+  }
+
+  /** Look back from the present, by a step, by a turn, or to the beginning. */
+  back(way: 'step' | 'turn' | 'whole'): void {
+    if (this.isPast || this.ways.isDrafting?.()) return;
+    this.ways.onlook?.();
+    if (way === 'whole') void this.player.open(0);
+    else if (way === 'turn') this.player.turn(-1);
+    else this.player.step(-1);
+  }
+
+  /** Play the match from its beginning. */
+  watch(): void {
+    this.ways.onlook?.();
+    this.player.playAll();
+  }
+
+  /** Tell once more what is new. */
+  again(): void {
+    this.player.tell(this.news);
   }
 
   /** Return to the present. */
   leave(): void {
-    this.#past.leave();
+    this.player.leave();
+  }
+
+  #viewOf(step: Step): V | undefined {
+    const { position, view } = this.seen();
+    const at = (number: number) =>
+      number >= position.log.length && position.info.status !== 'over'
+        ? view
+        : this.#past.at(number);
+    return this.ways.shows?.(step, at) ?? at(step.to);
+  }
+
+  async #load(steps: readonly Step[], mode: Mode): Promise<void> {
+    const { position } = this;
+    const needs = steps.flatMap((step) => this.ways.needs?.(step) ?? [step.to]);
+    const isNow = (at: number) => at >= position.log.length && position.info.status !== 'over';
+    const wanted = needs.filter((at) => !isNow(at));
+    if (mode === 'story') await this.#past.load(position, wanted);
+    else await this.#past.loadAround(position, wanted);
+  }
+
+  #pace({ seat }: Step): number {
+    return PACES[prefs.story] * (seat !== null && this.own.includes(seat) ? 0.6 : 1);
+  }
+
+  #follow(position: P, view: V): void {
+    const before = this.#known;
+    this.#known = position;
+    this.#past.follow(position);
+    const start = seenWith(position.link) ?? position.log.length;
+    const since = before
+      ? sameUpTo(before.log, position.log)
+      : Math.min(start, position.log.length);
+    if (before && since < before.log.length) this.player.forget(since);
+    const { steps, own } = this;
+    const story = storyOf({ steps, since, own, tells: (step) => this.ways.tells?.(step) ?? false });
+    const isTold = prefs.story !== 'off' && !this.ways.isUrgent?.();
+    if (isTold) this.player.tell(story);
+    else this.#pass(story);
+    if (!this.isTelling) this.#before = view;
+    if (!this.isTelling) rememberSeen(position.link, position.log.length);
+  }
+
+  #shown(step: Step, mode: Mode): void {
+    this.#say(spoken(step));
+    if (mode === 'story') {
+      const seen = Math.max(step.to, seenWith(this.position.link) ?? 0);
+      rememberSeen(this.position.link, Math.min(seen, this.position.log.length));
+      this.#before = this.seen().view;
+    }
+    this.ways.onshow?.(step, mode);
+  }
+
+  #pass(steps: readonly Step[]): void {
+    if (steps.length) this.#say(steps.map(spoken).join(' '));
+    rememberSeen(this.position.link, this.position.log.length);
+  }
+
+  #say(text: string): void {
+    this.said = [...this.said, { id: ++this.#number, text }].slice(-MOST_SAID);
   }
 }

@@ -32,7 +32,7 @@ describe('lines of a log', () => {
       { type: 'act', seq: 3, seat: 1, action: {} },
     ],
     effects: [ITEMS, ITEMS.slice(1, 2), ITEMS].map((items) => ({ items, marks: [] })),
-    info: { seats: [{ name: 'Ann' }, { name: 'Ben' }] },
+    info: { seats: [{ name: 'Ann' }, { name: 'Ben', kind: 'bot' }], hosting: {} },
   } as unknown as Position;
   const tell = (entry: { seq: number }, { items }: { items: typeof ITEMS }) => ({
     sentences: [`first ${entry.seq}`, `last ${entry.seq}`],
@@ -48,6 +48,17 @@ describe('lines of a log', () => {
       ['first 3', 3],
       ['last 3', 3],
     ]);
+  });
+
+  it('lead to the reasons of a bot where the table allows it, and after the end', () => {
+    const asked = (info: object) => {
+      const found = { ...position, info: { ...position.info, ...info } } as Position;
+      const lines = linesOf<Position>(found, tell as never, 0, 3);
+      return lines.map(({ why }) => why ?? 0);
+    };
+    expect(asked({})).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(asked({ hosting: { reasons: true } })).toEqual([0, 0, 0, 0, 3, 0]);
+    expect(asked({ status: 'over' })).toEqual([0, 0, 0, 0, 3, 0]);
   });
 
   it('tell points with the last sentence, and whose they are unless it is clear', () => {

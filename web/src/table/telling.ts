@@ -49,9 +49,10 @@ export function gainsOf(
   });
 }
 
-/** The seat that an entry is about; null for what nature drew. */
+/** The seat that an entry is about; null for what nature drew for all. */
 function seatOf(entry: Position['log'][number]): number | null {
-  return entry.type === 'draw' ? null : entry.seat;
+  if (entry.type !== 'draw') return entry.seat;
+  return 'seat' in entry.event ? entry.event.seat : null;
 }
 
 /** Return the lines of the entries from `start` to before `end`. */
@@ -62,17 +63,21 @@ export function linesOf<P extends Position>(
   end: number,
 ): LogLine[] {
   const names = info.seats.map(seatName);
+  const asked = info.status === 'over' || info.hosting.reasons === true;
   return log.slice(start, end).flatMap((entry: P['log'][number], at): LogLine[] => {
     const brought: P['effects'][number] | undefined = effects[start + at];
     if (!brought) return [];
     const { sentences, gains } = tell(entry, brought);
-    const isOwn = gains.every(({ seat }) => seat === seatOf(entry));
+    const isOwn = gains.every((gain) => gain.seat === seatOf(entry));
     const told = gains.map((gain) => ({ ...gain, name: isOwn ? '' : (names[gain.seat] ?? '') }));
-    const position = start + at + 1;
-    return sentences.map((text, line) =>
-      line === sentences.length - 1 && told.length
-        ? { text, position, gains: told }
-        : { text, position },
-    );
+    const [position, seat] = [start + at + 1, seatOf(entry)];
+    const isBots = entry.type !== 'draw' && info.seats[entry.seat]?.kind === 'bot';
+    return sentences.map((text, line) => ({
+      text,
+      position,
+      seat,
+      ...(line === sentences.length - 1 && told.length && { gains: told }),
+      ...(line === 0 && asked && isBots && { why: position }),
+    }));
   });
 }

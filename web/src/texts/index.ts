@@ -2,10 +2,11 @@
 
 import { prefs, setPreference, type Language } from '../device.svelte';
 import type { de } from './de';
+import type { match } from './de/match';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
 export type Text = string | { one: string; other: string };
-export type Key = keyof typeof de;
+export type Key = keyof typeof de | keyof typeof match;
 /** What a language has to provide for the keys of a part. */
 export type Like<T> = Record<keyof T, Text>;
 export type Parameters = Record<string, string | number>;
@@ -37,9 +38,13 @@ function part(
   languages: Record<Language, () => Promise<Catalogue>>,
   loaded: Loaded,
 ): (language?: Language) => Promise<void> {
+  const known = new Set<Language>();
   return async function load(language = prefs.language) {
     asked.add(load);
-    loaded[language] ??= await languages[language]();
+    if (known.has(language)) return;
+    const found = await languages[language]();
+    loaded[language] = { ...loaded[language], ...found };
+    known.add(language);
   };
 }
 
@@ -65,13 +70,33 @@ export function sentences<K extends string>(
 }
 
 /** The sentences of the page itself: whatever is not of one game. */
-export const { t, isKey, load } = sentences<Key>(
+export const { t, isKey, load } = sentences<keyof typeof de>(
   {
-    de: async () => (await import('./de')).de,
-    en: async () => (await import('./en')).en,
+    de: async () => {
+      const { de, posters } = await import('./de');
+      return Object.assign({}, de, ...posters) as typeof de;
+    },
+    en: async () => {
+      const { en, posters } = await import('./en');
+      return Object.assign({}, en, ...posters) as typeof en;
+    },
   },
   shared,
 );
+
+/** Load what is said at a table, beyond what the whole page says. */
+export const { load: loadMatch } = sentences<keyof typeof match>(
+  {
+    de: async () => (await import('./de/match')).match,
+    en: async () => (await import('./en/match')).match,
+  },
+  shared,
+);
+
+/** The sentences of the page, among which are those that a game has for the lobby. */
+export function posterTexts<K extends string>(): Pick<Sentences<K>, 't'> {
+  return { t: t as Sentences<K>['t'] };
+}
 
 /** Speak another language from now on, once all that is shown can be said in it. */
 export async function changeLanguage(language: Language): Promise<void> {

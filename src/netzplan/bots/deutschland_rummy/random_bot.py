@@ -3,6 +3,7 @@
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
 from netzplan.games.deutschland_rummy.actions import Action
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.view import View
@@ -19,7 +20,8 @@ class RandomBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return a legal choice; it gives no reasons, for it has none."""
+        """Return a legal choice; its only reason is chance."""
         position = SeenPosition(self._rules, view, self._seed)
         actions = self._rules.actions(position.sample(), position.seat)
-        return Decision(position.random.choice(actions))
+        among = Note("why.dr.among", (("choices", len(actions)),))
+        return Decision(position.random.choice(actions), (Note("why.dr.random"), among))

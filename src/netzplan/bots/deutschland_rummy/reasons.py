@@ -7,7 +7,10 @@ from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import LayingPlan
 
-__all__ = ["asked", "drawn", "ended", "given", "held", "laid", "refused"]
+__all__ = ["OPEN", "asked", "drawn", "ended", "given", "held", "laid", "refused"]
+
+OPEN = frozenset({"why.dr.random", "why.dr.out", "why.dr.takes"})
+"""Reasons that tell nothing but what lies on the table, for everybody to see."""
 
 Notes = tuple[Note, ...]
 
@@ -41,7 +44,7 @@ def drawn(position: SeenPosition) -> Notes:
     """Return why a tile is drawn."""
     left_mask = position.rack_mask & ~position.laid_mask
     if not position.laid_mask or not left_mask:
-        return (Note("why.dr.draws"),)
+        return (Note("why.dr.draws", (("tiles", position.rack_mask.bit_count()),)),)
     tile = max(bits(left_mask), key=lambda each: (position.country.km[each], -each))
     return (Note("why.dr.stuck", (("tile", position.country.tiles[tile]),)),)
 
@@ -55,10 +58,9 @@ def asked(position: SeenPosition, request: Request) -> Notes:
 
 
 def ended(position: SeenPosition) -> Notes:
-    """Return why a turn ends in which tiles were laid."""
-    if not position.state.laid_mask:
-        return ()
-    return (Note("why.dr.rest", (("left", position.rack_mask.bit_count()),)),)
+    """Return why a turn ends: nothing more can be laid, or nothing at all."""
+    left = (("left", position.rack_mask.bit_count()),)
+    return (Note("why.dr.rest" if position.state.laid_mask else "why.dr.passes", left),)
 
 
 def given(position: SeenPosition, tile: int, reason: str) -> Notes:

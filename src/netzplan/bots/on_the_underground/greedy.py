@@ -4,10 +4,14 @@ from random import Random
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
-from netzplan.bots.on_the_underground.reasons import built_reasons, travel_reasons
+from netzplan.bots.on_the_underground.reasons import (
+    built_reasons,
+    end_reasons,
+    token_reasons,
+    travel_reasons,
+)
 from netzplan.core.effort import Effort
-from netzplan.core.outcome import Note
-from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken
+from netzplan.games.on_the_underground.actions import Action, EndTurn, PlaceToken, TakeToken
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Phase, State
@@ -50,9 +54,10 @@ class GreedyBot:
 
     def _send(self, state: State, seat: int) -> Decision[Action]:
         ahead = self._rules.positions.ahead(state)
-        if ahead.asked is None:
-            return Decision(EndTurn())
         passenger = Passenger(self._rules, len(state.players), seat)
+        if ahead.asked is None:
+            trip = passenger.trip(self._rules, state, stations_of(self._rules, state))
+            return Decision(EndTurn(), end_reasons(trip))
         trip = passenger.trip(self._rules, ahead.state, stations_of(self._rules, ahead.state))
         assert trip.choice is not None, "there is something to choose"
         return Decision(
@@ -65,18 +70,17 @@ class GreedyBot:
         random.shuffle(tried)
         sense = _Sense(self._rules, state, seat)
         idle = sense.trip(state).value
-        best: tuple[float, Built] | None = None
-        for built in tried:
-            worth = sense.worth(built)
-            if best is None or worth > best[0]:
-                best = (worth, built)
-        if best is None or best[0] < idle:
-            return Decision(TakeToken(), (Note("why.ug.token"),))
-        chosen = best[1]
+        worths = [sense.worth(built) for built in tried]
+        best = max(worths, default=idle)
+        if not tried or best < idle:
+            return Decision(TakeToken(), token_reasons(self._rules, state))
+        chosen = tried[worths.index(best)]
         colours = self._rules.positions.colours[len(state.players)]
-        place = Place(colours[chosen.spot.line].id, self._rules.network.edge_ids[chosen.spot.edge])
+        edge = self._rules.network.edge_ids[chosen.spot.edge]
+        place = PlaceToken(colours[chosen.spot.line].id, edge)
         trip = sense.trip(with_built(state, seat, chosen))
-        return Decision(place, built_reasons(self._rules, state, chosen, trip.own))
+        reasons = built_reasons(self._rules, state, chosen, trip.own, worths.count(best))
+        return Decision(place, reasons)
 
 
 class _Sense:

@@ -6,9 +6,9 @@ from netzplan.bots.bot import Decision
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan, plans
 from netzplan.bots.on_the_underground.growth import WEIGHTS, Growth, Weights
 from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
-from netzplan.bots.on_the_underground.reasons import plan_reasons, travel_reasons
+from netzplan.bots.on_the_underground.reasons import end_reasons, plan_reasons, travel_reasons
 from netzplan.core.effort import Effort
-from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken
+from netzplan.games.on_the_underground.actions import Action, EndTurn, PlaceToken, TakeToken
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Phase, State
@@ -50,7 +50,7 @@ class PlannerBot:
             return Decision(TakeToken(), reasons)
         colours = self._rules.positions.colours[len(state.players)]
         edge = self._rules.network.edge_ids[built.spot.edge]
-        return Decision(Place(colours[built.spot.line].id, edge), reasons)
+        return Decision(PlaceToken(colours[built.spot.line].id, edge), reasons)
 
 
 class _Trial:
@@ -67,7 +67,7 @@ class _Trial:
         rules = self._growth.rules
         ahead = rules.positions.ahead(self._growth.state)
         if ahead.asked is None:
-            return Decision(EndTurn())
+            return Decision(EndTurn(), end_reasons(self._trip(self._growth.state)))
         trip = self._trip(ahead.state)
         assert trip.choice is not None, "there is something to choose"
         return Decision(

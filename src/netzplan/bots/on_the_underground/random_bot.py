@@ -4,6 +4,7 @@ from random import Random
 
 from netzplan.bots.bot import Decision
 from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
 from netzplan.games.on_the_underground.actions import Action
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
@@ -21,8 +22,9 @@ class RandomBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return any legal choice; it gives no reasons, for it has none."""
+        """Return any legal choice; its only reason is chance."""
         assert view.seat is not None, "a spectator does not choose"
         random = Random(f"{self._seed}/{view.seat}/{view.turns}/{view.acted}/{view.legs}")
         actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
-        return Decision(random.choice(actions))
+        why = Note("why.ug.random", (("choices", len(actions)),))
+        return Decision(random.choice(actions), (why,))

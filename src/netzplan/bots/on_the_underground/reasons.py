@@ -10,7 +10,7 @@ from netzplan.games.on_the_underground.scoring import SET, connected, line_score
 from netzplan.games.on_the_underground.state import State
 from netzplan.kernels.on_the_underground.building import Built
 
-__all__ = ["built_reasons", "plan_reasons", "travel_reasons"]
+__all__ = ["built_reasons", "end_reasons", "plan_reasons", "token_reasons", "travel_reasons"]
 
 _Why = tuple[str, str | int]
 
@@ -23,6 +23,19 @@ def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
     return (Note("why.ug.travels", why),)
 
 
+def end_reasons(trip: Trip) -> tuple[Note, ...]:
+    """Return why a turn ends in which the passenger has nothing to choose."""
+    if trip.choice is None:
+        return (Note("why.ug.stays"),)
+    return (Note("why.ug.ends", (("points", trip.own), ("others", trip.others))),)
+
+
+def token_reasons(rules: OnTheUnderground, state: State) -> tuple[Note, ...]:
+    """Return why a branch token is taken that no plan uses yet."""
+    held = state.players[rules.positions.mover(state)].branch
+    return (Note("why.ug.token", (("count", held + 1),)),)
+
+
 def plan_reasons(
     rules: OnTheUnderground, state: State, plan: BuildingPlan, rides: int
 ) -> tuple[Note, ...]:
@@ -33,21 +46,32 @@ def plan_reasons(
         for built in then:
             if built is not None and built.price:
                 return (Note("why.ug.saves", (("line", colours[built.spot.line].id),)),)
-        return (Note("why.ug.token"),)
+        return token_reasons(rules, state)
     notes = _at_once(rules, state, first)
     goal = None if notes else _goal(rules.network, first, then)
     line = ("line", colours[first.spot.line].id)
     if goal is not None:
         notes.append(Note("why.ug.towards", (line, ("station", rules.network.stations[goal]))))
     notes += _besides(rules, state, first, rides)
-    return tuple(notes) or (Note("why.ug.outlook", (line,)),)
+    if not notes:
+        left = rules.positions.colours[len(state.players)][first.spot.line].tokens
+        left -= first.line.edges_mask.bit_count()
+        notes.append(Note("why.ug.outlook", (line, ("left", left))))
+    return tuple(notes)
 
 
 def built_reasons(
-    rules: OnTheUnderground, state: State, built: Built, rides: int
+    rules: OnTheUnderground, state: State, built: Built, rides: int, alike: int
 ) -> tuple[Note, ...]:
-    """Return why a track token is placed; ``rides`` is what the passenger would bring then."""
-    return (*_at_once(rules, state, built), *_besides(rules, state, built, rides))
+    """Return why a track token is placed; ``rides`` is what the passenger would bring then.
+
+    ``alike`` is the number of spaces that look as good.
+    """
+    notes = (*_at_once(rules, state, built), *_besides(rules, state, built, rides))
+    if notes:
+        return notes
+    line = rules.positions.colours[len(state.players)][built.spot.line].id
+    return (Note("why.ug.even", (("line", line), ("spaces", alike))),)
 
 
 def _goal(board: Network, first: Built, then: list[Built | None]) -> int | None:

@@ -42,7 +42,7 @@ class PlannerBot:
         candidates = prospect.candidates()[:WIDTH]
         best, expected = candidates[0], candidates[0].value
         if len(candidates) > 1 and prospect.pad.left:
-            made = 0 if view.draft is None else len(view.draft.actions)
+            made = 0 if view.sealed is None else len(view.sealed.actions)
             trial = _Trial(
                 prospect,
                 candidates,

@@ -99,8 +99,8 @@ class Prospect:
     def _candidate(self, action: Action, step: Step, *, fills: bool) -> Candidate:
         gain = self.appraiser.gain(self.pad, step, self.card, self.worth)
         pad = self.pads.after(self.pad, step)
-        draft = self.state.drafts[self.seat]
-        owed = draft.owed - 1 if draft is not None else 0
+        choice = self.state.sealed[self.seat]
+        owed = choice.owed - 1 if choice is not None else 0
         owed = self.playout.owed(step, owed) if fills else 0
         pad, more = self.playout.settle(pad, self.card, owed, self.worth)
         gain += more

@@ -4,6 +4,7 @@ from random import Random
 
 from netzplan.bots.bot import Decision
 from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
 from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.games.voll_verplant.rules import VollVerplant
@@ -21,9 +22,10 @@ class RandomBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return any legal choice; it gives no reasons, for it has none."""
+        """Return any legal choice; its only reason is chance."""
         assert view.seat is not None, "a spectator does not choose"
-        made = 0 if view.draft is None else len(view.draft.actions)
+        made = 0 if view.sealed is None else len(view.sealed.actions)
         random = Random(f"{self._seed}/{view.seat}/{view.round}/{made}")
         actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
-        return Decision(random.choice(actions))
+        why = Note("why.vv.random", (("choices", len(actions)),))
+        return Decision(random.choice(actions), (why,))

@@ -27,7 +27,9 @@ def reasons_for(
     if isinstance(chosen.action, Fill):
         on_the_line = _on_the_line(prospect, chosen, chosen.action)
         notes += [note for note in on_the_line if not notes or note.rule != "why.vv.sacrifice"]
-    elif chosen.step.marks_mask and not notes:
+    elif not chosen.step.marks_mask:
+        notes.append(Note("why.vv.passes", (("stations", prospect.pad.free_mask.bit_count()),)))
+    elif not notes:
         notes.append(_helped(prospect, chosen))
     if expected is not None:
         notes.append(Note("why.vv.expected", (("points", round(expected)),)))
@@ -78,15 +80,19 @@ def _on_the_line(prospect: Prospect, chosen: Candidate, action: Fill) -> list[No
         return []
     after = chosen.pad
     part = prospect.appraiser.part(line, after.windows[line], after.left, after_mask)
+    percent = ("percent", round(100 * part.chance))
     notes = _kept(prospect, chosen, action)
     if part.chance >= LIKELY and action.marks:
-        contested = prospect.firsts[line] < CONTESTED and prospect.firsts[line] > 0
-        percent = ("percent", round(100 * part.chance))
-        notes.append(
-            Note("why.vv.race", named) if contested else Note("why.vv.likely", (*named, percent))
-        )
+        first = prospect.firsts[line]
+        if 0 < first < CONTESTED:
+            notes.append(Note("why.vv.race", (*named, ("percent", max(1, round(100 * first))))))
+        else:
+            notes.append(Note("why.vv.likely", (*named, percent)))
     elif part.chance < HOPELESS or not (action.marks or notes):
-        notes.append(Note("why.vv.sacrifice", named))
+        notes.append(Note("why.vv.sacrifice", (*named, percent)))
+    elif not notes:
+        left = ("left", left_mask.bit_count())
+        notes.append(Note("why.vv.forward", (*named, ("marks", action.marks), left, percent)))
     return notes
 
 

@@ -39,6 +39,8 @@ class RowRead(Struct, frozen=True):
     """For each tile the cities at its left and right end; empty where a joker leaves a choice."""
     open: tuple[str, ...]
     """Jokers for which two cities have to be chosen."""
+    ways: tuple[tuple[tuple[str, str], ...], ...]
+    """For each open joker the pairs of cities that its neighbours leave; empty: any of a region."""
     fault: Violation | None
     """The first thing wrong; its ``place`` counts tiles from 1."""
 
@@ -83,21 +85,30 @@ def read_row(
     for at, tile in enumerate(tiles):
         if tile not in country.tile_number:
             ends = (("", ""),) * len(tiles)
-            return RowRead(ends, (), Violation("dr.tile.known", (("tile", tile), *_place(at))))
+            return RowRead(ends, (), (), Violation("dr.tile.known", (("tile", tile), *_place(at))))
     pairs = [_pairs(country, tile, told.get(tile)) for tile in tiles]
     runs, broken = _runs(pairs)
-    ends = tuple(end for run in runs for end in _ends(country, _clear(run)))
+    clear = [_clear(run) for run in runs]
+    kept = [ways for run in clear for ways in run]
+    ends = tuple(end for run in clear for end in _ends(country, run))
     fault = None
     if broken is not None:
         fault = _misfit(country, tiles, broken, ends)
     elif len(tiles) < FEWEST:
         fault = Violation("dr.route.min-three", (("tiles", len(tiles)), *_place(len(tiles) - 1)))
-    unclear = tuple(
-        tile
-        for tile, (left, right) in zip(tiles, ends, strict=True)
+    unclear = {
+        tile: _named(country, ways)
+        for tile, ways, (left, right) in zip(tiles, kept, ends, strict=True)
         if not (left and right) and country.is_joker(country.tile_number[tile])
-    )
-    return RowRead(ends, unclear, fault)
+    }
+    return RowRead(ends, tuple(unclear), tuple(unclear.values()), fault)
+
+
+def _named(country: Country, ways: frozenset[Pair]) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of cities that are left to a joker, empty if all are."""
+    if ways == _joker_pairs(country):
+        return ()
+    return tuple((country.cities[left], country.cities[right]) for left, right in sorted(ways))
 
 
 def _pairs(country: Country, tile: str, told: tuple[str, str] | None) -> frozenset[Pair]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-__all__ = ["JOKERS", "JOKER_KM", "CityRules", "ConnectionRules", "Country", "CountryRules", "bits"]
+__all__ = ["JOKERS", "JOKER_KM", "CityRules", "ConnectionRules", "Country", "MapRules", "bits"]
 
 JOKERS = 3
 """Joker tiles in the bag (rules 1.1)."""
@@ -27,7 +27,7 @@ class ConnectionRules(Struct, frozen=True, forbid_unknown_fields=True):
     km: int
 
 
-class CountryRules(Struct, frozen=True, forbid_unknown_fields=True):
+class MapRules(Struct, frozen=True, forbid_unknown_fields=True):
     """The rules part of a map file."""
 
     regions: tuple[str, ...]
@@ -46,7 +46,7 @@ def bits(mask: int) -> Iterator[int]:
 class Country:
     """A country: immutable, shared by all matches on it. Cities and tiles are numbers."""
 
-    def __init__(self, map_id: str, rules: CountryRules, map_hash: str) -> None:
+    def __init__(self, map_id: str, rules: MapRules, map_hash: str) -> None:
         """Compile the rules part of a checked map."""
         self.id = map_id
         self.map_hash = map_hash

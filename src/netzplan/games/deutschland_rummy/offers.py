@@ -46,6 +46,9 @@ class Offers(Struct, frozen=True):
     """Tiles of the table that show that city; whether the rest can be rebuilt is not said."""
     gifts: tuple[str, ...]
     """Tiles that it may give, when it is asked; it may refuse, too."""
+    ends_in: int | None = None
+    """The how manieth idle turn in a row from now ends the game: 1 if ending this turn does.
+    None if ending this turn brings the end no nearer."""
 
 
 def offers(rules: DeutschlandRummy, state: State, seat: int) -> Offers | None:
@@ -61,16 +64,18 @@ def offers(rules: DeutschlandRummy, state: State, seat: int) -> Offers | None:
     ask = rules.positions.ask_violation(state)
     city = rules.positions.takeable_city(state)
     shown = 0 if city is None else country.tiles_of_city[city] & table_mask(state.table)
+    end = rules.positions.end_violation(state)
     return Offers(
         phase=state.phase,
         lay=_freedom(rules, state, seat),
         draw=rules.positions.draw_violation(state),
         ask=ask,
-        end=rules.positions.end_violation(state),
+        end=end,
         cities=country.cities if ask is None else (),
         take=None if city is None else country.cities[city],
         takeable=tuple(country.tiles[tile] for tile in bits(shown)),
         gifts=(),
+        ends_in=rules.positions.ends_in(state) if end is None else None,
     )
 
 

@@ -336,13 +336,25 @@ class Positions:
         giver = self.emptied(state)
         if giver is not None:
             return self._ended_game(state, "dr.end.given", (giver,))
-        gave = state.question is not None and state.question.giver != NOBODY
-        stirred = state.bag_mask or state.laid_mask or state.drawn or gave
-        idle = 0 if stirred else state.idle + 1
+        idle = state.idle + 1 if self._is_idle(state) else 0
         if idle == len(state.racks):
             return self._ended_game(state, "dr.end.stalemate", self._fewest(state))
         mover = (state.mover + 1) % len(state.racks)
         return replace(state, mover=mover, laid_mask=0, drawn=False, question=None, idle=idle)
+
+    def ends_in(self, state: State) -> int | None:
+        """Return the how manieth idle turn from now ends the game: 1 if ending this one does.
+
+        None if ending this turn brings the end of the game no nearer.
+        """
+        if self.emptied(state) is not None:
+            return 1
+        return len(state.racks) - state.idle if self._is_idle(state) else None
+
+    def _is_idle(self, state: State) -> bool:
+        """Return whether nothing was done in the running turn, and the bag is empty (rules 5.3)."""
+        gave = state.question is not None and state.question.giver != NOBODY
+        return not (state.bag_mask or state.laid_mask or state.drawn or gave)
 
     def _fewest(self, state: State) -> tuple[int, ...]:
         """Return the seats with the fewest kilometres on their racks."""

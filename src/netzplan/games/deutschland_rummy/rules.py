@@ -14,7 +14,7 @@ from netzplan.games.deutschland_rummy.position import Positions
 from netzplan.games.deutschland_rummy.state import Phase, State
 from netzplan.games.deutschland_rummy.view import View, view_of
 
-__all__ = ["FACTS", "DeutschlandRummy"]
+__all__ = ["FACTS", "DeutschlandRummy", "covered"]
 
 FACTS = Facts(
     game="deutschland_rummy",
@@ -49,15 +49,8 @@ class DeutschlandRummy:
         return view_of(self.positions, state, seat)
 
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
-        """Return the entry, with a tile covered that the reader may not see (rules 1.2, 3 C)."""
-        if isinstance(entry, Undone):
-            return entry
-        if isinstance(entry, Happened):
-            event = entry.event
-            if isinstance(event, Begins):
-                return entry
-            return entry if event.seat == seat else replace(entry, event=replace(event, tile=""))
-        return _gift_for(entry, seat)
+        """Return the entry, with a tile covered that the reader may not see."""
+        return covered(entry, seat)
 
     def effects(
         self, before: State, entry: Entry[Action, Event], after: State, reader: int | None
@@ -72,6 +65,18 @@ class DeutschlandRummy:
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when all games are played."""
         return scoring.outcome(self.country, state) if state.phase is Phase.OVER else None
+
+
+def covered(entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
+    """Return the entry, with a tile covered that the reader may not see (rules 1.2, 3 C)."""
+    if isinstance(entry, Undone):
+        return entry
+    if isinstance(entry, Happened):
+        event = entry.event
+        if isinstance(event, Begins):
+            return entry
+        return entry if event.seat == seat else replace(entry, event=replace(event, tile=""))
+    return _gift_for(entry, seat)
 
 
 def _gift_for(

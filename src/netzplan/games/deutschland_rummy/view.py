@@ -4,6 +4,7 @@ Own rack as tiles, others as counts; of gifts what the reader has seen himself.
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.position import Positions
@@ -18,6 +19,7 @@ __all__ = [
     "PlayerView",
     "QuestionView",
     "View",
+    "opened",
     "played_view",
     "view_of",
 ]
@@ -101,6 +103,8 @@ class View(Struct, frozen=True):
     played: tuple[PlayedView, ...]
     take_at_once: bool
     """Whether drawing ends the time to take a tile from the table."""
+    racks: tuple[tuple[str, ...], ...] = ()
+    """Every rack, by seat, where all of them lie open: in the past of a match that is over."""
 
 
 def view_of(positions: Positions, state: State, seat: int | None) -> View:
@@ -132,6 +136,12 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
         played=tuple(played_view(positions, game) for game in state.played),
         take_at_once=state.take_at_once,
     )
+
+
+def opened(positions: Positions, state: State, seat: int | None) -> View:
+    """Return the view of a position of a match that is over: nobody hides his rack any more."""
+    racks = tuple(positions.country.ids_of(rack) for rack in state.racks)
+    return replace(view_of(positions, state, seat), racks=racks)
 
 
 def _players(positions: Positions, state: State) -> tuple[PlayerView, ...]:

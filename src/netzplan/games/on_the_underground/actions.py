@@ -8,14 +8,14 @@ __all__ = [
     "EndTurn",
     "Event",
     "LayTile",
-    "Place",
+    "PlaceToken",
     "TakeToken",
     "Travel",
     "TurnCard",
 ]
 
 
-class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
+class PlaceToken(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
     """Place a track token."""
 
     line: str
@@ -41,7 +41,7 @@ class EndTurn(Struct, frozen=True, tag="end", forbid_unknown_fields=True):
     """End the turn when the passenger has only one best journey, or none."""
 
 
-Action = Place | TakeToken | Travel | EndTurn
+Action = PlaceToken | TakeToken | Travel | EndTurn
 
 
 class Begins(Struct, frozen=True, tag="begins"):

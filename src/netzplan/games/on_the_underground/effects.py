@@ -12,7 +12,7 @@ from netzplan.games.on_the_underground.actions import (
     Begins,
     Event,
     LayTile,
-    Place,
+    PlaceToken,
     TakeToken,
 )
 from netzplan.games.on_the_underground.network import bits
@@ -211,7 +211,7 @@ def _of_event(
 def _of_action(
     positions: Positions, before: State, seat: int, action: Action, after: State
 ) -> Iterator[Mark]:
-    if isinstance(action, Place):
+    if isinstance(action, PlaceToken):
         yield from _placed(positions, before, seat, action, after)
     elif isinstance(action, TakeToken):
         held = after.players[seat].branch
@@ -221,7 +221,7 @@ def _of_action(
 
 
 def _placed(
-    positions: Positions, before: State, seat: int, place: Place, after: State
+    positions: Positions, before: State, seat: int, place: PlaceToken, after: State
 ) -> Iterator[Mark]:
     network = positions.network
     seats = len(after.players)

@@ -9,16 +9,18 @@ from msgspec import Struct
 from netzplan.games.on_the_underground.loops import Faces
 from netzplan.paper.mapfile import LatticePoint, WordId
 
-__all__ = ["EdgeRules", "Kind", "Network", "NetworkRules", "Shape", "StationRules", "bits"]
+__all__ = ["EdgeRules", "MapRules", "Network", "Shape", "StationKind", "StationRules", "bits"]
 
-Kind = Literal["start", "express", "standard", "rail", "terminus", "connection", "plus", "landmark"]
+StationKind = Literal[
+    "start", "express", "standard", "rail", "terminus", "connection", "plus", "landmark"
+]
 
 
 class StationRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A station of a map file's rules part."""
 
     id: WordId
-    kind: Kind
+    kind: StationKind
     at: LatticePoint
     """Position on the lattice: it decides which stations a loop encloses."""
     tiles: int = 0
@@ -33,7 +35,7 @@ class EdgeRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Parallel spaces for track tokens."""
 
 
-class NetworkRules(Struct, frozen=True, forbid_unknown_fields=True):
+class MapRules(Struct, frozen=True, forbid_unknown_fields=True):
     """The rules part of a map file."""
 
     start: str
@@ -62,7 +64,7 @@ def bits(mask: int) -> Iterator[int]:
 class Network:
     """A board: immutable, shared by all matches on it. Stations and edges are indices."""
 
-    def __init__(self, map_id: str, rules: NetworkRules, map_hash: str) -> None:
+    def __init__(self, map_id: str, rules: MapRules, map_hash: str) -> None:
         """Compile the rules part of a checked map."""
         self.id = map_id
         self.map_hash = map_hash
@@ -107,7 +109,7 @@ class Network:
         )
         """(number of spaces, the edges with that many)."""
 
-    def _sort_out(self, rules: NetworkRules) -> None:
+    def _sort_out(self, rules: MapRules) -> None:
         """Compile the kinds of stations."""
         self.rail_mask = self.kind_mask("rail")
         self.terminus_mask = self.kind_mask("terminus")
@@ -126,7 +128,7 @@ class Network:
         """By tiled station: how many tiles it gets."""
         self.landmarks_mask = self.kind_mask("landmark")
 
-    def kind_mask(self, kind: Kind) -> int:
+    def kind_mask(self, kind: StationKind) -> int:
         """Return the stations of a kind."""
         return sum(1 << station for station, own in enumerate(self.kinds) if own == kind)
 

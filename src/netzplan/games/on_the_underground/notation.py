@@ -15,7 +15,7 @@ A position is ``map seats turns acted legs passenger open pile tiles player … 
 import re
 from collections.abc import Iterable
 
-from netzplan.games.on_the_underground.actions import Action, EndTurn, Place, TakeToken, Travel
+from netzplan.games.on_the_underground.actions import Action, EndTurn, PlaceToken, TakeToken, Travel
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Line, Player, State
 from netzplan.games.starter import read_starter, write_starter
@@ -33,7 +33,7 @@ class NotationError(ValueError):
 def write_action(rules: OnTheUnderground, state: State, seat: int, action: Action) -> str:
     """Return the notation of a legal action."""
     match action:
-        case Place():
+        case PlaceToken():
             return f"{action.line} {action.edge}"
         case TakeToken():
             return "token"
@@ -63,7 +63,7 @@ def read_action(rules: OnTheUnderground, state: State, seat: int, text: str) -> 
             raise NotationError(f"no line {unknown[0]} at this table")
         return Travel(travel["to"], tuple(sorted(named, key=numbers.__getitem__)))
     if place := _PLACE.fullmatch(words):
-        return Place(place["line"], _edge(rules, place["from"], place["to"]))
+        return PlaceToken(place["line"], _edge(rules, place["from"], place["to"]))
     raise NotationError(f"not an action: {text!r}")
 
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from netzplan.core.outcome import Item
-from netzplan.games.on_the_underground.actions import Place, Travel
+from netzplan.games.on_the_underground.actions import PlaceToken, Travel
 from netzplan.games.on_the_underground.passenger import Choice, Search
 from netzplan.games.on_the_underground.placing import cost
 from netzplan.games.on_the_underground.rules import OnTheUnderground
@@ -17,7 +17,7 @@ __all__ = ["JourneyOffer", "Offers", "PlaceOffer", "TripOffer", "offers"]
 class PlaceOffer(Struct, frozen=True):
     """A track token that may be placed, with its consequences for the mover."""
 
-    action: Place
+    action: PlaceToken
     price: int
     """Branch tokens to be returned; 0 at an end of the line."""
     gains: tuple[Item, ...]
@@ -79,13 +79,15 @@ def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
         token=acting,
         end=not acting and rules.positions.ahead(state).asked is None,
         places=tuple(
-            _place(rules, state, seat, action) for action in listed if isinstance(action, Place)
+            _place(rules, state, seat, action)
+            for action in listed
+            if isinstance(action, PlaceToken)
         ),
         trips=_trips(rules, state),
     )
 
 
-def _place(rules: OnTheUnderground, state: State, seat: int, place: Place) -> PlaceOffer:
+def _place(rules: OnTheUnderground, state: State, seat: int, place: PlaceToken) -> PlaceOffer:
     network = rules.network
     number = rules.positions.line_number[len(state.players)][place.line]
     price = cost(network, state.lines[number], network.edge_number[place.edge])

@@ -15,7 +15,7 @@ from netzplan.games.on_the_underground.actions import (
     EndTurn,
     Event,
     LayTile,
-    Place,
+    PlaceToken,
     TakeToken,
     Travel,
     TurnCard,
@@ -59,7 +59,7 @@ class Positions:
             for seats, colours in self.colours.items()
         }
         self._places = {
-            line.id: tuple(Place(line.id, edge) for edge in network.edge_ids)
+            line.id: tuple(PlaceToken(line.id, edge) for edge in network.edge_ids)
             for line in self.edition.line
         }
         self._cards = tuple(TurnCard(station) for station in network.stations)
@@ -162,17 +162,17 @@ class Positions:
         phase = self.phase(state)
         if phase not in (Phase.ACT, Phase.PASSENGER) or seat != self.mover(state):
             return Violation("ug.turn.order")
-        if isinstance(action, Place | TakeToken):
+        if isinstance(action, PlaceToken | TakeToken):
             if phase is not Phase.ACT:
                 return Violation("ug.turn.actions", (("actions", self.allowance(state)),))
-            return self._place_violation(state, action) if isinstance(action, Place) else None
+            return self._place_violation(state, action) if isinstance(action, PlaceToken) else None
         if phase is Phase.ACT:
             left = (("left", self.allowance(state) - state.acted),)
             is_end = isinstance(action, EndTurn)
             return Violation("ug.turn.end" if is_end else "ug.passenger.after", left)
         return self._passenger_violation(state, action)
 
-    def _place_violation(self, state: State, place: Place) -> Violation | None:
+    def _place_violation(self, state: State, place: PlaceToken) -> Violation | None:
         seats = len(state.players)
         named = ("line", place.line)
         number = self.line_number[seats].get(place.line)
@@ -237,7 +237,7 @@ class Positions:
     def act(self, state: State, seat: int, action: Action) -> State:
         """Return the state after a legal action; the last one of a turn moves the passenger."""
         match action:
-            case Place():
+            case PlaceToken():
                 return self._placed(state, seat, action)
             case TakeToken():
                 player = state.players[seat]
@@ -251,7 +251,7 @@ class Positions:
             case _:
                 assert_never(action)
 
-    def _placed(self, state: State, seat: int, place: Place) -> State:
+    def _placed(self, state: State, seat: int, place: PlaceToken) -> State:
         number = self.line_number[len(state.players)][place.line]
         edge = self.network.edge_number[place.edge]
         line, player = laid(self.network, state, number, edge, seat)

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 __all__ = ["Card", "Edition", "load_edition"]
 
-Kind = Literal["number", "express", "transfer", "free"]
+CardKind = Literal["number", "express", "transfer", "free"]
 
 
 class Card(Struct, frozen=True):
     """One kind of card."""
 
     id: str
-    kind: Kind
+    kind: CardKind
     count: int
     value: int = 0
     """How many stations at most; 0 for transfer and free ride."""

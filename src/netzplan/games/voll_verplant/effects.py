@@ -156,8 +156,8 @@ def _owed(
 ) -> Iterator[EntryOwed]:
     met = now.marked_mask & ~was.marked_mask & positions.city.special_mask
     if met:
-        draft = after.drafts[seat]
-        yield EntryOwed(seat, positions.city.names_of(met), 0 if draft is None else draft.owed)
+        choice = after.sealed[seat]
+        yield EntryOwed(seat, positions.city.names_of(met), 0 if choice is None else choice.owed)
 
 
 def _completed(items: tuple[Item, ...]) -> Iterator[LineCompleted]:

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-__all__ = ["City", "CityRules", "Course", "LineRules"]
+__all__ = ["City", "Course", "LineRules", "MapRules"]
 
 
 class LineRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +19,7 @@ class LineRules(Struct, frozen=True, forbid_unknown_fields=True):
     """From the wagon on."""
 
 
-class CityRules(Struct, frozen=True, forbid_unknown_fields=True):
+class MapRules(Struct, frozen=True, forbid_unknown_fields=True):
     """The rules part of a map file."""
 
     stations: tuple[str, ...]
@@ -55,7 +55,7 @@ class Course:
 class City:
     """A city sheet: immutable, shared by all matches on it."""
 
-    def __init__(self, map_id: str, rules: CityRules, map_hash: str) -> None:
+    def __init__(self, map_id: str, rules: MapRules, map_hash: str) -> None:
         """Compile the rules part of a checked map."""
         self.id = map_id
         self.map_hash = map_hash

@@ -86,8 +86,8 @@ def _offer(
     drawn, met = rules.positions.draw(state, before, action)
     owed = 0
     if state.special and not rules.positions.is_full(drawn):
-        draft = state.drafts[seat]
-        owed = met + (draft.owed - 1 if draft is not None else 0)
+        choice = state.sealed[seat]
+        owed = met + (choice.owed - 1 if choice is not None else 0)
     items = gains(rules.city, state, seat, before, drawn, firsts)
     return Offer(
         action=action,

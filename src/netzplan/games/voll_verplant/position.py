@@ -6,7 +6,7 @@ from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard
 from netzplan.games.voll_verplant.edition import Card, Edition, load_edition
 from netzplan.games.voll_verplant.network import City, Course
-from netzplan.games.voll_verplant.state import Draft, Sheet, State
+from netzplan.games.voll_verplant.state import SealedChoice, Sheet, State
 
 __all__ = ["Positions"]
 
@@ -43,7 +43,7 @@ class Positions:
             pile=self.edition.counts,
             card=None,
             sheets=(sheet,) * setup.seats,
-            drafts=(None,) * setup.seats,
+            sealed=(None,) * setup.seats,
         )
 
     def turn(self, state: State) -> Turn:
@@ -61,9 +61,9 @@ class Positions:
 
     def is_awaited(self, state: State, seat: int) -> bool:
         """Return whether the seat still owes a choice, or a part of one, in this round."""
-        draft = state.drafts[seat]
-        if draft is not None:
-            return draft.owed > 0
+        choice = state.sealed[seat]
+        if choice is not None:
+            return choice.owed > 0
         return not self.is_full(state.sheets[seat])
 
     # --- chance -----------------------------------------------------------------------
@@ -84,7 +84,7 @@ class Positions:
             (*pile[:number], pile[number] - 1, *pile[number + 1 :]),
             number,
             state.sheets,
-            state.drafts,
+            state.sealed,
         )
 
     # --- choices ----------------------------------------------------------------------
@@ -202,24 +202,24 @@ class Positions:
     # --- acting -----------------------------------------------------------------------
 
     def sheet_of(self, state: State, seat: int) -> Sheet:
-        """Return the sheet as the seat has it before it: with its draft, if it has one."""
-        draft = state.drafts[seat]
-        return state.sheets[seat] if draft is None else draft.sheet
+        """Return the sheet as the seat has it before it: with its choice, if it has one."""
+        choice = state.sealed[seat]
+        return state.sheets[seat] if choice is None else choice.sheet
 
     def act(self, state: State, seat: int, action: Action) -> State:
         """Seal a choice; when nobody is awaited any more, open and settle the round."""
-        draft = state.drafts[seat]
-        sheet = state.sheets[seat] if draft is None else draft.sheet
+        choice = state.sealed[seat]
+        sheet = state.sheets[seat] if choice is None else choice.sheet
         drawn, met = self.draw(state, sheet, action)
         owed = 0
         if state.special:
-            owed = met + (draft.owed - 1 if draft is not None else 0)
+            owed = met + (choice.owed - 1 if choice is not None else 0)
             if owed and self.is_full(drawn):
                 owed = 0
-        made = (action,) if draft is None else (*draft.actions, action)
-        drafts = (*state.drafts[:seat], Draft(made, drawn, owed), *state.drafts[seat + 1 :])
-        after = State(state.special, state.round, state.pile, state.card, state.sheets, drafts)
-        if any(self.is_awaited(after, other) for other in range(len(drafts))):
+        made = (action,) if choice is None else (*choice.actions, action)
+        choices = (*state.sealed[:seat], SealedChoice(made, drawn, owed), *state.sealed[seat + 1 :])
+        after = State(state.special, state.round, state.pile, state.card, state.sheets, choices)
+        if any(self.is_awaited(after, other) for other in range(len(choices))):
             return after
         return self._settled(after)
 
@@ -263,8 +263,8 @@ class Positions:
     def _settled(self, state: State) -> State:
         assert state.card is not None
         sheets = tuple(
-            sheet if draft is None else self.completed(draft.sheet, state.round)
-            for sheet, draft in zip(state.sheets, state.drafts, strict=True)
+            sheet if choice is None else self.completed(choice.sheet, state.round)
+            for sheet, choice in zip(state.sheets, state.sealed, strict=True)
         )
         reshuffles = self.cards[state.card].reshuffles
         return State(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from netzplan.core.random_source import RandomSource
 from netzplan.core.rules import Setup
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.state import Draft, Sheet, State
+from netzplan.games.voll_verplant.state import SealedChoice, Sheet, State
 from netzplan.games.voll_verplant.view import SheetView, View
 
 __all__ = ["resample", "state_from_view"]
@@ -28,23 +28,23 @@ def resample(rules: VollVerplant, view: View, random: RandomSource) -> State:
     for seat, sheet in enumerate(state.sheets):
         if seat != view.seat and not rules.positions.is_full(sheet):
             begun = _choosing(rules, state, seat, random)
-            draft = random.choice(begun[:-1]) if seat in view.awaited else begun[-1]
-            drafts = (*state.drafts[:seat], draft, *state.drafts[seat + 1 :])
-            state = replace(state, drafts=drafts)
+            choice = random.choice(begun[:-1]) if seat in view.awaited else begun[-1]
+            choices = (*state.sealed[:seat], choice, *state.sealed[seat + 1 :])
+            state = replace(state, sealed=choices)
     return state
 
 
 def _choosing(
     rules: VollVerplant, state: State, seat: int, random: RandomSource
-) -> list[Draft | None]:
+) -> list[SealedChoice | None]:
     """Return a random choice of a seat: nothing yet, then after each of its entries."""
-    begun: list[Draft | None] = [None]
+    begun: list[SealedChoice | None] = [None]
     # Beside somebody who chooses nothing, so that the round is not settled.
     sheets = (state.sheets[seat], rules.start(_ONE).sheets[0])
-    table = replace(state, sheets=sheets, drafts=(None, None))
+    table = replace(state, sheets=sheets, sealed=(None, None))
     while rules.positions.is_awaited(table, 0):
         table = rules.act(table, 0, random.choice(rules.actions(table, 0)))
-        begun.append(table.drafts[0])
+        begun.append(table.sealed[0])
     return begun
 
 
@@ -55,20 +55,20 @@ def state_from_view(rules: VollVerplant, view: View) -> State:
     is as good as the position itself.
     """
     sheets = tuple(_sheet_from_view(rules, sheet) for sheet in view.sheets)
-    drafts: list[Draft | None] = [None] * len(sheets)
-    if view.draft is not None and view.seat is not None:
-        drawn = _sheet_from_view(rules, view.draft.sheet)
+    choices: list[SealedChoice | None] = [None] * len(sheets)
+    if view.sealed is not None and view.seat is not None:
+        drawn = _sheet_from_view(rules, view.sealed.sheet)
         open_sheet = Sheet(
             drawn.marked_mask, drawn.transfers, drawn.windows, sheets[view.seat].completed
         )
-        drafts[view.seat] = Draft(view.draft.actions, open_sheet, view.draft.owed)
+        choices[view.seat] = SealedChoice(view.sealed.actions, open_sheet, view.sealed.owed)
     return State(
         special=view.special,
         round=view.round,
         pile=tuple(count.pile for count in view.cards),
         card=None if view.card is None else rules.positions.card_number[view.card],
         sheets=sheets,
-        drafts=tuple(drafts),
+        sealed=tuple(choices),
     )
 
 

@@ -45,7 +45,7 @@ class VollVerplant:
         self.act = positions.act
 
     def view(self, state: State, seat: int | None) -> View:
-        """Return what the seat may know: everything but the drafts of others."""
+        """Return what the seat may know: everything but the choices of others."""
         return view_of(self.positions, state, seat)
 
     def entry_for(

@@ -1,10 +1,10 @@
-"""A position of Voll verplant: sheets, the pile as counts, the turned card, open drafts."""
+"""A position of Voll verplant: sheets, the pile as counts, the turned card, sealed choices."""
 
 from msgspec import Struct
 
 from netzplan.games.voll_verplant.actions import Action
 
-__all__ = ["Draft", "Sheet", "State"]
+__all__ = ["SealedChoice", "Sheet", "State"]
 
 
 class Sheet(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Sheet(Struct, frozen=True):
     """By line: the round at whose end it was found complete, 0 if it is not."""
 
 
-class Draft(Struct, frozen=True):
+class SealedChoice(Struct, frozen=True):
     """A sealed choice: the sheet as it will be, and extra entries still owed."""
 
     actions: tuple[Action, ...]
@@ -41,4 +41,4 @@ class State(Struct, frozen=True):
     card: int | None
     """The card turned for this round, as an index into the edition; None between rounds."""
     sheets: tuple[Sheet, ...]
-    drafts: tuple[Draft | None, ...]
+    sealed: tuple[SealedChoice | None, ...]

@@ -1,14 +1,14 @@
 """What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from netzplan.core.turn import Players
 from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score
-from netzplan.games.voll_verplant.state import Draft, Sheet, State
+from netzplan.games.voll_verplant.state import Sheet, State
 
-__all__ = ["CardCount", "DraftView", "LineView", "SheetView", "View", "view_of"]
+__all__ = ["CardCount", "LineView", "SealedChoiceView", "SheetView", "View", "view_of"]
 
 
 class CardCount(Struct, frozen=True):
@@ -34,6 +34,8 @@ class LineView(Struct, frozen=True):
     """Points that the sheet has for the line."""
     high: bool
     """Whether the high value is still to be had, or was had, by this sheet."""
+    rides: int
+    """Free stations that only free rides can still mark: no line there has a free window."""
 
 
 class SheetView(Struct, frozen=True):
@@ -48,7 +50,7 @@ class SheetView(Struct, frozen=True):
     total: int
 
 
-class DraftView(Struct, frozen=True):
+class SealedChoiceView(Struct, frozen=True):
     """The reader's own sealed choice, which nobody else sees."""
 
     actions: tuple[Action, ...]
@@ -70,13 +72,12 @@ class View(Struct, frozen=True):
     """As they stood when the round began."""
     awaited: tuple[int, ...]
     """Seats whose choice is still missing."""
-    draft: DraftView | None
+    sealed: SealedChoiceView | None = field(name="draft")  # the word on the wire
 
 
 def view_of(positions: Positions, state: State, seat: int | None) -> View:
     """Return the view of a seat, or of a spectator (None)."""
     turn = positions.turn(state)
-    draft = None if seat is None else state.drafts[seat]
     return View(
         map=positions.city.id,
         seat=seat,
@@ -89,7 +90,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
         ),
         sheets=tuple(sheet_view(positions, state.sheets, at) for at in range(len(state.sheets))),
         awaited=turn.seats if isinstance(turn, Players) else (),
-        draft=None if draft is None or seat is None else _draft_view(positions, state, seat, draft),
+        sealed=_sealed_view(positions, state, seat),
     )
 
 
@@ -99,6 +100,10 @@ def sheet_view(positions: Positions, sheets: tuple[Sheet, ...], seat: int) -> Sh
     sheet = sheets[seat]
     firsts = first_rounds(sheets)
     points = line_points(city, sheet, firsts)
+    open_mask = 0
+    for line in city.lines:
+        if len(sheet.windows[line.index]) < line.windows:
+            open_mask |= line.mask
     numbered = sum(1 << station for station, _ in sheet.transfers)
     lines = tuple(
         LineView(
@@ -108,6 +113,7 @@ def sheet_view(positions: Positions, sheets: tuple[Sheet, ...], seat: int) -> Sh
             completed=sheet.completed[line.index],
             points=points[line.index],
             high=firsts[line.index] in (0, sheet.completed[line.index]),
+            rides=(line.mask & ~sheet.marked_mask & ~open_mask).bit_count(),
         )
         for line in city.lines
     )
@@ -121,7 +127,10 @@ def sheet_view(positions: Positions, sheets: tuple[Sheet, ...], seat: int) -> Sh
     )
 
 
-def _draft_view(positions: Positions, state: State, seat: int, draft: Draft) -> DraftView:
-    drawn = positions.completed(draft.sheet, state.round)
+def _sealed_view(positions: Positions, state: State, seat: int | None) -> SealedChoiceView | None:
+    choice = None if seat is None else state.sealed[seat]
+    if seat is None or choice is None:
+        return None
+    drawn = positions.completed(choice.sheet, state.round)
     sheets = (*state.sheets[:seat], drawn, *state.sheets[seat + 1 :])
-    return DraftView(draft.actions, sheet_view(positions, sheets, seat), draft.owed)
+    return SealedChoiceView(choice.actions, sheet_view(positions, sheets, seat), choice.owed)

@@ -4,6 +4,7 @@ from netzplan.server.store.protocol import LinkTarget, Listed, Stale, Store, Sto
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
+    ReasonRow,
     RequestRow,
     SeatRow,
     Status,
@@ -17,6 +18,7 @@ __all__ = [
     "LinkTarget",
     "Listed",
     "MapRow",
+    "ReasonRow",
     "RequestRow",
     "SeatRow",
     "SqliteStore",

@@ -5,7 +5,14 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from netzplan.server.store.rows import EntryRow, MapRow, RequestRow, Summary, TableRow
+from netzplan.server.store.rows import (
+    EntryRow,
+    MapRow,
+    ReasonRow,
+    RequestRow,
+    Summary,
+    TableRow,
+)
 
 __all__ = ["LinkTarget", "Listed", "Stale", "Store", "StoreError"]
 
@@ -81,8 +88,9 @@ class Store(Protocol):
         new: Sequence[EntryRow],
         summary: Summary | None = None,
         request: RequestRow | None = None,
+        reason: ReasonRow | None = None,
     ) -> None:
-        """Write new entries and what they make of the table, in one commit.
+        """Write new entries, what they make of the table and why a bot made one, in one commit.
 
         Raises Stale if one of their numbers is taken.
         """
@@ -102,6 +110,10 @@ class Store(Protocol):
 
     async def map(self, hash: str) -> MapRow | None:
         """Return the map that was kept with a hash, None if there is none."""
+        ...
+
+    async def reasons(self, table: str, seq: int) -> ReasonRow | None:
+        """Return why a bot made the entry with that number, None if nothing is kept."""
         ...
 
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, tuple[EntryRow, ...]]:

@@ -8,10 +8,10 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping
 
 from netzplan.server.store.protocol import LinkTarget, Listed
-from netzplan.server.store.rows import EntryRow, MapRow, SeatRow, Summary, TableRow
-from netzplan.server.store.schema import entries, maps, matches, seats
+from netzplan.server.store.rows import EntryRow, MapRow, ReasonRow, SeatRow, Summary, TableRow
+from netzplan.server.store.schema import entries, maps, matches, reasons, seats
 
-__all__ = ["find", "kept", "listed", "load", "unkept"]
+__all__ = ["find", "kept", "listed", "load", "reasons_of", "unkept"]
 
 
 def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tuple[EntryRow, ...]]:
@@ -35,6 +35,13 @@ def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed]:
     targets = _places(connection, links)
     tables = _tables(connection, {place.table for place in targets.values()})
     return {link: Listed(target, *tables[target.table]) for link, target in targets.items()}
+
+
+def reasons_of(connection: Connection, table: str, seq: int) -> ReasonRow | None:
+    """Return why a bot made an entry, None if nothing is kept."""
+    here = (reasons.c.match_id == table) & (reasons.c.seq == seq)
+    row = connection.execute(reasons.select().where(here)).mappings().first()
+    return None if row is None else ReasonRow(**_without(row, "match_id"))
 
 
 def kept(connection: Connection, hash: str) -> MapRow | None:

@@ -4,7 +4,16 @@ from typing import Literal
 
 from msgspec import Struct
 
-__all__ = ["EntryRow", "MapRow", "RequestRow", "SeatRow", "Status", "Summary", "TableRow"]
+__all__ = [
+    "EntryRow",
+    "MapRow",
+    "ReasonRow",
+    "RequestRow",
+    "SeatRow",
+    "Status",
+    "Summary",
+    "TableRow",
+]
 
 Status = Literal["waiting", "running", "over"]
 
@@ -78,6 +87,15 @@ class EntryRow(Struct, frozen=True):
     """The entry as JSON."""
     at: str
     """Time of acceptance, ISO 8601, UTC."""
+
+
+class ReasonRow(Struct, frozen=True):
+    """Why a bot made an entry."""
+
+    seq: int
+    """Number of the entry."""
+    notes: str
+    """The notes as JSON."""
 
 
 class MapRow(Struct, frozen=True):

@@ -16,7 +16,16 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["entries", "maps", "matches", "metadata", "seats", "set_request", "set_summary"]
+__all__ = [
+    "entries",
+    "maps",
+    "matches",
+    "metadata",
+    "reasons",
+    "seats",
+    "set_request",
+    "set_summary",
+]
 
 metadata = MetaData()
 
@@ -65,6 +74,16 @@ entries = Table(
     Column("seat", Integer, nullable=True),
     Column("body", Text, nullable=False),
     Column("at", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+reasons = Table(
+    "reasons",
+    metadata,
+    # Of the bot that made the entry; most entries have none. No part of the record.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("notes", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

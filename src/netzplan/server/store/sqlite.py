@@ -14,7 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from netzplan.server.store import reading
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
-from netzplan.server.store.rows import EntryRow, MapRow, RequestRow, Summary, TableRow
+from netzplan.server.store.rows import (
+    EntryRow,
+    MapRow,
+    ReasonRow,
+    RequestRow,
+    Summary,
+    TableRow,
+)
 from netzplan.server.store.schema import entries, maps, matches, seats
 from netzplan.server.store.writer import RowValues, Wanted, Writer, sentence
 
@@ -114,11 +121,13 @@ class SqliteStore:
         new: Sequence[EntryRow],
         summary: Summary | None = None,
         request: RequestRow | None = None,
+        reason: ReasonRow | None = None,
     ) -> None:
-        """Write new entries and what they make of the table, in one commit; raises Stale."""
+        """Write new entries with what they make of the table, in one commit; raises Stale."""
         requests = () if request is None else ({"of": table, **asdict(request)},)
+        reasons = () if reason is None else ({"match_id": table, **asdict(reason)},)
         rows, sums = _rows(table, new), _sums(table, summary)
-        await self._writer.do(Wanted(rows=rows, sums=sums, requests=requests))
+        await self._writer.do(Wanted(rows=rows, sums=sums, requests=requests, reasons=reasons))
 
     async def sum_up(self, table: str, summary: Summary) -> None:
         """Write the summary of a table that has none yet."""
@@ -138,6 +147,10 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> tuple[TableRow, tuple[EntryRow, ...]]:
         """Return a table with its entries after a number; raises KeyError."""
         return await self._read(lambda connection: reading.load(connection, table, since))
+
+    async def reasons(self, table: str, seq: int) -> ReasonRow | None:
+        """Return why a bot made the entry with that number, None if nothing is kept."""
+        return await self._read(lambda connection: reading.reasons_of(connection, table, seq))
 
     async def unkept(self) -> tuple[tuple[str, str, str], ...]:
         """Return game, map and hash of what tables are played on and no map is kept of."""

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.protocol import Stale, StoreError
-from netzplan.server.store.schema import entries, set_request, set_summary
+from netzplan.server.store.schema import entries, reasons, set_request, set_summary
 
 __all__ = ["RowValues", "Wanted", "Writer", "sentence"]
 
@@ -36,6 +36,8 @@ class Wanted(Struct, Generic[T], frozen=True):
     """Summaries, written in one statement with those of other jobs, after the work."""
     requests: RowValues = ()
     """What tables wait for, written likewise."""
+    reasons: RowValues = ()
+    """Why bots made entries, written likewise."""
 
 
 class _Job(Generic[T]):
@@ -105,6 +107,8 @@ class Writer:
                 _many(connection, set_summary, [r for job in batch for r in job.wanted.sums])
                 waits = [r for job in batch for r in job.wanted.requests]
                 _many(connection, set_request, waits)
+                why = [r for job in batch for r in job.wanted.reasons]
+                _many(connection, reasons.insert(), why)
         except Exception as wrong:
             if len(batch) == 1:
                 batch[0].error = _plain(wrong)

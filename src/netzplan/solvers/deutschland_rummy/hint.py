@@ -21,21 +21,12 @@ from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.view import View
 from netzplan.solvers.deutschland_rummy.asking import best_city_to_ask
 from netzplan.solvers.deutschland_rummy.turns import best_turn
+from netzplan.solvers.hint_steps import STEPS
 
-__all__ = ["NODES", "SECONDS", "STEPS", "Hint", "HintAsked", "hint", "untold", "upto"]
-
-STEPS = 3
+__all__ = ["NODES", "Hint", "hint", "upto"]
 
 NODES = 60_000
-SECONDS = 2.0
 """What the search for a hint may spend."""
-
-
-class HintAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much a hint is to tell."""
-
-    step: int
-    """1 to 3."""
 
 
 class Hint(Struct, frozen=True):
@@ -101,11 +92,6 @@ def _city_to_ask(
         known_mask=country.mask_of(tuple(country.tile_number[each.tile] for each in view.known)),
     )
     return country.cities[cities[0].city] if cities else None
-
-
-def untold(rules: DeutschlandRummy, asked: HintAsked) -> str | None:
-    """Return the field that asks for a step that there is not, or None."""
-    return None if 1 <= asked.step <= STEPS else "step"
 
 
 def upto(whole: Hint, step: int) -> Hint:

@@ -4,14 +4,18 @@ import { keyHandler, keyRows, type Commands } from './keys';
 function commands(): Commands {
   return {
     draw: vi.fn(),
+    typed: vi.fn(),
     ask: vi.fn(),
     end: vi.fn(),
+    undo: vi.fn(),
+    redo: vi.fn(),
     clear: vi.fn(),
     view: vi.fn(),
     own: vi.fn(),
     back: vi.fn(),
     zoom: vi.fn(),
     help: vi.fn(),
+    words: vi.fn(),
   };
 }
 
@@ -26,11 +30,20 @@ function press(key: string, inside = '', more: Partial<KeyboardEvent> = {}): Key
 it('letters do what the list of keys says', () => {
   const did = commands();
   const typed = keyHandler(did);
-  for (const key of ['d', 'A', 'e', 'v', 'm', '?', 'Escape']) typed(press(key));
-  for (const act of [did.draw, did.ask, did.end, did.view, did.own, did.help, did.clear]) {
+  for (const key of ['d', 'A', 'e', 'v', 'm', '?', ',', 'Escape']) typed(press(key));
+  for (const act of [
+    did.draw,
+    did.ask,
+    did.end,
+    did.view,
+    did.own,
+    did.help,
+    did.words,
+    did.clear,
+  ]) {
     expect(act).toHaveBeenCalledOnce();
   }
-  expect(keyRows()).toHaveLength(8);
+  expect(keyRows()).toHaveLength(12);
 });
 
 it('arrows leaf back, but walk among tiles where those are', () => {
@@ -39,9 +52,9 @@ it('arrows leaf back, but walk among tiles where those are', () => {
   typed(press('ArrowLeft', 'data-bench'));
   expect(did.back).not.toHaveBeenCalled();
   typed(press('ArrowLeft'));
-  expect(did.back).toHaveBeenLastCalledWith(false);
+  expect(did.back).toHaveBeenLastCalledWith('step');
   typed(press('Home'));
-  expect(did.back).toHaveBeenLastCalledWith(true);
+  expect(did.back).toHaveBeenLastCalledWith('whole');
 });
 
 it('what is typed into a field, or was used already, does nothing', () => {

@@ -1,14 +1,18 @@
 /** The keys of a match beside those of the workbench, which come first. */
 
-import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
+import { actAtTable, historyKey, tableKeys, type TableCommands } from '../../table/keys';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';
 
 export interface Commands extends TableCommands {
   draw: () => void;
+  /** Any key, before what it does. */
+  typed: (key: string) => void;
   /** Go to the field for the city. */
   ask: () => void;
   end: () => void;
+  undo: () => void;
+  redo: () => void;
   clear: () => void;
   /** Show the map, the routes, or both. */
   view: () => void;
@@ -48,10 +52,16 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
     Escape: commands.clear,
   };
   return (event) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (isTaken(event)) return;
+    if (event.defaultPrevented || event.altKey || isTaken(event)) return;
+    commands.typed(event.key);
+    const step = historyKey(event);
+    if (step) {
+      event.preventDefault();
+      commands[step]();
+    }
+    if (event.ctrlKey || event.metaKey) return;
     const command = act[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!command && !actAtTable(event.key, commands)) return;
+    if (!command && !actAtTable(event, commands)) return;
     event.preventDefault();
     command?.();
   };

@@ -10,6 +10,7 @@ import type {
   Violation,
 } from '../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../protocol/messages';
+import type { Parameters } from '../../texts';
 import { t } from './texts';
 
 /** A country by ids, made once for each page. */
@@ -67,14 +68,19 @@ export function shows(page: CountryPage, tile: string, city: string): boolean {
 
 const CITIES = ['city', 'from', 'to'];
 
-/** Why the rules say no, in the chosen language, with the names of cities and tiles put in. */
-export function told(book: Rulebook | null, page: CountryPage, violation: Violation): string {
-  const parameters = Object.fromEntries(
-    violation.parameters.map(([name, value]) => {
+/** What sentences are filled with, ids of cities and tiles told by their names. */
+export function named(page: CountryPage, parameters: Parameters): Parameters {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value];
       if (name === 'tile') return [name, tileName(page, value)];
       return [name, CITIES.includes(name) ? cityName(page, value) : value];
     }),
   );
+}
+
+/** Why the rules say no, in the chosen language, with the names of cities and tiles put in. */
+export function told(book: Rulebook | null, page: CountryPage, violation: Violation): string {
+  const parameters = named(page, Object.fromEntries(violation.parameters));
   return refusal(book, violation.rule, parameters) ?? violation.rule;
 }

@@ -5,8 +5,14 @@ import type { Status } from '../../table/prose';
 import { t } from './texts';
 import { cityName } from './names';
 
+/** What is said of a game that an idle turn brings to its end. */
+export function endText(endsIn: number): string {
+  return endsIn === 1 ? t('end.warning.now') : t('end.warning', { n: endsIn });
+}
+
 function ownTurn(view: View, offers: Offers): string {
-  if (offers.end !== null) return t('status.turn');
+  if (offers.ends_in === 1) return t('status.ends');
+  if (offers.end !== null) return t(offers.lay === 'all' ? 'status.turn' : 'status.out');
   if (view.drawn && view.laid.length === 0) return t('status.drawn');
   return t('status.may-end');
 }
@@ -23,6 +29,10 @@ export function statusOf(
   const { seat, offers } = position;
   const { question } = view;
   const named = (at: number) => names[at] ?? '';
+  const told = (sentence: string): Status => ({
+    sentence: seat === null ? t('status.watching', { sentence }) : sentence,
+    isMine: false,
+  });
   if (offers && seat !== null) {
     const sentence =
       offers.phase === 'answer' && question
@@ -35,12 +45,10 @@ export function statusOf(
   }
   const awaited = position.info.awaited[0] ?? view.mover; // nobody: a tile is being drawn
   if (question && awaited !== view.mover) {
-    const told = { name: named(awaited), city: cityName(page, question.city) };
+    const parameters = { name: named(awaited), city: cityName(page, question.city) };
     const own = view.mover === seat;
-    return {
-      sentence: t(own ? 'status.asking' : 'status.others', { ...told, asker: named(view.mover) }),
-      isMine: false,
-    };
+    const asker = named(view.mover);
+    return told(t(own ? 'status.asking' : 'status.others', { ...parameters, asker }));
   }
-  return { sentence: t('status.awaited', { name: named(awaited) }), isMine: false };
+  return told(t('status.awaited', { name: named(awaited) }));
 }

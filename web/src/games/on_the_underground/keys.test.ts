@@ -10,11 +10,13 @@ const commands = {
   takeToken: vi.fn(),
   confirm: vi.fn(),
   undo: vi.fn(),
+  redo: vi.fn(),
   clear: vi.fn(),
   ahead: vi.fn(),
   back: vi.fn(),
   zoom: vi.fn(),
   help: vi.fn(),
+  words: vi.fn(),
 };
 
 let choice: Choice;
@@ -24,7 +26,12 @@ let press: (key: string, change?: Partial<KeyboardEvent>, on?: string) => boolea
 function target(within: string) {
   return {
     closest: (selector: string) =>
-      within && selector.includes(within) ? { matches: () => false } : null,
+      within && selector.includes(within.split('[')[0] || within)
+        ? {
+            matches: (kinds: string) =>
+              within.startsWith('input') && kinds.includes(within.slice(5)),
+          }
+        : null,
   } as unknown as Element;
 }
 
@@ -85,9 +92,11 @@ describe('keys', () => {
     press('+');
     press('0');
     press('?');
-    expect(commands.back.mock.calls).toEqual([[false], [true]]);
+    expect(commands.back.mock.calls).toEqual([['step'], ['whole']]);
     expect(commands.zoom.mock.calls).toEqual([[1.4], [0]]);
     expect(commands.help).toHaveBeenCalledOnce();
+    press(',');
+    expect(commands.words).toHaveBeenCalledOnce();
   });
 
   it('are left to whatever has its own use for them', () => {
@@ -95,6 +104,20 @@ describe('keys', () => {
     expect(press('Enter', {}, 'button')).toBe(false);
     expect(commands.confirm).not.toHaveBeenCalled();
     expect(choice.edge).toBeNull();
+  });
+
+  it('work on while a switch has the focus, but for those that it needs itself', () => {
+    press('2', {}, 'input[type="checkbox"]');
+    expect(choice.line).toBe('blue');
+    expect(press('5', {}, 'input[type="text"]')).toBe(false);
+    expect(press('ArrowLeft', {}, 'input[type="radio"]')).toBe(false);
+  });
+
+  it('take back and enter again in all usual ways', () => {
+    press('y', { ctrlKey: true });
+    press('Z', { metaKey: true, shiftKey: true });
+    expect(commands.redo).toHaveBeenCalledTimes(2);
+    expect(commands.undo).not.toHaveBeenCalled();
   });
 
   it('confirm with Enter on the key of a colour once an edge is chosen', () => {

@@ -1,6 +1,6 @@
 /** The keys of a match: numbers for colours, letters for stations, Enter confirms. */
 
-import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
+import { actAtTable, historyKey, tableKeys, type TableCommands } from '../../table/keys';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';
 import type { Choice } from './move/choice.svelte';
@@ -13,6 +13,7 @@ export interface Commands extends TableCommands {
   takeToken: () => void;
   confirm: () => void;
   undo: () => void;
+  redo: () => void;
   clear: () => void;
   /** Let the passenger's way be shown as if the turn ended now, or no longer. */
   ahead: () => void;
@@ -45,7 +46,8 @@ export function keyRows(letters: string[]): KeyRow[] {
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   const field = target.closest('input, select, textarea, dialog');
-  if (field && !field.matches('[type="radio"]')) return true;
+  const isSwitch = field?.matches('[type="radio"], [type="checkbox"]');
+  if (field && !isSwitch) return true;
   if (field && event.key.startsWith('Arrow')) return true;
   if (event.key === 'Enter' || event.key === ' ') {
     return target.closest('button, a, summary') !== null;
@@ -92,15 +94,16 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
       case '.':
         return (commands.ahead(), true);
     }
-    return actAtTable(key, commands);
+    return actAtTable(event, commands);
   }
 
   return (event) => {
     if (event.defaultPrevented || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() === 'z' && !isTaken(event)) {
+      const step = historyKey(event);
+      if (step && !isTaken(event)) {
         event.preventDefault();
-        commands.undo();
+        commands[step]();
       }
       return;
     }

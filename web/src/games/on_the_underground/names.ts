@@ -3,7 +3,7 @@
 import { problemText } from '../../problems';
 import type { Problem, Rulebook } from '../../protocol/messages';
 import type { BoardDrawing, BoardLine, BoardStation } from '../../protocol/on_the_underground';
-import { list } from '../../texts';
+import { list, type Parameters } from '../../texts';
 import { isKey, t } from './texts';
 
 export function stationOf(drawing: BoardDrawing, id: string): BoardStation | undefined {
@@ -46,13 +46,20 @@ export function paint(line: BoardLine | undefined): string {
   );
 }
 
-/** Why the server said no, with the names of lines and stations put in. */
-export function told(problem: Problem, book: Rulebook | null, drawing: BoardDrawing): string {
-  const parameters = { ...problem.parameters };
+/** What sentences are filled with, ids of stations, lines and tiles told by their names. */
+export function named(drawing: BoardDrawing, given: Parameters): Parameters {
+  const parameters = { ...given };
   for (const name of ['from', 'to', 'station']) {
     const id = parameters[name];
     if (typeof id === 'string') parameters[name] = stationName(drawing, id);
   }
   if (typeof parameters.line === 'string') parameters.line = lineName(parameters.line);
+  if (typeof parameters.kind === 'string') parameters.kind = tileName(parameters.kind);
+  return parameters;
+}
+
+/** Why the server said no, with the names of lines and stations put in. */
+export function told(problem: Problem, book: Rulebook | null, drawing: BoardDrawing): string {
+  const parameters = named(drawing, problem.parameters);
   return problemText({ ...problem, parameters }, book);
 }

@@ -52,10 +52,12 @@ function session(offers: Offers) {
     free: () => ['Alpha', 'Alster', 'Beta'].map((name) => ({ id: name.toLowerCase(), name })),
     confirm: vi.fn(),
     undo: vi.fn(),
+    redo: vi.fn(),
     clear: vi.fn(),
     back: vi.fn(),
     zoom: vi.fn(),
     help: vi.fn(),
+    words: vi.fn(),
   };
   const handle = keyHandler(commands);
   let time = 0;
@@ -110,8 +112,10 @@ describe('keys', () => {
     expect(commands.confirm).toHaveBeenCalledOnce();
     expect(commands.undo).toHaveBeenCalledOnce();
     expect(commands.clear).toHaveBeenCalledOnce();
-    expect(commands.back.mock.calls).toEqual([[false], [true]]);
+    expect(commands.back.mock.calls).toEqual([['step'], ['whole']]);
     expect(commands.help).toHaveBeenCalledOnce();
+    press(',');
+    expect(commands.words).toHaveBeenCalledOnce();
   });
 
   it('zoom, with 0 for the whole board only while no line is chosen', () => {

@@ -1,6 +1,6 @@
 /** The keys of a match: letters for lines, numbers for counts, Enter confirms. */
 
-import { actAtTable, tableKeys, type TableCommands } from '../../table/keys';
+import { actAtTable, historyKey, tableKeys, type TableCommands } from '../../table/keys';
 import type { KeyRow } from '../../table/prose';
 import { t } from './texts';
 import type { Choice } from './move/choice.svelte';
@@ -11,6 +11,7 @@ export interface Commands extends TableCommands {
   free: () => readonly { id: string; name: string }[];
   confirm: () => void;
   undo: () => void;
+  redo: () => void;
   clear: () => void;
 }
 
@@ -83,15 +84,16 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
       case 'z':
         return (commands.zoom(0), true);
     }
-    return actAtTable(key, commands);
+    return actAtTable(event, commands);
   }
 
   return (event) => {
     if (event.defaultPrevented || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() === 'z' && !isTaken(event)) {
+      const step = historyKey(event);
+      if (step && !isTaken(event)) {
         event.preventDefault();
-        commands.undo();
+        commands[step]();
       }
       return;
     }

@@ -3,6 +3,7 @@
 import { refusal } from '../../problems';
 import type { Rulebook } from '../../protocol/messages';
 import type { CardCount, MapPage, Violation } from '../../protocol/voll_verplant';
+import type { Parameters } from '../../texts';
 import { t } from './texts';
 
 /** What a card is called in a sentence: "4", "Express 3", "Umsteigen". */
@@ -28,11 +29,16 @@ export function stationName(page: MapPage, id: string): string {
   return page.drawing.stations.find((station) => station.id === id)?.name ?? id;
 }
 
+/** What sentences are filled with, ids of stations told by their names. */
+export function named(page: MapPage, parameters: Parameters): Parameters {
+  const { station } = parameters;
+  return typeof station === 'string'
+    ? { ...parameters, station: stationName(page, station) }
+    : parameters;
+}
+
 /** Why the rules say no, in the chosen language, with the names of stations put in. */
 export function told(book: Rulebook | null, page: MapPage, violation: Violation): string {
-  const parameters = Object.fromEntries(violation.parameters);
-  if (typeof parameters.station === 'string') {
-    parameters.station = stationName(page, parameters.station);
-  }
+  const parameters = named(page, Object.fromEntries(violation.parameters));
   return refusal(book, violation.rule, parameters) ?? violation.rule;
 }

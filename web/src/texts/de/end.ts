@@ -33,4 +33,8 @@ export const end = {
   'replay.last': 'Zum Ende',
   'replay.at': 'Schritt {at} von {length}',
   'replay.slider': 'Schritt der Partie',
+  'replay.tab': 'Ansehen',
+  'replay.turn-back': 'Einen Zug zurück',
+  'replay.turn-on': 'Einen Zug vor',
+  'replay.speed': 'Tempo',
 };

@@ -1,15 +1,8 @@
 export const lobby = {
-  'game.on_the_underground': 'On the Underground',
-  'game.deutschland_rummy': 'Deutschland Rummy',
   'home.title': 'Eisenbahn-Brettspiele',
   'home.lead':
     'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Ohne Anmeldung.',
-  'home.voll_verplant':
-    'Karte aufdecken, Fenster füllen, Stationen ankreuzen: Wer plant seine Stadt am besten?',
-  'home.on_the_underground':
-    'Gleise bauen in London und Berlin, damit der Passagier überall hinkommt.',
-  'home.deutschland_rummy':
-    'Strecken durch Deutschland legen und umbauen, bis kein Plättchen mehr übrig ist.',
+  'home.facts': '{from} bis {to} Personen, etwa {minutes} Minuten',
   'home.play': 'Jetzt spielen',
   'home.play.hint': { one: '{map}, du gegen einen Bot', other: '{map}, du gegen {n} Bots' },
   'home.new': 'Neuer Tisch',
@@ -19,6 +12,12 @@ export const lobby = {
   'home.tables.none': 'Noch kein Tisch. Was du an diesem Gerät spielst, findest du später hier.',
   'home.tables.over': { one: '{n} beendete Partie', other: '{n} beendete Partien' },
   'home.table.forget': 'Aus der Liste nehmen: {title}',
+  'home.table.sure.title': 'Wirklich aus der Liste nehmen?',
+  'home.table.sure.seat':
+    'Der Link zu deinem Platz liegt nur in diesem Browser: Ohne ihn kannst du nicht weiterspielen.',
+  'home.table.sure': 'Der Tisch verschwindet aus dieser Liste.',
+  'home.table.sure.yes': 'Aus der Liste nehmen',
+  'home.table.sure.no': 'Behalten',
   'home.table.watching': 'zuschauen',
   'home.status.asking': 'fragt nach …',
   'home.status.waiting': {
@@ -48,14 +47,7 @@ export const lobby = {
   'new.city.difficulty.2': 'mittel',
   'new.city.difficulty.3': 'knifflig',
   'new.city.difficulty.4': 'schwer',
-  'facts.voll_verplant': '{lines} Linien, {stations} Stationen, {windows} Fenster',
   'new.city.failed': 'Das Bild lässt sich gerade nicht laden.',
-  'new.city.own.voll_verplant':
-    'Die Pläne sind eigene Entwürfe nach den wirklichen Netzen, nicht die gedruckten Blätter.',
-  'new.city.own.on_the_underground':
-    'Stationen, Nachbarschaften und Gleisfelder wie auf dem gedruckten Plan; die Zeichnung ist eine eigene.',
-  'new.city.own.deutschland_rummy':
-    'Eine eigene Rekonstruktion nach den wirklichen Eisenbahnen, nicht der gedruckte Plan.',
   'new.seats': 'Plätze',
   'new.seat.number': 'Platz {n}',
   'new.seat.me': 'Ich',
@@ -70,27 +62,12 @@ export const lobby = {
   'new.add': 'Platz hinzufügen',
   'new.add.local': 'Am Gerät',
   'new.add.bot': 'Bot',
-  'new.add.open': 'Link',
+  'new.add.open': 'Freunde (per Link)',
   'new.seats.full': 'Mehr als {most} Plätze gibt es bei diesem Spiel nicht.',
-  'new.seats.voll_verplant.1':
-    'Allein: Du spielst um eine von acht Stufen. Für jede freie Station gibt es einen Punkt Abzug.',
-  'new.seats.on_the_underground.2': 'Zu zweit hat jede Person vier Linien.',
-  'new.seats.on_the_underground.3': 'Zu dritt hat jede Person drei Linien.',
-  'new.seats.on_the_underground.4': 'Zu viert hat jede Person zwei Linien.',
-  'new.seats.on_the_underground.5': 'Zu fünft hat jede Person zwei Linien.',
-  'new.seats.deutschland_rummy.2': 'Zu zweit beginnt jede Person mit 12 Plättchen.',
-  'new.seats.deutschland_rummy.3': 'Zu dritt beginnt jede Person mit 10 Plättchen.',
-  'new.seats.deutschland_rummy.4': 'Zu viert beginnt jede Person mit 8 Plättchen.',
   'new.options': 'Varianten',
-  'new.option.special': 'Sonderstationen',
-  'new.option.special.text':
-    'Wer eine Station mit Stern markiert, trägt denselben Wert sofort noch einmal ein. Für Geübte.',
   'new.option.maps': 'Gibt es nur auf {maps}.',
   'new.option.less': 'weniger',
   'new.option.more': 'mehr',
-  'new.option.games': 'Partien',
-  'new.option.games.text':
-    'Nach jeder Partie zählen die Kilometer, die auf dem Bänkchen geblieben sind. Die wenigsten zusammen gewinnen.',
   'new.option.starter': 'Wer beginnt',
   'new.option.starter.text':
     'Ausgelost oder abgesprochen. In der Revanche beginnt der nächste Platz.',
@@ -98,18 +75,13 @@ export const lobby = {
   'new.option.seat.drawn': 'wird ausgelost',
   'new.option.hints': 'Hinweise',
   'new.option.hints.text':
-    'Auf Wunsch in drei Stufen: ob etwas geht, welche Plättchen und wie. Nur wer fragt, sieht sie.',
-  'new.option.answer': 'Zeit zum Antworten',
-  'new.option.answer.text':
-    'Nur für mehrere Personen an verschiedenen Geräten: So lange darf überlegen, wer nach einer Stadt gefragt wird. Wer schweigt, lehnt ab.',
-  'new.option.answer.unit': 's',
+    'Auf Wunsch in drei Stufen: worauf es ankommt, wo, und die Wahl selbst. Nur wer fragt, sieht sie.',
+  'new.option.reasons': 'Bots begründen',
+  'new.option.reasons.text':
+    'Im Verlauf kann man bei jedem Schritt eines Bots schon während des Spiels fragen, warum. Nach dem Ende geht das immer.',
   'new.private':
     'Privater Tisch: Nur wer einen Link hat, kann mitspielen oder zuschauen. Für Züge gibt es kein Zeitlimit.',
   'new.create': 'Tisch eröffnen',
   'new.creating': 'Tisch wird eröffnet …',
   'new.loading': 'Karten werden geladen',
-  'game.voll_verplant': 'Voll verplant',
-  'facts.on_the_underground':
-    '{stations} Stationen, {edges} Kanten, {spaces} Gleisfelder, {cards} Ziele',
-  'facts.deutschland_rummy': '{cities} Städte in {regions} Regionen, {tiles} Verbindungen, 3 Joker',
 };

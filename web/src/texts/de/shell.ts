@@ -9,7 +9,10 @@ export const shell = {
   'shell.theme.dark': 'dunkel',
   'shell.sound': 'Töne',
   'shell.confirm': 'Eintrag bestätigen',
-  'shell.confirm.hint': 'Aus: der zweite Klick auf dieselbe Linie trägt sofort ein.',
+  'shell.confirm.on':
+    'An: Erst der Knopf oder Enter trägt ein, in On the Underground auch ein zweiter Klick auf die Kante.',
+  'shell.confirm.off':
+    'Aus: Ein zweiter Klick auf dieselbe Linie trägt ein, in On the Underground schon der erste Klick mit der Maus; Züge enden ohne Rückfrage.',
   'shell.close': 'Schließen',
   'shell.footer':
     'Inoffiziell: ein freies Projekt ohne Verbindung zu den Verlagen der Brettspiele. Eigene Zeichnungen, eigene Texte.',
@@ -17,6 +20,10 @@ export const shell = {
   'missing.text': 'Diese Adresse gibt es nicht. Vielleicht fehlt am Ende des Links ein Stück.',
   'missing.home': 'Zur Startseite',
   'failed.title': 'Störung im Betriebsablauf',
+  'failed.link': 'Dieser Link führt zu keinem Tisch',
+  'failed.used': 'Diese Einladung ist schon eingelöst',
+  'failed.gone': 'Hier geht es nicht weiter',
+  'failed.home': 'Zu deinen Tischen',
   'failed.again': 'Noch einmal versuchen',
   'failed.text':
     'Auf dieser Seite ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt beim Server.',
@@ -34,11 +41,13 @@ export const shell = {
   'problem.table/seats': 'So viele Plätze sind bei diesem Spiel nicht möglich.',
   'problem.table/option': 'Diese Option gibt es auf dieser Karte nicht.',
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
+  'problem.table/no-reasons': 'An diesem Tisch begründen Bots erst nach dem Ende, was sie tun.',
   'problem.table/name': 'Ein Name hat 1 bis 24 Zeichen.',
   'problem.bot/unknown': 'Diesen Bot gibt es nicht.',
   'problem.link/unknown':
     'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt am Ende ein Stück; bitte um einen neuen.',
   'problem.seat/taken': 'Auf diesem Platz sitzt schon jemand.',
+  'problem.match/not-archived': 'Dieses Spiel geht weiter: Es steht am Tisch.',
   'problem.match/not-over': 'Das geht erst, wenn das Spiel zu Ende ist.',
   'problem.match/over': 'Das Spiel ist zu Ende.',
   'problem.match/not-your-turn': 'Du hast in dieser Runde schon gewählt.',
@@ -57,8 +66,21 @@ export const shell = {
   'archived.text':
     'Plan oder Regeln haben sich geändert, seit dieses Spiel gespielt wurde. Es lässt sich nicht fortsetzen; sein Stand ist aufbewahrt.',
   'archived.seat': '{name}: {score} Punkte',
+  'archived.why.map': 'Den Plan, auf dem gespielt wurde, gibt es hier nicht mehr.',
+  'archived.why.rules': 'Nach den heutigen Regeln ist ein Eintrag nicht möglich.',
+  'archived.why.deal': 'Heute würde anders gezogen.',
+  'archived.why.end': 'Nach den heutigen Regeln ginge es anders aus.',
+  'archived.closed': 'Was noch nicht offen war, bleibt verdeckt.',
+  'archived.status': 'Dieses Spiel ist nur noch zum Nachlesen.',
+  'archived.tab': 'Stand',
+  'archived.rest': 'Danach, wie gespeichert',
   'archived.record': 'Aufzeichnung',
   'problem.request/method': 'Diese Anfrage kennt der Server nicht.',
   'problem.request/unknown': 'Diese Anfrage kennt der Server nicht.',
   'problem.unknown': 'Das ging nicht ({code}). Es wurde nichts verändert.',
+  'shell.story': 'Züge der anderen',
+  'shell.story.off': 'nicht zeigen',
+  'shell.story.quick': 'schnell',
+  'shell.story.normal': 'normal',
+  'shell.story.slow': 'langsam',
 };

@@ -35,4 +35,8 @@ export const end: Like<typeof german> = {
   'replay.last': 'To the end',
   'replay.at': 'Step {at} of {length}',
   'replay.slider': 'Step of the game',
+  'replay.tab': 'Watch',
+  'replay.turn-back': 'One turn back',
+  'replay.turn-on': 'One turn on',
+  'replay.speed': 'Speed',
 };

@@ -1,14 +1,19 @@
-import type { Key, Text } from '..';
-import { end } from './end';
+import type { Text } from '..';
+import type { de } from '../de';
 import { lobby } from './lobby';
 import { rules } from './rules';
 import { shell } from './shell';
-import { table } from './table';
 
-export const en: Record<Key, Text> = {
+export const en: Record<keyof typeof de, Text> = {
   ...shell,
   ...lobby,
-  ...table,
-  ...end,
   ...rules,
 };
+
+/** What the lobby says of each game: its `poster/texts`. */
+export const posters = Object.values(
+  import.meta.glob<Record<string, Text>>('../../games/*/poster/texts/en.ts', {
+    eager: true,
+    import: 'en',
+  }),
+);

@@ -2,15 +2,10 @@ import type { Like } from '..';
 import type { lobby as german } from '../de/lobby';
 
 export const lobby: Like<typeof german> = {
-  'game.on_the_underground': 'On the Underground',
-  'game.deutschland_rummy': 'Deutschland Rummy',
   'home.title': 'Railway board games',
   'home.lead':
     'Railway board games: alone, together at one device, against bots, or with friends by link. No account.',
-  'home.voll_verplant': 'Turn a card, fill a window, cross stations: who plans the city best?',
-  'home.on_the_underground': 'Lay track in London and Berlin, so that a passenger gets everywhere.',
-  'home.deutschland_rummy':
-    'Lay and rebuild routes through Germany until no tile is left on your rack.',
+  'home.facts': '{from} to {to} players, about {minutes} minutes',
   'home.play': 'Play now',
   'home.play.hint': { one: '{map}, you against a bot', other: '{map}, you against {n} bots' },
   'home.new': 'New table',
@@ -20,6 +15,12 @@ export const lobby: Like<typeof german> = {
   'home.tables.none': 'No table yet. What you play at this device will be found here.',
   'home.tables.over': { one: '{n} finished game', other: '{n} finished games' },
   'home.table.forget': 'Take off the list: {title}',
+  'home.table.sure.title': 'Really take it off the list?',
+  'home.table.sure.seat':
+    'The link to your seat is in this browser only: without it you can’t play on.',
+  'home.table.sure': 'The table disappears from this list.',
+  'home.table.sure.yes': 'Take it off the list',
+  'home.table.sure.no': 'Keep it',
   'home.table.watching': 'watching',
   'home.status.asking': 'asking …',
   'home.status.waiting': { one: 'waits for {n} player', other: 'waits for {n} players' },
@@ -46,14 +47,7 @@ export const lobby: Like<typeof german> = {
   'new.city.difficulty.2': 'medium',
   'new.city.difficulty.3': 'tricky',
   'new.city.difficulty.4': 'hard',
-  'facts.voll_verplant': '{lines} lines, {stations} stations, {windows} windows',
   'new.city.failed': 'The picture cannot be loaded right now.',
-  'new.city.own.voll_verplant':
-    'The sheets are own designs after the real networks, not the printed ones.',
-  'new.city.own.on_the_underground':
-    'Stations, neighbours and track spaces as on the printed board; the drawing is our own.',
-  'new.city.own.deutschland_rummy':
-    'Our own reconstruction after the real railways, not the printed map.',
   'new.seats': 'Seats',
   'new.seat.number': 'Seat {n}',
   'new.seat.me': 'Me',
@@ -68,27 +62,12 @@ export const lobby: Like<typeof german> = {
   'new.add': 'Add a seat',
   'new.add.local': 'At this device',
   'new.add.bot': 'Bot',
-  'new.add.open': 'Link',
+  'new.add.open': 'Friend (by link)',
   'new.seats.full': 'This game has no more than {most} seats.',
-  'new.seats.voll_verplant.1':
-    'Alone: you play for one of eight bands. Every free station costs a point.',
-  'new.seats.on_the_underground.2': 'With two players each has four lines.',
-  'new.seats.on_the_underground.3': 'With three players each has three lines.',
-  'new.seats.on_the_underground.4': 'With four players each has two lines.',
-  'new.seats.on_the_underground.5': 'With five players each has two lines.',
-  'new.seats.deutschland_rummy.2': 'With two players each begins with 12 tiles.',
-  'new.seats.deutschland_rummy.3': 'With three players each begins with 10 tiles.',
-  'new.seats.deutschland_rummy.4': 'With four players each begins with 8 tiles.',
   'new.options': 'Variants',
-  'new.option.special': 'Special stations',
-  'new.option.special.text':
-    'Whoever marks a station with a star enters the same value once more at once. For experienced planners.',
   'new.option.maps': 'Only on {maps}.',
   'new.option.less': 'less',
   'new.option.more': 'more',
-  'new.option.games': 'Games',
-  'new.option.games.text':
-    'After each game the kilometres left on the racks count. Fewest in all win.',
   'new.option.starter': 'Who begins',
   'new.option.starter.text':
     'Drawn by lot, or somebody whom you agree on. In a rematch the next seat begins.',
@@ -96,18 +75,13 @@ export const lobby: Like<typeof german> = {
   'new.option.seat.drawn': 'drawn by lot',
   'new.option.hints': 'Hints',
   'new.option.hints.text':
-    'On demand, in three steps: whether anything can be laid, which tiles, and how. Only whoever asks sees them.',
-  'new.option.answer': 'Time to answer',
-  'new.option.answer.text':
-    'Only for several people at different devices: how long those who are asked for a city may think. Silence means refusing.',
-  'new.option.answer.unit': 's',
+    'On demand, in three steps: what to look at, where, and the choice itself. Only whoever asks sees them.',
+  'new.option.reasons': 'Bots say why',
+  'new.option.reasons.text':
+    'In the log every step of a bot can be asked about while the game goes on. After the end it always can.',
   'new.private':
     'A private table: only whoever has a link can play or watch. There is no time limit for turns.',
   'new.create': 'Open the table',
   'new.creating': 'Opening the table …',
   'new.loading': 'Loading the maps',
-  'game.voll_verplant': 'Voll verplant',
-  'facts.on_the_underground':
-    '{stations} stations, {edges} edges, {spaces} track spaces, {cards} destinations',
-  'facts.deutschland_rummy': '{cities} cities in {regions} regions, {tiles} connections, 3 jokers',
 };

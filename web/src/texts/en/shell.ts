@@ -12,7 +12,10 @@ export const shell: Like<typeof german> = {
   'shell.theme.dark': 'dark',
   'shell.sound': 'Sounds',
   'shell.confirm': 'Confirm entries',
-  'shell.confirm.hint': 'Off: the second click on the same line enters it at once.',
+  'shell.confirm.on':
+    'On: only the button or Enter enters a choice, in On the Underground a second click on the edge, too.',
+  'shell.confirm.off':
+    'Off: a second click on the same line enters it, in On the Underground the first click of a mouse does; turns end without being asked about.',
   'shell.close': 'Close',
   'shell.footer':
     'Unofficial: a free project, not affiliated with the publishers of the board games. Own drawings, own words.',
@@ -20,6 +23,10 @@ export const shell: Like<typeof german> = {
   'missing.text': 'There is no such address. Perhaps the end of the link is missing.',
   'missing.home': 'To the home page',
   'failed.title': 'Service disruption',
+  'failed.link': 'This link leads to no table',
+  'failed.used': 'This invitation has been used',
+  'failed.gone': 'This is where it ends',
+  'failed.home': 'To your tables',
   'failed.again': 'Try again',
   'failed.text':
     'Something on this page went wrong. Nothing is lost: the game is kept by the server.',
@@ -35,11 +42,14 @@ export const shell: Like<typeof german> = {
   'problem.table/seats': 'This game cannot be played with that many seats.',
   'problem.table/option': 'This map does not have that option.',
   'problem.table/no-hints': 'This table is played without hints.',
+  'problem.table/no-reasons':
+    'At this table bots say only after the end why they did what they did.',
   'problem.table/name': 'A name has 1 to 24 characters.',
   'problem.bot/unknown': 'There is no such bot.',
   'problem.link/unknown':
     'No table belongs to this link. Perhaps its end is missing; ask for a new one.',
   'problem.seat/taken': 'Somebody already sits there.',
+  'problem.match/not-archived': 'This game goes on: it is at its table.',
   'problem.match/not-over': 'That is only possible when the game is over.',
   'problem.match/over': 'The game is over.',
   'problem.match/not-your-turn': 'You have already chosen in this round.',
@@ -57,8 +67,21 @@ export const shell: Like<typeof german> = {
   'archived.text':
     'The map or the rules have changed since this match was played. It can’t go on; how it stood is kept.',
   'archived.seat': '{name}: {score} points',
+  'archived.why.map': 'The map that it was played on is no longer here.',
+  'archived.why.rules': 'By today’s rules one of its entries is not possible.',
+  'archived.why.deal': 'Today the draws would be others.',
+  'archived.why.end': 'By today’s rules it would end otherwise.',
+  'archived.closed': 'What was not open yet stays closed.',
+  'archived.status': 'This match is for reading only.',
+  'archived.tab': 'Standing',
+  'archived.rest': 'After that, as stored',
   'archived.record': 'Record',
   'problem.request/method': 'The server does not know this request.',
   'problem.request/unknown': 'The server does not know this request.',
   'problem.unknown': 'That did not work ({code}). Nothing was changed.',
+  'shell.story': 'Moves of the others',
+  'shell.story.off': 'don’t show',
+  'shell.story.quick': 'quick',
+  'shell.story.normal': 'normal',
+  'shell.story.slow': 'slow',
 };

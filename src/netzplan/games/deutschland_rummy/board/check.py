@@ -24,10 +24,10 @@ from netzplan.paper.check import (
 )
 from netzplan.paper.colour import ink_on
 from netzplan.paper.faults import MapFault, fault
-from netzplan.paper.mapfile import MapKind, faults_in, sound_map
+from netzplan.paper.mapfile import MapKind
 from netzplan.paper.planarity import crossings, points_on_edges
 
-__all__ = ["KIND", "PRINTED", "check_map", "read_map"]
+__all__ = ["KIND", "PRINTED"]
 
 PRINTED = {"germany": ((10, 9, 9, 10, 9, 10), 117)}
 """Cities by region and connections of the printed map (rules 1.1)."""
@@ -36,16 +36,6 @@ _CITY = re.compile("[a-z]+(-[a-z]+)*")
 _ALIKE = 0.1
 _FEWEST = max(seats * rack for seats, rack in RACKS.items()) - JOKERS
 """Connections without which the tiles would not do for all racks."""
-
-
-def check_map(data: bytes) -> tuple[MapFault, ...]:
-    """Return all faults of a map file's text: rules and layout, then places, then the drawing."""
-    return faults_in(data, KIND)
-
-
-def read_map(data: bytes, name: str) -> MapFile:
-    """Return a sound map file of that name; raises MapFormatError (the drawing is not tried)."""
-    return sound_map(data, name, KIND)
 
 
 # --- cities and connections -----------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from netzplan.games.deutschland_rummy.network import CountryRules
+from netzplan.games.deutschland_rummy.network import MapRules
 from netzplan.paper.mapfile import Difficulty, LatticePoint, Side, WordId
 
 __all__ = ["FORMAT", "CityLayout", "Layout", "MapFile", "RegionLayout"]
@@ -54,5 +54,5 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is recommended for a first game."""
     provenance: dict[str, str]
     """Where the map comes from, by language: de and en."""
-    rules: CountryRules
+    rules: MapRules
     layout: Layout

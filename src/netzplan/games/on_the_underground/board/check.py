@@ -19,24 +19,14 @@ from netzplan.paper.check import (
     unreached,
 )
 from netzplan.paper.faults import MapFault, fault
-from netzplan.paper.mapfile import MapKind, faults_in, sound_map
+from netzplan.paper.mapfile import MapKind
 from netzplan.paper.planarity import crossings, points_on_edges
 from netzplan.paper.plane import Point
 
-__all__ = ["KIND", "PRINTED", "check_map", "read_map"]
+__all__ = ["KIND", "PRINTED"]
 
 PRINTED = {"london": (100, 137, 198, 22, 33), "berlin": (107, 154, 237, 25, 30)}
 """Stations, edges, spaces, express and standard cards of the printed boards (rules 1.1)."""
-
-
-def check_map(data: bytes) -> tuple[MapFault, ...]:
-    """Return all faults of a map file's text: stations and edges, then places, then the drawing."""
-    return faults_in(data, KIND)
-
-
-def read_map(data: bytes, name: str) -> MapFile:
-    """Return a sound map file of that name; raises MapFormatError (the drawing is not tried)."""
-    return sound_map(data, name, KIND)
 
 
 # --- stations and edges ---------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The eleven lines: colours on light and dark paper, and patterns, since colour is never alone."""
 
 from netzplan.games.on_the_underground.board.drawing import BoardLine, Dashes
-from netzplan.games.on_the_underground.board.marks import DARK_INK
+from netzplan.games.on_the_underground.board.signs import DARK_INK
 from netzplan.paper.colour import DARK_PAPER, INK, PAPER, WHITE, contrast
 
 __all__ = ["LINES"]
@@ -21,7 +21,7 @@ _LINES: tuple[tuple[str, str, str, str, tuple[Dashes, ...]], ...] = (
     ("orange", "#F0801A", "#FF9B3D", "blocks", (_stroke(3.6, 5, 5),)),
     ("green", "#14803C", "#4FC585", "dash and dot", (_stroke(2.4, 8, 4, 0.01, 4, rounded=True),)),
     ("brown", "#7B4B24", "#C08A58", "pairs of bars", (_stroke(7.5, 1.8, 2.2, 1.8, 8.2),)),
-    ("white", "#FFFFFF", "#FFFFFF", "fine dots", (_stroke(2, 0.01, 4, rounded=True),)),
+    ("white", "#FFFFFF", "#FFFFFF", "large dots", (_stroke(5, 0.01, 9.5, rounded=True),)),
     ("grey", "#8E929A", "#9BA0A9", "ladder", (_stroke(7.5, 1.2, 2.8),)),
 )
 """Id, colour on light paper, on dark paper, pattern and its strokes."""

@@ -11,7 +11,7 @@ __all__ = ["crowded", "things_on"]
 
 
 def crowded(drawing: BoardDrawing) -> Iterator[tuple[str, str]]:
-    """Yield pairs of marks, names and spaces that overlap, each by kind and id."""
+    """Yield pairs of signs, names and spaces that overlap, each by kind and id."""
     things = [(name, shape, hull(shape)) for name, shape in things_on(drawing)]
     for (one, shape, box), (other, second, second_box) in combinations(things, 2):
         if overlap(box, second_box) > 0 and gap(shape, second) == 0.0:
@@ -19,7 +19,7 @@ def crowded(drawing: BoardDrawing) -> Iterator[tuple[str, str]]:
 
 
 def things_on(drawing: BoardDrawing) -> Iterator[tuple[str, Polygon]]:
-    """Yield all marks, names and spaces, each by kind and id, with their shapes."""
+    """Yield all signs, names and spaces, each by kind and id, with their shapes."""
     outlines = {shape.kind: shape.outline for shape in drawing.shapes}
     for station in drawing.stations:
         yield f"station {station.id}", moved_to(outlines[station.kind], (station.x, station.y))

@@ -1,7 +1,7 @@
 """A board of edges as drawn: plain geometry that the page and the printable sheet render alike.
 
 Unit: pixels at normal zoom; y grows downwards. Order of painting: fields, spaces of the edges,
-station marks, names (with a halo of paper), then whatever a position lays on top.
+station signs, names (with a halo of paper), then whatever a position lays on top.
 """
 
 from msgspec import Struct
@@ -17,14 +17,14 @@ __all__ = [
     "DrawnEdge",
     "Field",
     "Layer",
-    "MarkShape",
+    "SignShape",
     "Space",
     "Symbol",
 ]
 
 
 class Layer(Struct, frozen=True):
-    """One layer of a station mark: SVG path data around (0, 0), filled."""
+    """One layer of a station sign: SVG path data around (0, 0), filled."""
 
     path: str
     colour: str
@@ -33,17 +33,19 @@ class Layer(Struct, frozen=True):
     """#RRGGBB on dark paper."""
 
 
-class MarkShape(Struct, frozen=True):
+class SignShape(Struct, frozen=True):
     """How a kind of station looks: layers to paint one on the other."""
 
     kind: str
     size: float
-    """Side of the square that the mark fits in."""
+    """Side of the square that the sign fits in."""
     outline: tuple[tuple[float, float], ...]
-    """Corners of a convex polygon around the mark, around (0, 0)."""
+    """Corners of a convex polygon around the sign, around (0, 0)."""
     layers: tuple[Layer, ...]
     room: float
     """Side of the square in the middle that is free for a symbol; 0 for none."""
+    ring: float = 0
+    """Outer radius of the ring that marks a destination of this kind; 0 where none can be."""
 
 
 class Symbol(Struct, frozen=True):
@@ -110,12 +112,12 @@ class DrawnEdge(Struct, frozen=True):
 
 
 class BoardStation(Struct, frozen=True):
-    """A station; its mark is centred on (x, y)."""
+    """A station; its sign is centred on (x, y)."""
 
     id: str
     name: str
     kind: str
-    """The ``kind`` of a mark shape."""
+    """The ``kind`` of a sign shape."""
     tiles: int
     """Height of the stack of tiles that the station begins with; 0 for none."""
     field: str
@@ -144,13 +146,15 @@ class BoardDrawing(Struct, frozen=True):
     space_width: float
     token_width: float
     """Width of a laid token with its outline; wider than a space, narrower than their pitch."""
+    frame_width: float
+    """Width of what is drawn around a token to mark it; names keep clear of it."""
     marker_size: float
     """Diameter that markers and figures beside a station may have."""
     label_size: float
     """Font size of the station names."""
     label_leading: float
     """From baseline to baseline of a name in two lines."""
-    shapes: tuple[MarkShape, ...]
+    shapes: tuple[SignShape, ...]
     symbols: tuple[Symbol, ...]
     lines: tuple[BoardLine, ...]
     fields: tuple[Field, ...]

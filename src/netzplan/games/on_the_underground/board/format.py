@@ -4,11 +4,11 @@ The rules part holds positions on the lattice, too: they decide what a loop encl
 layout part has its own, for the drawing; it encloses the same (a test compares).
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from netzplan.games.on_the_underground.network import NetworkRules
+from netzplan.games.on_the_underground.network import MapRules
 from netzplan.paper.mapfile import Difficulty, LatticePoint, Side, WordId
 
 __all__ = ["FORMAT", "Layout", "MapFile", "StationLayout"]
@@ -23,7 +23,7 @@ class StationLayout(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     at: LatticePoint
     label: Side
-    """The side of the mark that the name stands on."""
+    """The side of the sign that the name stands on."""
     shift: tuple[int, int] = (0, 0)
     """Pixels to the right and down that the name is moved from its usual place there."""
     lines: tuple[str, ...] = ()
@@ -38,6 +38,8 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
     size: tuple[int, int]
     """Lattice steps to the right and down."""
     stations: dict[str, StationLayout]
+    stretch: Annotated[float, Meta(ge=1, le=1.25)] = 1.0
+    """How much longer a lattice step is drawn to the right than down."""
 
 
 class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,5 +54,5 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is recommended for a first game."""
     provenance: dict[str, str]
     """Where the board comes from, by language: de and en."""
-    rules: NetworkRules
+    rules: MapRules
     layout: Layout

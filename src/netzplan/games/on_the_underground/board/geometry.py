@@ -39,25 +39,26 @@ from netzplan.paper.polygon import Polygon, from_box, gap, moved_to, stroke
 __all__ = ["APART", "LABEL_SIZE", "MARKER", "PITCH", "STEP", "draw", "draw_map"]
 
 STEP = 88.0
-"""Pixels of a lattice step."""
+"""Pixels of a lattice step; to the right as many times more as the board is stretched."""
 
-PITCH = 11.0
+PITCH = 13.5
 """From the middle of a space to the middle of the one beside it."""
 
 APART = 3.0
-"""Between any two spaces, and between spaces and marks."""
+"""Between any two spaces, and between spaces and signs."""
 
 LABEL_SIZE = 16.6
 
 MARKER = 20.0
 
-_SPACE = 7.5
-_TOKEN = 9.5
+_SPACE = 9.0
+_TOKEN = 12.0
+_FRAME = 16.5
 _NEAR = 4.0
 _DEEP = frozenset("gjpqy,;()ßQ&")
 """Letters that reach below the baseline; most names have none in their last line."""
 _CLEAR = 16.0
-_FARTHEST = 44.0
+_FARTHEST = 48.0
 _MARGIN = 30.0
 _BESIDE = 27.0
 _WAYS = 16
@@ -70,14 +71,16 @@ def draw_map(file: MapFile) -> BoardDrawing:
 
 def draw(plan: BoardPlan) -> BoardDrawing:
     """Return the drawing of a sound plan."""
-    at = {stop.id: (stop.at[0] * STEP, stop.at[1] * STEP) for stop in plan.stations}
-    size = {shape.kind: shape.size for shape in plan.shapes}
-    marks = {
-        stop.id: box_around(at[stop.id], size[stop.kind], size[stop.kind]) for stop in plan.stations
+    across = STEP * plan.stretch
+    at = {stop.id: (stop.at[0] * across, stop.at[1] * STEP) for stop in plan.stations}
+    shapes = {shape.kind: shape for shape in plan.shapes}
+    signs = {
+        stop.id: box_around(at[stop.id], shapes[stop.kind].size, shapes[stop.kind].size)
+        for stop in plan.stations
     }
     edges = _edges(plan, at)
-    labels = [_label(stop, marks[stop.id]) for stop in plan.stations]
-    boxes = [*marks.values(), *(label.box for label in labels)]
+    labels = [_label(stop, signs[stop.id], shapes[stop.kind].ring) for stop in plan.stations]
+    boxes = [*signs.values(), *(label.box for label in labels)]
     whole = hull_of(boxes)
     by = (round(_MARGIN - whole.x), round(_MARGIN - whole.y))
     width, height = round(whole.width + 2 * _MARGIN), round(whole.height + 2 * _MARGIN)
@@ -87,19 +90,20 @@ def draw(plan: BoardPlan) -> BoardDrawing:
         height=float(height),
         space_width=_SPACE,
         token_width=_TOKEN,
+        frame_width=_FRAME,
         marker_size=MARKER,
         label_size=LABEL_SIZE,
         label_leading=round(LEADING * LABEL_SIZE / SIZE, 2),
         shapes=plan.shapes,
         symbols=plan.symbols,
         lines=plan.lines,
-        fields=tuple(_fields(plan.grid, by, width, height)),
+        fields=tuple(_fields(plan.grid, across, by, width, height)),
         edges=moved,
         stations=_stations(
             plan,
             {id: add(place, by) for id, place in at.items()},
             [_moved_label(label, by) for label in labels],
-            [shifted(box, by) for box in marks.values()],
+            [shifted(box, by) for box in signs.values()],
             [stroke(each.start, each.end, _SPACE) for edge in moved for each in edge.spaces],
         ),
     )
@@ -114,9 +118,9 @@ def _edges(plan: BoardPlan, at: Mapping[str, Point]) -> tuple[DrawnEdge, ...]:
     outlines = {shape.kind: shape.outline for shape in plan.shapes}
     for stop in plan.stations:
         here = [edge for edge in plan.edges if stop.id in edge.between]
-        mark = moved_to(outlines[stop.kind], at[stop.id])
+        sign = moved_to(outlines[stop.kind], at[stop.id])
         for edge in here:
-            while clear[edge.id, stop.id] < _FARTHEST and gap(_band(edge, clear, at), mark) < APART:
+            while clear[edge.id, stop.id] < _FARTHEST and gap(_band(edge, clear, at), sign) < APART:
                 clear[edge.id, stop.id] += 1
         for one, other in combinations(here, 2):
             _part(one, other, stop.id, clear, at)
@@ -151,7 +155,7 @@ def _band(
 def _course(
     edge: PlannedEdge, clear: Mapping[tuple[str, str], float], at: Mapping[str, Point]
 ) -> tuple[Point, Point]:
-    """Return the middle line of an edge, from mark to mark."""
+    """Return the middle line of an edge, from sign to sign."""
     first, second = edge.between
     (x, y), (to_x, to_y) = at[first], at[second]
     length = hypot(to_x - x, to_y - y)
@@ -191,11 +195,11 @@ def _stations(
     plan: BoardPlan,
     at: Mapping[str, Point],
     labels: Sequence[Label],
-    marks: Sequence[Box],
+    signs: Sequence[Box],
     spaces: Sequence[Polygon],
 ) -> tuple[BoardStation, ...]:
-    solid = [*(from_box(label.box) for label in labels), *(from_box(box) for box in marks)]
-    hulls = [*(label.box for label in labels), *marks]
+    solid = [*(from_box(label.box) for label in labels), *(from_box(box) for box in signs)]
+    hulls = [*(label.box for label in labels), *signs]
     bounds = [hull(each) for each in spaces]
     stations: list[BoardStation] = []
     for stop, label in zip(plan.stations, labels, strict=True):
@@ -223,17 +227,17 @@ def _around(at: Point) -> Iterator[Point]:
 
 
 def _covered(place: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> float:
-    """Return how much a marker at a place covers; a name or a mark counts for far more."""
+    """Return how much a marker at a place covers; a name or a sign counts for far more."""
     radius = MARKER / 2
     worse = sum(max(0.0, radius - gap((place,), each)) for each in near)
     bad = sum(max(0.0, radius - gap((place,), each)) for each in strokes)
     return round(20 * worse + bad, 3)
 
 
-def _fields(grid: Grid, by: Point, width: float, height: float) -> Iterator[Field]:
+def _fields(grid: Grid, across: float, by: Point, width: float, height: float) -> Iterator[Field]:
     """Yield the fields, which leave a rim of half a margin for their names."""
     rim = _MARGIN / 2
-    xs = [rim, *(x * STEP + by[0] for _, x in grid.columns[:-1]), width - rim]
+    xs = [rim, *(x * across + by[0] for _, x in grid.columns[:-1]), width - rim]
     ys = [rim, *(y * STEP + by[1] for _, y in grid.rows[:-1]), height - rim]
     for row, (row_name, _) in enumerate(grid.rows):
         for column, (column_name, _) in enumerate(grid.columns):
@@ -241,10 +245,10 @@ def _fields(grid: Grid, by: Point, width: float, height: float) -> Iterator[Fiel
             yield Field(column_name + row_name, box)
 
 
-def _label(stop: PlannedStop, mark: Box) -> Label:
-    """Return the name at its side of the mark, moved as the map says."""
-    near = _NEAR if len(stop.side) == 1 else 0.0
-    label = beside(mark, stop.side, stop.lines, near, 0.0, LABEL_SIZE)
+def _label(stop: PlannedStop, sign: Box, ring: float) -> Label:
+    """Return the name at its side of the sign, moved as the map says."""
+    near = max(_NEAR, ring - sign.width / 2 + 1) if len(stop.side) == 1 else 0.0
+    label = beside(sign, stop.side, stop.lines, near, 0.0, LABEL_SIZE)
     box = label.box
     if not _DEEP & set(stop.lines[-1]):
         box = Box(box.x, box.y, box.width, box.height - DESCENT * LABEL_SIZE)

@@ -4,7 +4,7 @@ from netzplan.games.on_the_underground.board.drawing import (
     BoardDrawing,
     BoardStation,
     DrawnEdge,
-    MarkShape,
+    SignShape,
 )
 from netzplan.games.on_the_underground.board.format import MapFile
 from netzplan.games.on_the_underground.board.geometry import draw_map
@@ -79,7 +79,7 @@ def _rendered(drawing: BoardDrawing, texts: Texts, *, dark: bool = False) -> str
         f'<g transform="translate(0 {number(HEADER)})">',
         _grid(drawing, tone),
         *(_edge(edge, drawing.space_width, *_SPACES[dark]) for edge in drawing.edges),
-        *(_mark(station, shapes[station.kind], dark=dark) for station in drawing.stations),
+        *(_sign(station, shapes[station.kind], dark=dark) for station in drawing.stations),
         *(name_of(each.label, size, leading, tone.ink) for each in drawing.stations),
         "</g>",
         legend,
@@ -120,11 +120,11 @@ def _edge(edge: DrawnEdge, width: float, fill: str, rim: str) -> str:
     )
 
 
-def _mark(station: BoardStation, shape: MarkShape, *, dark: bool) -> str:
+def _sign(station: BoardStation, shape: SignShape, *, dark: bool) -> str:
     return _shape(shape, station.x, station.y, station.tiles, dark=dark)
 
 
-def _shape(shape: MarkShape, x: float, y: float, tiles: int, *, dark: bool) -> str:
+def _shape(shape: SignShape, x: float, y: float, tiles: int, *, dark: bool) -> str:
     layers = "".join(
         f'<path d="{layer.path}" fill="{layer.dark if dark else layer.colour}"/>'
         for layer in shape.layers

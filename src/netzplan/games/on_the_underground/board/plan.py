@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from netzplan.games.on_the_underground.board.colours import LINES
-from netzplan.games.on_the_underground.board.drawing import BoardLine, MarkShape, Symbol
+from netzplan.games.on_the_underground.board.drawing import BoardLine, SignShape, Symbol
 from netzplan.games.on_the_underground.board.format import MapFile, StationLayout
-from netzplan.games.on_the_underground.board.marks import SHAPES, SYMBOLS
+from netzplan.games.on_the_underground.board.signs import SHAPES, SYMBOLS
 from netzplan.games.on_the_underground.network import StationRules
 from netzplan.paper.plane import Point
 
@@ -49,7 +49,9 @@ class Grid(Struct, frozen=True):
 class BoardPlan(Struct, frozen=True):
     """A whole board on the lattice."""
 
-    shapes: tuple[MarkShape, ...]
+    stretch: float
+    """How much longer a lattice step is to the right than down."""
+    shapes: tuple[SignShape, ...]
     symbols: tuple[Symbol, ...]
     lines: tuple[BoardLine, ...]
     grid: Grid
@@ -81,7 +83,7 @@ def plan_of(file: MapFile) -> BoardPlan:
     )
     kinds = {station.kind for station in file.rules.stations}
     shapes = tuple(shape for shape in SHAPES if shape.kind in kinds)
-    return BoardPlan(shapes, SYMBOLS, LINES, GRID, edges, stations)
+    return BoardPlan(file.layout.stretch, shapes, SYMBOLS, LINES, GRID, edges, stations)
 
 
 def _stop(station: StationRules, drawn: StationLayout) -> PlannedStop:

@@ -15,14 +15,14 @@ BADGE = 19.0
 
 _GAP = 3.0
 _SQUEEZE = 0.8
-"""Draws a badge in over the rounded corner of a mark."""
+"""Draws a badge in over the rounded corner of a sign."""
 
 _TURNS = (0, 1, -1, 2, -2, 3, -3)
 _ROW = 3
 
 
 def place_badges(
-    plan: SheetPlan, tracks: dict[str, Track], marks: dict[str, Box], wagons: list[Box]
+    plan: SheetPlan, tracks: dict[str, Track], signs: dict[str, Box], wagons: list[Box]
 ) -> dict[str, Point]:
     """Return a place beyond the terminus for each letter, clear of what is there already.
 
@@ -36,13 +36,13 @@ def place_badges(
         if line.ring:
             continue
         last = line.stations[-1]
-        others = [box for each, box in marks.items() if each != last]
+        others = [box for each, box in signs.items() if each != last]
         solid = [*others, *wagons, *(disc(at) for at in placed.values())]
         judged = []
         for rank, turn in enumerate(_TURNS):
             octant = (_heading(tracks[line.letter]) + turn) % 8
             for row in range(_ROW if octant % 2 else 1):
-                at = _beside(marks[last], octant, row)
+                at = _beside(signs[last], octant, row)
                 covered = sum(1 for box in solid if overlap(disc(at), grown(box, 1)) > 0)
                 near = sum(1 for piece in pieces if to_segment(at, *piece) < BADGE / 2 + 5)
                 joins = octant == used.get(last)
@@ -69,11 +69,11 @@ def _heading(track: Track) -> int:
 _UNIT = tuple((sin(octant * pi / 4), -cos(octant * pi / 4)) for octant in range(8))
 
 
-def _beside(mark: Box, octant: int, row: int) -> Point:
-    """Return a place beside a mark; on the diagonals there are several in a row."""
+def _beside(sign: Box, octant: int, row: int) -> Point:
+    """Return a place beside a sign; on the diagonals there are several in a row."""
     dx, dy = (round(part) for part in _UNIT[octant])
     squeeze = _SQUEEZE if octant % 2 else 1.0
-    far_x = (mark.width / 2 + BADGE / 2 + _GAP) * squeeze + row * (BADGE + 2)
-    far_y = (mark.height / 2 + BADGE / 2 + _GAP) * squeeze
-    x, y = mark.x + mark.width / 2, mark.y + mark.height / 2
+    far_x = (sign.width / 2 + BADGE / 2 + _GAP) * squeeze + row * (BADGE + 2)
+    far_y = (sign.height / 2 + BADGE / 2 + _GAP) * squeeze
+    x, y = sign.x + sign.width / 2, sign.y + sign.height / 2
     return round(x + dx * far_x, 2), round(y + dy * far_y, 2)

@@ -101,7 +101,7 @@ def _side(
 ) -> int:
     """Return 1 if the other line should lie to the right of the first, else 0.
 
-    Where the two ends disagree the lines have to cross: under a station mark if possible.
+    Where the two ends disagree the lines have to cross: under a station sign if possible.
     """
     (first, other_first), (last, other_last) = stretch[0], stretch[-1]
     step = 1 if one[first] == other[other_first] else -1

@@ -22,25 +22,15 @@ from netzplan.paper.check import (
 )
 from netzplan.paper.colour import ink_on
 from netzplan.paper.faults import MapFault, fault
-from netzplan.paper.mapfile import MapKind, faults_in, sound_map
+from netzplan.paper.mapfile import MapKind
 
-__all__ = ["KIND", "check_map", "read_map"]
+__all__ = ["KIND"]
 
 LETTERS = "ABCDEFGHIJ"
 """Letters that a line may have."""
 
 _ALIKE = 0.06
 """Smallest distance of two line colours, on light and on dark paper."""
-
-
-def check_map(data: bytes) -> tuple[MapFault, ...]:
-    """Return all faults of a map file's text: rules and layout, then paths, then the drawing."""
-    return faults_in(data, KIND)
-
-
-def read_map(data: bytes, name: str) -> MapFile:
-    """Return a sound map file of that name; raises MapFormatError (the drawing is not tried)."""
-    return sound_map(data, name, KIND)
 
 
 def _part_faults(file: MapFile) -> Iterator[MapFault]:

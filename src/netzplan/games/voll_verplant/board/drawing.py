@@ -1,8 +1,10 @@
 """A board as drawn: plain geometry that the page and ``netzplan map show`` render alike.
 
 Unit: pixels at normal zoom; a lattice step is :data:`STEP` pixels. y grows downwards.
-Order of painting: tracks, arrows, wagons, badges, station marks, names (with a halo of paper).
+Order of painting: tracks, arrows, wagons, badges, station signs, names (with a halo of paper).
 """
+
+from typing import Literal
 
 from msgspec import Struct
 
@@ -14,23 +16,36 @@ __all__ = [
     "Drawing",
     "DrawnLine",
     "DrawnStation",
+    "Pattern",
 ]
 
 STEP = 64.0
 
+Pattern = Literal["plain", "core", "dots", "dashes"]
+"""What runs along the middle of a track in the colour of the paper."""
+
 
 class DrawnStation(Struct, frozen=True):
-    """A station mark; its box is centred on (x, y)."""
+    """A station sign; its box is centred on (x, y)."""
 
     id: str
     name: str
     x: float
     y: float
     width: float
-    """``Drawing.station_size``, or more where many lines pass side by side."""
+    """Room that the sign takes: ``Drawing.station_size`` or more."""
     height: float
+    length: float
+    """Of the sign itself. A pill if it is longer than broad: it lies across its lines."""
+    breadth: float
+    turn: int
+    """Of the sign's long side, in degrees clockwise from the horizontal."""
+    lines: int
+    """How many lines stop here: the number of a transfer."""
     special: bool
     label: Label
+    large: Label
+    """The same name in larger letters, for a board that is shown small."""
 
 
 class DrawnLine(Struct, frozen=True):
@@ -46,6 +61,8 @@ class DrawnLine(Struct, frozen=True):
     """#rrggbb of text on ``colour``, at least 4.5:1."""
     dark_ink: str
     """#rrggbb of text on ``dark``, at least 4.5:1."""
+    pattern: Pattern
+    """Tells lines of like colours apart."""
     path: str
     """SVG path data from wagon to terminus, bends rounded, shifted where lines run together."""
     wagon: Box
@@ -53,7 +70,7 @@ class DrawnLine(Struct, frozen=True):
     letter_at: tuple[float, float]
     """Centre of the line's letter on the wagon."""
     points: tuple[Box, Box]
-    """Cells on the wagon for the high and the low value."""
+    """Tabs on the wagon for the high and the low value."""
     arrows: tuple[str, ...]
     """SVG path data of a ring's two filled arrow heads: first direction, other direction."""
     terminus: tuple[float, float] | None
@@ -73,7 +90,9 @@ class Drawing(Struct, frozen=True):
     """Diameter of the discs at the termini."""
     label_size: float
     """Font size of the station names."""
+    large_size: float
+    """Font size of the larger names."""
     label_leading: float
-    """From baseline to baseline of a name in two lines."""
+    """From baseline to baseline of a name in two lines, of the usual size."""
     lines: tuple[DrawnLine, ...]
     stations: tuple[DrawnStation, ...]

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from netzplan.games.voll_verplant.network import CityRules
+from netzplan.games.voll_verplant.network import MapRules
 from netzplan.paper.mapfile import Difficulty, LatticePoint, Side, WordId
 
 __all__ = ["FORMAT", "Layout", "LineLayout", "MapFile", "StationLayout"]
@@ -55,5 +55,5 @@ class MapFile(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it is recommended for a first game."""
     provenance: dict[str, str]
     """Where the sheet comes from, by language: de and en."""
-    rules: CityRules
+    rules: MapRules
     layout: Layout

@@ -2,20 +2,22 @@
 
 from itertools import pairwise
 
+from msgspec import Struct
+
 from netzplan.games.voll_verplant.board.badges import BADGE, disc, place_badges
-from netzplan.games.voll_verplant.board.bundles import Lanes, lanes
-from netzplan.games.voll_verplant.board.drawing import STEP, Drawing, DrawnLine, DrawnStation
+from netzplan.games.voll_verplant.board.bundles import lanes
+from netzplan.games.voll_verplant.board.drawing import Drawing, DrawnLine, DrawnStation, Pattern
 from netzplan.games.voll_verplant.board.format import MapFile
+from netzplan.games.voll_verplant.board.patterns import patterned
 from netzplan.games.voll_verplant.board.plan import (
     PlannedLine,
     PlannedStation,
     SheetPlan,
-    atoms,
-    on_lattice,
     plan_of,
 )
+from netzplan.games.voll_verplant.board.signs import MARK, Sign, sign, star_at
 from netzplan.games.voll_verplant.board.tracks import (
-    LANE,
+    TRACK_WIDTH,
     Track,
     at_distance,
     moved,
@@ -27,14 +29,15 @@ from netzplan.paper.colour import INK, ink_on, lifted
 from netzplan.paper.labels import LEADING, SIZE, Label, Nameable, Obstacles, place_labels
 from netzplan.paper.plane import Box, Point, add, apart, centre_of, grown, hull, hull_of, shifted
 
-__all__ = ["MARK", "TRACK_WIDTH", "draw", "draw_map"]
+__all__ = ["LARGE", "draw", "draw_map"]
 
-MARK = 26.0
-"""Side of a station mark."""
-
-TRACK_WIDTH = 7.0
+LARGE = 19.0
+"""Font size of the names where a whole board is shown small."""
 
 _MARGIN = 30.0
+_OWN = 4.0
+"""How much nearer a name is to its own sign than to any other."""
+
 _ARROW_AT = 30.0
 
 
@@ -43,52 +46,64 @@ def draw_map(file: MapFile) -> Drawing:
     return draw(plan_of(file))
 
 
+class _Parts(Struct, frozen=True):
+    """What is drawn, before it is moved to its margin."""
+
+    tracks: dict[str, Track]
+    wagons: dict[str, Wagon]
+    signs: dict[str, Sign]
+    arrows: dict[str, tuple[tuple[Point, ...], ...]]
+    badges: dict[str, Point]
+    labels: dict[str, Label]
+    large: dict[str, Label]
+
+
 def draw(plan: SheetPlan) -> Drawing:
     """Return the drawing of a sound plan."""
     in_lane = lanes(plan)
     at = frozenset(each.at for each in plan.stations)
     tracks = {line.letter: track(line, in_lane, at) for line in plan.lines}
     wagons = {line.letter: wagon(line) for line in plan.lines}
-    marks = {each.id: _mark(each, plan.lines, in_lane) for each in plan.stations}
-    arrows = {line.letter: _arrows(tracks[line.letter], line, marks) for line in plan.lines}
-    badges = place_badges(plan, tracks, marks, [each.box for each in wagons.values()])
+    signs = {each.id: sign(each, plan.lines, in_lane) for each in plan.stations}
+    boxes = {id: each.room for id, each in signs.items()}
+    arrows = {line.letter: _arrows(tracks[line.letter], line, boxes) for line in plan.lines}
+    trains = [each.box for each in wagons.values()]
+    badges = place_badges(plan, tracks, {id: each.box for id, each in signs.items()}, trains)
     heads = [hull(tips) for each in arrows.values() for tips in each]
     discs = [disc(at) for at in badges.values()]
-    solid = (*marks.values(), *(each.box for each in wagons.values()), *discs, *heads)
+    stars = [star_at(boxes[each.id]) for each in plan.stations if each.special]
+    solid = (*boxes.values(), *trains, *discs, *heads, *stars)
     pieces = tuple(piece for each in tracks.values() for piece in pairwise(each.points))
-    labels = place_labels(
-        [Nameable(each.name, each.side, marks[each.id]) for each in plan.stations],
-        Obstacles(solid, pieces, TRACK_WIDTH),
+    named = [
+        Nameable(
+            each.name,
+            each.side,
+            boxes[each.id],
+            tuple(disc(badges[line.letter]) for line in plan.lines if _ends_at(line, each)),
+        )
+        for each in plan.stations
+    ]
+    ids = [each.id for each in plan.stations]
+    obstacles = Obstacles(solid, pieces, TRACK_WIDTH, _OWN)
+    labels, large = (
+        dict(zip(ids, place_labels(named, obstacles, size), strict=True)) for size in (SIZE, LARGE)
     )
-    return _drawing(plan, tracks, wagons, marks, arrows, badges, labels)
+    return _drawing(plan, _Parts(tracks, wagons, signs, arrows, badges, labels, large))
 
 
-def _drawing(
-    plan: SheetPlan,
-    tracks: dict[str, Track],
-    wagons: dict[str, Wagon],
-    marks: dict[str, Box],
-    arrows: dict[str, tuple[tuple[Point, ...], ...]],
-    badges: dict[str, Point],
-    labels: tuple[Label, ...],
-) -> Drawing:
+def _ends_at(line: PlannedLine, station: PlannedStation) -> bool:
+    return not line.ring and line.stations[-1] == station.id
+
+
+def _drawing(plan: SheetPlan, parts: _Parts) -> Drawing:
     """Move everything so that it has a margin around it, and put it together."""
-    boxes = [*marks.values(), *(each.box for each in wagons.values())]
-    boxes += [label.box for label in labels]
-    boxes += [disc(at) for at in badges.values()]
-    boxes += [grown(hull(each.points), TRACK_WIDTH / 2) for each in tracks.values()]
+    boxes = [each.box for each in parts.signs.values()]
+    boxes += [each.box for each in parts.wagons.values()]
+    boxes += [label.box for label in (*parts.labels.values(), *parts.large.values())]
+    boxes += [disc(at) for at in parts.badges.values()]
+    boxes += [grown(hull(each.points), TRACK_WIDTH / 2) for each in parts.tracks.values()]
     all_ = hull_of(boxes)
     by = (round(_MARGIN - all_.x), round(_MARGIN - all_.y))
-    lines = tuple(
-        _line(
-            line, tracks[line.letter], wagons[line.letter], arrows[line.letter], marks, badges, by
-        )
-        for line in plan.lines
-    )
-    stations = tuple(
-        _station(station, marks[station.id], label, by)
-        for station, label in zip(plan.stations, labels, strict=True)
-    )
     return Drawing(
         width=float(round(all_.width + 2 * _MARGIN)),
         height=float(round(all_.height + 2 * _MARGIN)),
@@ -96,23 +111,17 @@ def _drawing(
         track_width=TRACK_WIDTH,
         badge_size=BADGE,
         label_size=SIZE,
+        large_size=LARGE,
         label_leading=LEADING,
-        lines=lines,
-        stations=stations,
+        lines=tuple(_line(line, parts, pattern, by) for line, pattern in patterned(plan)),
+        stations=tuple(_station(station, plan, parts, by) for station in plan.stations),
     )
 
 
-def _line(
-    line: PlannedLine,
-    course: Track,
-    train: Wagon,
-    arrows: tuple[tuple[Point, ...], ...],
-    marks: dict[str, Box],
-    badges: dict[str, Point],
-    by: Point,
-) -> DrawnLine:
+def _line(line: PlannedLine, parts: _Parts, pattern: Pattern, by: Point) -> DrawnLine:
     dark = lifted(line.colour)
-    badge = badges.get(line.letter)
+    badge, train = parts.badges.get(line.letter), parts.wagons[line.letter]
+    end = None if line.ring else centre_of(parts.signs[line.stations[-1]].box)
     return DrawnLine(
         letter=line.letter,
         name=line.name,
@@ -120,55 +129,50 @@ def _line(
         dark=dark,
         ink=ink_on(line.colour) or INK,
         dark_ink=ink_on(dark) or INK,
-        path=path_data(moved(course, by)),
+        pattern=pattern,
+        path=path_data(moved(parts.tracks[line.letter], by)),
         wagon=shifted(train.box, by),
         windows=tuple(shifted(box, by) for box in train.windows),
         letter_at=add(train.letter_at, by),
         points=(shifted(train.points[0], by), shifted(train.points[1], by)),
-        arrows=tuple(_polygon(tips, by) for tips in arrows),
-        terminus=None if line.ring else add(centre_of(marks[line.stations[-1]]), by),
+        arrows=tuple(_polygon(tips, by) for tips in parts.arrows[line.letter]),
+        terminus=None if end is None else add(end, by),
         badge=None if badge is None else add(badge, by),
     )
 
 
-def _station(station: PlannedStation, mark: Box, label: Label, by: Point) -> DrawnStation:
-    x, y = add(centre_of(mark), by)
-    moved_label = Label(
-        label.lines,
-        round(label.x + by[0], 2),
-        round(label.y + by[1], 2),
-        label.anchor,
-        shifted(label.box, by),
-    )
+def _station(station: PlannedStation, plan: SheetPlan, parts: _Parts, by: Point) -> DrawnStation:
+    drawn = parts.signs[station.id]
+    x, y = add(centre_of(drawn.box), by)
     return DrawnStation(
-        station.id, station.name, x, y, mark.width, mark.height, station.special, moved_label
+        id=station.id,
+        name=station.name,
+        x=x,
+        y=y,
+        width=round(drawn.box.width, 2),
+        height=round(drawn.box.height, 2),
+        length=round(drawn.length, 2),
+        breadth=round(drawn.breadth, 2),
+        turn=drawn.turn,
+        lines=sum(station.id in line.stations for line in plan.lines),
+        special=station.special,
+        label=_moved(parts.labels[station.id], by),
+        large=_moved(parts.large[station.id], by),
     )
 
 
-def _mark(station: PlannedStation, lines: tuple[PlannedLine, ...], in_lane: Lanes) -> Box:
-    """Return the station's mark, stretched across its tracks where there are many."""
-    at = on_lattice(station.at)
-    across = [0.0, 0.0]
-    for line in lines:
-        for atom in atoms(line.path):
-            if at in atom:
-                shift = 2 * abs(in_lane[line.letter, atom].place) * LANE + TRACK_WIDTH
-                if atom[0][1] != atom[1][1]:
-                    across[0] = max(across[0], shift)
-                if atom[0][0] != atom[1][0]:
-                    across[1] = max(across[1], shift)
-    width, height = (max(MARK, room) for room in across)
-    x, y = station.at[0] * STEP, station.at[1] * STEP
-    return Box(x - width / 2, y - height / 2, width, height)
+def _moved(label: Label, by: Point) -> Label:
+    x, y = round(label.x + by[0], 2), round(label.y + by[1], 2)
+    return Label(label.lines, x, y, label.anchor, shifted(label.box, by))
 
 
 def _arrows(
-    course: Track, line: PlannedLine, marks: dict[str, Box]
+    course: Track, line: PlannedLine, signs: dict[str, Box]
 ) -> tuple[tuple[Point, ...], ...]:
     """Return the two arrow heads of a ring, where it leaves its first station."""
     if not line.ring:
         return ()
-    first = centre_of(marks[line.stations[0]])
+    first = centre_of(signs[line.stations[0]])
     ahead, behind = course.points, course.points[::-1]
     # The wagon's stub leads to the first station in a straight line.
     stub = apart(ahead[0], first)

@@ -6,8 +6,9 @@ from math import cos, pi, sin
 from netzplan.games.voll_verplant.board.drawing import Drawing, DrawnLine, DrawnStation
 from netzplan.games.voll_verplant.board.format import MapFile
 from netzplan.games.voll_verplant.board.geometry import draw_map
+from netzplan.games.voll_verplant.board.signs import STAR, star_at
 from netzplan.paper.colour import INK, PAPER, WHITE
-from netzplan.paper.plane import Box
+from netzplan.paper.plane import Box, box_around, centre_of
 from netzplan.paper.sheet import (
     EDGE,
     HEADER,
@@ -49,6 +50,7 @@ def _said(key: str, language: str) -> str:
 
 
 _QUIET = "#D9D6CC"
+_FAINT = "#A9A69C"
 
 
 def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, int]]) -> str:
@@ -62,7 +64,7 @@ def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, in
         *(_track(line, drawing) for line in drawing.lines),
         *(_wagon(line, *points[line.letter]) for line in drawing.lines),
         *(_badge(line, drawing) for line in drawing.lines),
-        *(_mark(station) for station in drawing.stations),
+        *(_sign(station) for station in drawing.stations),
         *(name_of(each.label, size, leading, INK) for each in drawing.stations),
         "</g>",
         _tally(drawing, [_said(each, texts.language) for each in _TALLY], foot),
@@ -72,31 +74,45 @@ def _rendered(drawing: Drawing, texts: Texts, points: Mapping[str, tuple[int, in
     return sheet(texts.title, (width, height), body, texts.language)
 
 
+_CORES = {"core": "", "dots": "0.1 9", "dashes": "9 7"}
+"""Dashes of what runs along the middle of a track, by pattern."""
+
+
 def _track(line: DrawnLine, drawing: Drawing) -> str:
     arrows = "".join(
         f'<path d="{tip}" fill="{line.colour}" stroke="{PAPER}" stroke-width="2" '
         'stroke-linejoin="round" paint-order="stroke"/>'
         for tip in line.arrows
     )
+    track = _stroke(line, line.colour, drawing.track_width)
+    dashes = _CORES.get(line.pattern)
+    if dashes is not None:
+        more = f'stroke-linecap="round" stroke-dasharray="{dashes}"' if dashes else ""
+        width = 4.2 if line.pattern == "dots" else 2
+        track += _stroke(line, PAPER, width, more)
+    return track + arrows
+
+
+def _stroke(line: DrawnLine, colour: str, width: float, more: str = "") -> str:
     return (
-        f'<path d="{line.path}" fill="none" stroke="{line.colour}" '
-        f'stroke-width="{number(drawing.track_width)}" stroke-linejoin="round"/>{arrows}'
+        f'<path d="{line.path}" fill="none" stroke="{colour}" '
+        f'stroke-width="{number(width)}" stroke-linejoin="round" {more}/>'
     )
 
 
 def _wagon(line: DrawnLine, high_value: int, low_value: int) -> str:
-    high, low = line.points
-    middle = high.x + high.width / 2
     parts = [
         box_of(line.wagon, 9, line.colour),
         centred(*line.letter_at, line.letter, 21, line.ink),
         *(box_of(window, 4, WHITE) for window in line.windows),
-        centred(middle, high.y + high.height / 2, str(high_value), 14, line.ink),
-        centred(middle, low.y + low.height / 2, str(low_value), 11, line.ink),
-        f'<path d="M{number(high.x + 3)} {number(high.y + high.height + 1)}'
-        f'h{number(high.width - 6)}" '
-        f'stroke="{line.ink}" stroke-opacity=".6"/>',
     ]
+    for tab, value, size in zip(line.points, (high_value, low_value), (18, 15), strict=True):
+        parts.append(box_of(tab, 5, WHITE, 'fill-opacity=".94"'))
+        parts.append(centred(tab.x + 11, tab.y + tab.height / 2, str(value), size, INK))
+        parts.append(
+            f'<rect x="{number(tab.x + 20)}" y="{number(tab.y + 4)}" width="12" height="12" rx="3" '
+            f'fill="none" stroke="{INK}" stroke-opacity=".45" stroke-width="1.4"/>'
+        )
     return "<g>" + "".join(parts) + "</g>"
 
 
@@ -111,23 +127,31 @@ def _badge(line: DrawnLine, drawing: Drawing) -> str:
     return disc + centred(x, y, line.letter, 13, line.ink)
 
 
-def _mark(station: DrawnStation) -> str:
-    box = Box(
-        station.x - station.width / 2 + 1.25,
-        station.y - station.height / 2 + 1.25,
-        station.width - 2.5,
-        station.height - 2.5,
-    )
-    mark = box_of(box, 7, WHITE, f'stroke="{INK}" stroke-width="2.5"')
-    if not station.special:
-        return mark
+def _sign(station: DrawnStation) -> str:
+    box = box_around((station.x, station.y), station.length - 2.5, station.breadth - 2.5)
+    rim, radius = (3.0, box.height / 2) if station.lines > 1 else (2.5, 7.0)
+    turn = f'transform="rotate({station.turn} {number(station.x)} {number(station.y)})"'
+    parts = [box_of(box, radius, WHITE, f'stroke="{INK}" stroke-width="{rim}" {turn}')]
+    if station.lines > 1:
+        parts.append(centred(station.x, station.y, str(station.lines), 15, _FAINT))
+    if station.special:
+        sign = box_around((station.x, station.y), station.width, station.height)
+        parts.append(_star(*centre_of(star_at(sign))))
+    return "".join(parts)
+
+
+def _star(x: float, y: float) -> str:
+    """Return a star in the upper right corner of a sign, clear of what is written there."""
     tips = (
-        (station.x + size * sin(turn * pi / 5), station.y - size * cos(turn * pi / 5))
+        (x + size * sin(turn * pi / 5), y - size * cos(turn * pi / 5))
         for turn in range(10)
-        for size in ((9.0, 4.0)[turn % 2],)
+        for size in ((STAR / 2, 0.22 * STAR)[turn % 2],)
     )
-    star = "L".join(f"{number(x)} {number(y)}" for x, y in tips)
-    return mark + f'<path d="M{star}Z" fill="#F2B705" stroke="{INK}" stroke-width="1"/>'
+    star = "L".join(f"{number(tip_x)} {number(tip_y)}" for tip_x, tip_y in tips)
+    return (
+        f'<path d="M{star}Z" fill="#F2B705" stroke="{INK}" stroke-width="1.2" '
+        'stroke-linejoin="round"/>'
+    )
 
 
 def _tally(drawing: Drawing, headings: list[str], top: float) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import acos, hypot, pi, tan
+from math import acos, cos, hypot, pi, tan
 
 from msgspec import Struct, structs
 
@@ -12,28 +12,30 @@ from netzplan.games.voll_verplant.board.plan import PlannedLine, atoms
 from netzplan.games.voll_verplant.board.wagons import COUPLING
 from netzplan.paper.plane import Point
 
-__all__ = ["LANE", "RADIUS", "Track", "at_distance", "moved", "path_data", "track"]
+__all__ = ["LANE", "RADIUS", "TRACK_WIDTH", "Track", "at_distance", "moved", "path_data", "track"]
 
-LANE = 9.0
+TRACK_WIDTH = 11.0
+
+LANE = 12.5
 """From the middle of one track to the next in a bundle."""
 
-RADIUS = 22.0
-"""Of a bend in the middle of its bundle."""
+RADIUS = 34.0
+"""Of every bend in the middle of its bundle, at stations as between them."""
 
-TIGHT = 9.0
-"""Radius of a bend under a station mark."""
+_SWERVE = 6.0
+"""How far a bend may keep a track from the middle of a sign: sharp ones are tighter there."""
 
 _UNDER_WAGON = 1.5 * COUPLING
 """How far the track begins behind the first point of the path: hidden under the wagon."""
 
-_HIDDEN = 8.0
-"""A corner further than this from the middle of a mark would show: it is cut off."""
+_HIDDEN = 9.0
+"""A corner further than this from the middle of a sign would show: it is cut off."""
 
-_JOG = 6.0
-"""Half the length over which a track changes lanes without a bend: hidden under a mark."""
+_JOG = 11.0
+"""Half the length over which a track changes lanes without a bend: hidden under a sign."""
 
-_DRIFT = 16.0
-"""The same where there is no mark."""
+_DRIFT = 20.0
+"""The same where there is no sign."""
 
 
 class Corner(Struct, frozen=True):
@@ -125,7 +127,7 @@ def _joint(before: _Run, after: _Run, *, at_station: bool) -> tuple[Corner, ...]
     """Return the corners between two runs that meet."""
     (dx, dy), (to_dx, to_dy) = before.direction, after.direction
     cross = dx * to_dy - dy * to_dx
-    radius = TIGHT if at_station else RADIUS
+    radius = _radius(dx * to_dx + dy * to_dy, at_station=at_station)
     if abs(cross) < 1e-9:
         if before.shift == after.shift:
             return ()
@@ -145,6 +147,14 @@ def _joint(before: _Run, after: _Run, *, at_station: bool) -> tuple[Corner, ...]
     inward = (before.shift + after.shift) / 2 * (1 if cross > 0 else -1)
     at = (before.end[0] + away[0], before.end[1] + away[1])
     return (Corner(at, max(2.0, radius - inward)),)
+
+
+def _radius(cosine: float, *, at_station: bool) -> float:
+    """Return the radius of a bend by the cosine of its turn."""
+    half = acos(max(-1.0, min(1.0, cosine))) / 2
+    if not at_station or half < 1e-6 or pi / 2 - half < 1e-6:
+        return RADIUS
+    return min(RADIUS, _SWERVE / (1 / cos(half) - 1))
 
 
 def moved(track: Track, by: Point) -> Track:

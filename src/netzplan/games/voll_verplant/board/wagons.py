@@ -11,13 +11,15 @@ __all__ = ["COUPLING", "Wagon", "wagon"]
 COUPLING = 12.0
 """How far a wagon stands behind the first point of its path."""
 
-_HEIGHT = 36.0
+_HEIGHT = 48.0
 
 _PAD = 6.0
 _LETTER = 20.0
-_WINDOW = 24.0
+_WINDOW = 25.0
 _GAP = 3.0
-_CELL = 22.0
+_TAB = 36.0
+_TAB_HEIGHT = 20.0
+"""Of each of the two tabs, which leaves 16 pixels where a board is shown at four fifths."""
 
 
 class Wagon(Struct, frozen=True):
@@ -27,21 +29,23 @@ class Wagon(Struct, frozen=True):
     letter_at: Point
     windows: tuple[Box, ...]
     points: tuple[Box, Box]
+    """Tabs for the high and the low value: the number, and beside it who took it."""
 
 
 def wagon(line: PlannedLine) -> Wagon:
     """Return the wagon that stands behind the first point of the line's path."""
     (x, y), (to_x, to_y) = line.path[0], line.path[1]
     right, down = _sign(to_x - x), _sign(to_y - y)
-    width = 2 * _PAD + _LETTER + line.windows * (_WINDOW + _GAP) + _GAP + _CELL
+    width = 1.5 * _PAD + _LETTER + line.windows * (_WINDOW + _GAP) + _GAP + _TAB
     # The middle of the side that faces the line is where the track leaves it.
     at_x, at_y = x * STEP - right * COUPLING, y * STEP - down * COUPLING
     left = at_x - width / 2 if down else at_x - (width if right > 0 else 0)
     top = at_y - (_HEIGHT / 2 if not down else _HEIGHT if down > 0 else 0)
     first = left + _PAD + _LETTER + _GAP
     inner = top + (_HEIGHT - _WINDOW) / 2
-    cells = first + line.windows * (_WINDOW + _GAP) + _GAP
-    half = (_WINDOW - 2) / 2
+    tabs = first + line.windows * (_WINDOW + _GAP)
+    upper = top + (_HEIGHT - 2 * _TAB_HEIGHT) / 3
+    lower = top + _HEIGHT - (_HEIGHT - 2 * _TAB_HEIGHT) / 3 - _TAB_HEIGHT
     return Wagon(
         Box(left, top, width, _HEIGHT),
         (left + _PAD + _LETTER / 2, top + _HEIGHT / 2),
@@ -49,7 +53,7 @@ def wagon(line: PlannedLine) -> Wagon:
             Box(first + index * (_WINDOW + _GAP), inner, _WINDOW, _WINDOW)
             for index in range(line.windows)
         ),
-        (Box(cells, inner, _CELL, half), Box(cells, inner + half + 2, _CELL, half)),
+        (Box(tabs, upper, _TAB, _TAB_HEIGHT), Box(tabs, lower, _TAB, _TAB_HEIGHT)),
     )
 
 

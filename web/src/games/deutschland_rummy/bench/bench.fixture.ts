@@ -43,6 +43,7 @@ export function view(table: RouteWords[], rack: string[], changes: Partial<View>
     starter: 0,
     mover: 0,
     take_at_once: true,
+    racks: [],
     rack,
     players: [],
     bag: 9,
@@ -68,6 +69,7 @@ export const OFFERS: Offers = {
   take: null,
   takeable: [],
   gifts: [],
+  ends_in: null,
 };
 export const LAY: Lay = { type: 'lay', routes: [] };
 
@@ -76,6 +78,7 @@ export function judge(draft: Draft): DraftRead {
   const rows = draft.rows.map((tiles) => ({
     ends: tiles.map((): [string, string] => ['?', '!']),
     open: [],
+    ways: [],
     fault: tiles.length < 3 ? { rule: 'dr.route.min-three', parameters: [] } : null,
   }));
   const isSound = rows.every(({ fault }) => fault === null);

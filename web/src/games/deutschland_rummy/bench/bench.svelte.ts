@@ -5,30 +5,32 @@ import { readDraft } from '../../../api';
 import type { DraftRead, RouteWords, RowRead, View } from '../../../protocol/deutschland_rummy';
 import { gazetteer, isJoker } from '../names';
 import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '../routes/declared';
-import type { Given, Line, Selection, Step } from './given';
+import type { Fresh, Given, Line, Selection, Step } from './given';
+import { History } from './history.svelte';
+import { isOut } from './homes';
+import { draftsKept, draftToKeep } from './kept';
 import { keepDraft, keptDraft } from '../rack/memory';
-import type { Sorting } from '../rack/order';
-import { placesFor, type IsJoker, type Possible } from '../routes/places';
+import { placesOf, spotsBefore, spotsFor, type IsJoker, type Possible } from '../routes/spots';
 import { RackOrder } from '../rack/rack.svelte';
 import { Reading, type Jokers, type Snapshot } from './reading.svelte';
 import { rebased } from '../routes/rebase';
 import * as moves from '../routes/rows';
-import { placeKey, rowOf, tidy, type Place, type Row } from '../routes/rows';
+import { spotKey, rowOf, tidy, type Spot, type Row } from '../routes/rows';
 import { endsOf, type Ends, type PairOf } from '../routes/touching';
-
-const MOST_UNDONE = 200;
 
 export class Bench {
   /** The table with what is being tried; rows of one tile stand on the siding, behind the others. */
   rows = $state.raw<Row[]>([]);
   hovered = $state.raw<Selection | null>(null);
-  /** The place that the arrow keys have come to. */
-  aim = $state.raw<Place | null>(null);
+  /** The spot that the arrow keys have come to. */
+  aim = $state.raw<Spot | null>(null);
   step = $state.raw<Step | null>(null);
   /** Called before tiles go elsewhere. */
   moving: (() => void) | null = null;
   /** Own tiles that a hint speaks of. */
   hinted = $state.raw<readonly string[]>([]);
+  /** Tiles that others have laid or moved just now. */
+  fresh = $state.raw<Fresh>({ laid: new Set(), moved: new Set() });
   /** Tiles of the city that is looked at on the map, or that may be given. */
   shown = $state.raw<ReadonlySet<string>>(new Set());
 
@@ -36,13 +38,16 @@ export class Bench {
   readonly #reading: Reading;
   #base = $state.raw<Snapshot>({ rows: [], jokers: {} });
   #jokers = $state.raw<Jokers>({});
-  #past = $state.raw<Snapshot[]>([]);
+  readonly history = new History();
+  /** What was laid last, and the table below it: it comes back when the laying is taken back. */
+  #laid: (Snapshot & { table: string | null }) | null = null;
   #picked = $state.raw<{ tiles: readonly string[]; row: number | null } | null>(null);
   /** The table that the draft was made from. */
   #table: string | null = null;
   #game = 0;
+  #wasMine = false;
 
-  constructor(private readonly given: Given) {
+  constructor(readonly given: Given) {
     this.order = new RackOrder(given.page, () => this.moving?.());
     this.#reading = new Reading(given.reader ?? readDraft);
     $effect.pre(() => this.follow());
@@ -91,14 +96,17 @@ export class Bench {
   /** Tiles that are picked, in their order. */
   readonly hand: readonly string[] = $derived.by(() => this.#picked?.tiles ?? []);
 
-  /** Every place where the picked tiles can be put. */
-  readonly places: readonly Possible[] = $derived.by(() => this.placesOf(this.hand));
+  /** Every spot where the picked tiles can be put. */
+  readonly spots: readonly Possible[] = $derived.by(() => this.spotsOf(this.hand));
 
   /** Those where they touch their neighbours. */
-  readonly fitting: readonly Possible[] = $derived.by(() => this.places.filter(({ fits }) => fits));
+  readonly fitting: readonly Possible[] = $derived.by(() => this.spots.filter(({ fits }) => fits));
+
+  /** Where the picked tiles go by themselves: instead of a joker, or to the best place of a row. */
+  readonly places: readonly Spot[] = $derived.by(() => placesOf(this.rows, this.fitting));
 
   readonly #possible: ReadonlyMap<string, Possible> = $derived.by(
-    () => new Map(this.places.map((possible) => [placeKey(possible.place), possible])),
+    () => new Map(this.spots.map((possible) => [spotKey(possible.spot), possible])),
   );
 
   get picked(): Selection | null {
@@ -112,24 +120,13 @@ export class Bench {
     return this.given.view().seat === null || (this.given.still?.() ?? false);
   }
 
-  /** Whether the picked tiles can be put to a place, and fit there. */
-  possible(place: Place): Possible | undefined {
-    return this.#possible.get(placeKey(place));
+  possible(spot: Spot): Possible | undefined {
+    return this.#possible.get(spotKey(spot));
   }
 
   /** The rows of the table as it lies. */
   get lying(): readonly Row[] {
     return this.#base.rows;
-  }
-
-  /** What hints and readings are about: table, rack, and what may be taken. */
-  get situation(): string {
-    const { game, table, rack, take } = this.given.view();
-    return JSON.stringify([game, table, [...rack].sort(), take]);
-  }
-
-  get canUndo(): boolean {
-    return this.#past.length > 0;
   }
 
   /** Whether it is the own turn: what is legal could be laid. */
@@ -138,31 +135,17 @@ export class Bench {
     return offers !== null && offers.lay !== 'nothing';
   }
 
-  /** Which answer has to come before anything can be laid: one's own, or that of others. */
-  get awaits(): 'own' | 'others' | null {
-    const { question, mover, seat } = this.given.view();
-    if (this.isTurn || !question || question.asked === null) return null;
-    if (question.asked === seat) return 'own';
-    return mover === seat ? 'others' : null;
-  }
-
   /** Whether something can be sent now. */
   get line(): Line {
     return this.given.line?.() ?? 'free';
   }
 
   /** Why the server could not read the draft. */
-  get problem() {
-    return this.#reading.problem;
-  }
+  readonly problem = $derived.by(() => this.#reading.problem);
 
   /** Own tiles that are in rows now. */
   get tried(): string[] {
     return this.rows.flatMap(({ tiles }) => tiles).filter(this.isOwn);
-  }
-
-  get sorting(): Sorting {
-    return this.order.sorting;
   }
 
   /** Cities at the left and right end of a tile, empty where a joker leaves a choice. */
@@ -185,15 +168,20 @@ export class Bench {
 
   readonly isJoker: IsJoker = (tile) => isJoker(this.given.page(), tile);
 
+  /** Whether a tile may be part of a new route before coming out. */
+  readonly isMine = (tile: string): boolean =>
+    this.isOwn(tile) || (this.given.offers()?.takeable.includes(tile) ?? false);
+
   readonly isOwn = (tile: string): boolean => this.given.view().rack.includes(tile);
 
-  /** Return every place where tiles can be put. */
-  placesOf(hand: readonly string[]): Possible[] {
+  /** Return every spot where tiles can be put. */
+  spotsOf(hand: readonly string[]): Possible[] {
     if (hand.length === 0 || this.isStill) return [];
     // A joker that is moved alone may stand for something else then.
     const free: PairOf = (tile) =>
       hand.length === 1 && hand[0] === tile && this.isJoker(tile) ? null : this.pairOf(tile);
-    return placesFor(this.rows, hand, free, this.isJoker, hand.every(this.isOwn));
+    const spots = spotsFor(this.rows, hand, free, this.isJoker, hand.every(this.isOwn));
+    return isOut(this.given) ? spots : spotsBefore(this.rows, hand, spots, this.isMine);
   }
 
   // --- picking --------------------------------------------------------------------------
@@ -226,13 +214,13 @@ export class Bench {
 
   // --- steps ----------------------------------------------------------------------------
 
-  /** Put tiles, the picked ones if none are named, to a place. */
-  drop(place: Place, hand: readonly string[] = this.hand): void {
+  /** Put tiles, the picked ones if none are named, to a spot. */
+  drop(spot: Spot, hand: readonly string[] = this.hand): void {
     if (this.isStill || hand.length === 0) return;
-    if (place.kind === 'rack') return this.#back(hand, place.at);
-    const rows = moves.put(this.rows, hand, place, this.pairOf);
-    const kind = place.kind === 'new' ? 'aside' : place.kind === 'joker' ? 'exchanged' : 'put';
-    const freed = place.kind === 'joker' ? place.tile : hand.length === 1 ? hand[0] : undefined;
+    if (spot.kind === 'rack') return this.#back(hand, spot.at);
+    const rows = moves.put(this.rows, hand, spot, this.pairOf);
+    const kind = spot.kind === 'new' ? 'aside' : spot.kind === 'joker' ? 'exchanged' : 'put';
+    const freed = spot.kind === 'joker' ? spot.tile : hand.length === 1 ? hand[0] : undefined;
     this.#change(rows, untold(this.#jokers, freed), kind, hand);
   }
 
@@ -270,9 +258,7 @@ export class Bench {
   }
 
   /** Whether a joker has been told what it stands for. */
-  isTold(joker: string): boolean {
-    return joker in this.#jokers;
-  }
+  readonly isTold = (joker: string): boolean => joker in this.#jokers;
 
   /** Take over a whole table, as a hint shows it. */
   propose(routes: readonly RouteWords[]): void {
@@ -283,23 +269,25 @@ export class Bench {
   /** Back to the table as it lies. */
   reset(): void {
     const { rows, jokers } = this.#base;
-    if (this.canUndo || this.changed) this.#change([...rows], jokers, 'reset', []);
+    if (this.history.canUndo || this.changed) this.#change([...rows], jokers, 'reset', []);
   }
 
   /** Take the last step back; it says whether there was one. */
   undo(): boolean {
-    const last = this.#past.at(-1);
-    if (!last) return false;
-    this.#past = this.#past.slice(0, -1);
-    this.#set(last.rows, last.jokers);
-    this.#say('undone', []);
-    return true;
+    return this.#step(this.history.back(this.#now), 'undone');
+  }
+
+  /** Do the step again that was taken back last; it says whether there was one. */
+  redo(): boolean {
+    return this.#step(this.history.forward(this.#now), 'redone');
   }
 
   /** Lay what is on the bench, if it is legal and the own turn. */
   commit(): void {
     const action = this.read?.action;
-    if (action && this.legal && this.isTurn && this.line === 'free') this.given.onlay(action);
+    if (!action || !this.legal || !this.isTurn || this.line !== 'free') return;
+    this.#laid = { ...this.#now, table: this.#table };
+    this.given.onlay(action);
   }
 
   /** Ask the server again how the draft reads. */
@@ -310,12 +298,7 @@ export class Bench {
 
   // --- the rack -------------------------------------------------------------------------
 
-  /** Sort the rack, now and when tiles come. */
-  sort(by: Sorting): void {
-    this.order.sort(by);
-  }
-
-  /** Move a tile of the rack by some places. */
+  /** Move a tile of the rack by some spots. */
   shift(tile: string, by: number): void {
     const rest = this.rack.filter((other) => other !== tile);
     const at = Math.max(0, this.rack.indexOf(tile) + by);
@@ -337,13 +320,24 @@ export class Bench {
     return this.rows.find((row) => row.id === id)?.tiles ?? [];
   }
 
+  get #now(): Snapshot {
+    return { rows: this.rows, jokers: this.#jokers };
+  }
+
+  #step(to: Snapshot | null, kind: 'undone' | 'redone'): boolean {
+    if (!to) return false;
+    this.#set(to.rows, to.jokers);
+    this.#say(kind, []);
+    return true;
+  }
+
   #say(kind: Step['kind'], tiles: readonly string[]): void {
     this.step = { kind, tiles };
   }
 
   #change(rows: Row[], jokers: Jokers, kind: Step['kind'], tiles: readonly string[]): void {
     if (this.isStill) return;
-    this.#past = [...this.#past, { rows: this.rows, jokers: this.#jokers }].slice(-MOST_UNDONE);
+    this.history.push(this.#now);
     this.#set(rows, jokers);
     this.#say(kind, tiles);
   }
@@ -354,8 +348,7 @@ export class Bench {
     this.moving?.();
     this.rows = rows;
     this.#jokers = stillFitting(rows, jokers, this.#between);
-    const table = this.#table ?? '';
-    const kept = { table, rows: moves.tilesOf(rows), jokers: { ...this.#jokers } };
+    const kept = draftToKeep(this.#table ?? '', this.#now, this.history.past);
     if (!this.isStill) keepDraft(this.given.link(), this.changed ? kept : null);
     this.reread();
   }
@@ -363,6 +356,9 @@ export class Bench {
   #follow(view: View, link: string): void {
     const table = JSON.stringify([view.game, view.table]);
     this.order.follow(view.rack, link);
+    const isMine = view.mover === view.seat;
+    if (view.game !== this.#game || (this.#wasMine && !isMine)) this.step = null; // old news
+    this.#wasMine = isMine;
     if (table === this.#table) return this.#giveUpLost();
     const tried = this.changed ? this.tried : [];
     const jokers = toldBy(view.table, this.isJoker);
@@ -370,12 +366,17 @@ export class Bench {
     const canHold = tried.length > 0 && view.game === this.#game;
     const held = canHold ? rebased(this.#base.rows, before, rows, this.isOwn) : null;
     const kept = this.#table === null && !this.isStill ? keptDraft(link) : null;
-    this.#table = table;
-    this.#game = view.game;
-    this.#past = [];
+    [this.#table, this.#game] = [table, view.game];
+    this.history.begin();
     this.#base = { rows, jokers };
+    const again = this.#laid?.table === table ? this.#laid : null;
     if (kept?.table === table) {
+      this.history.begin(draftsKept(kept, rows));
       this.#set(tidy(moves.follow(rows, kept.rows)), kept.jokers);
+      this.#giveUpLost();
+    } else if (again) {
+      this.#laid = null;
+      this.#set(tidy(moves.follow(before, moves.tilesOf(again.rows))), again.jokers);
       this.#giveUpLost();
     } else if (held) {
       this.#set(tidy(moves.follow(before, held)), { ...this.#jokers, ...jokers });
@@ -392,7 +393,7 @@ export class Bench {
     const all = this.rows.flatMap(({ tiles }) => tiles);
     const lost = all.filter((tile) => !there.has(tile) && !this.isOwn(tile));
     if (lost.length === 0) return this.reread();
-    this.#past = [];
+    this.history.begin();
     this.#set(tidy(moves.without(this.rows, lost)), this.#jokers);
     this.#say('gone', lost);
   }

@@ -63,7 +63,7 @@ describe('a bench', () => {
     await answered();
     expect(lying(made)).toEqual(['a--b b--c c--d']);
     expect(made.rack).toEqual(['d--e', 'u--v']);
-    expect([made.changed, made.legal, made.canUndo]).toEqual([false, false, false]);
+    expect([made.changed, made.legal, made.history.canUndo]).toEqual([false, false, false]);
     expect(made.ends('b--c')).toEqual(['b', 'c']);
     expect(reader).not.toHaveBeenCalled();
   });
@@ -106,7 +106,7 @@ describe('a bench', () => {
     made.drop({ kind: 'new' }, ['b--c']);
     expect(lying(made)).toEqual(['a--b c--d d--e', 'b--c']);
     made.pick({ tile: 'b--c' });
-    const fitting = made.places.filter(({ fits }) => fits).map(({ place }) => place);
+    const fitting = made.spots.filter(({ fits }) => fits).map(({ spot }) => spot);
     expect(fitting).toEqual([0, 1].map((at) => ({ kind: 'row', row: idOf(made, 'a--b'), at })));
     made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 1 });
     expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
@@ -172,6 +172,48 @@ describe('a bench', () => {
     expect([made.changed, made.rack, made.undo()]).toEqual([false, ['d--e'], false]);
   });
 
+  it('does again what was undone, until something else is done', () => {
+    const made = bench([route('abcd')], ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    made.split('c--d');
+    made.undo();
+    made.undo();
+    expect([made.redo(), lying(made)]).toEqual([true, ['a--b b--c c--d d--e']]);
+    expect(made.step?.kind).toBe('redone');
+    made.redo();
+    expect([lying(made), made.redo()]).toEqual([['a--b b--c', 'c--d d--e'], false]);
+    made.undo();
+    made.turn(idOf(made, 'a--b'));
+    expect([made.history.canRedo, made.redo()]).toEqual([false, false]);
+  });
+
+  it('can still be undone after a reload', () => {
+    const made = bench([route('abcd')], ['d--e']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    made.split('c--d');
+    const again = bench([route('abcd')], ['d--e']);
+    expect(lying(again)).toEqual(['a--b b--c', 'c--d d--e']);
+    again.undo();
+    expect(lying(again)).toEqual(['a--b b--c c--d d--e']);
+    again.undo();
+    expect([again.changed, again.rack, again.history.canUndo]).toEqual([false, ['d--e'], false]);
+  });
+
+  it('comes back when what was laid is taken back', async () => {
+    const made = bench([route('abcd')], ['a--e', 'd--e', 'e--u']);
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    await answered();
+    made.commit();
+    expect(onlay).toHaveBeenCalledOnce();
+    now(made, [route('abcde')], ['a--e', 'e--u'], { laid: ['d--e'] });
+    expect(made.changed).toBe(false);
+    now(made, [route('abcd')], ['a--e', 'd--e', 'e--u']);
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
+    expect([made.changed, made.rack]).toEqual([true, ['a--e', 'e--u']]);
+    made.reset();
+    expect(made.rack).toEqual(['a--e', 'd--e', 'e--u']);
+  });
+
   it('lets only the latest answer count', async () => {
     const answers: ((read: DraftRead) => void)[] = [];
     reader.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -223,7 +265,7 @@ describe('when the table changes', () => {
     expect(made.rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
     expect(made.rows.map(({ colour }) => colour)).toEqual([second?.colour, first?.colour]);
     expect(made.step).toEqual({ kind: 'kept', tiles: ['d--e'] });
-    expect([made.rack, made.canUndo]).toEqual([['a--e'], false]);
+    expect([made.rack, made.history.canUndo]).toEqual([['a--e'], false]);
     now(made, [route('xwvue'), route('bcd', ['b--c', 'c--d'])], ['d--e', 'a--e']);
     expect(lying(made)).toEqual(['w--x v--w u--v e--u', 'b--c c--d']);
     expect(made.step).toEqual({ kind: 'rebased', tiles: ['d--e'] });
@@ -263,7 +305,7 @@ describe('when the table changes', () => {
   it('spectators and the past stay as they are', () => {
     const made = bench([route('abcd')], [], { seat: null });
     made.drop({ kind: 'new' }, ['a--b']);
-    expect([made.changed, made.isStill, made.placesOf(['a--b'])]).toEqual([false, true, []]);
+    expect([made.changed, made.isStill, made.spotsOf(['a--b'])]).toEqual([false, true, []]);
   });
 });
 
@@ -285,12 +327,12 @@ describe('a joker', () => {
   it('is exchanged for the tile that it stands for', () => {
     const made = bench(TABLE, ['b--c', 'u--v']);
     made.pick({ tile: 'b--c' });
-    expect(made.places[0]).toEqual({ place: { kind: 'joker', tile: 'joker-1' }, fits: true });
+    expect(made.spots[0]).toEqual({ spot: { kind: 'joker', tile: 'joker-1' }, fits: true });
     made.drop({ kind: 'joker', tile: 'joker-1' });
     expect(lying(made)).toEqual(['a--b b--c c--d', 'joker-1']);
     expect(made.isTold('joker-1')).toBe(false);
     made.pick({ tile: 'u--v' });
-    expect(made.places.some(({ place }) => place.kind === 'joker')).toBe(false);
+    expect(made.spots.some(({ spot }) => spot.kind === 'joker')).toBe(false);
   });
 
   it('forgets what fits no longer', () => {
@@ -300,6 +342,21 @@ describe('a joker', () => {
     made.drop({ kind: 'new' }, ['a--b']);
     made.drop({ kind: 'row', row: idOf(made, 'joker-1'), at: 0 }, ['d--e']);
     expect(made.isTold('joker-1')).toBe(false);
+  });
+});
+
+describe('what is said', () => {
+  const told = (kind: string) => expect.objectContaining({ kind }) as unknown;
+
+  it('of a table that has changed is over with the own turn', () => {
+    const made = bench([route('abcd')], ['d--e', 'u--v'], { mover: 1 });
+    made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 3 }, ['d--e']);
+    now(made, [route('abcd'), route('uvwx')], ['d--e', 'u--v'], { mover: 1 });
+    expect(made.step).toEqual(told('kept'));
+    now(made, [route('abcd'), route('uvwx')], ['d--e', 'u--v'], { mover: 0 });
+    expect(made.step).toEqual(told('kept'));
+    now(made, [route('abcd'), route('uvwx')], ['d--e', 'u--v'], { mover: 1 });
+    expect(made.step).toBeNull();
   });
 });
 
@@ -319,12 +376,12 @@ describe('a hint', () => {
 describe('the rack', () => {
   const RACK = ['w--x', 'joker-1', 'a--e', 'e--u', 'b--c'];
 
-  it('is sorted by city and region; jokers come last', () => {
+  it('is sorted in chains of tiles that touch; jokers come last', () => {
     const made = bench([], RACK);
-    made.sort('city');
-    expect(made.rack).toEqual(['a--e', 'b--c', 'e--u', 'w--x', 'joker-1']);
+    made.order.sort('city');
+    expect(made.rack).toEqual(['a--e', 'e--u', 'b--c', 'w--x', 'joker-1']);
     now(made, [], ['u--v', ...RACK]);
-    expect(made.rack).toEqual(['a--e', 'b--c', 'e--u', 'u--v', 'w--x', 'joker-1']);
+    expect(made.rack).toEqual(['a--e', 'e--u', 'u--v', 'b--c', 'w--x', 'joker-1']);
     expect(made.order.arrived).toEqual(['u--v']);
   });
 
@@ -334,7 +391,7 @@ describe('the rack', () => {
     made.shift('joker-1', 1);
     expect(made.rack).toEqual(['a--e', 'w--x', 'e--u', 'joker-1', 'b--c']);
     made.drop({ kind: 'rack', at: 0 }, ['b--c']);
-    expect(made.sorting).toBe('hand');
+    expect(made.order.sorting).toBe('hand');
     const again = bench([], ['u--v', ...RACK]);
     expect(again.rack).toEqual(['b--c', 'a--e', 'w--x', 'e--u', 'joker-1', 'u--v']);
   });

@@ -1,8 +1,8 @@
 /** Dragging tiles with mouse, finger or pen; a finger holds a moment, so that it can scroll, too. */
 
 import type { Bench } from './bench.svelte';
-import { bestPlace, type Possible } from '../routes/places';
-import { rowOf, type Place } from '../routes/rows';
+import { bestSpot, type Possible } from '../routes/spots';
+import { rowOf, type Spot } from '../routes/rows';
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble. */
 const SLACK = 6;
@@ -10,7 +10,7 @@ const SLACK = 6;
 const HOLD = 260;
 /** Pixels by which tiles hang above a finger, which would hide them. */
 const LIFT = 40;
-/** So near to a place, in pixels, it is meant, whether it fits or not. */
+/** So near to a spot, in pixels, it is meant, whether it fits or not. */
 const NEAR = 16;
 /** Pixels above and below a row that belong to it. */
 const BESIDE = 6;
@@ -39,7 +39,7 @@ function tilesIn(element: Element): { tile: string; box: DOMRect }[] {
   }));
 }
 
-/** Return the nearest place between tiles, and how far it is. */
+/** Return the nearest spot between tiles, and how far it is. */
 function nearest(tiles: readonly { box: DOMRect }[], point: Point): { at: number; far: number } {
   let best = { at: tiles.length, far: Number.POSITIVE_INFINITY };
   tiles.forEach(({ box }, index) => {
@@ -76,7 +76,7 @@ class Dragging {
   #pointer = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  #places: readonly Possible[] = [];
+  #spots: readonly Possible[] = [];
   #dropped = 0;
 
   constructor(private readonly bench: Bench) {}
@@ -128,7 +128,7 @@ class Dragging {
       bench.pick({ tile: grip.tile });
     }
     this.tiles = bench.hand;
-    this.#places = bench.places;
+    this.#spots = bench.spots;
     this.at = { x: this.#from.x, y: this.#from.y - this.#lift };
     if ('vibrate' in navigator) navigator.vibrate(8);
     this.#scroll();
@@ -149,10 +149,10 @@ class Dragging {
   #up = (event: PointerEvent): void => {
     if (event.pointerId !== this.#pointer) return;
     if (!this.isOn) return this.#end();
-    const place = this.at && this.#meant(this.at);
+    const spot = this.at && this.#meant(this.at);
     const { tiles } = this;
     this.#dropped = performance.now();
-    if (place) this.bench.drop(place, tiles);
+    if (spot) this.bench.drop(spot, tiles);
     else this.bench.pick(null);
     this.#end();
   };
@@ -184,14 +184,12 @@ class Dragging {
   }
 
   /** What hangs above a finger is aimed with; where there is nothing, the finger itself is. */
-  #meant(at: Point): Place | null {
-    return (
-      this.placeAt(at) ?? (this.#lift ? this.placeAt({ x: at.x, y: at.y + this.#lift }) : null)
-    );
+  #meant(at: Point): Spot | null {
+    return this.spotAt(at) ?? (this.#lift ? this.spotAt({ x: at.x, y: at.y + this.#lift }) : null);
   }
 
-  /** Return the place that is meant by a point; null where nothing can be dropped. */
-  placeAt(point: Point): Place | null {
+  /** Return the spot that is meant by a point; null where nothing can be dropped. */
+  spotAt(point: Point): Spot | null {
     const found = document.elementFromPoint(point.x, point.y);
     const row = found?.closest<HTMLElement>('[data-row]');
     if (row) return this.#inRow(row, Number(row.dataset.row), point);
@@ -205,7 +203,7 @@ class Dragging {
   }
 
   /** At the height of a row it is that row that is meant, elsewhere a row of its own. */
-  #besideRows(rows: Element, point: Point): Place | null {
+  #besideRows(rows: Element, point: Point): Spot | null {
     const boxes = [...rows.querySelectorAll<HTMLElement>('[data-row]')].map((row) => ({
       row,
       box: row.getBoundingClientRect(),
@@ -218,24 +216,22 @@ class Dragging {
     return this.#inRow(level.row, Number(level.row.dataset.row), point);
   }
 
-  #known(place: Place): Place | null {
-    return this.#places.some((other) => other.place.kind === place.kind) ? place : null;
+  #known(spot: Spot): Spot | null {
+    return this.#spots.some((other) => other.spot.kind === spot.kind) ? spot : null;
   }
 
-  #inRow(element: HTMLElement, id: number, point: Point): Place | null {
+  #inRow(element: HTMLElement, id: number, point: Point): Spot | null {
     const tiles = tilesIn(element);
     const over = tiles.find(({ box }) => isIn(box, point));
-    const joker = this.#places.find(
-      ({ place }) => place.kind === 'joker' && place.tile === over?.tile,
-    );
-    if (joker) return joker.place;
+    const joker = this.#spots.find(({ spot }) => spot.kind === 'joker' && spot.tile === over?.tile);
+    if (joker) return joker.spot;
     const { at, far } = nearest(tiles, point);
-    const here = this.#places.filter(({ place }) => place.kind === 'row' && place.row === id);
-    const meant = here.find(({ place }) => place.kind === 'row' && place.at === at);
-    if (meant && far <= NEAR) return meant.place;
+    const here = this.#spots.filter(({ spot }) => spot.kind === 'row' && spot.row === id);
+    const meant = here.find(({ spot }) => spot.kind === 'row' && spot.at === at);
+    if (meant && far <= NEAR) return meant.spot;
     const isHome = rowOf(this.bench.rows, this.tiles[0] ?? '')?.id === id;
-    if (isHome) return meant?.place ?? null;
-    return bestPlace(here, id, at);
+    if (isHome) return meant?.spot ?? null;
+    return bestSpot(here, id, at);
   }
 
   /** Scroll what is under the pointer, near its upper or lower edge. */

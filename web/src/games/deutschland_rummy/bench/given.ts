@@ -3,6 +3,8 @@
 import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
 import type { Reader } from './reading.svelte';
 
+export type { Fresh } from '../log/fresh';
+
 /** The way to the server: free, busy with what was sent, or down. */
 export type Line = 'free' | 'busy' | 'down';
 
@@ -20,6 +22,11 @@ export interface Given {
   still?: () => boolean;
 }
 
+/** What hints are about: table, rack, and what may be taken. */
+export function situationOf({ game, table, rack, take }: View): string {
+  return JSON.stringify([game, table, [...rack].sort(), take]);
+}
+
 /** What was done last, for whoever listens. */
 export interface Step {
   kind:
@@ -32,6 +39,7 @@ export interface Step {
     | 'turned'
     | 'apart'
     | 'undone'
+    | 'redone'
     | 'reset'
     | 'chosen'
     | 'proposed'

@@ -7,3 +7,4 @@ export { benchKeys } from './keys';
 export { default as Rack } from '../rack/Rack.svelte';
 export { default as Rows } from '../routes/Rows.svelte';
 export type { Row } from '../routes/rows';
+export { verdictOf } from './verdict';

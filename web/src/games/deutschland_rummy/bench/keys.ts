@@ -1,6 +1,7 @@
 /** The keys of the workbench. */
 
 import { tick } from 'svelte';
+import { historyKey } from '../../../table/keys';
 import type { KeyRow } from '../../../table/prose';
 import { t } from '../texts';
 import type { Bench } from './bench.svelte';
@@ -17,7 +18,7 @@ interface KeyCommands {
 export function benchKeys(): KeyRow[] {
   return [
     [['Enter'], t('bench.keys.pick')],
-    [['←', '→'], t('bench.keys.places')],
+    [['←', '→'], t('bench.keys.spots')],
     [['⇧', '→'], t('bench.keys.more')],
     [['T', 'S', 'J'], t('bench.keys.turn')],
     [['⌫'], t('bench.keys.rack')],
@@ -33,12 +34,12 @@ async function focusTile(tile: string | undefined): Promise<void> {
   found.find((part) => part.dataset.tile === tile)?.focus();
 }
 
-/** Go to the next place, or the one before; to those where the tiles fit, or to all. */
+/** Go to the next spot, or the one before; to those where the tiles fit, or to all. */
 function stepOn(bench: Bench, by: number, all: boolean): void {
-  const places = bench.places.filter(({ place, fits }) => all || fits || isSame(place, bench.aim));
-  const at = places.findIndex(({ place }) => isSame(place, bench.aim));
-  const next = at < 0 ? (by > 0 ? 0 : places.length - 1) : at + by;
-  bench.aim = places[(next + places.length) % places.length]?.place ?? null;
+  const spots = bench.spots.filter(({ spot, fits }) => all || fits || isSame(spot, bench.aim));
+  const at = spots.findIndex(({ spot }) => isSame(spot, bench.aim));
+  const next = at < 0 ? (by > 0 ? 0 : spots.length - 1) : at + by;
+  bench.aim = spots[(next + spots.length) % spots.length]?.spot ?? null;
 }
 
 /** Move the focus within its group, or to the next group. */
@@ -55,13 +56,13 @@ function walk(from: Element, key: string): boolean {
     return item !== null && item !== undefined;
   }
   const last = items.length - 1;
-  const places: Record<string, number> = {
+  const targets: Record<string, number> = {
     ArrowLeft: at - 1,
     ArrowRight: at + 1,
     Home: 0,
     End: last,
   };
-  items[Math.min(last, Math.max(0, places[key] ?? at))]?.focus();
+  items[Math.min(last, Math.max(0, targets[key] ?? at))]?.focus();
   return true;
 }
 
@@ -118,7 +119,7 @@ export function keyHandler(bench: Bench, commands: KeyCommands): (event: Keyboar
       case 'j':
         return row >= 0 && (commands.join(row), true);
       case 'r':
-        return (bench.changed || bench.canUndo) && (bench.reset(), true);
+        return (bench.changed || bench.history.canUndo) && (bench.reset(), true);
     }
     return false;
   }
@@ -145,13 +146,17 @@ export function keyHandler(bench: Bench, commands: KeyCommands): (event: Keyboar
     return true;
   }
 
+  function stepped(event: KeyboardEvent): boolean {
+    const step = historyKey(event);
+    return step !== null && bench[step]();
+  }
+
   return (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.defaultPrevented || event.altKey) return;
     if (target.closest('input, select, textarea, dialog, [contenteditable]')) return;
-    const key = event.key.toLowerCase();
     const isControl = event.ctrlKey || event.metaKey;
-    const isDone = isControl ? key === 'z' && bench.undo() : !bench.isStill && act(event, target);
+    const isDone = isControl ? stepped(event) : !bench.isStill && act(event, target);
     if (isDone) event.preventDefault();
   };
 }

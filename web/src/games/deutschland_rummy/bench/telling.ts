@@ -1,4 +1,4 @@
-/** What a workbench says: names of tiles, rows and places, and a sentence after each step. */
+/** What a workbench says: names of tiles, rows and spots, and a sentence after each step. */
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
@@ -6,7 +6,7 @@ import { list } from '../../../texts';
 import { t } from '../texts';
 import { cityName, gazetteer, isJoker, tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
-import { isSame, rowOf, type Place, type Row } from '../routes/rows';
+import { isSame, rowOf, type Spot, type Row } from '../routes/rows';
 
 /** More tiles than these are counted instead of named. */
 const MOST_NAMED = 4;
@@ -71,53 +71,64 @@ export function rowLabel(bench: Bench, page: CountryPage, row: Row): string {
   });
 }
 
-function rowPlace(bench: Bench, page: CountryPage, row: Row, at: number): string {
+function rowSpot(bench: Bench, page: CountryPage, row: Row, at: number): string {
   const n = numberOf(bench, row);
   if (row.tiles.length === 1) {
-    return t('bench.place.single', { tile: tileName(page, row.tiles[0] ?? '') });
+    return t('bench.spot.single', { tile: tileName(page, row.tiles[0] ?? '') });
   }
   const city = (tile: string | undefined, side: 0 | 1) =>
     cityName(page, bench.ends(tile ?? '')[side]) || t('bench.joker');
-  if (at === 0) return t('bench.place.start', { n, city: city(row.tiles[0], 0) });
+  if (at === 0) return t('bench.spot.start', { n, city: city(row.tiles[0], 0) });
   const before = city(row.tiles[at - 1], 1);
-  if (at === row.tiles.length) return t('bench.place.end', { n, city: before });
-  return t('bench.place.between', { n, place: at + 1, city: before });
+  if (at === row.tiles.length) return t('bench.spot.end', { n, city: before });
+  return t('bench.spot.between', { n, spot: at + 1, city: before });
 }
 
-/** What a place is called. */
-export function placeName(bench: Bench, page: CountryPage, place: Place): string {
-  switch (place.kind) {
+/** What a spot is called. */
+export function spotName(bench: Bench, page: CountryPage, spot: Spot): string {
+  switch (spot.kind) {
     case 'row': {
-      const row = bench.rows.find(({ id }) => id === place.row);
-      return row ? rowPlace(bench, page, row, place.at) : '';
+      const row = bench.rows.find(({ id }) => id === spot.row);
+      return row ? rowSpot(bench, page, row, spot.at) : '';
     }
     case 'joker': {
-      const row = rowOf(bench.rows, place.tile);
-      return t('bench.place.joker', { n: row ? numberOf(bench, row) : 0 });
+      const row = rowOf(bench.rows, spot.tile);
+      return t('bench.spot.joker', { n: row ? numberOf(bench, row) : 0 });
     }
     default:
-      return t(`bench.place.${place.kind}`);
+      return t(`bench.spot.${spot.kind}`);
   }
 }
 
-/** The name of a place with whether the picked tiles fit there. */
-export function placeLabel(
+/** What a spot is called on a small button: the route, and the city where the tiles touch. */
+export function spotChip(bench: Bench, page: CountryPage, spot: Spot): string {
+  if (spot.kind === 'joker') return `⇄ ${t('bench.joker')}`;
+  const row = spot.kind === 'row' && bench.rows.find(({ id }) => id === spot.row);
+  if (!row) return '';
+  if (row.tiles.length === 1) return `+ ${tileName(page, row.tiles[0] ?? '')}`;
+  const [left, right] = [row.tiles[spot.at - 1], row.tiles[spot.at]];
+  const city = left === undefined ? bench.ends(right ?? '')[0] : bench.ends(left)[1];
+  return `${numberOf(bench, row)} · ${cityName(page, city) || t('bench.joker')}`;
+}
+
+/** The name of a spot with whether the picked tiles fit there. */
+export function spotLabel(
   bench: Bench,
   page: CountryPage,
-  { place, fits }: { place: Place; fits: boolean },
+  { spot, fits }: { spot: Spot; fits: boolean },
 ): string {
-  const name = placeName(bench, page, place);
-  if (place.kind !== 'row') return name;
-  return t(fits ? 'bench.place.fits' : 'bench.place.misfits', { place: name });
+  const name = spotName(bench, page, spot);
+  if (spot.kind !== 'row') return name;
+  return t(fits ? 'bench.spot.fits' : 'bench.spot.misfits', { spot: name });
 }
 
 /** Where the arrow keys are. */
 function aimTold(bench: Bench, page: CountryPage): string {
-  const at = bench.places.findIndex(({ place }) => isSame(place, bench.aim));
-  const possible = bench.places[at];
-  if (!possible) return bench.aim ? placeName(bench, page, bench.aim) : '';
-  const place = placeLabel(bench, page, possible);
-  return t('bench.place.count', { at: at + 1, n: bench.places.length, place });
+  const at = bench.spots.findIndex(({ spot }) => isSame(spot, bench.aim));
+  const possible = bench.spots[at];
+  if (!possible) return bench.aim ? spotName(bench, page, bench.aim) : '';
+  const spot = spotLabel(bench, page, possible);
+  return t('bench.spot.count', { at: at + 1, n: bench.spots.length, spot });
 }
 
 /** How a row is now: "Now 4 tiles, valid." */
@@ -139,9 +150,9 @@ export function said(bench: Bench, page: CountryPage): string {
   switch (step.kind) {
     case 'put': {
       if (row?.tiles.length === 1) return t('bench.said.aside', { tile, n });
-      const place = (row?.tiles.indexOf(step.tiles[0] ?? '') ?? 0) + 1;
+      const spot = (row?.tiles.indexOf(step.tiles[0] ?? '') ?? 0) + 1;
       const key = step.tiles.length > 1 ? 'bench.said.put.many' : 'bench.said.put';
-      return t(key, { tile, row: number, place, state });
+      return t(key, { tile, row: number, spot, state });
     }
     case 'chosen': {
       const joker = step.tiles[0] ?? '';
@@ -150,8 +161,7 @@ export function said(bench: Bench, page: CountryPage): string {
       return t('bench.said.chosen', { tile: `${from}–${to}` });
     }
     case 'picked': {
-      const fitting = bench.fitting.length;
-      return t('bench.said.picked', { tile, n: fitting });
+      return t('bench.said.picked', { tile, n: bench.places.length });
     }
     case 'kept':
     case 'rebased':

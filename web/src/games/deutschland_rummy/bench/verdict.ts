@@ -1,6 +1,6 @@
 /** Whether a draft can be laid, and if not, the first reason. */
 
-import type { CountryPage } from '../../../protocol/deutschland_rummy';
+import type { CountryPage, View } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
 import { problemText } from '../../../problems';
 import { list } from '../../../texts';
@@ -34,12 +34,20 @@ export function verdictOf(bench: Bench, page: CountryPage, book: Rulebook | null
   return { kind: 'fault', ...reason(bench, page, book, rows) };
 }
 
+/** Which answer has to come before anything can be laid: one's own, or that of others. */
+function awaited({ question, mover, seat }: View): 'own' | 'others' | null {
+  if (!question || question.asked === null) return null;
+  if (question.asked === seat) return 'own';
+  return mover === seat ? 'others' : null;
+}
+
 /** What is said of a draft that is legal: that it can be laid, or what has to come before. */
 function possible(bench: Bench, page: CountryPage): Pick<Verdict, 'kind' | 'text'> {
   const tiles = bench.tried;
   const parameters = { n: tiles.length, tiles: named(page, tiles) };
   if (!bench.isTurn) {
-    const wait = bench.awaits === null ? 'ready' : (`ready.${bench.awaits}` as const);
+    const answer = awaited(bench.given.view());
+    const wait = answer === null ? 'ready' : (`ready.${answer}` as const);
     return { kind: 'ready', text: t(`bench.commit.${wait}`, parameters) };
   }
   if (bench.line === 'down') return { kind: 'failed', text: t('table.offline') };

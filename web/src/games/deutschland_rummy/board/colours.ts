@@ -1,4 +1,7 @@
-/** Twelve colours for routes: on the map and beside the rows; numbers tell them apart, too. */
+/**
+ * Twelve colours for routes: on the map and beside the rows; numbers tell them apart, too. None is
+ * red, which is for errors, or orange, which is for what is to be done.
+ */
 
 interface RouteColour {
   light: string;
@@ -7,18 +10,18 @@ interface RouteColour {
 
 /** White letters are legible on the light ones, dark letters on the dark ones (4.5:1). */
 const ROUTE_COLOURS: readonly RouteColour[] = [
-  { light: '#c8102e', dark: '#ff7a85' },
   { light: '#0b67c8', dark: '#69b1ff' },
   { light: '#12783a', dark: '#5fd08a' },
-  { light: '#b85000', dark: '#ffab5c' },
   { light: '#7a3db8', dark: '#c79bff' },
-  { light: '#007682', dark: '#4fd3de' },
-  { light: '#b92a85', dark: '#ff8fd0' },
   { light: '#7a4a1e', dark: '#d9a877' },
+  { light: '#007682', dark: '#4fd3de' },
+  { light: '#a3267c', dark: '#f59ad8' },
   { light: '#546f00', dark: '#b4d34f' },
   { light: '#2b3a8c', dark: '#9fb0ff' },
   { light: '#525b66', dark: '#b9c2cd' },
   { light: '#806000', dark: '#eccb52' },
+  { light: '#44607c', dark: '#8fb6d9' },
+  { light: '#5e2b57', dark: '#d3a2cc' },
 ];
 
 /** The colour of an index, for CSS: `light-dark(…)`. */

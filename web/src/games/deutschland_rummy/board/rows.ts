@@ -4,18 +4,18 @@ import type { View } from '../../../protocol/deutschland_rummy';
 import type { DrawnRow } from './country';
 
 /** What the workbench tells of its rows. */
-export interface Draft {
+export interface BenchRows {
   readonly rows: readonly { id: number; tiles: readonly string[]; colour: number }[];
   ends: (tile: string) => readonly [string, string];
 }
 
 /** Return the rows of the draft: the table and what is being tried. */
-export function draftRows(draft: Draft): DrawnRow[] {
-  return draft.rows.map(({ id, tiles, colour }, at) => ({
+export function draftRows(bench: BenchRows): DrawnRow[] {
+  return bench.rows.map(({ id, tiles, colour }, at) => ({
     id,
     number: at + 1,
     colour,
-    tiles: tiles.map((tile) => ({ tile, ends: draft.ends(tile) })),
+    tiles: tiles.map((tile) => ({ tile, ends: bench.ends(tile) })),
   }));
 }
 

@@ -75,22 +75,6 @@ function itemText({ rule, why }: Item): string {
   return t(key, { n });
 }
 
-/**
- * What somebody else did last at the table, in a sentence; empty at the own turn.
- *
- * Requests and their answers are told elsewhere.
- */
-export function lastMove(position: Position, page: CountryPage): string {
-  const turn = turnsOf(position).at(-1);
-  if (!turn || turn.seat === position.seat) return '';
-  const names = position.info.seats.map(seatName);
-  const last = position.effects
-    .slice(turn.start, turn.end)
-    .flatMap(({ marks }) => marks)
-    .findLast(({ type }) => type === 'tiles-laid' || type === 'tile-drawn');
-  return last ? sentences(last, names, page).join(' ') : '';
-}
-
 /** Return the turns of a position's log, the latest first. */
 export function proseOf(position: Position, page: CountryPage): LogRound[] {
   const { view, info, log } = position;
@@ -107,7 +91,11 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
       number: at + 1,
       title:
         view.games > 1 ? t('log.turn.game', { game, n: number }) : t('log.turn', { n: number }),
-      opening: opening ?? { text: t('log.nothing', { name: names[seat] ?? '' }), position: end },
+      opening: opening ?? {
+        text: t('log.nothing', { name: names[seat] ?? '' }),
+        position: end,
+        seat,
+      },
       lines,
     };
   });

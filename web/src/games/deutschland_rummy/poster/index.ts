@@ -2,10 +2,12 @@
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { MapPage } from '../../../protocol/messages';
-import { t } from '../../../texts';
+import { posterTexts } from '../../../texts';
 import type { Poster } from '../../parts';
-import Motif from './Motif.svelte';
 import Picture from './PagePicture.svelte';
+import type { de } from './texts/de';
+
+const { t } = posterTexts<keyof typeof de>();
 
 function facts(page: MapPage): string {
   const { drawing } = page as CountryPage;
@@ -19,6 +21,5 @@ function facts(page: MapPage): string {
 // The server sends the maps of the game that is asked for: this is where the types are told so.
 export const poster: Poster = {
   Picture: Picture as unknown as Poster['Picture'],
-  Motif: Motif as unknown as Poster['Motif'],
   facts,
 };

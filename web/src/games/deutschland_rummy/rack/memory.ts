@@ -9,8 +9,13 @@ interface KeptRack {
 }
 
 /** A table in the making, and the table that it was made from. */
-interface KeptDraft {
+export interface KeptDraft extends KeptStep {
   table: string;
+  /** The steps before, the latest last; missing in drafts that older pages kept. */
+  past?: KeptStep[];
+}
+
+interface KeptStep {
   rows: string[][];
   jokers: Record<string, [string, string]>;
 }

@@ -2,7 +2,7 @@
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import { keepRack, keptRack } from './memory';
-import { merged, sorted, type Sorting } from './order';
+import { merged, sorted, woven, type Sorting } from './order';
 
 /** More tiles than these at once are a new deal: nothing in it stands out. */
 const MOST_ARRIVED = 2;
@@ -14,6 +14,8 @@ export class RackOrder {
   /** Tiles that came since the rack was last touched. */
   arrived = $state.raw<readonly string[]>([]);
   #link = '';
+  /** The order with tiles that were laid or given away: taken back, they return to their place. */
+  #known: readonly string[] = [];
 
   constructor(
     private readonly page: () => CountryPage,
@@ -27,12 +29,13 @@ export class RackOrder {
     const kept = isFirst ? keptRack(link) : null;
     this.#link = link;
     if (isFirst) this.sorting = kept?.sorting ?? 'hand';
-    const before = kept?.order ?? this.tiles;
+    const before = kept?.order ?? (isFirst ? [] : this.#known);
     const came = rack.filter((tile) => !before.includes(tile));
     const left = this.arrived.filter((tile) => rack.includes(tile));
     const isDeal = before.length === 0 || came.length > MOST_ARRIVED;
     this.arrived = isDeal ? [] : [...left, ...came];
     const next = sorted(this.page(), merged(before, rack), this.sorting);
+    this.#known = isDeal ? next : woven(before, next);
     if (next.join() !== this.tiles.join()) this.#arrange(next);
   }
 
@@ -55,6 +58,7 @@ export class RackOrder {
   #arrange(tiles: string[]): void {
     this.moving();
     this.tiles = tiles;
-    keepRack(this.#link, { sorting: this.sorting, order: tiles });
+    this.#known = woven(this.#known, tiles);
+    if (this.#link) keepRack(this.#link, { sorting: this.sorting, order: [...this.#known] });
   }
 }

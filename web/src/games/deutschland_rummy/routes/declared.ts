@@ -1,7 +1,7 @@
 /** What rows and jokers say of themselves, as far as nobody has to judge it. */
 
 import type { DraftRead, RouteWords } from '../../../protocol/deutschland_rummy';
-import type { IsJoker } from './places';
+import type { IsJoker } from './spots';
 import type { Jokers } from '../bench/reading.svelte';
 import { rowOf, type Row } from './rows';
 import { breaks, endsOf, type PairOf } from './touching';
@@ -47,6 +47,11 @@ export function isRedeclared(before: Jokers, now: Jokers): boolean {
 
 /** A table as it lies is sound: nobody has to be asked. */
 export function soundly(rows: readonly Row[], pairOf: PairOf): DraftRead {
-  const read = rows.map(({ tiles }) => ({ ends: endsOf(tiles, pairOf), open: [], fault: null }));
+  const read = rows.map(({ tiles }) => ({
+    ends: endsOf(tiles, pairOf),
+    open: [],
+    ways: [],
+    fault: null,
+  }));
   return { rows: read, refusal: null, action: null };
 }

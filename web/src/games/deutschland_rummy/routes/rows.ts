@@ -12,7 +12,7 @@ export interface Row {
 }
 
 /** Where tiles can be put. */
-export type Place =
+export type Spot =
   /** In a row, before its tile number `at`, counted from 0; its length means: at the end. */
   | { kind: 'row'; row: number; at: number }
   /** Instead of a joker, which goes to the siding. */
@@ -29,23 +29,23 @@ export function tilesOf<Tiles>(rows: readonly { tiles: Tiles }[]): Tiles[] {
   return rows.map(({ tiles }) => tiles);
 }
 
-/** A place in one word. */
-export function placeKey(place: Place): string {
-  switch (place.kind) {
+/** A spot in one word. */
+export function spotKey(spot: Spot): string {
+  switch (spot.kind) {
     case 'row':
-      return `row ${place.row} ${place.at}`;
+      return `row ${spot.row} ${spot.at}`;
     case 'joker':
-      return `joker ${place.tile}`;
+      return `joker ${spot.tile}`;
     case 'rack':
-      return `rack ${place.at}`;
+      return `rack ${spot.at}`;
     case 'new':
       return 'new';
   }
 }
 
-/** Return whether two places are the same. */
-export function isSame(one: Place | null, other: Place | null): boolean {
-  return one === other || (!!one && !!other && placeKey(one) === placeKey(other));
+/** Return whether two spots are the same. */
+export function isSame(one: Spot | null, other: Spot | null): boolean {
+  return one === other || (!!one && !!other && spotKey(one) === spotKey(other));
 }
 
 /** Return the rows without empty ones; those of one tile stand behind the others. */
@@ -59,6 +59,12 @@ export function tidy(rows: readonly Row[]): Row[] {
 /** Return the row that holds a tile. */
 export function rowOf(rows: readonly Row[], tile: string): Row | undefined {
   return rows.find(({ tiles }) => tiles.includes(tile));
+}
+
+/** Return the row that a spot belongs to. */
+export function rowAt(rows: readonly Row[], spot: Spot): Row | undefined {
+  if (spot.kind === 'joker') return rowOf(rows, spot.tile);
+  return spot.kind === 'row' ? rows.find(({ id }) => id === spot.row) : undefined;
 }
 
 /** Return a new row, with the colour that the fewest rows have. */
@@ -82,42 +88,42 @@ export function insert(
   pairOf: PairOf,
 ): string[] {
   const rest = tiles.filter((tile) => !hand.includes(tile));
-  const place = at - tiles.slice(0, at).filter((tile) => hand.includes(tile)).length;
-  const ways = [hand, [...hand].reverse()].map((run) => rest.toSpliced(place, 0, ...run));
+  const start = at - tiles.slice(0, at).filter((tile) => hand.includes(tile)).length;
+  const ways = [hand, [...hand].reverse()].map((run) => rest.toSpliced(start, 0, ...run));
   const [asIs, turned] = ways as [string[], string[]];
   return breaks(turned, pairOf) < breaks(asIs, pairOf) ? turned : asIs;
 }
 
-/** Whether a place is still there: others may change the table while a tile is dragged. */
-function isThere(rows: readonly Row[], place: Place): boolean {
-  if (place.kind === 'row') return rows.some(({ id }) => id === place.row);
-  return place.kind !== 'joker' || rowOf(rows, place.tile) !== undefined;
+/** Whether a spot is still there: others may change the table while a tile is dragged. */
+function isThere(rows: readonly Row[], spot: Spot): boolean {
+  if (spot.kind === 'row') return rows.some(({ id }) => id === spot.row);
+  return spot.kind !== 'joker' || rowOf(rows, spot.tile) !== undefined;
 }
 
-/** Move tiles, of a row or of the rack, to a place; where that is gone nothing is moved. */
+/** Move tiles, of a row or of the rack, to a spot; where that is gone nothing is moved. */
 export function put(
   rows: readonly Row[],
   hand: readonly string[],
-  place: Place,
+  spot: Spot,
   pairOf: PairOf,
 ): Row[] {
-  if (!isThere(rows, place)) return [...rows];
+  if (!isThere(rows, spot)) return [...rows];
   const rest = without(rows, hand);
-  switch (place.kind) {
+  switch (spot.kind) {
     case 'row':
       return tidy(
         rows.map((row, at) =>
-          row.id === place.row
-            ? { ...row, tiles: insert(row.tiles, hand, place.at, pairOf) }
+          row.id === spot.row
+            ? { ...row, tiles: insert(row.tiles, hand, spot.at, pairOf) }
             : (rest[at] as Row),
         ),
       );
     case 'joker': {
       const exchanged = rest.map((row) => ({
         ...row,
-        tiles: row.tiles.flatMap((tile) => (tile === place.tile ? hand : [tile])),
+        tiles: row.tiles.flatMap((tile) => (tile === spot.tile ? hand : [tile])),
       }));
-      return tidy([...exchanged, newRow(rows, [place.tile])]);
+      return tidy([...exchanged, newRow(rows, [spot.tile])]);
     }
     case 'new':
       return tidy([...rest, newRow(rows, hand)]);
@@ -223,7 +229,7 @@ export function follow(before: readonly Row[], routes: readonly (readonly string
 
 /** Whether most tiles that two rows share stand in the opposite order. */
 function isReversed(before: readonly string[], now: readonly string[]): boolean {
-  const places = before.map((tile) => now.indexOf(tile)).filter((at) => at >= 0);
-  const falls = places.filter((at, nth) => nth > 0 && at < (places[nth - 1] ?? 0)).length;
-  return falls > (places.length - 1) / 2;
+  const order = before.map((tile) => now.indexOf(tile)).filter((at) => at >= 0);
+  const falls = order.filter((at, nth) => nth > 0 && at < (order[nth - 1] ?? 0)).length;
+  return falls > (order.length - 1) / 2;
 }

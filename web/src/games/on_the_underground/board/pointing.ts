@@ -3,16 +3,33 @@
 import { distanceToSegment, type Point } from '../../../board/plane';
 import type { BoardDrawing, Space } from '../../../protocol/on_the_underground';
 
-export type Found = { kind: 'edge'; id: string } | { kind: 'station'; id: string };
+export type Found =
+  | {
+      kind: 'edge';
+      id: string;
+      /** Whether a finger that slips a little would still have meant it. */
+      isSure: boolean;
+    }
+  | { kind: 'station'; id: string };
 
 /** How much farther than one that may be used an edge seems that may not, in units. */
 const SHY = 9;
+
+/** How far a finger slips, as a share of its reach: 10 pixels of 22. */
+const SLIP = 10 / 22;
+
+/** How far from its middle a station's mark is no edge, in units. */
+const MARK = 14;
 
 function pointOf([x, y]: Space['start']): Point {
   return { x, y };
 }
 
-/** Return the edge nearest to a point, within reach; edges in `open` are preferred. */
+/**
+ * Return the edge nearest to a point, within reach; edges in `open` are preferred.
+ *
+ * On the mark of a station there is none: who points at that does not mean an edge beside it.
+ */
 export function edgeAt(
   drawing: BoardDrawing,
   open: ReadonlySet<string>,
@@ -20,20 +37,24 @@ export function edgeAt(
   y: number,
   reach: number,
 ): Found | null {
-  let best = Infinity;
-  let found: string | null = null;
-  for (const edge of drawing.edges) {
-    for (const { start, end } of edge.spaces) {
-      const far = distanceToSegment(pointOf(start), pointOf(end), { x, y });
-      if (far > reach) continue;
-      const seems = far + (open.has(edge.id) ? 0 : SHY);
-      if (seems < best) {
-        best = seems;
-        found = edge.id;
-      }
-    }
-  }
-  return found === null ? null : { kind: 'edge', id: found };
+  if (drawing.stations.some((each) => Math.hypot(each.x - x, each.y - y) < MARK)) return null;
+  const near = drawing.edges
+    .map(({ id, spaces }) => ({
+      id,
+      far: Math.min(
+        ...spaces.map(({ start, end }) =>
+          distanceToSegment(pointOf(start), pointOf(end), { x, y }),
+        ),
+      ),
+    }))
+    .filter(({ far }) => far <= reach);
+  const [best] = near
+    .map((each) => ({ ...each, seems: each.far + (open.has(each.id) ? 0 : SHY) }))
+    .sort((one, other) => one.seems - other.seems);
+  if (!best) return null;
+  const slip = reach * SLIP + drawing.space_width / 2;
+  const isSure = !near.some(({ id, far }) => id !== best.id && open.has(id) && far <= slip);
+  return { kind: 'edge', id: best.id, isSure };
 }
 
 /** Return the nearest of some stations, within reach. */

@@ -1,6 +1,6 @@
 /** What the board shows; it knows stations, edges and tokens, but no rules. */
 
-import type { JourneyView, Place, PlaceOffer } from '../../../protocol/on_the_underground';
+import type { JourneyView, PlaceToken, PlaceOffer } from '../../../protocol/on_the_underground';
 
 /** How a journey stands out: one that would be made, one of several, or one that was made. */
 export type Tone = 'ahead' | 'choice' | 'chosen' | 'made';
@@ -29,5 +29,7 @@ export interface Scene {
   readonly refused: string | null;
   readonly routes: readonly Route[];
   /** Tokens laid just now. */
-  readonly fresh: readonly Place[];
+  readonly fresh: readonly PlaceToken[];
+  /** Tokens that are new: of the step shown, or since the own last turn. */
+  readonly news: readonly PlaceToken[];
 }

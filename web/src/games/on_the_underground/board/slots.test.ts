@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../../protocol/on_the_underground';
+import type { DrawnEdge, LogEntry } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
 import { legsOf, routeOf } from '../passenger/way';
-import { nextSlot, slotsOf } from './slots';
+import { latestLine, nextSlot, slotsOf } from './slots';
+import { interchanges, linePath } from './tracks';
 
 function laid(...places: [string, string][]): LogEntry[] {
   return places.map(([line, edge], at) => ({
@@ -44,10 +45,60 @@ describe('the space of a token', () => {
     }
   });
 
+  it('is the one in the middle where several are free', () => {
+    const [edge] = DRAWING.edges;
+    const spaces = [0, 1, 2, 3, 4].map((index) => ({ ...edge?.spaces[0], index }));
+    const broad = new Map([['acton-bank', { ...edge, spaces } as DrawnEdge]]);
+    expect(nextSlot(broad, new Map(), 'red', 'acton-bank')).toBe(2);
+  });
+
   it('is none when all are taken', () => {
     const slots = slotsOf(DRAWING, laid(['red', 'camden-ealing']));
     expect(nextSlot(EDGES, slots, 'blue', 'camden-ealing')).toBe(-1);
     expect(nextSlot(EDGES, slots, 'blue', 'nowhere')).toBe(-1);
+  });
+});
+
+describe('the line extended last', () => {
+  it('is that of the seat, if it has one', () => {
+    const log = laid(['red', 'acton-bank'], ['blue', 'bank-camden']);
+    expect(latestLine(log, 0)).toBe('blue');
+    expect(latestLine(log, 1)).toBeNull();
+    expect(latestLine([], 0)).toBeNull();
+  });
+});
+
+describe('a line', () => {
+  const straight = slotsOf(DRAWING, laid(['red', 'acton-bank'], ['red', 'bank-dalston']));
+
+  it('runs on through a station, and ends below a mark', () => {
+    const path = linePath(DRAWING, straight, 'red');
+    expect(path).toContain('M100 -5C100 -5 100 -5 100 -5');
+    expect(path).toContain('M0 -5L0 -5');
+    const turned = slotsOf(DRAWING, laid(['red', 'acton-bank'], ['red', 'bank-camden']));
+    expect(linePath(DRAWING, turned, 'red')).toMatch(/M100 -5C100 -5 (95|105) 0 (95|105) 0/);
+  });
+
+  it('joins its branches in the middle of the bend', () => {
+    const forked = slotsOf(
+      DRAWING,
+      laid(['red', 'acton-bank'], ['red', 'bank-dalston'], ['red', 'bank-camden']),
+    );
+    expect(linePath(DRAWING, forked, 'red')).toMatch(/M\d+ 0Q\d+ 0 100 -5/);
+  });
+
+  it('widens the marks of the stations that it passes beside their middle, once', () => {
+    expect(interchanges(DRAWING, straight)).toBe('');
+    const apart = DRAWING.edges.map((edge) => ({
+      ...edge,
+      spaces: edge.spaces.map((space) => ({
+        ...space,
+        start: [space.start[0], space.start[1] * 2],
+        end: [space.end[0], space.end[1] * 2],
+      })),
+    })) as DrawnEdge[];
+    const wide = interchanges({ stations: DRAWING.stations, edges: apart }, straight);
+    expect(wide.split('M')).toEqual(['', '0 0L0 -10', '100 0L100 -10', '200 0L200 -10']);
   });
 });
 
@@ -84,7 +135,8 @@ describe('a way over the board', () => {
 
   it('keeps rides and walks apart', () => {
     const { rides, walks } = routeOf(DRAWING, slots, journey);
-    expect(rides).toBe('M0 0L0 5L100 5L100 0');
+    expect(rides).toBe(linePath(DRAWING, slots, 'red'));
     expect(walks).toBe('M0 100L0 100L0 0L0 0');
+    expect(routeOf(DRAWING, slots, journey).middle).toEqual([0, 50]);
   });
 });

@@ -4,7 +4,7 @@ import type {
   BoardDrawing,
   DrawnEdge,
   LogEntry,
-  Place,
+  PlaceToken,
 } from '../../../protocol/on_the_underground';
 
 /** By line, then by edge: the number of the space. */
@@ -23,7 +23,7 @@ function near(segment: Segment, other: Segment): number {
 }
 
 /** Tokens laid so far, in the order in which they were laid. */
-function placements(log: readonly LogEntry[]): Place[] {
+function placements(log: readonly LogEntry[]): PlaceToken[] {
   return log.flatMap((entry) =>
     entry.type === 'act' && entry.action.type === 'place' ? [entry.action] : [],
   );
@@ -33,7 +33,7 @@ function placements(log: readonly LogEntry[]): Place[] {
  * Return the space that the next token of a line takes on an edge; -1 if all are taken.
  *
  * Among the free ones it is that which lies best with the line's tokens beside it, so that
- * a line runs straight on; then the first.
+ * a line runs straight on; then that nearest to the middle, where the stations are.
  */
 export function nextSlot(
   edges: ReadonlyMap<string, DrawnEdge>,
@@ -49,17 +49,16 @@ export function nextSlot(
     const space = other?.spaces[slot];
     return space && other.between.some((station) => edge.between.includes(station)) ? [space] : [];
   });
-  let best = -1;
-  let least = Infinity;
-  for (const space of edge.spaces) {
-    if (taken.has(space.index)) continue;
-    const far = Math.min(1e6, ...beside.map((other) => near(space, other)));
-    if (far < least - 0.01) {
-      least = far;
-      best = space.index;
-    }
-  }
-  return best;
+  const middle = (edge.spaces.length - 1) / 2;
+  const free = edge.spaces
+    .filter(({ index }) => !taken.has(index))
+    .map((space) => ({
+      index: space.index,
+      far: Math.round(Math.min(1e6, ...beside.map((other) => near(space, other)))),
+      aside: Math.abs(space.index - middle),
+    }))
+    .sort((one, other) => one.far - other.far || one.aside - other.aside);
+  return free[0]?.index ?? -1;
 }
 
 /** Return where all tokens of a log lie. */
@@ -71,4 +70,10 @@ export function slotsOf(drawing: BoardDrawing, log: readonly LogEntry[]): Slots 
     slots.set(line, own.set(edge, nextSlot(edges, slots, line, edge)));
   }
   return slots;
+}
+
+/** Return the line that a seat has extended last, null if none. */
+export function latestLine(log: readonly LogEntry[], seat: number | null): string | null {
+  const own = log.filter((entry) => entry.type === 'act' && entry.seat === seat);
+  return placements(own).at(-1)?.line ?? null;
 }

@@ -1,7 +1,24 @@
-/** Path data for track: empty spaces, laid tokens, single spaces. */
+/** Path data for track: empty spaces, single spaces, and laid lines that run on under the marks. */
 
 import type { BoardDrawing, DrawnEdge, Space } from '../../../protocol/on_the_underground';
 import type { Slots } from './slots';
+
+type Point = readonly [number, number];
+
+/** A token of a line, and where its track meets each of its stations. */
+interface Laid {
+  edge: DrawnEdge;
+  space: Space;
+}
+
+/** An end of a token at a station: where it stops, and where it would pass the station. */
+interface Arrival {
+  end: Point;
+  foot: Point;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const said = ([x, y]: Point) => `${round(x)} ${round(y)}`;
 
 /** A space as path data, shorter by `less` at both ends. */
 export function spacePath({ start, end }: Space, less = 0): string {
@@ -9,8 +26,7 @@ export function spacePath({ start, end }: Space, less = 0): string {
   const [bx, by] = end;
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [dx, dy] = [((bx - ax) / length) * less, ((by - ay) / length) * less];
-  const round = (value: number) => Math.round(value * 100) / 100;
-  return `M${round(ax + dx)} ${round(ay + dy)}L${round(bx - dx)} ${round(by - dy)}`;
+  return `M${said([ax + dx, ay + dy])}L${said([bx - dx, by - dy])}`;
 }
 
 /** All spaces of a board. */
@@ -20,17 +36,106 @@ export function allSpaces(drawing: BoardDrawing, less = 0): string {
     .join('');
 }
 
-/** The laid tokens of a line. */
-export function tokens(
+/** The tokens of a line among some edges. */
+function laidOn(
   edges: ReadonlyMap<string, DrawnEdge>,
   slots: Slots,
   line: string,
-  less = 0,
+  among?: ReadonlySet<string>,
+): Laid[] {
+  return [...(slots.get(line) ?? [])].flatMap(([id, slot]) => {
+    const edge = edges.get(id);
+    const space = edge?.spaces[slot];
+    return edge && space && (among?.has(id) ?? true) ? [{ edge, space }] : [];
+  });
+}
+
+/** The point of a token's track, drawn out, that is nearest to a station. */
+function footOf({ start, end }: Space, [x, y]: Point): Point {
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const along = ((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy || 1);
+  return [start[0] + dx * along, start[1] + dy * along];
+}
+
+/** The ends of tokens by station. */
+function arrivals(stations: ReadonlyMap<string, Point>, laid: readonly Laid[]) {
+  const found = new Map<string, Arrival[]>();
+  for (const { edge, space } of laid) {
+    for (const [at, station] of edge.between.entries()) {
+      const centre = stations.get(station);
+      if (!centre) continue;
+      const arrival = { end: at ? space.end : space.start, foot: footOf(space, centre) };
+      found.set(station, [...(found.get(station) ?? []), arrival]);
+    }
+  }
+  return found;
+}
+
+/** How straight on a line runs from one end to another: -1 is straight. */
+function bend(one: Arrival, other: Arrival): number {
+  const way = ({ end, foot }: Arrival): Point => [end[0] - foot[0], end[1] - foot[1]];
+  const [[ax, ay], [bx, by]] = [way(one), way(other)];
+  return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
+}
+
+/** The way through a station: the straightest pair in one bend, each other end into its middle. */
+function through(ends: readonly Arrival[]): string {
+  const [only] = ends;
+  if (!only) return '';
+  if (ends.length === 1) return `M${said(only.end)}L${said(only.foot)}`;
+  const pairs = ends.flatMap((one, at) => ends.slice(at + 1).map((other) => [one, other] as const));
+  const [one, other] = pairs.reduce((best, pair) => (bend(...pair) < bend(...best) ? pair : best));
+  const hub = middle(one, other);
+  const rest = ends.filter((each) => each !== one && each !== other);
+  return [
+    `M${said(one.end)}C${said(one.foot)} ${said(other.foot)} ${said(other.end)}`,
+    ...rest.map(({ end, foot }) => `M${said(end)}Q${said(foot)} ${said(hub)}`),
+  ].join('');
+}
+
+/** The middle of the bend between two ends. */
+function middle(one: Arrival, other: Arrival): Point {
+  const at = (axis: 0 | 1) =>
+    (one.end[axis] + 3 * one.foot[axis] + 3 * other.foot[axis] + other.end[axis]) / 8;
+  return [at(0), at(1)];
+}
+
+function stationPoints(drawing: Pick<BoardDrawing, 'stations'>): Map<string, Point> {
+  return new Map(drawing.stations.map(({ id, x, y }) => [id, [x, y]]));
+}
+
+/** A line as it is laid, in one piece through its stations; `among`: these edges alone. */
+export function linePath(
+  drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
+  slots: Slots,
+  line: string,
+  among?: ReadonlySet<string>,
 ): string {
-  return [...(slots.get(line) ?? [])]
-    .map(([id, slot]) => {
-      const space = edges.get(id)?.spaces[slot];
-      return space ? spacePath(space, less) : '';
-    })
-    .join('');
+  const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));
+  const laid = laidOn(edges, slots, line, among);
+  const joints = [...arrivals(stationPoints(drawing), laid).values()].map(through);
+  return [...laid.map(({ space }) => spacePath(space)), ...joints].join('');
+}
+
+/** Beside the middle of a station by more than this a line needs a wider mark. */
+const BESIDE = 5;
+
+/** Marks that reach over all lines that pass beside the middle of a station. */
+export function interchanges(
+  drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
+  slots: Slots,
+): string {
+  const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));
+  const stations = stationPoints(drawing);
+  const found: string[] = [];
+  for (const line of slots.keys()) {
+    for (const [id, ends] of arrivals(stations, laidOn(edges, slots, line))) {
+      const centre = stations.get(id) as Point;
+      for (const { foot } of ends) {
+        const far = Math.hypot(foot[0] - centre[0], foot[1] - centre[1]);
+        if (far > BESIDE) found.push(`M${said(centre)}L${said(foot)}`);
+      }
+    }
+  }
+  return [...new Set(found)].join('');
 }

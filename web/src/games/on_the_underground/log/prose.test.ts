@@ -86,7 +86,7 @@ const POSITION = {
   effects: EFFECTS,
   seat: 0,
   offers: offersOf(),
-  info: { seats: SEATS, status: 'running', awaited: [1] },
+  info: { seats: SEATS, status: 'running', awaited: [1], hosting: {} },
 } as unknown as Position;
 
 describe('the log', () => {
@@ -112,7 +112,7 @@ describe('the log', () => {
 
   it('is told in prose, the latest turn first, each line with its position', () => {
     const [, second, first, start] = proseOf(POSITION, DRAWING);
-    expect(start?.opening).toEqual({ text: 'Turned up: Ealing Broadway', position: 2 });
+    expect(start?.opening).toMatchObject({ text: 'Turned up: Ealing Broadway', position: 2 });
     expect(first?.title).toBe('Round 1');
     expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
       ['Red: Acton – Bank', 3],
@@ -131,7 +131,7 @@ describe('the log', () => {
       ...POSITION,
       effects: EFFECTS.with(0, { items: [], marks: [{ type: 'starter-drawn', seat: 1 }] }),
     } as Position;
-    expect(proseOf(position, DRAWING).at(-1)?.opening).toEqual({
+    expect(proseOf(position, DRAWING).at(-1)?.opening).toMatchObject({
       text: 'Ben begins.',
       position: 1,
     });

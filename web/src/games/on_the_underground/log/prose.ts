@@ -98,7 +98,7 @@ export function proseOf(position: Position, drawing: BoardDrawing): LogRound[] {
   const rounds = turns.map(({ seat, start, end }, at): LogRound => ({
     number: at + 1,
     title: t('log.round', { n: Math.floor(at / info.seats.length) + 1 }),
-    opening: { text: names[seat] ?? '', position: end },
+    opening: { text: names[seat] ?? '', position: end, isHeading: true },
     lines: told(start, end),
   }));
   const [opening, ...lines] = told(0, setUp);

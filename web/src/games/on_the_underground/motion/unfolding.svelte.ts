@@ -4,7 +4,7 @@ import type {
   BoardDrawing,
   Effects,
   JourneyView,
-  Place,
+  PlaceToken,
 } from '../../../protocol/on_the_underground';
 import { signed } from '../../../texts';
 import { Flights, type Flight } from './flights.svelte';
@@ -20,18 +20,16 @@ type OnScreen = (x: number, y: number) => { x: number; y: number } | null;
 
 export class Unfolding {
   /** Tokens laid just now. */
-  fresh = $state.raw<readonly Place[]>([]);
+  fresh = $state.raw<readonly PlaceToken[]>([]);
 
   readonly #travelling = new Travelling((journey) => this.#arrived(journey));
   readonly #flights = new Flights();
-  /** Entries that were seen; null before the page was opened. */
-  #seen: number | null = null;
-  /** Whose line it is, as what it brought has told. */
-  readonly #owners = new Map<string, number>();
 
   constructor(
     private readonly drawing: () => BoardDrawing,
     private readonly onScreen: OnScreen,
+    /** Whose line it is. */
+    private readonly ownerOf: (line: string) => number | undefined,
   ) {}
 
   /** Journeys under way, and where the passenger is; null if he stands. */
@@ -50,17 +48,13 @@ export class Unfolding {
     return this.#flights.all;
   }
 
-  /** Follow the log; return whether a token was laid. Without `isShown` nothing moves. */
-  follow(effects: readonly Effects[], slots: Slots, isShown: boolean): boolean {
-    const fresh = this.#seen === null ? [] : effects.slice(this.#seen);
-    this.#seen = effects.length;
-    const laid = placed(fresh);
-    this.fresh = isShown ? laid : [];
-    for (const { items } of fresh) this.#learn(items);
-    this.#travelling.follow(travelled(fresh), this.drawing(), slots);
-    if (isShown) for (const { items, marks } of fresh) this.#score(items, marks);
-    else this.stop();
-    return laid.length > 0;
+  /** Let be seen what entries have brought; return whether a token was laid. */
+  show(brought: readonly Effects[], slots: Slots, speed = 1): boolean {
+    this.#travelling.stop();
+    this.fresh = placed(brought);
+    this.#travelling.follow(travelled(brought), this.drawing(), slots, speed);
+    for (const { items, marks } of brought) this.#score(items, marks);
+    return this.fresh.length > 0;
   }
 
   /** Let everything stand at once. */
@@ -71,13 +65,6 @@ export class Unfolding {
   stop(): void {
     this.#travelling.stop();
     this.#flights.skip();
-  }
-
-  #learn(items: Effects['items']): void {
-    for (const { seat, why } of items) {
-      const line = why.find(([name]) => name === 'line')?.[1];
-      if (line !== undefined) this.#owners.set(String(line), seat);
-    }
   }
 
   #score(items: Effects['items'], marks: readonly Mark[]): void {
@@ -94,16 +81,16 @@ export class Unfolding {
     const from = station && this.onScreen(station.x, station.y);
     if (!from) return;
     for (const line of journey.lines) {
-      const seat = this.#owners.get(line);
+      const seat = this.ownerOf(line);
       if (seat !== undefined) this.#flights.send(from, seat, line, signed(1));
     }
   }
 }
 
 /** Tokens that entries have laid. */
-export function placed(effects: readonly Effects[]): Place[] {
+export function placed(effects: readonly Effects[]): PlaceToken[] {
   return effects.flatMap(({ marks }) =>
-    marks.flatMap((mark): Place[] =>
+    marks.flatMap((mark): PlaceToken[] =>
       mark.type === 'token-laid' ? [{ type: 'place', line: mark.line, edge: mark.edge }] : [],
     ),
   );

@@ -37,6 +37,7 @@ beforeEach(() => {
   unfolding = new Unfolding(
     () => DRAWING,
     (x, y) => ({ x, y }),
+    () => 1,
   );
 });
 
@@ -45,39 +46,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const follow = (effects: Effects[], isShown = true) =>
-  unfolding.follow(effects, new Map(), isShown);
+const show = (...effects: Effects[]) => unfolding.show(effects, new Map());
 
-describe('what happens between two positions', () => {
-  it('is nothing when the page is opened: what was before is over', () => {
-    expect(follow([LAID, TRAVELLED])).toBe(false);
-    expect(unfolding.fresh).toEqual([]);
-    expect(unfolding.route).toBeNull();
-  });
-
+describe('what a step brings', () => {
   it('is a token with the points that it has brought', () => {
-    follow([]);
-    expect(follow([LAID])).toBe(true);
+    expect(show(LAID)).toBe(true);
     expect(unfolding.fresh.map(({ line }) => line)).toEqual(['red']);
     expect(unfolding.flights.map(({ text }) => text)).toEqual(['+3']);
-    expect(follow([LAID])).toBe(false);
+    expect(show()).toBe(false);
     expect(unfolding.fresh).toEqual([]);
   });
 
   it('is a journey, and a point for the owner of each line at its end', () => {
-    follow([LAID]);
-    follow([LAID, TRAVELLED]);
+    show(TRAVELLED);
     expect(unfolding.route).toHaveLength(1);
     expect(unfolding.flights).toEqual([]);
     unfolding.skip();
     expect(unfolding.flights.map(({ text, line }) => [text, line])).toEqual([['+1', 'red']]);
   });
 
-  it('is not shown where somebody looks back, nor when an entry was taken back', () => {
-    follow([]);
-    expect(follow([LAID], false)).toBe(true);
-    expect(unfolding.fresh).toEqual([]);
-    expect(unfolding.flights).toEqual([]);
-    expect(follow([])).toBe(false);
+  it('puts away what was under way before', () => {
+    show(TRAVELLED);
+    show(LAID);
+    expect(unfolding.route).toBeNull();
+    expect(unfolding.under).toBeNull();
+  });
+
+  it('goes as fast as the replay does', () => {
+    unfolding.show([TRAVELLED], new Map(), 4);
+    const fast = unfolding.under?.pace ?? 0;
+    unfolding.show([TRAVELLED], new Map(), 1);
+    expect(unfolding.under?.pace).toBe(4 * fast);
   });
 });

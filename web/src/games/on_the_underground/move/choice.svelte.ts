@@ -21,6 +21,8 @@ export class Choice {
     private readonly offers: () => Offers | null,
     /** The mover's lines, in the order of their keys. */
     private readonly lines: () => readonly string[],
+    /** The line that the mover has extended last. */
+    private readonly latest: () => string | null = () => null,
   ) {}
 
   /** What the colour in hand may do, by edge. */
@@ -71,20 +73,33 @@ export class Choice {
     return offers.end || meant.every(({ then }) => then.length <= 1);
   }
 
-  /** Keep the colour in hand if it may be placed somewhere, else take the first that may. */
+  /**
+   * Keep the colour in hand if it may be placed somewhere, else take the one that was extended
+   * last, or the first that may be. While nothing may be placed it stays in hand.
+   */
   settle(): void {
     this.clear();
-    const usable = this.lines().filter((line) =>
+    const lines = this.lines();
+    const usable = lines.filter((line) =>
       this.offers()?.places.some(({ action }) => action.line === line),
     );
-    if (this.line !== null && usable.includes(this.line)) return;
-    this.line = usable[0] ?? this.lines()[0] ?? null;
+    const open = usable.length > 0 ? usable : lines;
+    const kept = [this.line, this.latest()].find((line) => line !== null && open.includes(line));
+    this.line = kept ?? open[0] ?? null;
   }
 
   pick(line: string): void {
     if (!this.lines().includes(line)) return;
     this.line = line;
     this.edge = this.hovered = null;
+  }
+
+  /** Choose again what could not be sent, if it is still offered. */
+  take(action: object): void {
+    const { type, line, edge } = action as Partial<PlaceOffer['action']>;
+    if (type !== 'place' || !line || !edge) return;
+    this.pick(line);
+    if (this.places.has(edge)) this.choose(edge);
   }
 
   /** Choose an edge; a mouse that rests over another one no longer hides it. */
@@ -105,6 +120,21 @@ export class Choice {
   number(at: number): void {
     const line = this.lines()[at - 1];
     if (line) this.pick(line);
+  }
+
+  /** Take a proposal over, for Confirm to send; a branch token and the end of a turn are none. */
+  propose(action: Action): void {
+    this.clear();
+    if (action.type === 'place') {
+      this.pick(action.line);
+      this.choose(action.edge);
+    } else if (action.type === 'travel') {
+      const spelled = JSON.stringify([action.destination, action.lines]);
+      const at = this.journeys.findIndex(
+        ({ action: made }) => made && JSON.stringify([made.destination, made.lines]) === spelled,
+      );
+      this.journey = at < 0 ? null : at;
+    }
   }
 
   /** Forget edge and journey; the colour stays in hand. */

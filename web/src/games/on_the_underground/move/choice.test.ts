@@ -50,6 +50,20 @@ describe('a token in the making', () => {
     expect(choice.line).toBe('blue');
   });
 
+  it('keeps it while nothing may be placed, and begins with the one extended last', () => {
+    let now: Offers | null = offers;
+    const choice = new Choice(
+      () => now,
+      () => ['red', 'blue'],
+      () => 'blue',
+    );
+    choice.settle();
+    expect(choice.line).toBe('blue');
+    choice.pick('red');
+    for (now of [offersOf({ phase: 'passenger' }), null, offers]) choice.settle();
+    expect(choice.line).toBe('red');
+  });
+
   it('knows what Confirm would place, and shows what is pointed at', () => {
     const choice = choiceOf(offers);
     expect(choice.action).toBeNull();
@@ -60,6 +74,17 @@ describe('a token in the making', () => {
     expect(choice.action).toEqual({ type: 'place', line: 'red', edge: 'ab' });
     choice.hovered = 'elsewhere';
     expect(choice.shown?.action.edge).toBe('ab');
+  });
+
+  it('that could not be sent is chosen again, if it is still offered', () => {
+    const choice = choiceOf(offers);
+    choice.take({ type: 'place', line: 'blue', edge: 'ab' });
+    expect(choice.action).toEqual({ type: 'place', line: 'blue', edge: 'ab' });
+    choice.clear();
+    for (const action of [{ type: 'place', line: 'blue', edge: 'bc' }, { type: 'end' }]) {
+      choice.take(action);
+      expect(choice.action).toBeNull();
+    }
   });
 
   it('shows the edge chosen by key although the mouse rests over another one', () => {
@@ -179,5 +204,19 @@ describe('the passenger', () => {
     expect(routesOf(view, offers, choice, false)).toEqual([]);
     expect(routesOf(view, offers, choice, true).map(({ tone }) => tone)).toEqual(['ahead']);
     expect(routesOf(view, null, choice, true).map(({ tone }) => tone)).toEqual(['made']);
+  });
+});
+
+describe('a proposal', () => {
+  it('is what Confirm would send then', () => {
+    const choice = choiceOf(offersOf({ places: [placeOf('red', 'ab'), placeOf('blue', 'bc')] }));
+    choice.propose({ type: 'place', line: 'blue', edge: 'bc' });
+    expect(choice.action).toEqual({ type: 'place', line: 'blue', edge: 'bc' });
+    choice.propose({ type: 'token' });
+    expect(choice.action).toBeNull();
+    const trips = ['bank', 'camden'].map((to) => ({ first: journey(to, true), then: [] }));
+    const travelling = choiceOf(offersOf({ phase: 'passenger', trips }));
+    travelling.propose({ type: 'travel', destination: 'camden', lines: [] });
+    expect(travelling.action).toEqual({ type: 'travel', destination: 'camden', lines: [] });
   });
 });

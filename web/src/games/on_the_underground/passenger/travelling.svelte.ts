@@ -27,6 +27,7 @@ export class Travelling {
   pace = $state(STEP);
 
   #waiting: { journey: JourneyView; points: Point[][] }[] = [];
+  #speed = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The journey whose end was not told yet. */
   #open: JourneyView | null = null;
@@ -34,8 +35,9 @@ export class Travelling {
   constructor(private readonly onarrival: (journey: JourneyView) => void) {}
 
   /** Set out on journeys that have just been made. */
-  follow(fresh: readonly JourneyView[], drawing: BoardDrawing, slots: Slots): void {
+  follow(fresh: readonly JourneyView[], drawing: BoardDrawing, slots: Slots, speed = 1): void {
     if (fresh.length === 0 || isCalm()) return;
+    this.#speed = speed;
     if (this.#waiting.length + fresh.length > MOST) this.skip();
     this.#waiting.push(
       ...fresh.map((journey) => ({
@@ -79,7 +81,7 @@ export class Travelling {
     }
     this.journey = this.#open = next.journey;
     this.at = next.points[0]?.[0] ?? null;
-    this.pace = Math.min(STEP, LONGEST / Math.max(1, next.points.length));
+    this.pace = Math.min(STEP, LONGEST / Math.max(1, next.points.length)) / this.#speed;
     const ends = next.points.flatMap((points) => points.slice(-1));
     this.#walk(ends, 0);
   }
@@ -88,7 +90,7 @@ export class Travelling {
     const next = ends[done];
     if (!next) {
       this.#arrive();
-      this.#timer = setTimeout(() => this.#next(), REST);
+      this.#timer = setTimeout(() => this.#next(), REST / this.#speed);
       return;
     }
     this.#timer = setTimeout(

@@ -7,6 +7,7 @@ import type {
   Space,
   StepView,
 } from '../../../protocol/on_the_underground';
+import { linePath } from '../board/tracks';
 import { stationOf } from '../names';
 import type { Slots } from '../board/slots';
 
@@ -15,6 +16,7 @@ export type Point = readonly [number, number];
 /** A step with the points that it goes through, its start included. */
 export interface Leg {
   step: StepView;
+  edge?: DrawnEdge | undefined;
   points: Point[];
 }
 
@@ -45,7 +47,7 @@ export function legsOf(drawing: BoardDrawing, slots: Slots, journey: JourneyView
         ? [space.start, space.end]
         : [space.end, space.start]
       : [];
-    return { step, points: [[start.x, start.y], ...middle, [end.x, end.y]] };
+    return { step, edge, points: [[start.x, start.y], ...middle, [end.x, end.y]] };
   });
 }
 
@@ -54,17 +56,30 @@ function pathOf(points: readonly Point[]): string {
   return points.map(([x, y], at) => `${at ? 'L' : 'M'}${x} ${y}`).join('');
 }
 
+/** A point in the middle of the way, between two stations. */
+function middleOf(legs: readonly Leg[]): Point | undefined {
+  const [, start, end] = legs[Math.floor((legs.length - 1) / 2)]?.points ?? [];
+  return start && end ? [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2] : undefined;
+}
+
 /** Path data of the rides and of the walks of a journey. */
 export function routeOf(
   drawing: BoardDrawing,
   slots: Slots,
   journey: JourneyView,
-): { rides: string; walks: string } {
+): { rides: string; walks: string; middle: Point | undefined } {
   const legs = legsOf(drawing, slots, journey);
-  const part = (isRide: boolean) =>
-    legs
-      .filter(({ step }) => (step.line !== null) === isRide)
+  const ridden = new Map<string, Set<string>>();
+  for (const { step, edge } of legs) {
+    if (step.line === null || !edge) continue;
+    ridden.set(step.line, (ridden.get(step.line) ?? new Set()).add(edge.id));
+  }
+  return {
+    rides: [...ridden].map(([line, edges]) => linePath(drawing, slots, line, edges)).join(''),
+    middle: middleOf(legs),
+    walks: legs
+      .filter(({ step }) => step.line === null)
       .map(({ points }) => pathOf(points))
-      .join('');
-  return { rides: part(true), walks: part(false) };
+      .join(''),
+  };
 }

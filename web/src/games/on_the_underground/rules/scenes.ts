@@ -53,7 +53,7 @@ const BLUE = ['leicester_square-tottenham_court_road', 'euston-tottenham_court_r
 
 export const CUTOUTS = {
   place: {
-    box: [1070, 366, 330, 258],
+    box: [1133, 363, 346, 258],
     laid: [['red', ['liverpool_street-moorgate', 'liverpool_street-mile_end']]],
     offer: {
       line: 'red',
@@ -70,7 +70,7 @@ export const CUTOUTS = {
     },
   },
   branch: {
-    box: [106, 24, 240, 250],
+    box: [121, 21, 252, 250],
     laid: [
       ['blue', ['northwood-watford', 'harrow_on_the_hill-northwood', 'northwood-rickmansworth']],
     ],
@@ -81,7 +81,7 @@ export const CUTOUTS = {
     },
   },
   ring: {
-    box: [290, 450, 320, 280],
+    box: [314, 447, 336, 280],
     laid: [
       [
         'green',
@@ -110,7 +110,7 @@ export const CUTOUTS = {
     },
   },
   connection: {
-    box: [620, 366, 430, 96],
+    box: [661, 363, 452, 96],
     laid: [
       [
         'blue',
@@ -124,7 +124,7 @@ export const CUTOUTS = {
     tiles: { baker_street: ['parks', 1], kings_cross_st_pancras: ['parks', 1] },
   },
   loop: {
-    box: [710, 370, 440, 350],
+    box: [755, 367, 462, 350],
     laid: [
       [
         'green',
@@ -144,14 +144,14 @@ export const CUTOUTS = {
     signs: { tottenham_court_road: '+1', holborn: '+1', leicester_square: '+1' },
   },
   landmark: {
-    box: [370, 104, 340, 176],
+    box: [416, 107, 374, 176],
     laid: [
       ['pink', ['alt_tegel-karl_bonhoeffer_nervenklinik', 'karl_bonhoeffer_nervenklinik-wittenau']],
     ],
     tiles: { alt_tegel: ['culture', 1], wittenau: ['education', 1], osloer_str: ['sport', 2] },
   },
   first: {
-    box: [530, 370, 440, 350],
+    box: [566, 367, 462, 350],
     laid: [
       ['red', RED],
       ['blue', BLUE],
@@ -170,7 +170,7 @@ export const CUTOUTS = {
     ],
   },
   second: {
-    box: [640, 370, 330, 260],
+    box: [682, 367, 346, 260],
     laid: [
       ['red', RED],
       ['blue', BLUE],
@@ -189,7 +189,7 @@ export const CUTOUTS = {
     ],
   },
   way: {
-    box: [740, 340, 390, 216],
+    box: [787, 337, 410, 216],
     laid: [
       ['orange', ['euston-kings_cross_st_pancras']],
       ['pink', ['holborn-kings_cross_st_pancras']],
@@ -254,5 +254,6 @@ export function sceneOf({ offer, journeys = [] }: Cutout): Scene {
     refused: null,
     routes: journeys,
     fresh: [],
+    news: [],
   };
 }

@@ -1,17 +1,8 @@
 /** Which crosses are new on the sheet shown, so that they appear one after another. */
 
 import type { Effects, SheetView } from '../../../protocol/voll_verplant';
+import { walked } from './fresh';
 import { markedOn } from './sheet';
-
-/** Stations that a seat has marked, in the order in which it walked. */
-function walked(effects: readonly Effects[], seat: number): string[] {
-  return effects.flatMap(({ marks }) =>
-    marks.flatMap((mark) => {
-      if (mark.type === 'stations-crossed' && mark.seat === seat) return mark.stations;
-      return mark.type === 'transfer-written' && mark.seat === seat ? [mark.station] : [];
-    }),
-  );
-}
 
 export class Appearing {
   /** New stations in the order of their appearance. */

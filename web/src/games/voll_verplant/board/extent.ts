@@ -4,6 +4,11 @@ import type { Box, Drawing } from '../../../protocol/voll_verplant';
 
 const AIR = 6;
 
+/** Return the middle of a box. */
+export function centreOf({ x, y, width, height }: Box): { x: number; y: number } {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 /** Return the box around everything drawn. */
 export function extent(drawing: Drawing): Box {
   const { stations, lines, badge_size } = drawing;
@@ -14,7 +19,7 @@ export function extent(drawing: Drawing): Box {
       width,
       height,
     })),
-    ...stations.map(({ label }) => label.box),
+    ...stations.flatMap(({ label, large }) => [label.box, large.box]),
     ...lines.map(({ wagon }) => wagon),
     ...lines.flatMap(({ badge }) =>
       badge

@@ -11,6 +11,8 @@ export interface StationMark {
   firmness: Firmness;
   /** Place in the order of appearance, or null if it simply stands there. */
   appears: number | null;
+  /** Whether it is new since the own last turn, or made by the step shown. */
+  isNew: boolean;
 }
 
 /** How a line stands out. */
@@ -19,15 +21,24 @@ export type Tone = 'plain' | 'lively' | 'quiet' | 'chosen';
 /** State of a value of a line: still to be had, ours, struck, or out of question. */
 export type Race = 'free' | 'mine' | 'struck' | 'gone';
 
+/** How far a line is: to be completed by its windows, by free rides alone, or complete. */
+export type Fate = 'open' | 'rides' | 'complete';
+
 export interface WagonState {
   /** What stands in the windows, left to right. */
   written: string[];
   /** Windows from this one on are not firm: sealed or previewed. */
   firm: number;
   tone: Tone;
+  fate: Fate;
+  /** Who took the high value: the beginnings of their names, empty while nobody has. */
+  took: string;
   high: Race;
   low: Race;
   points: [number, number];
+  /** Whether the line was completed just now, and whether its high value has just fallen. */
+  isNew: boolean;
+  isStruck: boolean;
   /** Which of a ring's two arrows is lively: 0, 1, or none. */
   way: 0 | 1 | null;
 }

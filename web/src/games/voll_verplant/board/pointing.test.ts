@@ -13,6 +13,7 @@ const DRAWING = {
       width: 20,
       height: 20,
       label: { box: { x: 120, y: 90, width: 60, height: 20 } },
+      large: { box: { x: 120, y: 90, width: 60, height: 20 } },
     },
     {
       id: 'b',
@@ -21,6 +22,7 @@ const DRAWING = {
       width: 20,
       height: 20,
       label: { box: { x: 180, y: 150, width: 60, height: 20 } },
+      large: { box: { x: 180, y: 150, width: 60, height: 20 } },
     },
   ],
   lines: [{ letter: 'A', wagon: { x: 0, y: 0, width: 80, height: 30 }, badge: [300, 300] }],

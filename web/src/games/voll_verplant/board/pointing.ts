@@ -16,6 +16,7 @@ export function pointedAt(drawing: Drawing, x: number, y: number, reach: number)
     }
   };
   for (const station of drawing.stations) {
+    const { label } = station;
     const box = {
       x: station.x - station.width / 2,
       y: station.y - station.height / 2,
@@ -23,7 +24,7 @@ export function pointedAt(drawing: Drawing, x: number, y: number, reach: number)
       height: station.height,
     };
     take({ kind: 'station', id: station.id }, distanceToBox(box, { x, y }));
-    take({ kind: 'station', id: station.id }, distanceToBox(station.label.box, { x, y }) + 0.5);
+    take({ kind: 'station', id: station.id }, distanceToBox(label.box, { x, y }) + 0.5);
   }
   for (const line of drawing.lines) {
     take({ kind: 'line', letter: line.letter }, distanceToBox(line.wagon, { x, y }) - 0.25);

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { LineView, MapPage, Offers, SheetView } from '../../../protocol/voll_verplant';
-import { boardOf, markedOn, raceOf, type Scene } from './sheet';
+import { boardOf, markedOn, raceOf, roundsAfter, type Scene } from './sheet';
 
 function lineView(letter: string, change: Partial<LineView> = {}): LineView {
-  return { line: letter, windows: 2, written: '', completed: 0, points: 0, high: true, ...change };
+  return {
+    line: letter,
+    windows: 2,
+    written: '',
+    completed: 0,
+    points: 0,
+    high: true,
+    rides: 0,
+    ...change,
+  };
 }
 
 function sheet(change: Partial<SheetView> = {}): SheetView {
@@ -44,14 +53,46 @@ function scene(change: Partial<Scene> = {}): Scene {
     special: false,
     sheet: sheet(),
     draft: null,
+    sheets: [],
+    names: [],
     offers: null,
     offer: null,
     chosen: null,
     backward: false,
-    fresh: [],
+    appearing: [],
+    fresh: { stations: new Set(), completed: new Set(), struck: new Set() },
     ...change,
   };
 }
+
+describe('progress', () => {
+  const busy = sheet({ lines: [lineView('A', { written: '4' }), lineView('B')] });
+
+  it('counts a round for each free window, this round included', () => {
+    expect(roundsAfter({ sheets: [sheet(), busy], card: '4' })).toBe(3);
+    expect(roundsAfter({ sheets: [busy], card: null })).toBe(3);
+    expect(roundsAfter({ sheets: [], card: '4' })).toBe(0);
+  });
+});
+
+describe('a wagon', () => {
+  const mine = sheet({ lines: [lineView('A', { completed: 5, high: false }), lineView('B')] });
+  const first = sheet({ lines: [lineView('A', { completed: 3 }), lineView('B', { rides: 2 })] });
+  const board = boardOf(
+    scene({ sheet: mine, sheets: [mine, first, first], names: ['Ann', 'regional', 'Bo'] }),
+  );
+
+  it('tells who took the high value', () => {
+    expect([board.wagons.A?.high, board.wagons.A?.took]).toEqual(['struck', 'R+']);
+    expect(board.wagons.B?.took).toBe('');
+  });
+
+  it('tells what can become of its line', () => {
+    expect(board.wagons.A?.fate).toBe('complete');
+    expect(boardOf(scene({ sheet: first })).wagons.B?.fate).toBe('rides');
+    expect(board.wagons.B?.fate).toBe('open');
+  });
+});
 
 describe('the race for a line', () => {
   it.each([
@@ -99,7 +140,7 @@ describe('marks', () => {
 
   it('that are new appear in the order given', () => {
     const after = sheet({ crosses: ['a', 'b', 'c'] });
-    const { stations } = boardOf(scene({ sheet: after, fresh: ['c', 'b'] }));
+    const { stations } = boardOf(scene({ sheet: after, appearing: ['c', 'b'] }));
     expect([stations.a, stations.b, stations.c].map((mark) => mark?.appears)).toEqual([null, 1, 0]);
   });
 });

@@ -1,7 +1,15 @@
 /** From a sheet and a choice in the making to what the board shows. */
 
-import type { BoardState, Race, StationMark, Tone, WagonState } from './marks';
-import type { LineView, MapPage, Offer, Offers, SheetView } from '../../../protocol/voll_verplant';
+import type { Fresh } from './fresh';
+import type { BoardState, Fate, Race, StationMark, Tone, WagonState } from './marks';
+import type {
+  LineView,
+  MapPage,
+  Offer,
+  Offers,
+  SheetView,
+  View,
+} from '../../../protocol/voll_verplant';
 
 /** Stations marked on a sheet. */
 export function markedOn(sheet: SheetView): Set<string> {
@@ -12,6 +20,29 @@ export function markedOn(sheet: SheetView): Set<string> {
 export function raceOf(line: LineView): [Race, Race] {
   if (line.completed) return line.high ? ['mine', 'gone'] : ['struck', 'mine'];
   return line.high ? ['free', 'free'] : ['struck', 'free'];
+}
+
+/** How far a line is on a sheet. */
+export function fateOf(line: LineView): Fate {
+  if (line.completed) return 'complete';
+  return line.rides ? 'rides' : 'open';
+}
+
+/** Seats that have the high value of a line. */
+export function takersOf(sheets: readonly SheetView[], letter: string): number[] {
+  return sheets.flatMap(({ lines }, seat) =>
+    lines.some(({ line, completed, high }) => line === letter && completed && high) ? [seat] : [],
+  );
+}
+
+/** Return how many rounds follow the one shown if each fills a window of every sheet. */
+export function roundsAfter({ sheets, card }: Pick<View, 'sheets' | 'card'>): number {
+  const free = sheets.map(({ lines }) =>
+    lines.reduce((sum, { windows, written }) => sum + windows - written.length, 0),
+  );
+  const left = Math.max(0, ...free);
+  // The sheets stand as they did when the round began.
+  return card === null ? left : Math.max(0, left - 1);
 }
 
 /** What the card writes into a window. */
@@ -27,28 +58,34 @@ export interface Scene {
   sheet: SheetView;
   /** The sheet with the reader's own sealed choice. */
   draft: SheetView | null;
+  /** All sheets at the table, and the names of their players. */
+  sheets: readonly SheetView[];
+  names: readonly string[];
   offers: Offers | null;
   /** The choice in the making. */
   offer: Offer | null;
   chosen: string | null;
   backward: boolean;
   /** Stations that appear one after another, in this order. */
-  fresh: readonly string[];
+  appearing: readonly string[];
+  /** What is new on the sheet. */
+  fresh: Fresh;
 }
 
 function marksOf(scene: Scene): Record<string, StationMark> {
-  const { sheet, draft, offer, offers, fresh } = scene;
+  const { sheet, draft, offer, offers, appearing, fresh } = scene;
   const marks: Record<string, StationMark> = {};
   const put = (drawn: SheetView, firmness: 'firm' | 'sealed') => {
     const numbers = new Map(drawn.transfers);
     for (const station of markedOn(drawn)) {
       if (marks[station]) continue;
       const number = numbers.get(station);
-      const at = fresh.indexOf(station);
+      const at = appearing.indexOf(station);
       marks[station] = {
         mark: number === undefined ? { kind: 'cross' } : { kind: 'number', number },
         firmness,
         appears: at < 0 ? null : at,
+        isNew: fresh.stations.has(station),
       };
     }
   };
@@ -60,6 +97,7 @@ function marksOf(scene: Scene): Record<string, StationMark> {
         offers?.kind === 'transfer' ? { kind: 'number', number: offer.number } : { kind: 'cross' },
       firmness: 'preview',
       appears: null,
+      isNew: false,
     };
   });
   return marks;
@@ -72,6 +110,14 @@ function toneOf(scene: Scene, letter: string): Tone {
   if (chosen === letter) return 'chosen';
   const refused = offers.lines.find(({ line }) => line === letter)?.refused;
   return refused ? 'quiet' : 'lively';
+}
+
+/** Beginnings of the names of others who took a high value: "R", "R+" if there are several. */
+function tookIt({ sheet, sheets, names }: Scene, letter: string): string {
+  const others = takersOf(sheets, letter).filter((seat) => sheets[seat] !== sheet);
+  const first = others[0];
+  if (first === undefined) return '';
+  return ([...(names[first] ?? '')][0] ?? '?').toUpperCase() + (others.length > 1 ? '+' : '');
 }
 
 function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonState {
@@ -87,9 +133,13 @@ function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonS
     written: letters,
     firm: firm?.written.length ?? 0,
     tone: toneOf(scene, letter),
+    fate: drawn ? fateOf(drawn) : 'open',
+    took: tookIt(scene, letter),
     high,
     low,
     points,
+    isNew: scene.fresh.completed.has(letter),
+    isStruck: scene.fresh.struck.has(letter),
     way: chosen === letter ? (backward ? 1 : 0) : null,
   };
 }

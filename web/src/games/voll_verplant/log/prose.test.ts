@@ -76,7 +76,12 @@ const POSITION = {
   effects: EFFECTS,
   view: VIEW,
   offers: null,
-  info: { status: 'running', awaited: [1], seats: [{ name: 'Anna' }, { name: 'Ben' }] },
+  info: {
+    status: 'running',
+    awaited: [1],
+    hosting: {},
+    seats: [{ name: 'Anna' }, { name: 'Ben' }],
+  },
 } as unknown as Position;
 
 describe('the log', () => {
@@ -90,10 +95,11 @@ describe('the log', () => {
   it('is prose whose lines lead to their positions, the latest round first', () => {
     prefs.language = 'en';
     const [second, first] = proseOf(POSITION, PAGE);
-    expect(first?.opening).toEqual({ text: 'Turned: 6', position: 1 });
+    expect(first?.opening).toMatchObject({ text: 'Turned: 6', position: 1 });
     expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
-      ['Anna: 6 on line C ↻, 3 stations', 3],
+      ['Anna: 6 on line C ↻, 3 stations', 2],
       ['Ben: 6 on line C ↺, only the window', 3],
+      ['The high value of line C is taken.', 3],
       ['All cards are shuffled back.', 3],
     ]);
     expect(
@@ -102,6 +108,7 @@ describe('the log', () => {
       ),
     ).toEqual([
       [['', '+15', 'line C +7', 'transfer number 3 +6', 'free stations +2']],
+      undefined,
       undefined,
       undefined,
     ]);

@@ -3,9 +3,9 @@
 import { seatName } from '../../../names';
 import type { Item } from '../../../protocol/messages';
 import type { Effects, LogEntry, MapPage, Position } from '../../../protocol/voll_verplant';
-import type { LogRound } from '../../../table/prose';
+import type { LogLine, LogRound } from '../../../table/prose';
 import { gainsOf, linesOf, type Gain, type Telling } from '../../../table/telling';
-import { signed } from '../../../texts';
+import { list, signed } from '../../../texts';
 import { t } from '../texts';
 import { cardName, cardOf, stationName } from '../names';
 
@@ -46,7 +46,20 @@ function deed(entry: LogEntry, names: readonly string[], page: MapPage, card: st
 /** What the end of a round has changed for all. */
 function settled({ marks }: Effects): string[] {
   const round = marks.find(({ type }) => type === 'round-settled');
-  return round?.type === 'round-settled' && round.reshuffled ? [t('log.shuffle')] : [];
+  if (round?.type !== 'round-settled') return [];
+  const { struck, reshuffled } = round;
+  return [
+    ...(struck.length ? [t('log.struck', { n: struck.length, lines: list(struck) })] : []),
+    ...(reshuffled ? [t('log.shuffle')] : []),
+  ];
+}
+
+/** Let the entries that a seat made in a round be told as one: all of them were opened at once. */
+function joined(lines: readonly LogLine[]): LogLine[] {
+  return lines.map((line) => {
+    const last = lines.findLast(({ seat }) => seat === line.seat);
+    return { ...line, position: last?.position ?? line.position };
+  });
 }
 
 /** Return the rounds of a position's log, the latest first. */
@@ -64,12 +77,11 @@ export function proseOf(position: Position, page: MapPage): LogRound[] {
     });
     const [opening, ...told] = linesOf<Position>(position, tell, start, end);
     const closing = position.effects.slice(start, end).flatMap(settled);
-    const lines = [...told, ...closing.map((text) => ({ text }))];
+    const apart = closing.map((text, nth) => ({ text, position: end, isApart: nth === 0 }));
     return {
       number: at + 1,
       opening: opening ?? { text: '', position: start + 1 },
-      // Choices of a round are opened together: all lead to its end.
-      lines: lines.map((line) => ({ ...line, position: end })),
+      lines: [...joined(told), ...apart],
     };
   });
   return rounds.reverse();

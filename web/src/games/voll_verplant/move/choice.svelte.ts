@@ -1,6 +1,6 @@
 /** The choice in the making: picked out of what the server offers; no rule is known here. */
 
-import type { LineInfo, Offer, Offers } from '../../../protocol/voll_verplant';
+import type { Action, LineInfo, Offer, Offers } from '../../../protocol/voll_verplant';
 
 /** Offers of a line in one direction, by number of marks. */
 function fills(offers: Offers | null, line: string, backward: boolean): Offer[] {
@@ -15,7 +15,7 @@ function fills(offers: Offers | null, line: string, backward: boolean): Offer[] 
 interface Candidate {
   line: string;
   backward: boolean;
-  /** Marks up to the station that was clicked, 0 if the walk doesn't reach it. */
+  /** Marks up to the station that was clicked. */
   marks: number;
 }
 
@@ -107,7 +107,11 @@ export class Choice {
     if (this.line !== null && this.isRing) this.pick(this.line, backward);
   }
 
-  /** A station was clicked: fewer marks, another line through it, or the free ride's aim. */
+  /**
+   * A station was clicked: the walk ends there, then that of another line through it.
+   *
+   * One that no walk reaches changes nothing.
+   */
   touch(station: string): void {
     if (this.isRide) {
       this.ride(station);
@@ -118,17 +122,30 @@ export class Choice {
       this.marks = reached;
       return;
     }
-    const candidates = this.#through(station);
+    const candidates = this.#reaching(station);
     const now = candidates.findIndex(
       ({ line, backward }) => line === this.line && backward === this.backward,
     );
     const next = candidates[(now + 1) % candidates.length];
-    if (next) {
-      if (candidates.length > 1 || now < 0) this.pick(next.line, next.backward);
-    } else {
-      const closed = this.lines().find(({ stations }) => stations.includes(station));
-      if (closed) this.pick(closed.letter);
-    }
+    if (!next) return;
+    this.pick(next.line, next.backward);
+    this.marks = next.marks;
+  }
+
+  /** Lines whose walk reaches a station, by letter; null where that is no question. */
+  reaching(station: string): string[] | null {
+    if (!this.offers() || this.isRide) return null;
+    return [...new Set(this.#reaching(station).map(({ line }) => line))];
+  }
+
+  /** Take a proposal over, for Confirm to send. */
+  propose(action: Action): void {
+    this.clear();
+    if (action.type === 'fill') {
+      this.pick(action.line, action.backward ?? false);
+      this.set(action.marks);
+    } else if (action.station) this.ride(action.station);
+    else this.pass();
   }
 
   /** Choose the station of a free ride. */
@@ -142,6 +159,18 @@ export class Choice {
     this.station = station;
   }
 
+  /** Choose again what could not be sent, if it is still offered. */
+  take(action: object): void {
+    const wanted = JSON.stringify(action);
+    const found = this.offers()?.choices.find((offer) => JSON.stringify(offer.action) === wanted);
+    if (!found) return;
+    if (found.action.type === 'fill') {
+      this.pick(found.action.line, found.action.backward ?? false);
+      this.set(found.marks.length);
+    } else if (found.action.station) this.ride(found.action.station);
+    else this.pass();
+  }
+
   pass(): void {
     this.clear();
     this.passing = true;
@@ -151,9 +180,9 @@ export class Choice {
     return fills(this.offers(), line, backward);
   }
 
-  /** Open lines through a station; those whose walk reaches it come first. */
-  #through(station: string): Candidate[] {
-    const found = this.lines()
+  /** Walks that reach a station. */
+  #reaching(station: string): Candidate[] {
+    return this.lines()
       .filter(({ letter, stations }) => stations.includes(station) && this.isOpen(letter))
       .flatMap(({ letter, ring }) =>
         (ring ? [false, true] : [false]).map((backward) => ({
@@ -161,7 +190,7 @@ export class Choice {
           backward,
           marks: (this.ways(letter, backward).at(-1)?.marks.indexOf(station) ?? -1) + 1,
         })),
-      );
-    return found.sort((a, b) => Number(b.marks > 0) - Number(a.marks > 0));
+      )
+      .filter(({ marks }) => marks > 0);
   }
 }

@@ -77,6 +77,20 @@ describe('a line', () => {
     expect(choice.marks).toBe(3);
   });
 
+  it('that could not be sent is chosen again, if it is still offered', () => {
+    const choice = choose(NUMBER);
+    choice.take({ type: 'fill', line: 'C', marks: 2, backward: true });
+    expect(choice.offer?.marks).toEqual(['r', 'u']);
+    choice.clear();
+    choice.take({ type: 'fill', line: 'D', marks: 1 });
+    expect(choice.offer).toBeNull();
+    const ride = choose(FREE);
+    ride.take({ type: 'ride', station: 'y' });
+    expect(ride.station).toBe('y');
+    ride.take({ type: 'ride' });
+    expect(ride.passing).toBe(true);
+  });
+
   it('that is closed is asked about instead', () => {
     const choice = choose(NUMBER);
     choice.pick('A');
@@ -104,30 +118,34 @@ describe('a line', () => {
 });
 
 describe('a station', () => {
-  it('chooses its line, then shortens the walk, then lengthens it again', () => {
+  it('is where the walk ends', () => {
     const choice = choose(NUMBER);
     choice.touch('b');
-    expect([choice.line, choice.marks]).toEqual(['A', 3]);
-    choice.touch('b');
-    expect(choice.marks).toBe(2);
+    expect([choice.line, choice.marks]).toEqual(['A', 2]);
     choice.touch('c');
     expect(choice.marks).toBe(3);
+    choice.touch('a');
+    expect(choice.marks).toBe(1);
   });
 
-  it('prefers the line whose walk reaches it, then goes round the others', () => {
+  it('goes round the ways that reach it', () => {
     const choice = choose(NUMBER);
-    choice.touch('c');
-    expect(choice.line).toBe('A');
-    choice.touch('c');
-    expect(choice.line).toBe('B');
-    choice.touch('c');
-    expect(choice.line).toBe('A');
+    choice.touch('t');
+    expect([choice.line, choice.backward, choice.marks]).toEqual(['C', false, 3]);
+    choice.touch('t');
+    expect([choice.line, choice.backward, choice.marks]).toEqual(['C', true, 3]);
+    choice.touch('t');
+    expect(choice.backward).toBe(false);
   });
 
-  it('on a closed line asks why not', () => {
+  it('out of reach changes nothing', () => {
     const choice = choose(NUMBER);
+    choice.pick('A');
+    choice.touch('y');
     choice.touch('full');
-    expect(choice.asked).toBe('D');
+    expect([choice.line, choice.marks, choice.asked]).toEqual(['A', 3, null]);
+    expect(choice.reaching('y')).toEqual([]);
+    expect(choice.reaching('c')).toEqual(['A']);
   });
 });
 
@@ -148,5 +166,23 @@ describe('a free ride', () => {
     choice.touch('a');
     choice.pick('A');
     expect([choice.asked, choice.offer]).toEqual(['A', null]);
+  });
+});
+
+describe('a proposal', () => {
+  it('is what Confirm would send then', () => {
+    const choice = choose(NUMBER);
+    for (const action of [
+      { type: 'fill', line: 'A', marks: 2 },
+      { type: 'fill', line: 'C', marks: 0, backward: true },
+    ] as const) {
+      choice.propose(action);
+      expect(choice.offer?.action).toEqual(action);
+    }
+    const ride = choose(FREE);
+    for (const action of [{ type: 'ride', station: 'y' }, { type: 'ride' }] as const) {
+      ride.propose(action);
+      expect(ride.offer?.action).toEqual(action);
+    }
   });
 });

@@ -14,9 +14,9 @@ describe('tips', () => {
   });
 
   it('then what a choice does, another thing with each move', () => {
-    expect(guideOf(offers('number', 4), true, 3)).toBe(t('guide.crosses'));
-    expect(guideOf(offers('number', 4), true, 2)).toBe(t('guide.windows'));
-    expect(guideOf(offers('transfer'), true, 1)).toBe(t('guide.points'));
+    expect(guideOf(offers('number', 4), true, 3)).toBe(t('guide.points'));
+    expect(guideOf(offers('number', 4), true, 2)).toBe(t('guide.crosses'));
+    expect(guideOf(offers('transfer'), true, 1)).toBe(t('guide.windows'));
     expect(guideOf(offers('free'), true, TIPS)).toBe('');
   });
 

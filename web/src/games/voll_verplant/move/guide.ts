@@ -13,8 +13,8 @@ export const tips = tipsOf('voll_verplant', TIPS);
 export function guideOf(offers: Offers, hasChosen: boolean, left: number): string {
   if (left <= 0) return '';
   if (hasChosen) {
-    const steps = ['guide.crosses', 'guide.windows', 'guide.points'] as const;
-    return offers.kind === 'free' ? '' : t(steps[TIPS - left] ?? 'guide.points');
+    const steps = ['guide.points', 'guide.crosses', 'guide.windows'] as const;
+    return offers.kind === 'free' ? '' : t(steps[TIPS - left] ?? 'guide.windows');
   }
   const { value } = offers;
   switch (offers.kind) {

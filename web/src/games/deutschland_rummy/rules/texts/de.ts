@@ -3,7 +3,7 @@ export const de = {
   'rules.note':
     'Die Karte ist eine eigene Rekonstruktion und nicht der gedruckte Plan. Wo die gedruckte Regel etwas offen lässt, gilt hier: Wer umbaut, legt dabei mindestens ein eigenes Plättchen. Zu einem Plättchen, das vom Tisch genommen wird, gehören mindestens zwei eigene. Joker werden weder gegeben noch genommen und nur von denen getauscht, die heraus sind. Auch bei leerem Säckchen kommt jede Partie zu einem Ende.',
 
-  'rules.strip': 'Strecke {number}: {tiles}',
+  'rules.row': 'Strecke {number}: {tiles}',
   'rules.rack': 'Auf dem Bänkchen',
   'rules.right': 'gültig',
   'rules.wrong': 'nicht gültig',

@@ -6,7 +6,7 @@ export const en: Like<typeof de> = {
   'rules.note':
     'The map is our own reconstruction and not the printed one. Where the printed rules leave something open, this holds here: Whoever rebuilds puts down at least one tile of the own rack. A tile taken from the table needs at least two own ones beside it. Jokers are neither given nor taken, and exchanged only by those who have come out. Every game comes to an end, with an empty bag, too.',
 
-  'rules.strip': 'Route {number}: {tiles}',
+  'rules.row': 'Route {number}: {tiles}',
   'rules.rack': 'On the rack',
   'rules.right': 'valid',
   'rules.wrong': 'not valid',

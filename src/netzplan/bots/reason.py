@@ -1,0 +1,35 @@
+"""A reason as it is told: its sentence in each language, and what stands in the placeholders."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from netzplan.core.outcome import Note
+from netzplan.core.violation import Parameter
+from netzplan.sentences import sentences
+
+__all__ = ["Reason", "told"]
+
+
+class Reason(Struct, frozen=True):
+    """A reason of a bot."""
+
+    rule: str
+    """Its id: ``why.…``."""
+    sentence: dict[str, str]
+    """By language, with placeholders."""
+    parameters: dict[str, Parameter]
+    """Values for the placeholders: figures, and ids as the game has them."""
+
+
+def told(package: str, notes: Iterable[Note]) -> tuple[Reason, ...]:
+    """Return reasons with the sentences of a package of bots; one that it has none for is left out.
+
+    Stored reasons outlive the sentences: a later version may have dropped one.
+    """
+    spoken = sentences(package, "reasons.toml")
+    return tuple(
+        Reason(note.rule, dict(spoken[note.rule]), dict(note.why))
+        for note in notes
+        if note.rule in spoken
+    )

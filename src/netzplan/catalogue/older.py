@@ -1,0 +1,63 @@
+"""Records of other rules or maps: folded as far as today's rules go, told as stored beyond."""
+
+from msgspec import Struct
+
+from netzplan.catalogue.atlas import Plate
+from netzplan.catalogue.folding import Reach, Wrong
+from netzplan.catalogue.game_entry import GameEntry
+from netzplan.catalogue.plain import Line, line
+from netzplan.core.dealer import Dealer
+from netzplan.core.outcome import Outcome
+from netzplan.core.record import Header
+from netzplan.core.rules import Setup
+
+__all__ = ["Older", "OlderFolding"]
+
+
+class Older(Struct, frozen=True):
+    """A record that was played by other rules or on a map that is not at hand."""
+
+    header: Header
+    entries: tuple[Line, ...]
+    folded: int
+    """How many of them today's rules could fold."""
+    wrong: Wrong | None
+    """What is wrong with the one after them; None if there is none, or no map to fold it on."""
+    outcome: Outcome | None
+    """How it ends by today's rules, if they can fold all of it to an end."""
+
+
+class OlderFolding:
+    """Such a record while its lines are read."""
+
+    def __init__(self, header: Header, game: GameEntry, plate: Plate | None) -> None:
+        """Begin; without a map that it can be played on nothing is folded."""
+        self._header = header
+        self._game = game
+        self._entries: list[Line] = []
+        self._folded = 0
+        self._reach: Reach | None = None
+        if plate is not None:
+            dealer = Dealer(header.seed, header.shares) if header.seed else None
+            setup = Setup(header.seats, tuple(header.options.items()))
+            self._reach = Reach(game, plate.rules, setup, dealer)
+
+    @property
+    def length(self) -> int:
+        """Return how many entries were taken."""
+        return len(self._entries)
+
+    def take(self, body: bytes) -> None:
+        """Take the next entry as it is stored."""
+        self._entries.append(line(self._game, body.decode("utf-8", "replace").strip()))
+        if self._reach is not None and self._reach.take(body):
+            self._folded += 1
+
+    def done(self) -> Older:
+        """Return the record as far as it was read."""
+        reach = self._reach
+        outcome = None
+        if reach is not None and reach.wrong is None:
+            outcome = reach.match.rules.outcome(reach.match.state)
+        wrong = None if reach is None else reach.wrong
+        return Older(self._header, tuple(self._entries), self._folded, wrong, outcome)

@@ -1,0 +1,35 @@
+"""Why not there? A question about a track token, beside the moves: nothing is submitted for it."""
+
+from msgspec import Struct
+
+from netzplan.core.violation import Violation
+from netzplan.games.on_the_underground.actions import PlaceToken
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.state import State
+
+__all__ = ["Why", "WhyAsked", "anything", "why"]
+
+
+class WhyAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a token is meant to go."""
+
+    line: str
+    """Colour of the token."""
+    edge: str
+    """Edge id."""
+
+
+class Why(Struct, frozen=True):
+    """What the rules say to it."""
+
+    refused: Violation | None
+    """Why it may not go there; None if it may."""
+
+
+def anything(rules: OnTheUnderground, asked: WhyAsked) -> None:
+    """Let everything be asked: the rules have a word for what is not on the board, too."""
+
+
+def why(rules: OnTheUnderground, state: State, seat: int, asked: WhyAsked) -> Why:
+    """Return why a seat may not place a token somewhere."""
+    return Why(rules.violation(state, seat, PlaceToken(asked.line, asked.edge)))

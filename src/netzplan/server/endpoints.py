@@ -1,0 +1,311 @@
+"""The HTTP routes and the socket: thin, each hands on to the part that knows."""
+
+import asyncio
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter, SkipValidation
+from msgspec import Struct
+
+import netzplan
+from netzplan.catalogue import Catalogue
+from netzplan.catalogue.records import write
+from netzplan.games.rulebook import Rulebook
+from netzplan.server.archive import ArchivedTable
+from netzplan.server.archive_messages import Archive
+from netzplan.server.house import House
+from netzplan.server.limits import limit
+from netzplan.server.messages import (
+    Claim,
+    CreateTable,
+    GameInfo,
+    History,
+    LinkInfo,
+    LinksAsked,
+    LinkSummary,
+    Problem,
+    Rematch,
+    RematchReady,
+    TableCreated,
+)
+from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
+from netzplan.server.page import RequestHeaders, cached_answer, packed
+from netzplan.server.problems import Refused, problem
+from netzplan.server.reasons import Reasons, reasons_for
+from netzplan.server.settings import Settings
+
+__all__ = ["Health", "router"]
+
+AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[SkipValidation[House]]
+
+MOST_LISTED = 200
+"""Links of one list."""
+MOST_LOOKED_BACK = 64
+"""Positions of one run of the past."""
+
+REFUSED = ResponseSpec(
+    data_container=Problem, description="Refused; nothing was changed.", generate_examples=False
+)
+CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
+"""Answers of what changes a table."""
+MAKING: dict[int, ResponseSpec] = dict.fromkeys((400, 413, 415, 422, 429), REFUSED)
+ASKING: dict[int, ResponseSpec] = dict.fromkeys((400, 404, 409, 429), REFUSED)
+READING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 415, 429), REFUSED)
+"""Answers of what a seat asks for itself."""
+
+
+def _found(kind: Any) -> ResponseSpec:
+    return ResponseSpec(data_container=kind, description="Found.", generate_examples=False)
+
+
+class Health(Struct, frozen=True):
+    """Answer of ``GET /api/health``."""
+
+    version: str
+    tables: int
+    """Tables in memory."""
+
+
+@get("/health", sync_to_thread=False)
+def health(house: TheHouse) -> Health:
+    """Tell that the server is up."""
+    return Health(netzplan.__version__, len(house.tables))
+
+
+@get("/games", sync_to_thread=False)
+def all_games(house: TheHouse) -> list[GameInfo]:
+    """Return all games, their maps, options and bots."""
+    return game_infos(house.games)
+
+
+async def map_of(
+    house: TheHouse,
+    request: AnyRequest,
+    game: FromPath[str],
+    map_id: FromPath[str],
+    hash: FromQuery[str] = "",
+) -> Response[bytes]:
+    """Return everything that never changes about a board: a `MapPage` of its game.
+
+    With a hash, of a table's `info`, it is the board that the table was made on.
+    """
+    plate = await plate_for(house.games, house.store, game, map_id, hash)
+    # The first time it is drawn: no table has to wait for that.
+    return _constant(request, await asyncio.to_thread(map_page, plate))
+
+
+@get(
+    "/rulebooks/{game:str}",
+    responses={200: _found(Rulebook), 400: REFUSED, 404: REFUSED},
+    sync_to_thread=False,
+    packs_itself=True,
+)
+def rulebook(house: TheHouse, request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """Return the rules of a game, each with its id and sentences."""
+    return _constant(request, rulebook_page(house.games, game))
+
+
+@post("/tables", responses=MAKING)
+async def create_table(house: TheHouse, data: JSONBody[CreateTable]) -> TableCreated:
+    """Make a table; the answer is the only one that holds all its links."""
+    return await house.tables.create(data)
+
+
+@post("/links", status_code=200, responses=MAKING)
+async def links(house: TheHouse, data: JSONBody[LinksAsked]) -> list[LinkSummary]:
+    """Return what each of some links opens, as far as a list of tables shows it."""
+    if len(data.links) > MOST_LISTED:
+        raise Refused(problem("request/malformed", field="links"))
+    return await house.tables.listed(data.links)
+
+
+@get("/links/{link:str}", responses=ASKING)
+async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
+    """Return which seat of which table a link opens."""
+    found, reader = await house.tables.look_up(link)
+    if isinstance(found, ArchivedTable):
+        return found.link_info(link, reader)
+    return found.link_info(reader)
+
+
+@post("/links/{link:str}/claim", status_code=200, responses=CHANGING)
+async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> LinkInfo:
+    """Take an open seat; the answer holds the seat's own new link."""
+    table, seat = await house.tables.claim(link, data.name, data.share, data.key)
+    return table.link_info(seat)
+
+
+@get("/links/{link:str}/history/{position:int}", responses=ASKING)
+async def history(
+    house: TheHouse, link: FromPath[str], position: FromPath[int]
+) -> History[Any]:  # Any: the view of whichever game
+    """Return the position after that many entries of the log, as this reader saw it."""
+    table, reader = await house.tables.look_up(link)
+    return table.history(reader, position, position)[0]
+
+
+@get("/links/{link:str}/history", responses=ASKING)
+async def run_of_history(
+    house: TheHouse,
+    link: FromPath[str],
+    first: Annotated[int, QueryParameter(name="from")],
+    last: Annotated[int, QueryParameter(name="to")],
+) -> list[History[Any]]:  # Any: the view of whichever game
+    """Return the positions from one to another, both included: at most 64 at once."""
+    if not first <= last < first + MOST_LOOKED_BACK:
+        raise Refused(problem("request/malformed", field="to"))
+    table, reader = await house.tables.look_up(link)
+    return list(table.history(reader, first, last))
+
+
+@get("/links/{link:str}/archive", responses=ASKING)
+async def archive(
+    house: TheHouse, link: FromPath[str]
+) -> Archive[Any, Any, Any, Any, Any]:  # Any: of whichever game
+    """Return all there is to read of a match that can't go on."""
+    table, reader = await house.tables.look_up(link)
+    if not isinstance(table, ArchivedTable):
+        raise Refused(problem("match/not-archived"))
+    return table.told(link, reader)
+
+
+@get("/links/{link:str}/reasons/{entry:int}", responses=ASKING)
+async def reasons(house: TheHouse, link: FromPath[str], entry: FromPath[int]) -> Reasons:
+    """Return why a bot made an entry of the reader's log: the table may keep it until the end."""
+    table, reader = await house.tables.look_up(link)
+    return await reasons_for(table, reader, entry, house.store)
+
+
+@post("/links/{link:str}/queries/{name:str}", status_code=200, responses=READING)
+async def query(
+    house: TheHouse, request: AnyRequest, link: FromPath[str], name: FromPath[str]
+) -> Any:  # Any: what the query of whichever game tells
+    """Return the answer to a query of the game: changes nothing, and nobody else sees it."""
+    table, reader = await house.tables.find(link)
+    return await house.queries.answer(table, reader, name, await request.body())
+
+
+# These two addresses are older than queries, and pages that were loaded then ask at them.
+
+
+@post("/links/{link:str}/draft", status_code=200, responses=READING)
+async def draft(
+    house: TheHouse, request: AnyRequest, link: FromPath[str]
+) -> Any:  # Any: what the query tells
+    """Return what the rules make of a draft, like `POST …/queries/draft`."""
+    table, reader = await house.tables.find(link)
+    return await house.queries.answer(table, reader, "draft", await request.body())
+
+
+@get("/links/{link:str}/hint/{step:int}", responses=READING)
+async def hint(
+    house: TheHouse, link: FromPath[str], step: FromPath[int]
+) -> Any:  # Any: what the query tells
+    """Return a hint, like `POST …/queries/hint`: step 1 whether, 2 what, 3 how."""
+    table, reader = await house.tables.find(link)
+    return await house.queries.answer(table, reader, "hint", b'{"step":%d}' % step)
+
+
+@get(
+    "/links/{link:str}/record",
+    responses={200: _found(str), **ASKING},
+)
+async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
+    """Return the record of a finished match as JSON Lines, to keep or to check."""
+    found, _ = await house.tables.look_up(link)
+    row = found.row
+    text = found.record() if isinstance(found, ArchivedTable) else "".join(write(found.record()))
+    name = f"{row.game}-{row.map}-{row.created[:10]}-{row.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+@post("/links/{link:str}/rematch", status_code=200, responses=CHANGING)
+async def rematch(house: TheHouse, link: FromPath[str], data: JSONBody[Rematch]) -> RematchReady:
+    """Return the new links of this device at a table with the same seats and options."""
+    table, _ = await house.tables.find(link)
+    if not set(data.links) <= set(table.links()):
+        raise Refused(problem("link/unknown", field="links"))
+    old, new = await house.tables.rematch(link, data.share)
+    asked = {link, old.row.spectators, *data.links}
+    readers = old.links()
+    return RematchReady({each: new.link_of(readers[each]) for each in asked})
+
+
+@get("/{_:path}", include_in_schema=False, sync_to_thread=False)
+def no_such_thing() -> None:
+    """Refuse what is no part of the interface."""
+    raise Refused(problem("request/unknown"))
+
+
+@websocket("/play")
+async def play(house: TheHouse, socket: WebSocket[Any, Any, Any]) -> None:
+    """Serve a play socket."""
+    await house.sockets.serve(socket)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, packs_itself=True)
+def page(house: TheHouse, request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
+    """Return a file of the page, or its index for the page's own addresses."""
+    answer = house.page.answer(path, _asked(request))
+    if answer is None and "text/html" in request.headers.get("accept", ""):
+        answer = house.page.missing(_asked(request))  # somebody looks: the page tells it kindly
+    if answer is None:
+        raise Refused(problem("request/unknown"))
+    return answer
+
+
+def _map_route(games: Catalogue) -> Any:  # Any: a route handler of Litestar
+    boards: Any = reduce(or_, (game.entry.wire.page for game in games.values()))
+    answers = {200: _found(boards), 400: REFUSED, 404: REFUSED, 429: REFUSED}
+    return get("/maps/{game:str}/{map_id:str}", responses=answers, packs_itself=True)(map_of)
+
+
+def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar's route handlers
+    """Return all routes, limited as the settings say; games tell what boards there are."""
+    asks = [
+        links,
+        link_info,
+        history,
+        run_of_history,
+        archive,
+        reasons,
+        query,
+        draft,
+        hint,
+        record,
+        _map_route(games),
+    ]
+    limited = (
+        ("tables", settings.tables_per_minute, [create_table, rematch]),
+        ("claims", settings.claims_per_minute, [claim]),
+        ("asks", settings.asks_per_minute, asks),
+    )
+    api = Router(
+        "/api",
+        route_handlers=[
+            health, all_games, rulebook, no_such_thing, play,
+            *(
+                Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
+                if settings.limits
+                else Router("/", route_handlers=handlers)
+                for kind, most, handlers in limited
+            ),
+        ],
+    )  # fmt: skip
+    return [api, page]
+
+
+def _constant(request: AnyRequest, body: bytes) -> Response[bytes]:
+    caching = "public, max-age=60, must-revalidate"
+    return cached_answer(packed(body), _asked(request), MediaType.JSON, caching)
+
+
+def _asked(request: AnyRequest) -> RequestHeaders:
+    headers = request.headers
+    return RequestHeaders(headers.get("if-none-match", ""), headers.get("accept-encoding", ""))

@@ -1,0 +1,29 @@
+"""Messages about the line itself: whether anybody is there, how long, and when it ends."""
+
+from msgspec import Struct
+
+__all__ = ["Bye", "Ping", "Pong", "TimeLeft"]
+
+
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is anybody there? Answered by ``pong`` at once."""
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to ``ping``: what was sent before it has arrived."""
+
+
+class TimeLeft(Struct, frozen=True, tag="clock"):
+    """Told to a seat that connects while its answer is awaited: the time runs already."""
+
+    link: str
+    version: str
+    """Version of the position that shows the request."""
+    seconds: float
+    """Time left to answer."""
+
+
+class Bye(Struct, frozen=True, tag="bye"):
+    """The server closes the socket on purpose (restart); the browser reconnects."""
+
+    reason: str

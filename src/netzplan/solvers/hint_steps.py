@@ -1,0 +1,19 @@
+"""Hints come in steps, the same in each game: what to look at, where, and the choice itself."""
+
+from msgspec import Struct
+
+__all__ = ["STEPS", "HintAsked", "untold"]
+
+STEPS = 3
+
+
+class HintAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much a hint is to tell."""
+
+    step: int
+    """1 to 3."""
+
+
+def untold(rules: object, asked: HintAsked) -> str | None:
+    """Return the field that asks for a step that there is not, or None."""
+    return None if 1 <= asked.step <= STEPS else "step"

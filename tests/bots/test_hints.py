@@ -1,0 +1,81 @@
+"""Hints of the planner: three steps, each says more, and the last can be done."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from netzplan.catalogue import GAMES, Pondered
+from netzplan.core import Players
+from netzplan.core.effort import Effort
+from tests.bots.on_the_underground import tables as underground
+from tests.bots.voll_verplant import positions as voll_verplant
+from tests.shipped.on_the_underground import rules
+
+QUICK = Effort(simulations=8)
+
+HINTED = ("voll_verplant", "on_the_underground")
+
+
+def positions(game: str) -> Iterator[tuple[Any, Any, int]]:
+    """Yield rules, a state and a seat to move of one game."""
+    if game == "voll_verplant":
+        for state, seat in list(voll_verplant.positions("berlin", 3))[::7]:
+            yield voll_verplant.rules_of("berlin"), state, seat
+    else:
+        for place, mover in underground.positions("london", 2, 7)[2::9]:
+            yield rules("london"), place, mover
+
+
+def told(game: str, made: Any, view: Any) -> tuple[Any, Any, Any]:
+    """Return the three steps."""
+    query = GAMES[game].entry.query("hint")
+    assert isinstance(query.answer, Pondered)
+    assert query.leave == "hints"
+    whole = query.answer.whole(made, view, QUICK)
+    one, two, three = (query.answer.part(whole, query.asks(step)) for step in (1, 2, 3))
+    return one, two, three
+
+
+@pytest.mark.parametrize("game", HINTED)
+def test_each_step_says_more_and_the_last_can_be_done(game: str) -> None:
+    kinds = set()
+    for made, state, seat in positions(game):
+        one, two, three = told(game, made, made.view(state, seat))
+        assert [hint.step for hint in (one, two, three)] == [1, 2, 3]
+        assert one.found
+        assert one.topic
+        assert (one.line, one.station, one.action, one.reasons) == (None, None, None, ())
+        assert (two.action, two.reasons) == (None, ())
+        assert (two.line, two.station) == (three.line, three.station)
+        assert made.violation(state, seat, three.action) is None
+        assert getattr(three.action, "line", None) == three.line
+        assert three.reasons[0].rule == one.topic == two.topic
+        kinds.add(type(three.action))
+    assert len(kinds) > 1
+
+
+@pytest.mark.parametrize("game", HINTED)
+def test_who_has_nothing_to_choose_is_told_so(game: str) -> None:
+    made, state, _ = next(positions(game))
+    turn = made.turn(state)
+    assert isinstance(turn, Players)
+    seat = turn.seats[0]
+    if game == "voll_verplant":  # all choose at once: this one has
+        state = made.act(state, seat, made.actions(state, seat)[0])
+    else:
+        seat = 1 - seat
+    for hint in told(game, made, made.view(state, seat)):
+        assert (hint.found, hint.topic, hint.line, hint.action) == (False, "", None, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_hints_at_the_same_name(game: str) -> None:
+    query = GAMES[game].entry.query("hint")
+    step = query.asks
+    assert [query.wrong(None, step(number)) for number in (0, 1, 3, 4)] == [
+        "step",
+        None,
+        None,
+        "step",
+    ]

@@ -1,0 +1,59 @@
+"""A match that can't go on: its board as far as the rules go, then what is stored, in words."""
+
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.server.running import Server
+from tests.server.test_older_maps import begun, edit
+
+STOPS = """UPDATE entries SET body = replace(body, '"line":"', '"line":"Z') WHERE seq = 12"""
+
+
+def moved_in(house: Server, folder: Path, *changes: str) -> str:
+    """Play a match elsewhere, change it, and give it to the house; return its link."""
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own in this thread
+        play: Callable[[Path, int], str] = begun
+        link = apart.submit(play, folder, 200).result()
+    edit(folder, "UPDATE matches SET rules_version = 0", *changes)
+    with closing(sqlite3.connect(house.data / "netzplan.sqlite3", timeout=60)) as database:
+        database.execute("ATTACH ? AS other", (str(folder / "netzplan.sqlite3"),))
+        with database:
+            for table in ("matches", "seats", "entries", "maps"):
+                database.execute(f"INSERT OR IGNORE INTO main.{table} SELECT * FROM other.{table}")
+    return link
+
+
+def test_a_match_that_can_not_go_on_is_read(house: Server, visit: Visit, tmp_path: Path) -> None:
+    link = moved_in(house, tmp_path / "board", STOPS)
+    visitor = visit()
+    page = visitor.open(f"/t/{link}")
+    expect(page.get_by_role("heading", name="For reading only")).to_be_visible()
+    expect(page.get_by_text("By today’s rules one of its entries is not possible.")).to_be_visible()
+    expect(page.get_by_text("1. Ann: ")).to_be_visible()
+    expect(page.get_by_role("link", name="Record")).to_be_visible()
+    page.locator("summary").filter(has_text="Log").click()
+    rest = page.get_by_role("list", name="After that, as stored")
+    expect(rest.get_by_role("listitem").first).to_contain_text("Ann: line Z")
+    latest = page.get_by_role("heading", name="Round 6")
+    expect(latest).to_be_visible()
+    assert page.locator(".board [data-station]").count() > 40
+    page.get_by_role("button", name="Watch the game").click()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("status").filter(has_text="Step 1 of 11")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("status").filter(has_text="Step 2 of 11")).to_be_visible()
+
+    gone = moved_in(house, tmp_path / "words", "UPDATE matches SET map = 'gone', map_hash = 'gone'")
+    phone = visit(size=(360, 740), language="de-DE", touch=True)
+    page = phone.open(f"/t/{gone}")
+    expect(page.get_by_text("Den Plan, auf dem gespielt wurde, gibt es hier nicht")).to_be_visible()
+    log = page.get_by_role("list", name="Verlauf")
+    expect(log.get_by_role("listitem").first).to_contain_text("Karte ")
+    assert log.get_by_role("listitem").count() > 20
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

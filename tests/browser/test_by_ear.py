@@ -1,0 +1,139 @@
+"""Each game by keyboard and accessibility tree alone; Voll verplant to its end by night."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.listener import Listener
+from tests.nightly import by_day
+from tests.server.running import Server, bot, me
+
+ROUNDS = {"voll_verplant": by_day(1, by_night=200)}
+"""Rounds that are played; of the others one and a bit."""
+
+
+def voll_verplant(ear: Listener) -> None:
+    """Choose any line, or any station of a free ride."""
+    if "free ride" in ear.status():
+        stations = ear.found(r"option \"(?!Choose)([A-Z][a-z][^\"]*)\"")
+        ear.press(stations[0][0].lower())
+        ear.until(lambda text: "Take the free ride" in text, "no station is chosen")
+    else:
+        told = ""
+        for letter in ear.found(r"button \"Line ([A-J]), "):
+            ear.press(letter.lower())
+            told = ear.until(partial(re.search, "Confirm line|Read the rule"), "nothing is said")
+            if "Confirm line" in told:
+                break
+        assert re.search(r"status: .*points: [+−0]", told), "the choice says what it brings"
+    ear.confirm()
+
+
+def on_the_underground(ear: Listener) -> None:
+    """Place any track token; let the passenger travel."""
+    status = ear.status()
+    if "left" not in status:
+        if "choose where" in status:
+            ear.press("1")
+        ear.confirm()
+        return
+    edges = ear.found(r"option \"([^\"]+?) – ([^\":]+): ")
+    if not edges:
+        ear.press("5")
+        ear.until(lambda _: ear.status() != status, "no branch token is taken")
+        return
+    for start, end in edges[:10]:
+        ear.press("Escape")
+        for letter in (start[:1], end[:1]):
+            ear.press(letter.lower())
+        if "Place track" in ear.text():
+            break
+    ear.until(lambda text: "Place track" in text, "no space is chosen")
+    ear.confirm()
+
+
+def deutschland_rummy(ear: Listener) -> None:
+    """Refuse, or draw and end the turn."""
+    before = ear.status()
+    if "asks you" in before:
+        ear.use("Refuse")
+        ear.until(lambda _: ear.status() != before, "the refusal does not count")
+    elif before.startswith("Your turn"):
+        ear.insist("d", lambda: ear.status() != before)
+    else:
+        ear.insist("e", lambda: ear.status() != before)
+
+
+GAMES: dict[str, tuple[str, Callable[[Listener], None], str]] = {
+    "voll_verplant": ("berlin", voll_verplant, "Sheet of Ann"),
+    "on_the_underground": ("london", on_the_underground, "Passenger and destinations"),
+    "deutschland_rummy": ("germany", deutschland_rummy, "Routes on the table"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_from_its_text_alone(visit: Visit, house: Server, game: str) -> None:
+    map_id, act, section = GAMES[game]
+    table = house.table([me("Ann"), bot("random")], map_id, game=game)
+    visitor = visit()
+    visitor.open(f"/t/{table.seats[0]}")
+    ear = Listener(visitor)
+    told: list[str] = []
+    rounds: set[str] = set()
+    while ear.my_turn() and len(rounds) <= ROUNDS.get(game, 1):
+        if ear.when()[0] not in rounds or game == "deutschland_rummy":
+            rounds.add(ear.when()[0] if game != "deutschland_rummy" else str(len(rounds)))
+            told.append(ear.words())
+        act(ear)
+    assert all(section in each for each in told)
+    assert len(set(told)) > 1, "the words follow the game"
+
+
+def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random")], "berlin")
+    visitor = visit()
+    page = visitor.open(f"/t/{table.seats[0]}")
+    ear = Listener(visitor)
+    assert ear.my_turn()
+    ear.use(r"Look at what\?")
+    ear.use("Which line")
+    ear.until(partial(re.search, r"Look at line [A-J]\."), "no line is told")
+    ear.use(r"What exactly\?")
+    ear.until(partial(re.search, "see the sheet"), "no choice is told")
+    before = ear.when()
+    ear.use("Confirm line")
+    ear.until(lambda _: ear.when() != before, "the proposal is not taken")
+    ear.until(lambda text: "Round 2" in text, "the round goes on")
+    ear.unfold("Log")
+    ear.use(r"Why\? Branch line")
+    ear.until(lambda text: "at random" in text, "the bot does not say why")
+    page.reload()
+    ear.until(lambda text: "Round 2" in text, "the table comes back")
+    ear.unfold("Log")
+    ear.use(r"Why\? Branch line")
+    ear.until(lambda text: "at random" in text, "the reason is kept")
+
+
+def test_whether_bots_say_why_goes_with_the_seats(visit: Visit, house: Server) -> None:
+    page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
+    box = page.get_by_role("checkbox", name="Bots say why")
+    assert box.is_checked()
+    page.get_by_role("button", name=re.compile("by link")).click()
+    assert not box.is_checked()
+    box.check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
+    assert info["hosting"] == {"answer": None, "hints": True, "reasons": True}
+
+
+def test_names_in_two_lines_are_not_glued(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
+    page = visit().open(f"/t/{table.seats[0]}")
+    labels = page.locator(".board .labels text")
+    labels.first.wait_for(state="attached")
+    names = labels.all_text_contents()
+    assert "Baker Street" in [" ".join(name.split()) for name in names]

@@ -1,0 +1,159 @@
+"""What hands do by accident: nothing is entered, given, ended or left by it.
+
+A second press comes here in the moment in which the page has changed below it, however busy the
+machine is: the page itself presses.
+"""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import underground
+from tests.browser.conftest import Visit
+from tests.browser.rummy import cities_of, company, is_disabled, rummy_table, sit
+from tests.server.running import Server, local, me
+
+SIZES = pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "desk"])
+
+_PRESSES = """
+  const press = (part, x, y) => {
+    const what = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y };
+    const finger = { ...what, pointerId: 7, pointerType: 'touch', isPrimary: true };
+    part.dispatchEvent(new PointerEvent('pointerdown', finger));
+    part.dispatchEvent(new PointerEvent('pointerup', finger));
+    part.dispatchEvent(new MouseEvent('click', { ...what, detail: 1 }));
+  };
+  const key = (name) => {
+    const part = document.activeElement ?? document.body;
+    const what = { bubbles: true, cancelable: true, key: name };
+    const goes = part.dispatchEvent(new KeyboardEvent('keydown', what));
+    if (goes && name === 'Enter' && part.matches('button')) part.click();
+    part.dispatchEvent(new KeyboardEvent('keyup', what));
+  };
+"""
+
+AGAIN = (
+    """([selector, text, by]) => new Promise((done) => {"""
+    + _PRESSES
+    + """
+  const look = () => {
+    const part = document.querySelector(selector);
+    if (!part || !part.textContent.includes(text)) return requestAnimationFrame(look);
+    if (by === 'finger') press(part);
+    else key(by);
+    done();
+  };
+  look();
+})"""
+)
+"""Waits for a button to say something, and presses it at once, or a key."""
+
+TWO_TAPS = (
+    "([x, y]) => {"
+    + _PRESSES
+    + (
+        """
+  for (const _ of [1, 2]) press(document.elementFromPoint(x, y), x, y);
+}"""
+    )
+)
+
+
+def one_action_left(house: Server, page_of: Any, size: tuple[int, int]) -> tuple[Page, str]:
+    """Open a table at which the last action of the turn is left; return an edge to build on."""
+    made, _ = underground.apart(house, underground.UNASKED)
+    link = made.seats[0]
+    with house.browser(link) as browser:
+        position = browser.until(link, lambda _: True)
+        while True:
+            view, version = position["view"], position["version"]
+            if view["actions"] - view["acted"] == 1:
+                break
+            browser.submit(link, {"type": "token"})
+            position = browser.until(link, lambda found: found["version"] != version)  # noqa: B023
+        edge: str = position["offers"]["places"][0]["action"]["edge"]
+    page: Page = page_of(size=size, touch=size[0] < 400).open(f"/t/{link}")
+    page.locator("button.confirm").wait_for()
+    return page, edge
+
+
+@pytest.mark.parametrize(
+    ("size", "by"), [((390, 844), "finger"), ((1440, 900), "Enter")], ids=["phone", "desk"]
+)
+def test_who_lays_his_last_token_twice_does_not_end_the_turn(
+    visit: Visit, house: Server, size: tuple[int, int], by: str
+) -> None:
+    page, edge = one_action_left(house, visit, size)
+    page.mouse.click(*underground.middle(page, edge))
+    confirm = page.locator("button.confirm")
+    expect(confirm).to_have_text("Place track")
+    is_disabled(confirm, False)
+    confirm.focus()
+    page.keyboard.press("Enter")
+    page.evaluate(AGAIN, ["button.confirm", "End turn", by])
+    is_disabled(confirm, False)
+    expect(confirm).to_have_text("End turn")
+    expect(page.locator(".sentence.turn")).to_be_visible()
+    confirm.click()
+    expect(page.locator(".sentence.turn")).to_have_count(0)
+
+
+def test_two_taps_of_a_finger_zoom_and_lay_nothing(visit: Visit, house: Server) -> None:
+    page, edge = one_action_left(house, visit, (390, 844))
+    drawing = page.locator(".board > svg > g").first
+    whole = drawing.get_attribute("style")
+    page.evaluate(TWO_TAPS, list(underground.middle(page, edge)))
+    expect(drawing).not_to_have_attribute("style", whole or "")
+    expect(page.locator("button.confirm")).to_have_text("Place track")
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_have_attribute(
+        "aria-disabled", "false"
+    )  # of the tokens taken before
+
+
+@SIZES
+def test_a_gift_that_appears_under_the_finger_is_not_given(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as seats:
+        page = sit(visit(size=size, touch=size[0] < 400), table.seats[1])
+        rack = seats.position(1)["view"]["rack"]
+        city = next(min(cities_of(tile)) for tile in rack if cities_of(tile))
+        seats.act(0, {"type": "ask", "city": city})
+        for _ in range(2):
+            page.evaluate(AGAIN, [".answer .gift", "", "finger"])
+        gift = page.locator(".answer .gift").first
+        is_disabled(gift, False)
+        gift.click()
+        page.evaluate(AGAIN, [".answer .gift.armed", "Press again: Ann gets it", "finger"])
+        is_disabled(page.locator(".answer .gift.armed"), False)
+        assert seats.position(0)["view"]["question"]["giver"] is None
+        page.locator(".answer .gift.armed").click()
+        seats.until(0, lambda now: now["view"]["question"]["giver"] == 1)
+
+
+@SIZES
+def test_the_end_does_not_lead_away_by_accident(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = house.table([me("Ann")])
+    link = table.seats[0]
+    page = visit(size=size, touch=size[0] < 400).open(f"/t/{link}")
+    page.locator("button.confirm").wait_for()
+    with house.browser(link) as browser:
+        browser.play_out(link)
+    page.evaluate(AGAIN, ['.ways a[href^="/new/"]', "settings", "finger"])
+    expect(page.locator("#end-title")).to_be_visible()
+    page.get_by_role("link", name="With other settings").click()
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+
+
+def test_letters_typed_without_a_field_neither_draw_nor_end(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as seats:
+        page = sit(visit(), table.seats[0])
+        is_disabled(page.get_by_role("button", name="Draw"), False)
+        page.keyboard.type("Dresden")
+        is_disabled(page.get_by_role("button", name="Draw"), False)
+        assert not seats.position(0)["view"]["drawn"]

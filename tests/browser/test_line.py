@@ -1,0 +1,65 @@
+"""A network that fails says so: a choice is sent again by itself, and what became of it is told."""
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.server.running import Server, local, me
+
+
+class Relay:
+    """Carries messages both ways, and can freeze without closing anything."""
+
+    def __init__(self) -> None:
+        self.frozen = False
+        self.sent: list[str] = []
+        """What came through to the server."""
+
+    def __call__(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: self._carry(server, message))
+        server.on_message(lambda message: None if self.frozen else socket.send(message))
+
+    def _carry(self, server: WebSocketRoute, message: str | bytes) -> None:
+        if not self.frozen:
+            self.sent.append(str(message))
+            server.send(message)
+
+    def submitted(self) -> int:
+        """Return how many choices came through."""
+        return sum('"submit"' in message for message in self.sent)
+
+
+def test_a_choice_on_a_frozen_line_arrives_by_itself_and_counts_once(
+    visit: Visit, house: Server
+) -> None:
+    table = house.window_table([me("Ann"), local("Ben")])
+    ann, relay = visit(size=(390, 844), touch=True), Relay()
+    ann.page.route_web_socket("**/api/play", relay)
+    page = ann.open(f"/t/{table.seats[0]}")
+    page.locator("button.confirm").wait_for()
+    ann.line("A")
+    relay.frozen = True
+    page.locator("button.confirm").click()
+    told = page.get_by_role("status").filter(has_text="Your choice has not arrived yet")
+    expect(told).to_be_visible()
+    assert relay.submitted() == 0
+    relay.frozen = False
+    expect(page.get_by_text("Your choice has arrived.")).to_be_visible()
+    assert relay.submitted() == 1
+    with house.browser(table.seats[0]) as browser:
+        log = browser.until(table.seats[0], lambda _: True)["log"]
+    assert [entry["type"] for entry in log].count("act") == 1
+
+
+def test_a_device_that_goes_offline_says_so(visit: Visit, house: Server) -> None:
+    table = house.window_table([me("Ann"), local("Ben")])
+    ann = visit(size=(1440, 900))
+    page = ann.open(f"/t/{table.seats[0]}")
+    page.locator("button.confirm").wait_for()
+    ann.context.set_offline(True)
+    ann.expect_alert("No connection")
+    ann.context.set_offline(False)
+    expect(page.get_by_role("alert").filter(has_text="No connection")).to_have_count(0)
+    ann.troubles.clear()  # a browser tells of each try
+    ann.line("A")
+    ann.confirm()

@@ -1,0 +1,81 @@
+"""Deutschland Rummy at five sizes: what is touched and what is read is large enough."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
+from tests.server.running import Server, local, me
+
+SIZES = {
+    "phone": (390, 844),
+    "phone on its side": (844, 390),
+    "tablet": (768, 1024),
+    "tablet on its side": (1024, 768),
+    "desk": (1440, 900),
+}
+TOUCHED = ("phone", "phone on its side", "tablet")
+TARGET = 44
+LEAST_NAME = 11
+
+_SMALL_TARGETS = """(least) => [...document.querySelectorAll(
+    '.rack button:not([data-tile]), .rack [data-tile], .turn-buttons button, .views button')]
+  .filter((part) => part.checkVisibility())
+  .map((part) => [part.textContent.trim(), part.getBoundingClientRect()])
+  .filter(([, { width, height }]) => height < least || width < least)
+  .map(([name, { width, height }]) => `${name}: ${width} × ${height}`)"""
+
+_SMALL_NAMES = """(least) => [...document.querySelectorAll(
+    '.routes [data-tile] .name, .routes .joint, .rack .name, .routes .km')]
+  .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < least)
+  .map((part) => part.textContent)"""
+
+_TOP = """(selector) => document.querySelector(selector).getBoundingClientRect().top"""
+
+
+def _sideways(page: Page) -> bool:
+    """Return whether the page as a whole scrolls sideways."""
+    wider: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return wider
+
+
+def test_rummy_at_five_sizes(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
+        assert found is not None
+        tile, _ = found
+        for name, size in SIZES.items():
+            guest = visit(size=size, touch=name in TOUCHED)
+            page = sit(guest, table.seats[0])
+            page.get_by_role("button", name="Routes", exact=True).click()
+            tile_in_rack(page, tile).wait_for()
+            before = page.evaluate(_TOP, ".turn-buttons .buttons")
+            tile_in_rack(page, tile).click()
+            fits = page.get_by_role("group", name="Fits:").get_by_role("button")
+            expect(fits.first).to_be_in_viewport()
+            expect(page.locator(".routes .fits").first).to_be_in_viewport()
+            expect(page.locator("[data-siding] .new")).to_be_in_viewport(ratio=1)
+            assert page.evaluate(_TOP, ".turn-buttons .buttons") == before, f"{name}: it jumps"
+            assert not _sideways(page), name
+            assert page.evaluate(_SMALL_NAMES, LEAST_NAME) == [], name
+            if name in TOUCHED:
+                assert page.evaluate(_SMALL_TARGETS, TARGET) == [], name
+            guest.leave()
+
+
+@pytest.mark.parametrize("key", ["ArrowUp", "ArrowDown"])
+def test_the_edge_of_the_sheet_is_moved(visit: Visit, house: Server, key: str) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=SIZES["phone"], touch=True), table.seats[0])
+    edge = page.get_by_role("separator")
+    before = edge.bounding_box()
+    edge.press(key)
+    sheet = page.get_by_role("region", name="Table", exact=True)
+    now = sheet.bounding_box()
+    assert before is not None
+    assert now is not None
+    assert (now["y"] < before["y"] + TARGET / 2) == (key == "ArrowUp")
+    page.reload()
+    sheet.wait_for()
+    expect(edge).to_have_attribute("aria-valuenow", "50" if key == "ArrowUp" else "42")

@@ -1,0 +1,133 @@
+"""A seat belongs to a browser: the address holds no key, and the invitation opens it again."""
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.server.running import OPEN, Server, local, me
+
+PHONE = (390, 844)
+
+
+def claim(visitor: Visitor, link: str, name: str) -> Page:
+    """Take a seat with its invitation."""
+    page = visitor.open(f"/t/{link}")
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("div.table").wait_for()
+    return page
+
+
+def test_the_invitation_opens_ones_own_seat_again(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    ben = visit(size=PHONE, touch=True)
+    page = claim(ben, table.seats[1], "Ben")
+    assert page.url == f"{house.address}/t/{table.spectators}"
+    own = ben.links()
+    page = ben.open(f"/t/{table.seats[1]}")
+    page.locator("button.confirm").wait_for()
+    assert (page.url, ben.links()) == (f"{house.address}/t/{table.spectators}", own)
+    # Reloaded, gone to and come back from, and in another tab: it is the same seat.
+    page.reload()
+    page.locator("button.confirm").wait_for()
+    ben.open("/")
+    page.go_back()
+    page.locator("button.confirm").wait_for()
+    other = ben.context.new_page()
+    other.goto(page.url)
+    other.locator("button.confirm").wait_for()
+
+
+def test_the_address_bar_shows_others_no_more_than_spectators_see(
+    visit: Visit, house: Server
+) -> None:
+    ann, other = visit(), visit()
+    page = ann.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=local~Ben")
+    page.get_by_role("button", name="Open the table").click()
+    ann.until("choose", "ride", "cover")
+    assert not [link for link in ann.links() if link in page.url]
+    seen = other.open(page.url.removeprefix(house.address))
+    expect(seen.get_by_role("button", name="Ann")).to_be_visible()
+    expect(seen.locator("button.confirm")).to_have_count(0)
+
+
+def test_an_old_address_is_taken_in_and_replaced(visit: Visit, house: Server) -> None:
+    table = house.window_table([me("Ann"), local("Ben")])
+    guest = visit()
+    for seat in (1, 0):
+        page = guest.open(f"/t/{table.seats[seat]}")
+        page.get_by_role("button", name=re.compile("Ann|Ben")).first.wait_for()
+        assert page.url == f"{house.address}/t/{table.spectators}"
+    assert guest.links() == [table.seats[0], table.seats[1]]
+
+
+def test_a_seat_goes_to_another_device_on_purpose(visit: Visit, house: Server) -> None:
+    table = house.window_table([me("Ann"), local("Ben")])
+    ann, phone = visit(), visit(size=PHONE, touch=True)
+    page = ann.open(f"/t/{table.seats[0]}")
+    page.get_by_text("Use this seat on another device").click()
+    expect(page.get_by_text("it is the key to your seat")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    address = page.get_by_role("textbox", name="Link to your seat").input_value()
+    assert address == f"{house.address}/t/{table.seats[0]}"
+    there = phone.open(address.removeprefix(house.address))
+    there.locator("button.confirm").wait_for()
+    assert phone.links() == [table.seats[0]]
+    assert table.seats[0] not in there.url
+
+
+def test_a_claim_whose_answer_is_lost_gets_its_seat(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    ben = visit()
+    page = ben.open(f"/t/{table.seats[1]}")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/claim", lose)
+    page.get_by_role("textbox", name="Your name").fill("Ben")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("The server cannot be reached")).to_be_visible()
+    ben.troubles.clear()
+    page.unroute("**/claim")
+    page.reload()
+    page.locator("button.confirm").wait_for()
+    assert page.url == f"{house.address}/t/{table.spectators}"
+    ben.troubles.clear()
+
+
+def test_links_that_lead_nowhere_say_so(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    house.post(f"links/{table.seats[1]}/claim", {"name": "Cyd"})
+    guest = visit()
+    for path, title in (
+        (f"/t/{table.seats[1]}", "This invitation has been used"),
+        ("/t/AAAAAAAAAAAAAAAAAAAAAAAA", "This link leads to no table"),
+    ):
+        page = guest.open(path)
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        expect(page).to_have_title(f"{title} · Netzplan")
+        expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+        expect(page.get_by_role("link", name="To your tables")).to_be_visible()
+    page = guest.open("/foo")
+    expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
+    guest.troubles.clear()  # a browser tells of each 404
+
+
+def test_a_table_is_dropped_on_purpose_only(visit: Visit, house: Server) -> None:
+    table = house.window_table([me("Ann"), local("Ben")])
+    guest = visit(size=PHONE, touch=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    page.locator("button.confirm").wait_for()
+    guest.open("/")
+    drop = page.get_by_role("button", name=re.compile("Take off the list"))
+    drop.dblclick()
+    expect(page.get_by_text("without it you can’t play on")).to_be_visible()
+    page.get_by_role("button", name="Keep it").click()
+    expect(drop).to_be_visible()
+    drop.click()
+    page.get_by_role("button", name="Take it off the list").click()
+    expect(drop).to_have_count(0)

@@ -1,0 +1,124 @@
+"""Whatever is to be read is large enough, and whatever is to be touched, at five sizes.
+
+A game adds a row to ``BOARDS``: the table that is looked at, and how to find names on its board.
+"""
+
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.server.running import Server, bot, me
+
+LEAST_NAME = 11.0
+LEAST_TARGET = 44.0
+SIZES = ((390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900))
+TOUCHED = 1000
+"""Narrower screens are touched; wider ones may have a mouse."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A game at a table, and what is measured on its board."""
+
+    game: str
+    map_id: str
+    names: str
+    """Selects the names on the board, each an SVG text."""
+    wanted: int
+    """So many names at least are shown on the whole board where it is 1024 pixels wide."""
+
+
+BOARDS = tuple(
+    Board("voll_verplant", map_id, ".board .labels text", wanted)
+    for map_id, wanted in (("amsterdam", 60), ("berlin", 55), ("madrid", 55), ("paris", 50))
+)
+
+_NAMES = """(names) => [...document.querySelectorAll(names)].map((name) => {
+  const scale = name.getScreenCTM().a;
+  return [name.textContent, parseFloat(getComputedStyle(name).fontSize) * scale];
+})"""
+
+_TARGETS = """() => [...document.querySelectorAll('.table :is(button, a, summary, select)')]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each, each.getBoundingClientRect()])
+  .map(([each, box]) => [
+    each.getAttribute('aria-label') || each.textContent.trim(),
+    Math.round(10 * box.width) / 10,
+    Math.round(10 * box.height) / 10,
+  ])"""
+
+
+def names(page: Page, board: Board) -> list[tuple[str, float]]:
+    """Return the names on the board and how many pixels their letters measure."""
+    found: list[tuple[str, float]] = page.evaluate(_NAMES, board.names)
+    return found
+
+
+def small_targets(page: Page) -> list[tuple[str, float, float]]:
+    """Return what is too small for a finger, by name, width and height."""
+    found: list[tuple[str, float, float]] = page.evaluate(_TARGETS)
+    assert len(found) > 5, "the targets were not found"
+    return [each for each in found if min(each[1:]) < LEAST_TARGET]
+
+
+def sit_down(visit: Visit, house: Server, board: Board, size: tuple[int, int]) -> Visitor:
+    """Open a table of that game and wait for the first choice."""
+    table = house.table([me("Ann"), bot("random")], board.map_id, game=board.game)
+    guest = visit(size=size, touch=size[0] < TOUCHED)
+    guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose", "ride")
+    return guest
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.game}-{board.map_id}")
+def test_names_can_be_read_and_targets_hit(
+    visit: Visit, house: Server, board: Board, size: tuple[int, int]
+) -> None:
+    guest = sit_down(visit, house, board, size)
+    page = guest.page
+    guest.wait(lambda: len(names(page, board)) > 0, "no name is shown")
+    assert [each for each in names(page, board) if each[1] < LEAST_NAME - 0.05] == []
+    if size[0] >= 1024:
+        assert len(names(page, board)) >= board.wanted
+    if size[0] < TOUCHED:
+        assert small_targets(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_small_board_goes_close_to_the_chosen_line(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    board = BOARDS[0]
+    guest = sit_down(visit, house, board, size)
+    page = guest.page
+    while guest.situation() == "ride":
+        guest.choose_something()
+        guest.until("choose", "ride")
+    guest.line(guest.open_lines()[0])
+    walk = page.locator(".fact").inner_text().partition(": ")[2].split(" – ")
+    assert len(walk) > 1
+    shown = dict(names(page, board))
+    assert all(name.replace(" ", "") in {each.replace(" ", "") for each in shown} for name in walk)
+    inside = page.evaluate(
+        """() => {
+          const frame = document.querySelector('.plan svg').getBoundingClientRect();
+          return [...document.querySelectorAll('[data-station]:has(.preview)')].every((each) => {
+            const box = each.getBoundingClientRect();
+            return box.left >= frame.left && box.right <= frame.right
+              && box.top >= frame.top && box.bottom <= frame.bottom;
+          });
+        }"""
+    )
+    assert inside
+    keys, buttons = (page.locator(part).bounding_box() for part in (".keys", ".buttons"))
+    assert keys is not None
+    assert buttons is not None
+    assert keys["y"] + keys["height"] <= buttons["y"], "the last row of keys is cut off"
+    page.keyboard.press("Escape")
+    guest.wait(lambda: page.locator(".mark.preview").count() == 0, "the preview stays")
+    assert small_targets(page) == []

@@ -1,0 +1,147 @@
+"""Others' moves are told step by step, never in the way of the own one; and a match again."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import company, rummy_table
+from tests.browser.underground import table as underground
+from tests.browser.visitor import Visitor
+from tests.server.running import JSON, Browser, Server, local, me
+
+DESKTOP, PHONE = (1440, 900), (390, 844)
+
+_HOLD = "Object.defineProperty(document, 'hidden', { get: () => !window.looks })"
+"""A story waits while nobody looks: so each step stands until a key is pressed."""
+
+
+def open_held(visit: Visit, link: str, size: tuple[int, int]) -> tuple[Visitor, Page]:
+    """Open a seat whose stories don't go on by themselves."""
+    guest = visit(size=size, touch=size == PHONE, story=True)
+    guest.context.add_init_script(_HOLD)
+    page = guest.open(f"/t/{link}")
+    expect(page.locator(".plan > *").first).to_be_visible()
+    return guest, page
+
+
+def ticker(page: Page) -> Locator:
+    return page.locator("[data-ticker].on")
+
+
+def places(page: Page) -> Any:  # Any: what the page reckons
+    return page.evaluate(
+        "() => ['.plan', '.map', '.routes', '.side'].flatMap((part) => {"
+        " const found = document.querySelector(part);"
+        " if (!found) return [];"
+        " const { x, y, width, height } = found.getBoundingClientRect();"
+        " return [x, y, width, height].map(Math.round); })"
+    )
+
+
+def ends(found: JSON) -> JSON:
+    """Return how a turn in the Underground goes on: branch tokens, then the first journey."""
+    offers = found["offers"]
+    if offers["phase"] == "act":
+        return {"type": "token"}
+    if offers["end"]:
+        return {"type": "end"}
+    return next(trip["first"]["action"] for trip in offers["trips"] if trip["first"]["action"])
+
+
+def play_turn(browser: Browser, link: str) -> None:
+    """Play a turn in the Underground over a socket."""
+    found = browser.until(link, lambda now: now["offers"])
+    while found["offers"]:
+        browser.submit(link, ends(found))
+        version = found["version"]
+        found = browser.until(link, lambda now, old=version: now["version"] != old)  # type: ignore[misc]
+
+
+def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None:
+    made = house.window_table([me("Ann"), local("Ben"), local("Cyd")])
+    guest, page = open_held(visit, made.seats[0], DESKTOP)
+    guest.until("choose")
+    before = places(page)
+    guest.choose_something()
+    with house.browser(made.seats[1], made.seats[2]) as others:
+        for seat in (1, 2):
+            others.until(made.seats[seat], lambda now: now["offers"])
+            others.choose(made.seats[seat], 3)
+        others.until(made.seats[2], lambda now: now["view"]["round"] == 2)
+    expect(ticker(page)).to_contain_text("Ben")
+    expect(page.locator("[data-count]")).to_have_text("1 of 3")
+    row = page.locator("button.plate.told")
+    expect(row).to_contain_text("Ben")
+    expect(row.locator(".station.fresh")).not_to_have_count(0)
+    assert places(page) == before
+    page.keyboard.press(" ")
+    expect(ticker(page)).to_contain_text("Cyd")
+    page.keyboard.press(" ")
+    expect(ticker(page)).to_contain_text("Turned:")
+    page.keyboard.press("Escape")
+    expect(ticker(page)).to_have_count(0)
+    said = page.locator("[role=log] p")
+    expect(said).to_have_count(3)
+    expect(said.first).to_contain_text("Ben")
+    assert places(page) == before
+
+    # It stays marked after a reload, until the own next choice.
+    page.reload()
+    news = page.locator("details.news:visible")
+    expect(news).to_contain_text("Since your last turn: 3 steps")
+    expect(page.locator(".board .new").first).to_be_attached()
+    news.locator("summary").click()
+    expect(news.get_by_role("listitem")).to_have_count(3)
+    news.get_by_role("button", name="Show again").click()
+    expect(page.locator("[data-count]")).to_have_text("1 of 3")
+    guest.choose_something()
+    expect(page.locator("details.news")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[int, int]) -> None:
+    made = underground(house, [me("Ann"), local("Ben")])
+    ann, ben = made.seats.values()
+    with house.browser(ann, ben) as both:
+        play_turn(both, ann)
+        guest, page = open_held(visit, ann, size)
+        before = places(page)
+        play_turn(both, ben)
+    expect(ticker(page)).to_contain_text("Ben: takes a branch token")
+    expect(page.locator("[data-count]")).to_contain_text("1 of")
+    assert places(page) == before
+    with guest.answered():
+        page.locator("button.token").click()
+    expect(ticker(page)).to_have_count(0)
+    expect(page.locator(".sentence").last).to_contain_text("3 actions left")
+    assert places(page) == before
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple[int, int]) -> None:
+    made = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
+    with company(house, made.seats) as seats:
+        seats.play_until(lambda now: len(now["log"]) > 30 and now["view"]["mover"] == 1)
+        _, page = open_held(visit, made.seats[0], size)
+        before = places(page)
+        seats.play_until(lambda now: now["view"]["mover"] == 0)
+    expect(ticker(page)).to_contain_text("Ben")
+    assert places(page) == before
+    ticker(page).get_by_role("button", name="Next").click()
+    expect(page.locator("[data-count]")).to_contain_text("2 of")
+    ticker(page).get_by_role("button", name="Skip all").click()
+    expect(ticker(page)).to_have_count(0)
+
+    page.keyboard.press("ArrowLeft")
+    bar = page.get_by_role("region", name="Watch the game")
+    expect(bar.locator("[aria-current=step]")).to_contain_text("Cyd")
+    expect(ticker(page)).to_contain_text("Cyd")
+    assert places(page) == before
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(bar.locator("[aria-current=step]")).to_contain_text("Ben")
+    expect(ticker(page)).to_contain_text("Ben")
+    page.keyboard.press("Escape")
+    expect(bar).to_have_count(0)
+    assert places(page) == before

@@ -1,0 +1,27 @@
+"""A house in this process, without a port: a scenario lives in it, and it is closed again."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from netzplan.server.house import House
+from netzplan.server.page import Page
+from tests.server.running import DEAL
+
+__all__ = ["in_house"]
+
+
+def in_house(data: Path, scenario: Callable[[House], Awaitable[None]], **more: Any) -> None:
+    """Let a scenario play in a house over a data folder; ``more`` is handed to the house."""
+
+    async def living() -> None:
+        house = House(data, Page(data), seeds=DEAL, **more)
+        try:
+            await scenario(house)
+        finally:
+            await house.answers.close()
+            await house.bots.close()
+            house.store.close()
+
+    asyncio.run(living())

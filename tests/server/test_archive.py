@@ -1,0 +1,233 @@
+"""What can be read of matches that can't go on: log, positions, stored entries; and no secret."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from netzplan.server.archive import ArchivedTable
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.problems import Refused
+from tests.catalogue.test_atlas import written
+from tests.server.in_house import in_house
+from tests.server.running import DEAL
+from tests.server.test_memory import choose
+from tests.server.test_older_maps import WRONG, begun, edit
+
+PAIR = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
+VOLL_VERPLANT = CreateTable("voll_verplant", "home", PAIR)
+UNDERGROUND = CreateTable("on_the_underground", "berlin", PAIR, {"starter": 1})
+RUMMY = CreateTable("deutschland_rummy", "germany", PAIR, {"starter": 1})
+
+Read = Callable[[ArchivedTable, str, int | None], None]
+
+
+def read(folder: Path, link: str, look: Read) -> None:
+    """Look at a table that can only be read."""
+
+    async def scenario(house: House) -> None:
+        found = await house.tables.archived(link)
+        assert found is not None
+        table, reader = found
+        look(table, link, reader)
+
+    in_house(folder, scenario)
+
+
+def told(table: ArchivedTable, link: str, reader: int | None) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(msgspec.json.encode(table.told(link, reader)))
+    return answer
+
+
+def running(folder: Path, wanted: CreateTable, choices: int) -> dict[int | None, str]:
+    """Play some choices, each of the first seat that is awaited; return the links."""
+    if wanted.map == "home":
+        written(folder / "maps" / "voll_verplant", "home")
+    links: dict[int | None, str] = {}
+    DEAL.begin()
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(wanted)
+        table, _ = await house.tables.find(made.spectators)
+        links.update({each.seat: each.link for each in made.seats} | {None: made.spectators})
+        for _ in range(choices):
+            assert table.match is not None
+            await choose(table, table.info(None).awaited[0] if choices > 1 else 0)
+
+    in_house(folder, scenario)
+    return links
+
+
+def test_what_the_rules_can_fold_has_log_effects_and_positions(tmp_path: Path) -> None:
+    link = begun(tmp_path, choices=200)
+    edit(
+        tmp_path,
+        "UPDATE matches SET rules_version = 0",
+        """UPDATE entries SET body = replace(body, '"line":"', '"line":"Z') WHERE seq = 12""",
+    )
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        archive = told(table, link, reader)
+        assert (archive["why"], archive["rule"]) == ("rules", "vv.line.unknown")
+        position = archive["position"]
+        assert [each["entry"]["seq"] for each in position["log"]] == list(range(1, 12))
+        assert any(each["effects"]["marks"] for each in position["log"])
+        assert (position["offers"], position["can_undo"]) == (None, False)
+        assert position["view"] == json.loads(msgspec.json.encode(table.history(0, 11, 11)[0].view))
+        rounds = [each.view.round for each in table.history(0, 0, 11)]
+        assert rounds == sorted(rounds)
+        assert rounds[0] == 0 < rounds[-1]
+        with pytest.raises(Refused):
+            table.history(0, 11, 12)
+        first = archive["rest"][0]
+        assert first["seat"] == 0
+        assert first["text"]["en"].startswith("line Z")
+        assert first["text"]["de"].startswith("Linie Z")
+        assert archive["rest"][1]["seat"] is None
+        assert archive["rest"][1]["text"]["en"].startswith("card ")
+        listed = table.link_info(link, reader).archived
+        assert listed is not None
+        assert len(position["log"]) + len(archive["rest"]) == listed.entries
+
+    read(tmp_path, link, look)
+
+
+WHY = {"map": "map", "text": "map", "other": "map", "entry": "rules", "outcome": "end"}
+
+
+@pytest.mark.parametrize("wrong", WHY)
+def test_it_is_told_what_differs(tmp_path: Path, wrong: str) -> None:
+    link = begun(tmp_path, choices=200)
+    written(tmp_path / "maps" / "voll_verplant", "home", difficulty=2)
+    edit(tmp_path, "UPDATE matches SET rules_version = 0", WRONG[wrong])
+    if WHY[wrong] == "map":
+        (tmp_path / "maps" / "voll_verplant" / "home.json").unlink()
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        archive = told(table, link, reader)
+        assert archive["why"] == WHY[wrong]
+        assert (archive["position"] is None) == (WHY[wrong] == "map")
+        if wrong == "outcome":
+            assert archive["rest"] == []
+        if WHY[wrong] == "map":
+            assert len(archive["rest"]) > 10
+            with pytest.raises(Refused):
+                table.history(reader, 0, 0)
+
+    read(tmp_path, link, look)
+
+
+def test_a_deal_that_would_be_another_one_is_read_as_it_was(tmp_path: Path) -> None:
+    link = begun(tmp_path, choices=200)
+    edit(tmp_path, "UPDATE matches SET rules_version = 0", "UPDATE matches SET seed = '77'")
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        archive = told(table, link, reader)
+        assert (archive["why"], archive["rest"]) == ("deal", [])
+        assert len(archive["position"]["log"]) > 10
+
+    read(tmp_path, link, look)
+
+
+def test_an_entry_of_no_known_form_is_shown_as_it_is(tmp_path: Path) -> None:
+    link = begun(tmp_path, choices=200)
+    edit(
+        tmp_path,
+        "UPDATE matches SET rules_version = 0",
+        """UPDATE entries SET body = replace(body, '"fill"', '"fly"') WHERE seq = 2""",
+    )
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        first = told(table, link, reader)["rest"][0]
+        assert first["seat"] == 0
+        assert first["text"]["en"].startswith('stored as {"type":"fly"')
+
+    read(tmp_path, link, look)
+
+
+@pytest.mark.parametrize("folds", [True, False], ids=["map", "no-map"])
+def test_a_sealed_choice_stays_sealed_and_so_does_its_undo(tmp_path: Path, folds: bool) -> None:
+    """Whoever has chosen, or has not, or took it back: others are told the same."""
+    stop = "UPDATE matches SET rules_version = 0, seed = '77'" if folds else WRONG["map"]
+    answers: list[dict[str, Any]] = []
+    for choices in (0, 1):
+        folder = tmp_path / str(choices)
+        links = running(folder, VOLL_VERPLANT, choices)
+        if not folds:
+            (folder / "maps" / "voll_verplant" / "home.json").unlink()
+        edit(folder, stop)
+
+        def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+            for seat in (1, None):
+                archive = told(table, "link", seat)
+                position = archive["position"]
+                if position is not None:
+                    position["info"] = None
+                answers.append(archive)
+                assert table.row.seed not in json.dumps(archive)
+
+        read(folder, links[1], look)
+    assert answers[:2] == answers[2:]
+    assert answers[0]["position" if folds else "rest"]
+
+
+@pytest.mark.parametrize("folds", [True, False], ids=["map", "no-map"])
+def test_tiles_that_a_seat_may_not_know_stay_covered(tmp_path: Path, folds: bool) -> None:
+    links = running(tmp_path, RUMMY, 2)
+    edit(
+        tmp_path,
+        "UPDATE matches SET rules_version = 0, seed = '77'",
+        *(() if folds else ("UPDATE matches SET map_hash = 'gone', map = 'gone'",)),
+    )
+
+    def tiles(archive: dict[str, Any], seat: int) -> int:
+        """Count the dealt tiles of a seat that are named."""
+        if folds:
+            events = [each["entry"].get("event", {}) for each in archive["position"]["log"]]
+            own = [each for each in events if each.get("type") == "deal" and each["seat"] == seat]
+            return sum(bool(each["tile"]) for each in own)
+        said = [each["text"]["en"] for each in archive["rest"]]
+        own = [text for text in said if text.startswith(f"seat {seat + 1} is dealt ")]
+        return sum(" – " in text or "Joker" in text for text in own)
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        answers = {seat: told(table, links[seat], seat) for seat in (0, 1, None)}
+        assert tiles(answers[0], 0) > 10
+        assert tiles(answers[1], 1) > 10
+        for reader_, other in ((0, 1), (1, 0), (None, 0), (None, 1)):
+            assert tiles(answers[reader_], other) == 0
+
+    read(tmp_path, links[0], look)
+
+
+def test_without_its_map_all_of_an_open_game_is_told_in_words(tmp_path: Path) -> None:
+    links = running(tmp_path, UNDERGROUND, 12)
+    edit(tmp_path, "UPDATE matches SET map_hash = 'gone', map = 'gone'")
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        archive = told(table, link, reader)
+        assert (archive["why"], archive["position"]) == ("map", None)
+        said = [(each["seat"], each["text"]["en"]) for each in archive["rest"]]
+        assert sum("token" in text for _, text in said) >= 4
+        assert {seat for seat, _ in said} == {0, 1, None}
+        assert not any("stored as" in text for _, text in said)
+
+    read(tmp_path, links[0], look)
+
+
+def test_of_a_game_that_is_gone_nothing_is_opened_before_the_end(tmp_path: Path) -> None:
+    links = running(tmp_path, RUMMY, 2)
+    edit(tmp_path, "UPDATE matches SET game = 'chess'")
+
+    def look(table: ArchivedTable, link: str, reader: int | None) -> None:
+        archive = told(table, link, reader)
+        assert len(archive["rest"]) > 10
+        assert {each["text"]["en"] for each in archive["rest"]} == {
+            "an entry that can’t be read any more"
+        }
+
+    read(tmp_path, links[0], look)

@@ -1,0 +1,53 @@
+"""Queries that take long to answer: how long they may take, and that one search is enough."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from netzplan.catalogue import Pondered
+from netzplan.core.effort import Effort
+from netzplan.server import queries
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.page import Page
+from netzplan.server.settings import Settings
+from netzplan.server.thinking import Thinker
+from netzplan.solvers.deutschland_rummy.hint import NODES, Hint
+
+SECONDS = 7.0
+FOUND = Hint(3, found=False, complete=True, tiles=(), action=None, city=None)
+
+
+def test_a_hint_may_take_as_long_as_the_operator_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spent: list[Effort] = []
+
+    class Solver:
+        def whole(self, _rules: object, _view: object, effort: Effort) -> Hint:
+            spent.append(effort)
+            return FOUND
+
+    async def think(_: Thinker, thought: object, *given: object) -> object:
+        assert thought is queries.ponder
+        return queries.ponder(*given)  # type: ignore[arg-type]
+
+    async def scenario() -> None:
+        house = House(tmp_path, Page(tmp_path), settings=Settings(hint_seconds=SECONDS))
+        seats = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
+        made = await house.tables.create(CreateTable("deutschland_rummy", "germany", seats))
+        table, seat = await house.tables.find(made.seats[0].link)
+        pondered = table.plate.game.query("hint").answer
+        assert isinstance(pondered, Pondered)
+        monkeypatch.setattr(type(pondered), "whole", Solver().whole)
+        for step in (1, 2, 3):
+            told = await house.queries.answer(table, seat, "hint", b'{"step":%d}' % step)
+            assert told.step == step
+        await house.queries.close()
+        house.store.close()
+
+    monkeypatch.setattr(Thinker, "think", think)
+    monkeypatch.setattr(queries, "perf_counter", lambda: 100.0)
+    asyncio.run(scenario())
+    assert [(effort.deadline, effort.nodes) for effort in spent] == [(100.0 + SECONDS, NODES)]

@@ -1,0 +1,55 @@
+/** What becomes of a message whose answer is late: it may have arrived, or be lost. */
+
+import type { Position, Submit, Undo } from './protocol/messages';
+
+/** A choice, or one taken back, that was sent. */
+export interface Parcel {
+  readonly message: Submit | Undo;
+  /** The position that it answers. */
+  readonly position: Position;
+}
+
+type Fate = 'open' | 'arrived' | 'lost';
+
+/** Whether two values that came as JSON are the same. */
+function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const keys = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => same((one as never)[key], (other as never)[key]))
+  );
+}
+
+/** Defaults of an action may be left out by whoever sends or tells it. */
+function bare(action: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(action).filter(([, value]) => value));
+}
+
+/** Where the choices begin that a new one replaces: the last entries of the reader's own log. */
+function replaced({ log, seat }: Position): number {
+  const other = log.findLastIndex((entry) => entry.type !== 'act' || entry.seat !== seat);
+  return other + 1;
+}
+
+/**
+ * Return what a later position tells of a parcel.
+ *
+ * The server takes a message for one version only, and a version never comes back: while it
+ * stands, the message may be sent again and counts once; after it, the log tells.
+ */
+export function fateOf({ message, position: before }: Parcel, now: Position): Fate {
+  if (now.version === message.version) return now.noted && !before.noted ? 'arrived' : 'open';
+  if (message.type === 'undo') return 'arrived';
+  const own = now.log
+    .slice(message.replace ? replaced(before) : before.log.length)
+    .some(
+      (entry) =>
+        entry.type === 'act' &&
+        entry.seat === before.seat &&
+        same(bare(entry.action as object), bare(message.action as object)),
+    );
+  return own ? 'arrived' : 'lost';
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Offers } from '../../../protocol/deutschland_rummy';
+import { judge, OFFERS, PAGE, route, Shelf, view } from './bench.fixture';
+import { Bench } from './bench.svelte';
+import { homesOf, matesOf, send } from './homes';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', new Shelf());
+  vi.stubGlobal('sessionStorage', new Shelf());
+});
+
+function bench(rack: string[], offers: Partial<Offers> = {}): Bench {
+  const made = new Bench({
+    view: () => view([route('abcd')], rack),
+    offers: () => ({ ...OFFERS, ...offers }),
+    link: () => 'mine',
+    page: () => PAGE,
+    onlay: () => undefined,
+    reader: (_, draft) => Promise.resolve(judge(draft)),
+  });
+  made.follow();
+  return made;
+}
+
+const lying = (made: Bench) => made.rows.map(({ tiles }) => tiles.join(' '));
+
+it('a tile that has one place goes there by itself, others stay', () => {
+  const made = bench(['d--e', 'u--v', 'joker-1']);
+  expect(['d--e', 'u--v', 'joker-1'].map((tile) => homesOf(made, tile).length)).toEqual([1, 0, 0]);
+  expect(['u--v', 'joker-1', 'a--b'].map((tile) => send(made, tile))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(lying(made)).toEqual(['a--b b--c c--d']);
+  expect(send(made, 'd--e')).toBe(true);
+  expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
+});
+
+it('a tile that has two places is not sent anywhere', () => {
+  const made = bench(['d--e', 'a--e', 'e--u']);
+  made.drop({ kind: 'new' }, ['e--u']);
+  expect(homesOf(made, 'd--e')).toHaveLength(2);
+  expect(send(made, 'd--e')).toBe(false);
+});
+
+it('before coming out no place in routes of others is offered', () => {
+  const made = bench(['d--e', 'e--u', 'u--v'], { lay: 'out' });
+  const kinds = (hand: string[]) => made.spotsOf(hand).map(({ spot }) => spot.kind);
+  expect(kinds(['d--e'])).toEqual(['new']);
+  expect(kinds(['a--b'])).toEqual([]);
+  made.drop({ kind: 'new' }, ['e--u']);
+  expect(new Set(kinds(['d--e']))).toEqual(new Set(['row', 'new']));
+  expect(homesOf(made, 'd--e')).toHaveLength(1);
+});
+
+it('a tile that may be taken from the table may go to an own route', () => {
+  const made = bench(['d--e', 'e--u'], { lay: 'take', take: 'd', takeable: ['c--d'] });
+  made.drop({ kind: 'new' }, ['d--e']);
+  expect(made.spotsOf(['c--d']).map(({ spot }) => spot.kind)).toContain('row');
+  expect(made.spotsOf(['a--b'])).toEqual([]);
+});
+
+it('a tile knows which others of the rack it touches', () => {
+  const made = bench(['d--e', 'a--e', 'u--v', 'joker-1']);
+  expect(matesOf(made, 'd--e')).toEqual(['a--e']);
+  expect(matesOf(made, 'joker-1')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+/** Where a tile belongs by itself: what the table offers it, before and after coming out. */
+
+import type { Bench } from './bench.svelte';
+import type { Given } from './given';
+import type { Spot } from '../routes/rows';
+import { placesOf } from '../routes/spots';
+
+/** Whether routes of the table may be changed: before coming out only own ones can be made. */
+export function isOut(given: Given): boolean {
+  const lay = given.offers()?.lay ?? 'nothing';
+  const { players, seat } = given.view();
+  return lay === 'nothing' ? (players[seat ?? -1]?.out ?? true) : lay === 'all';
+}
+
+/** Places on the table where a tile of the rack fits; a joker fits nearly everywhere. */
+export function homesOf(bench: Bench, tile: string): readonly Spot[] {
+  if (bench.isJoker(tile)) return [];
+  const fitting = bench.spotsOf([tile]).filter(({ fits }) => fits);
+  return placesOf(bench.rows, fitting);
+}
+
+/** Other tiles of the rack that share a city with one. */
+export function matesOf(bench: Bench, tile: string): string[] {
+  const [one, another] = bench.pairOf(tile) ?? ['', ''];
+  return bench.rack.filter((other) => {
+    const pair = bench.pairOf(other);
+    return other !== tile && pair !== null && (pair.includes(one) || pair.includes(another));
+  });
+}
+
+/** Send a tile of the rack to its only place on the table, if it has just one. */
+export function send(bench: Bench, tile: string): boolean {
+  const [home, ...others] = bench.rack.includes(tile) ? homesOf(bench, tile) : [];
+  if (!home || others.length > 0) return false;
+  bench.drop(home, [tile]);
+  return true;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { routeColour } from './colours';
+
+/** The hue of a colour in degrees, and how far it is from grey. */
+function hueOf(colour: string): { hue: number; chroma: number } {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ];
+  const chroma = Math.max(r, g, b) - Math.min(r, g, b);
+  const hue = Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * (180 / Math.PI);
+  return { hue, chroma };
+}
+
+it('no route is red or orange: those mean an error, and what is to be done', () => {
+  const colours = Array.from({ length: 12 }, (_, at) => routeColour(at).match(/#\w{6}/g) ?? []);
+  expect(new Set(colours.flat())).toHaveLength(24);
+  for (const colour of colours.flat()) {
+    const { hue, chroma } = hueOf(colour);
+    expect(chroma > 0.5 && Math.abs(hue) < 30, colour).toBe(false);
+  }
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Effects, Position } from '../../../protocol/deutschland_rummy';
+import { freshTiles, sinceOwn } from './fresh';
+
+const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+const act = (seat: number) => ({ type: 'act', seq: 0, seat, action: {} });
+const NOTHING = brought();
+const END = brought({ type: 'turn-ended', seat: 0, next: 1 });
+
+/** Seat 0 has its turn, then 1 asks and 0 refuses. */
+const match = (log: object[], effects: Effects[]) =>
+  ({ log, effects, seat: 0 }) as unknown as Position;
+
+describe('new on the table', () => {
+  it('are tiles laid, and others that were moved', () => {
+    const { laid, moved } = freshTiles([
+      brought({ type: 'tiles-laid', tiles: ['a', 'b'] }),
+      brought({ type: 'tiles-moved', tiles: ['b', 'c'] }),
+    ]);
+    expect([[...laid], [...moved]]).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('is nothing of a game that is over', () => {
+    const last = brought({ type: 'tiles-laid', tiles: ['a'] }, { type: 'game-ended' });
+    expect(freshTiles([last]).laid.size).toBe(0);
+  });
+
+  it('counts from the end of the own turn, whatever was answered since', () => {
+    const log = [act(0), act(0), act(1), act(0)];
+    expect(sinceOwn(match(log, [NOTHING, END, NOTHING, NOTHING]))).toBe(2);
+    expect(sinceOwn(match([act(1)], [NOTHING]))).toBe(0);
+  });
+
+  it('is nothing once the next own turn has begun', () => {
+    const log = [act(0), act(1), act(0)];
+    expect(sinceOwn(match(log, [END, END, NOTHING]))).toBe(3);
+  });
+});

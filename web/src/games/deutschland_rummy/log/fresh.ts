@@ -1,0 +1,31 @@
+/** What is new on the table: tiles laid and tiles moved, and since when. */
+
+import type { Effects, Position } from '../../../protocol/deutschland_rummy';
+import { turnsOf } from './turns';
+
+export interface Fresh {
+  laid: ReadonlySet<string>;
+  moved: ReadonlySet<string>;
+}
+
+/** Return the tiles that entries have laid, and those of the table that they have moved. */
+export function freshTiles(brought: readonly Effects[]): Fresh {
+  const marks = brought.flatMap((each) => each.marks);
+  const ended = marks.findLastIndex(({ type }) => type === 'game-ended');
+  const tiles = (type: 'tiles-laid' | 'tiles-moved') =>
+    new Set(marks.slice(ended + 1).flatMap((mark) => (mark.type === type ? mark.tiles : [])));
+  const laid = tiles('tiles-laid');
+  return { laid, moved: new Set([...tiles('tiles-moved')].filter((tile) => !laid.has(tile))) };
+}
+
+/**
+ * Return how many entries are not new to a seat: those up to the end of its latest turn.
+ *
+ * An answer to somebody's request is no turn. Once the seat has begun its next one, nothing is new.
+ */
+export function sinceOwn(position: Pick<Position, 'log' | 'effects' | 'seat'>): number {
+  const turns = turnsOf(position);
+  const own = turns.findLast(({ seat }) => seat === position.seat);
+  if (!own) return 0;
+  return own === turns.at(-1) ? position.log.length : own.end;
+}

@@ -1,0 +1,97 @@
+/** The end of a turn: asked for twice, and never past a draft that lies on the table. */
+
+import type { Action, Position } from '../../../protocol/deutschland_rummy';
+import { hands } from '../../../table/hands.svelte';
+import { Twice } from '../../../table/twice.svelte';
+import type { Bench } from '../bench';
+
+interface Now {
+  position: Position;
+  bench: Pick<Bench, 'changed' | 'legal' | 'isTurn' | 'commit'>;
+  /** Whether something can be sent now. */
+  ready: boolean;
+  /** Whether choices are to be confirmed. */
+  confirm: boolean;
+  /** Whether the server has refused what was sent last. */
+  failed: boolean;
+}
+
+export class Leaving {
+  /** Whether it is asked what is to become of the draft. */
+  isAsked = $state(false);
+  readonly #twice = new Twice<'draw' | 'end'>();
+  /** The version at which a draft was laid, to end the turn after it. */
+  #laidAt: string | null = null;
+
+  constructor(
+    private readonly now: () => Now,
+    private readonly send: (action: Action) => void,
+  ) {}
+
+  /** What a second press would do. */
+  get armed(): 'draw' | 'end' | null {
+    return this.#twice.armed;
+  }
+
+  /** A key that means to draw: a letter that is typed by accident is none. */
+  draw(): void {
+    const { position, ready } = this.now();
+    if (!ready || position.offers?.phase !== 'act' || position.offers.draw !== null) return;
+    this.#twice.ask('draw', () => this.send({ type: 'draw' }));
+  }
+
+  /** Another key than the one that was pressed: somebody types, and means neither. */
+  typed(key: string): void {
+    const meant = { draw: 'd', end: 'e' };
+    if (this.armed && /^\p{L}$/u.test(key) && key.toLowerCase() !== meant[this.armed]) {
+      this.#twice.forget();
+    }
+  }
+
+  /** The turn is to be ended. */
+  end(): void {
+    const { position, bench, ready, confirm } = this.now();
+    const { offers } = position;
+    if (!ready || offers?.phase !== 'act' || offers.end !== null) return;
+    if (bench.changed) {
+      this.isAsked = true;
+      hands.startle();
+    } else if (confirm || offers.ends_in === 1) this.#twice.ask('end', () => this.leave());
+    else this.leave();
+  }
+
+  /** End the turn, whatever lies on the table as a draft. */
+  leave(): void {
+    if (!this.now().ready) return;
+    this.stay();
+    this.send({ type: 'end' });
+  }
+
+  /** Lay the draft, and end the turn when that is done. */
+  layAndLeave(): void {
+    const { position, bench, ready } = this.now();
+    if (!ready || !bench.legal || !bench.isTurn) return;
+    this.stay();
+    this.#laidAt = position.version;
+    bench.commit();
+  }
+
+  /** Go on with the turn. */
+  stay(): void {
+    this.isAsked = false;
+    this.#twice.forget();
+  }
+
+  /** Follow the match: end the turn after the laying, ask no more when it is over. */
+  follow(): void {
+    const { position, failed } = this.now();
+    if (position.offers?.phase !== 'act') this.stay();
+    if (failed) this.#laidAt = null;
+    if (this.#laidAt === null || position.version === this.#laidAt) return;
+    this.#laidAt = null;
+    const last = position.log.at(-1);
+    const isLaid =
+      last?.type === 'act' && last.seat === position.seat && last.action.type === 'lay';
+    if (isLaid && position.offers?.end === null) this.send({ type: 'end' });
+  }
+}

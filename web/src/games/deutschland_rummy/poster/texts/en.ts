@@ -1,0 +1,23 @@
+import type { Like } from '../../../../texts';
+import type { de } from './de';
+
+/** What the lobby says of the game. */
+export const en: Like<typeof de> = {
+  'game.deutschland_rummy': 'Deutschland Rummy',
+  'home.deutschland_rummy':
+    'Lay and rebuild routes through Germany until no tile is left on your rack.',
+  'new.city.own.deutschland_rummy':
+    'Our own reconstruction after the real railways, not the printed map.',
+  'new.seats.deutschland_rummy.2': 'With two players each begins with 12 tiles.',
+  'new.seats.deutschland_rummy.3': 'With three players each begins with 10 tiles.',
+  'new.seats.deutschland_rummy.4': 'With four players each begins with 8 tiles.',
+  'new.option.games': 'Games',
+  'new.option.games.text':
+    'After each game the kilometres left on the racks count. Fewest in all win.',
+  'new.option.answer': 'Time to answer',
+  'new.option.answer.text':
+    'Only for several people at different devices: how long those who are asked for a city may think. Silence means refusing.',
+  'new.option.answer.unit': 's',
+  'facts.deutschland_rummy': '{cities} cities in {regions} regions, {tiles} connections, 3 jokers',
+  'home.minutes.deutschland_rummy': '45',
+};

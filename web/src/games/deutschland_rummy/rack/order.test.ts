@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PAGE, Shelf } from '../bench/bench.fixture';
+import { woven } from './order';
+import { RackOrder } from './rack.svelte';
+
+beforeEach(() => vi.stubGlobal('localStorage', new Shelf()));
+
+it('tiles that have left keep their place behind the one before them', () => {
+  expect(woven(['a', 'b', 'c', 'd'], ['a', 'd'])).toEqual(['a', 'b', 'c', 'd']);
+  expect(woven(['a', 'b', 'c', 'd'], ['d', 'a'])).toEqual(['d', 'a', 'b', 'c']);
+  expect(woven(['a', 'b'], ['b', 'x'])).toEqual(['a', 'b', 'x']);
+  expect(woven([], ['x'])).toEqual(['x']);
+});
+
+it('a laying that is taken back returns its tiles in the order of the hand', () => {
+  const rack = new RackOrder(
+    () => PAGE,
+    () => undefined,
+  );
+  rack.follow(['a--b', 'b--c', 'c--d', 'd--e'], 'mine');
+  rack.insert(['d--e'], 'a--b');
+  const mine = ['d--e', 'a--b', 'b--c', 'c--d'];
+  expect(rack.tiles).toEqual(mine);
+  rack.follow(['a--b', 'd--e'], 'mine');
+  rack.follow(['a--b', 'b--c', 'c--d', 'd--e'], 'mine');
+  expect([rack.tiles, rack.arrived]).toEqual([mine, []]);
+  rack.follow(['a--b', 'd--e'], 'mine');
+  const after = new RackOrder(
+    () => PAGE,
+    () => undefined,
+  );
+  after.follow(['a--b', 'b--c', 'c--d', 'd--e'], 'mine');
+  expect(after.tiles).toEqual(mine);
+});

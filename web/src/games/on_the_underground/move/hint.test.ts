@@ -1,0 +1,63 @@
+import { beforeAll, expect, it } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import type { BoardDrawing, Hint } from '../../../protocol/on_the_underground';
+import { load } from '../texts';
+import { hintText } from './hint';
+
+const DRAWING = {
+  stations: [
+    { id: 'bank', name: 'Bank' },
+    { id: 'baker_street', name: 'Baker Street' },
+  ],
+  edges: [{ id: 'bank-baker_street', between: ['bank', 'baker_street'] }],
+};
+const HINT: Hint = {
+  step: 3,
+  found: true,
+  topic: 'why.ug.rail',
+  line: 'red',
+  station: null,
+  action: { type: 'place', line: 'red', edge: 'bank-baker_street' },
+  reasons: [
+    {
+      rule: 'why.ug.rail',
+      sentence: { en: 'Line {line} joins the rail station {station}: 1 point.' },
+      parameters: { line: 'red', station: 'baker_street' },
+    },
+  ],
+};
+
+beforeAll(async () => {
+  prefs.language = 'en';
+  await load();
+});
+
+function told(hint: Partial<Hint>): string[] {
+  return hintText({ ...HINT, ...hint }, DRAWING as unknown as BoardDrawing).split('\n');
+}
+
+it('says more with each step', () => {
+  const one = told({ step: 1, line: null, action: null, reasons: [] });
+  expect(one).toEqual(['A rail station is within reach.']);
+  const two = told({ step: 2, action: null, reasons: [] });
+  expect(two).toEqual([...one, 'Take the colour Red.']);
+  expect(told({})).toEqual([
+    'Red: Bank – Baker Street; see the board.',
+    'Line Red joins the rail station Baker Street: 1 point.',
+  ]);
+});
+
+it('tells every kind of action', () => {
+  const first = (action: Hint['action']) => told({ action, line: null })[0];
+  expect(first({ type: 'token' })).toBe('Take a branch token.');
+  expect(first({ type: 'end' })).toBe('End the turn.');
+  const travel = { type: 'travel', destination: 'bank', lines: [] } as const;
+  expect(first({ ...travel, lines: [] })).toBe('Send the passenger to Bank.');
+  expect(told({ step: 2, station: 'bank', line: null, action: null })[1]).toContain('Bank');
+});
+
+it('says so if there is nothing to do', () => {
+  expect(told({ found: false, topic: '', action: null })).toEqual([
+    'There is nothing for you to do right now.',
+  ]);
+});

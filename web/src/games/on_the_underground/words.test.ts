@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { prefs } from '../../device.svelte';
+import type { View } from '../../protocol/on_the_underground';
+import { DRAWING, lineOf } from './board.fixture';
+import { wordsOf } from './words';
+
+prefs.language = 'en';
+
+const VIEW = {
+  round: 3,
+  mover: 1,
+  actions: 4,
+  acted: 1,
+  passenger: 'ealing',
+  destinations: [
+    { station: 'acton', express: true },
+    { station: 'camden', express: false },
+  ],
+  pile: { express: 2, standard: 7 },
+  journeys: [],
+  tiles: [
+    { station: 'camden', kind: 'parks', left: 1 },
+    { station: 'bank', kind: 'parks', left: 1 },
+  ],
+  lines: [
+    lineOf('red', {
+      seat: 0,
+      tokens: 13,
+      edges: ['acton-bank', 'bank-camden'],
+      ends: ['acton', 'camden'],
+      looped: ['ealing'],
+      points: 5,
+    }),
+    lineOf('blue', { seat: 1, tokens: 15, edges: [] }),
+  ],
+  players: [
+    { seat: 0, branch: 2, landmarks: [['museum', 0]], sets: 0, set_points: 0, total: 5 },
+    { seat: 1, branch: 1, landmarks: [['sport', 2]], sets: 1, set_points: 10, total: 12 },
+  ],
+} as unknown as View;
+
+describe('the board in words', () => {
+  const told = wordsOf(VIEW, DRAWING, ['Ann', 'Ben']);
+
+  it('tells whose turn it is, and where the passenger is and may go', () => {
+    expect(told[0]).toEqual({ title: 'Round 3', items: ['Ben moves, 3 actions left'] });
+    expect(told[1]?.items).toEqual([
+      'The passenger is at Ealing Broadway',
+      'Express destination: Acton',
+      'Standard destination: Camden Town',
+      'In the pile: express 2, standard 7',
+    ]);
+  });
+
+  it('tells each colour of a player, with stations, ends, symbols and loops', () => {
+    expect(told[2]?.title).toBe('Ann');
+    expect(told[2]?.items).toEqual(['5 points; 2 branch tokens']);
+    expect(told[2]?.parts).toEqual([
+      {
+        title: 'Red',
+        items: [
+          '5 points; 13 track tokens left',
+          '3 stations: Acton, Bank, and Camden Town',
+          'Track: Acton – Bank; Bank – Camden Town',
+          'Goes on free of charge from Acton and Camden Town',
+          'Symbols and landmarks on it: Camden Town (parks) and Bank (parks)',
+          'Scored in loops: Ealing Broadway',
+        ],
+      },
+    ]);
+  });
+
+  it('tells what a player holds, and colours that are not built', () => {
+    expect(told[3]?.items).toEqual([
+      '12 points; 1 branch token',
+      'Landmarks in hand: sport 2',
+      '1 set given back: 10 points',
+    ]);
+    expect(told[3]?.parts?.[0]?.items).toEqual(['Not on the board yet', '15 track tokens left']);
+  });
+
+  it('ends with the symbols of the board', () => {
+    expect(told[4]?.items).toEqual(['parks: Camden Town and Bank']);
+  });
+});

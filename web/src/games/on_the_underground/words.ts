@@ -1,0 +1,102 @@
+/** The state of the board in words. */
+
+import type { BoardDrawing, LineView, PlayerView, View } from '../../protocol/on_the_underground';
+import type { WordSection } from '../../table/words';
+import { list } from '../../texts';
+import { journeyText } from './move/preview';
+import { edgeName, lineName, stationName, tileName } from './names';
+import { t } from './texts';
+
+/** The stations that a line joins, in the order of its edges. */
+export function stationsOf(drawing: BoardDrawing, { edges }: LineView): string[] {
+  const found = edges.flatMap((id) => drawing.edges.find((edge) => edge.id === id)?.between ?? []);
+  return [...new Set(found)];
+}
+
+function lineTexts(drawing: BoardDrawing, view: View, line: LineView): string[] {
+  const named = (ids: readonly string[]) => list(ids.map((id) => stationName(drawing, id)));
+  const left = t('words.tokens', { n: line.tokens });
+  if (line.edges.length === 0) return [t('words.unbuilt'), left];
+  const stations = stationsOf(drawing, line);
+  const symbols = view.tiles
+    .filter(({ station }) => stations.includes(station))
+    .map(({ station, kind }) => `${stationName(drawing, station)} (${tileName(kind)})`);
+  return [
+    `${t('player.total', { n: line.points })}; ${left}`,
+    t('words.stations', { n: stations.length, stations: named(stations) }),
+    t('words.edges', { edges: line.edges.map((edge) => edgeName(drawing, edge)).join('; ') }),
+    ...(line.ends.length > 0 ? [t('words.ends', { stations: named(line.ends) })] : []),
+    ...(symbols.length > 0 ? [t('words.symbols', { stations: list(symbols) })] : []),
+    ...(line.looped.length > 0 ? [t('words.looped', { stations: named(line.looped) })] : []),
+  ];
+}
+
+function playerText(player: PlayerView): string[] {
+  const landmarks = player.landmarks
+    .filter(([, n]) => n > 0)
+    .map(([kind, n]) => `${tileName(kind)} ${n}`);
+  return [
+    `${t('player.total', { n: player.total })}; ${t('branch', { n: player.branch })}`,
+    ...(landmarks.length > 0 ? [t('words.landmarks', { landmarks: list(landmarks) })] : []),
+    ...(player.sets > 0 ? [t('words.sets', { n: player.sets, points: player.set_points })] : []),
+  ];
+}
+
+function passengerTexts(drawing: BoardDrawing, view: View): string[] {
+  const destinations = view.destinations.map(({ station, express }) =>
+    t(express ? 'words.express' : 'words.standard', { station: stationName(drawing, station) }),
+  );
+  return [
+    t('words.passenger', { station: stationName(drawing, view.passenger) }),
+    ...destinations,
+    t('words.pile', { express: view.pile.express, standard: view.pile.standard }),
+    ...view.journeys.map((journey) => journeyText(journey, drawing)),
+  ];
+}
+
+/** Tiles on stations: symbols of connections, and landmarks that are left. */
+function tileTexts(drawing: BoardDrawing, view: View): string[] {
+  const kinds = [...new Set(view.tiles.map(({ kind }) => kind))];
+  const isStack = (id: string) =>
+    (drawing.stations.find((station) => station.id === id)?.tiles ?? 0) > 0;
+  return kinds.map((kind) => {
+    const at = view.tiles
+      .filter((tile) => tile.kind === kind)
+      .map(({ station, left }) => {
+        const name = stationName(drawing, station);
+        return isStack(station) ? `${name} (${left})` : name;
+      });
+    return t('words.tiles', { kind: tileName(kind), stations: list(at) });
+  });
+}
+
+/** All that can be seen of a view. */
+export function wordsOf(
+  view: View,
+  drawing: BoardDrawing,
+  names: readonly string[],
+): WordSection[] {
+  return [
+    {
+      title: t('status.round', { n: view.round }),
+      items: [
+        t('words.mover', {
+          name: names[view.mover] ?? '',
+          n: Math.max(0, view.actions - view.acted),
+        }),
+      ],
+    },
+    { title: t('words.passenger.title'), items: passengerTexts(drawing, view) },
+    ...view.players.map((player) => ({
+      title: names[player.seat] ?? '',
+      items: playerText(player),
+      parts: view.lines
+        .filter(({ seat }) => seat === player.seat)
+        .map((line) => ({
+          title: lineName(line.line),
+          items: lineTexts(drawing, view, line),
+        })),
+    })),
+    { title: t('words.tiles.title'), items: tileTexts(drawing, view) },
+  ];
+}

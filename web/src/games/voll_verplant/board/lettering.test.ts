@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Drawing, DrawnStation } from '../../../protocol/voll_verplant';
+import { LEAST, lettering } from './lettering';
+
+const label = (x: number, size: number) => ({
+  lines: ['Name'],
+  x,
+  y: 30,
+  anchor: 'start',
+  box: { x, y: 30 - size, width: 3 * size, height: size },
+});
+
+const station = (id: string, x: number, lines = 1) =>
+  ({
+    id,
+    name: id,
+    x,
+    y: 50,
+    width: 26,
+    height: 26,
+    lines,
+    label: label(x, 15),
+    large: label(x, 20),
+  }) as unknown as DrawnStation;
+
+const DRAWING = {
+  label_size: 15,
+  large_size: 20,
+  lines: [],
+  stations: [station('a', 0), station('b', 70, 3), station('c', 140)],
+} as unknown as Drawing;
+
+const names = (scale: number, first: string[] = []) =>
+  lettering(DRAWING, scale, new Set(first)).map(({ station: { id } }) => id);
+
+describe('names on a board', () => {
+  it('are all shown, as they were drawn, where they can be read', () => {
+    expect(lettering(DRAWING, 1).map(({ size }) => size)).toEqual([15, 15, 15]);
+  });
+
+  it('are all shown larger on a smaller board', () => {
+    expect(lettering(DRAWING, 0.6).map(({ size }) => size)).toEqual([20, 20, 20]);
+  });
+
+  it.each([0.5, 0.3, 0.1])('are never too small to be read, at %f', (scale) => {
+    for (const { size } of lettering(DRAWING, scale)) {
+      expect(size * scale).toBeGreaterThanOrEqual(LEAST - 1e-9);
+    }
+  });
+
+  it('give way to those of interchanges where there is no room', () => {
+    expect(names(0.2)).toEqual(['b']);
+  });
+
+  it('give way to those that matter now', () => {
+    expect(names(0.2, ['a'])[0]).toBe('a');
+  });
+
+  it('are left out where the board would cut them off', () => {
+    expect(names(0.3)).not.toContain('c');
+  });
+});

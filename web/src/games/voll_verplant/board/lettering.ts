@@ -1,0 +1,78 @@
+/** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
+
+import { extent } from './extent';
+import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
+
+/** Pixels on the screen: no name is smaller. */
+export const LEAST = 11;
+
+/** Pixels beyond everything drawn that a name may use. */
+const EDGE = 6;
+
+export interface Lettering {
+  station: DrawnStation;
+  label: Label;
+  /** Font size in units of the drawing. */
+  size: number;
+}
+
+/** The box of a label whose letters are so many times as large, around its anchor. */
+function boxOf({ box, anchor, x, y }: Label, grown: number): Box {
+  const width = box.width * grown;
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
+  return { x: left, y: y - (y - box.y) * grown, width, height: box.height * grown };
+}
+
+const isOver = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+const isIn = (box: Box, room: Box) =>
+  box.x >= room.x &&
+  box.y >= room.y &&
+  box.x + box.width <= room.x + room.width &&
+  box.y + box.height <= room.y + room.height;
+
+function grownBy({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+function signOf({ x, y, width, height }: DrawnStation): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/**
+ * Return the names to show at a scale in pixels for each unit of the drawing.
+ *
+ * Those first that matter now, then those of interchanges; what has no room is left out.
+ */
+export function lettering(
+  drawing: Drawing,
+  scale: number,
+  first: ReadonlySet<string> = new Set(),
+): Lettering[] {
+  const { stations, label_size, large_size } = drawing;
+  if (label_size * scale >= LEAST) {
+    return stations.map((station) => ({ station, label: station.label, size: label_size }));
+  }
+  const size = Math.max(large_size, LEAST / scale);
+  if (size === large_size) {
+    return stations.map((station) => ({ station, label: station.large, size }));
+  }
+  const room = grownBy(extent(drawing), EDGE / scale);
+  const taken: Box[] = drawing.lines.map(({ wagon }) => wagon);
+  const rank = ({ id, lines }: DrawnStation) => (first.has(id) ? 100 : 0) + lines;
+  const shown: Lettering[] = [];
+  for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
+    const label = station.large;
+    const box = boxOf(label, size / large_size);
+    const covers = stations.some((other) => other !== station && isOver(signOf(other), box));
+    if (!isIn(box, room)) continue;
+    if ((covers && !first.has(station.id)) || taken.some((other) => isOver(other, box))) continue;
+    taken.push(box);
+    shown.push({ station, label, size });
+  }
+  return shown;
+}

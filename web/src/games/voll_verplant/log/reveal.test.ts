@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../../protocol/voll_verplant';
+import type { Step } from '../../../table/steps';
+import { needsOf, revealed } from './reveal';
+
+const sheet = (crosses: string[], completed: number, high: boolean) => ({
+  crosses,
+  lines: [{ line: 'A', completed, high }],
+});
+const OPENED = {
+  card: '4',
+  cards: ['before'],
+  round: 3,
+  draft: null,
+  sheets: [sheet(['x'], 0, true), sheet([], 0, true), sheet([], 0, true)],
+} as unknown as View;
+/** Seat 1 has completed line A. */
+const CLOSED = {
+  card: null,
+  cards: ['after'],
+  round: 3,
+  draft: null,
+  sheets: [sheet(['x', 'y'], 0, false), sheet(['z'], 3, true), sheet(['w'], 0, false)],
+} as unknown as View;
+const turn = { at: 0, title: '', first: 10, last: 14, opened: 20, closed: 23 };
+const step = (at: number, seat: number | null) => ({ at, seat, turn }) as Step;
+const at = (position: number) => ({ 20: OPENED, 23: CLOSED })[position];
+const shown = (of: Step) => {
+  const view = revealed(of, at);
+  return view && [view.card, view.sheets.map((one) => [one.crosses.join(), one.lines[0]?.high])];
+};
+
+describe('a round is opened', () => {
+  it('from how it began and how it ended', () => {
+    expect(needsOf(step(11, 0))).toEqual([20, 23]);
+    expect(revealed(step(11, 0), () => undefined)).toBeUndefined();
+  });
+
+  it('seat by seat; no high value falls before all are seen', () => {
+    const before = [
+      ['x', true],
+      ['', true],
+      ['', true],
+    ];
+    expect(shown(step(10, null))).toEqual(['4', before]);
+    expect(shown(step(11, 0))).toEqual([
+      '4',
+      [
+        ['x,y', true],
+        ['', true],
+        ['', true],
+      ],
+    ]);
+    expect(shown(step(12, 1))).toEqual([
+      '4',
+      [
+        ['x,y', true],
+        ['z', true],
+        ['', true],
+      ],
+    ]);
+  });
+
+  it('then shows what it changed for all, under the same card', () => {
+    const after = [
+      ['x,y', false],
+      ['z', true],
+      ['w', false],
+    ];
+    expect(shown(step(14, null))).toEqual(['4', after]);
+  });
+
+  it('shows the own sealed choice as it is now', () => {
+    const sealed = { ...CLOSED, draft: {} } as View;
+    expect(revealed(step(11, 0), (n) => (n === 23 ? sealed : OPENED))).toBe(sealed);
+  });
+});

@@ -1,0 +1,34 @@
+/** A round as it is opened: the card, each choice in the order of the seats, then what it changed. */
+
+import type { SheetView, View } from '../../../protocol/voll_verplant';
+import type { Step } from '../../../table/steps';
+
+type At = (position: number) => View | undefined;
+
+/** Which positions a step shows: choices of a round are sealed, so each needs both of its ends. */
+export function needsOf({ turn }: Step): number[] {
+  return turn.opened === turn.closed ? [turn.closed] : [turn.opened, turn.closed];
+}
+
+/** A sheet as it is before others are seen: no value has fallen that was free when it began. */
+function before(sheet: SheetView, then: SheetView | undefined): SheetView {
+  const lines = sheet.lines.map((line, at) =>
+    line.completed ? line : { ...line, high: then?.lines[at]?.high ?? line.high },
+  );
+  return { ...sheet, lines };
+}
+
+/** Return the view that a step shows; undefined while the server has not told it. */
+export function revealed({ at, seat, turn }: Step, view: At): View | undefined {
+  const [opened, closed] = [view(turn.opened), view(turn.closed)];
+  if (!opened || !closed) return undefined;
+  if (at === turn.first) return opened;
+  if (closed.draft) return closed;
+  const { card, cards, round } = opened;
+  if (seat === null) return { ...closed, card, cards, round };
+  const sheets = opened.sheets.map((sheet, other) => {
+    const after = closed.sheets[other];
+    return after && other <= seat ? before(after, sheet) : sheet;
+  });
+  return { ...opened, sheets };
+}

@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import type { Hint, MapPage } from '../../../protocol/voll_verplant';
+import { load } from '../texts';
+import { hintText } from './hint';
+
+const PAGE = { drawing: { stations: [{ id: 'gare_nord', name: 'Gare du Nord' }] } };
+const HINT: Hint = {
+  step: 3,
+  found: true,
+  topic: 'why.vv.keeps',
+  line: 'C',
+  station: null,
+  action: { type: 'fill', line: 'C', marks: 2 },
+  reasons: [
+    {
+      rule: 'why.vv.keeps',
+      sentence: { en: 'Stops before {station}: {number} lines.' },
+      parameters: { station: 'gare_nord', number: 4 },
+    },
+  ],
+};
+
+beforeAll(async () => {
+  prefs.language = 'en';
+  await load();
+});
+
+function told(hint: Partial<Hint>): string[] {
+  return hintText({ ...HINT, ...hint }, PAGE as MapPage).split('\n');
+}
+
+it('says more with each step', () => {
+  const one = told({ step: 1, line: null, action: null, reasons: [] });
+  expect(one).toEqual([expect.stringContaining('Stop in time')]);
+  const two = told({ step: 2, action: null, reasons: [] });
+  expect(two).toEqual([...one, 'Look at line C.']);
+  expect(told({})).toEqual([
+    'Line C, mark 2 stations: see the sheet.',
+    'Stops before Gare du Nord: 4 lines.',
+  ]);
+});
+
+it('names the station of a free ride, and passing', () => {
+  const ride = { line: null, station: 'gare_nord', action: null, step: 2 };
+  expect(told(ride)[1]).toBe('Cross Gare du Nord.');
+  expect(told({ line: null, action: { type: 'ride' } })[0]).toBe('Pass: cross nothing.');
+});
+
+it('says so if there is nothing to choose', () => {
+  expect(told({ found: false, topic: '', action: null })).toEqual([
+    'There is nothing to choose right now.',
+  ]);
+});

@@ -1,0 +1,31 @@
+/** What a hint says, step by step. */
+
+import type { Hint, MapPage } from '../../../protocol/voll_verplant';
+import { reasonText } from '../../../table/reasons';
+import { named, stationName } from '../names';
+import { isKey, t } from '../texts';
+
+/** A hint in words: as much as its step may tell. */
+export function hintText(told: Hint, page: MapPage): string {
+  if (!told.found) return t('hint.nothing');
+  const key = told.topic.replace('why.vv.', 'hint.topic.');
+  const topic = isKey(key) ? t(key) : t('hint.topic.expected');
+  if (told.step === 1) return topic;
+  if (!told.action) return `${topic}\n${where(told, page)}`;
+  const reasons = told.reasons.map((reason) =>
+    reasonText(reason, (parameters) => named(page, parameters)),
+  );
+  return [chosen(told.action, page), ...reasons].join('\n');
+}
+
+function where({ line, station }: Hint, page: MapPage): string {
+  if (line) return t('hint.line', { line });
+  return station ? t('hint.station', { station: stationName(page, station) }) : t('hint.pass');
+}
+
+function chosen(action: NonNullable<Hint['action']>, page: MapPage): string {
+  if (action.type === 'fill') return t('hint.fill', { line: action.line, n: action.marks });
+  return action.station
+    ? t('hint.station', { station: stationName(page, action.station) })
+    : t('hint.pass');
+}

@@ -1,0 +1,2 @@
+/** How many play a first game. */
+export const players = 2;

@@ -1,0 +1,116 @@
+/** The state of the sheets in words. */
+
+import type { LineView, MapPage, SheetView, View } from '../../protocol/voll_verplant';
+import type { WordSection } from '../../table/words';
+import { list } from '../../texts';
+import { cardName, cardOf, stationName } from './names';
+import { t } from './texts';
+
+/** The stations of a line that a sheet has marked, and those that are open, in order. */
+function split(stations: readonly string[], sheet: SheetView) {
+  const marked = new Set([...sheet.crosses, ...sheet.transfers.map(([station]) => station)]);
+  return {
+    done: stations.filter((id) => marked.has(id)),
+    open: stations.filter((id) => !marked.has(id)),
+  };
+}
+
+function windows({ windows: all, written }: LineView): string {
+  const n = all - written.length;
+  const free = t('line.windows.free', { n });
+  return written ? t('words.windows', { free, written: [...written].join(', ') }) : free;
+}
+
+/** How far a line has come: completed, or how many of its stations are marked. */
+function progress(line: LineView, done: number, all: number): string {
+  return line.completed > 0
+    ? t('words.completed', { round: line.completed, n: line.points })
+    : t('words.marked', { done, all });
+}
+
+function lineTexts(page: MapPage, sheet: SheetView, whole: boolean): string[] {
+  return page.lines.flatMap((info) => {
+    const line = sheet.lines.find((other) => other.line === info.letter);
+    if (!line) return [];
+    const { done, open } = split(info.stations, sheet);
+    const told = [
+      t('words.line', {
+        line: info.letter,
+        name: info.name,
+        progress: progress(line, done.length, info.stations.length),
+      }),
+      ...(line.completed > 0 ? [] : [windows(line)]),
+    ];
+    const named = (ids: readonly string[]) => list(ids.map((id) => stationName(page, id)));
+    if (whole && open.length > 0) told.push(t('words.open', { stations: named(open) }));
+    if (whole && done.length > 0) told.push(t('words.done', { stations: named(done) }));
+    return [told.join('. ')];
+  });
+}
+
+/** Who has the high value of a line, or whether it is still to be had. */
+function raceTexts(page: MapPage, view: View, names: readonly string[]): string[] {
+  return page.lines.map(({ letter, points: [high, low] }) => {
+    const first = view.sheets.flatMap(({ lines }, seat) =>
+      lines.some((line) => line.line === letter && line.completed > 0 && line.high)
+        ? [names[seat] ?? '']
+        : [],
+    );
+    return first.length > 0
+      ? t('words.race.taken', { line: letter, high, low, names: list(first) })
+      : t('words.race.free', { line: letter, high, low });
+  });
+}
+
+function scoreText({ score, total }: SheetView): string {
+  return t('words.score', {
+    total: t('player.total', { n: total }),
+    lines: score.lines,
+    transfers: score.transfers,
+    free: score.free,
+  });
+}
+
+/** All that can be seen of a view; the own sheet, or that of `seat`, station by station. */
+export function wordsOf(
+  view: View,
+  page: MapPage,
+  names: readonly string[],
+  seat: number,
+): WordSection[] {
+  const card = cardOf(view.cards, view.card);
+  const pile = view.cards.reduce((sum, { pile: left }) => sum + left, 0);
+  const sheet = view.seat === seat ? (view.draft?.sheet ?? view.sheets[seat]) : view.sheets[seat];
+  const numbers = (sheet?.transfers ?? []).map(([station, n]) =>
+    t('words.transfer', { station: stationName(page, station), n }),
+  );
+  const others = view.sheets.flatMap((other, at) =>
+    at === seat
+      ? []
+      : [
+          {
+            title: names[at] ?? '',
+            items: [scoreText(other), ...lineTexts(page, other, false)],
+          },
+        ],
+  );
+  return [
+    {
+      title: t('status.round', { n: view.round }),
+      items: [
+        ...(card ? [t('words.card', { card: cardName(card) })] : []),
+        t('deck.left', { n: pile }),
+      ],
+    },
+    ...(sheet
+      ? [
+          {
+            title: t('words.sheet', { name: names[seat] ?? '' }),
+            items: [scoreText(sheet), ...numbers, ...lineTexts(page, sheet, true)],
+          },
+        ]
+      : []),
+    { title: t('words.race'), items: raceTexts(page, view, names) },
+    ...(others.length > 0 ? [{ title: t('words.others'), items: [], parts: others }] : []),
+  ];
+}

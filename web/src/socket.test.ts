@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fateOf } from './delivery';
+import { BEAT, LIMIT } from './heartbeat';
+import type { Action, ClientMessage, Position } from './protocol/messages';
+import { PATIENCE, PlaySocket } from './socket.svelte';
+import { hands } from './table/hands.svelte';
+
+const FILL = { type: 'fill', line: 'A' } as Action;
+const OTHER = { type: 'fill', line: 'B' } as Action;
+
+/** A line whose other end is this test. */
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  heard: ClientMessage[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    Line.all.push(this);
+  }
+
+  static get last(): Line {
+    return Line.all.at(-1) as Line;
+  }
+
+  send(text: string): void {
+    this.heard.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.readyState = 2;
+  }
+
+  open(): void {
+    this.readyState = Line.OPEN;
+    this.onopen?.();
+  }
+
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** Tell the position after some of the reader's choices. */
+  show(version: string, actions: readonly Action[] = [], more: object = {}): void {
+    const log = actions.map((action, at) => ({
+      entry: { type: 'act', seq: at + 1, seat: 0, action },
+      effects: { items: [], marks: [] },
+    }));
+    const info = { table: 'table', seats: [], status: 'running' };
+    const position = { link: 'mine', seat: 0, version, info, offers: {}, noted: false, ...more };
+    this.say({ type: 'position', since: 0, settled: 0, log, ...position });
+  }
+
+  kinds(): string[] {
+    return this.heard.map(({ type }) => type);
+  }
+}
+
+/** What the window and the document tell, by event. */
+let told: Record<string, () => void>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  told = {};
+  const listen = (kind: string, listener: () => void) => (told[kind] = listener);
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'house' });
+  vi.stubGlobal('addEventListener', listen);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('document', {
+    hidden: false,
+    addEventListener: listen,
+    removeEventListener: () => undefined,
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function opened(version = '1'): PlaySocket {
+  const socket = new PlaySocket(['mine']);
+  Line.last.open();
+  Line.last.show(version);
+  return socket;
+}
+
+const at = (socket: PlaySocket) => socket.positions.mine as Position;
+
+/** Wait until the page has opened a new line, and let it be answered. */
+function reconnect(): void {
+  const before = Line.all.length;
+  while (Line.all.length === before) vi.advanceTimersByTime(100);
+  Line.last.open();
+}
+
+describe('a choice on its way', () => {
+  it('is answered in time without a word', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    expect([socket.busy, hands.ready]).toEqual([true, false]);
+    Line.last.show('2', [FILL]);
+    vi.advanceTimersByTime(PATIENCE);
+    expect([socket.busy, socket.delivery, socket.lost]).toEqual([false, null, null]);
+    socket.close();
+  });
+
+  it('is told of after three seconds, sent again on a new line, and told to have arrived', () => {
+    const socket = opened();
+    const frozen = Line.last;
+    socket.submit(at(socket), FILL, false);
+    vi.advanceTimersByTime(PATIENCE - 1);
+    expect(socket.delivery).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(socket.delivery).toBe('late');
+    expect(frozen.kinds()).toEqual(['hello', 'submit', 'ping']);
+    vi.advanceTimersByTime(LIMIT);
+    expect(socket.status).toBe('lost');
+    reconnect();
+    Line.last.show('1');
+    expect(Line.last.heard[1]).toEqual(frozen.heard[1]);
+    frozen.show('2', [OTHER]); // it thaws: nobody listens to it any more
+    expect([at(socket).version, socket.delivery]).toEqual(['1', 'late']);
+    Line.last.show('2', [FILL]);
+    expect([socket.delivery, socket.lost]).toEqual(['arrived', null]);
+    vi.advanceTimersByTime(10_000);
+    expect(socket.delivery).toBeNull();
+    socket.close();
+  });
+
+  it('is not sent again if it had arrived', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    vi.advanceTimersByTime(PATIENCE + LIMIT);
+    reconnect();
+    Line.last.show('2', [FILL]);
+    expect([Line.last.kinds(), socket.delivery]).toEqual([['hello'], 'arrived']);
+    socket.close();
+  });
+
+  it('is told to be lost, and kept, if something else has happened', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    vi.advanceTimersByTime(PATIENCE + LIMIT);
+    reconnect();
+    Line.last.show('2', [OTHER]);
+    expect([socket.delivery, socket.lost?.action]).toEqual(['lost', FILL]);
+    expect(Line.last.kinds()).toEqual(['hello']);
+    socket.submit(at(socket), FILL, false);
+    expect([socket.delivery, socket.lost]).toEqual([null, null]);
+    socket.close();
+  });
+
+  it('counts as arrived if the second of two is called stale', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    vi.advanceTimersByTime(PATIENCE + LIMIT);
+    reconnect();
+    Line.last.show('1');
+    Line.last.say({ type: 'problem', code: 'match/stale', link: 'mine' });
+    expect(socket.problem).toBeNull();
+    Line.last.show('2', [FILL]);
+    expect([socket.problem, socket.delivery]).toEqual([null, 'arrived']);
+    socket.close();
+  });
+
+  it('is refused aloud', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    Line.last.say({ type: 'problem', code: 'rule/vv.window.free', link: 'mine' });
+    vi.advanceTimersByTime(PATIENCE);
+    expect([socket.problem?.code, socket.busy]).toEqual(['rule/vv.window.free', false]);
+    expect(socket.delivery).toBeNull();
+    socket.close();
+  });
+
+  it('replaces another one: the log has only the new one then', () => {
+    const before = { seat: 0, version: '2', log: [{ type: 'act', seat: 0, action: FILL }] };
+    const now = { seat: 0, version: '3', log: [{ type: 'act', seat: 0, action: OTHER }] };
+    const message = { type: 'submit', link: 'mine', version: '2', action: OTHER } as const;
+    const fate = (replace: boolean) =>
+      fateOf(
+        { message: { ...message, replace }, position: before as Position } as never,
+        now as Position,
+      );
+    expect([fate(true), fate(false)]).toEqual(['arrived', 'lost']);
+  });
+});
+
+describe('the line', () => {
+  it('is asked for when nothing comes, and given up when nobody answers', () => {
+    const socket = opened();
+    vi.advanceTimersByTime(BEAT);
+    expect(Line.last.kinds()).toEqual(['hello', 'ping']);
+    Line.last.say({ type: 'pong' });
+    vi.advanceTimersByTime(BEAT - 1);
+    expect(Line.last.kinds()).toEqual(['hello', 'ping']);
+    vi.advanceTimersByTime(1 + LIMIT);
+    expect([socket.status, Line.last.readyState]).toEqual(['lost', 2]);
+    reconnect();
+    Line.last.show('1');
+    expect(socket.status).toBe('open');
+    socket.close();
+  });
+
+  it('is given up at once when the device goes offline, and tried when it comes back', () => {
+    const socket = opened();
+    told.offline?.();
+    expect(socket.status).toBe('lost');
+    const before = Line.all.length;
+    told.online?.();
+    expect(Line.all.length).toBe(before + 1);
+    socket.close();
+  });
+
+  it('that does not open is given up, too', () => {
+    const socket = new PlaySocket(['mine']);
+    vi.advanceTimersByTime(2 * LIMIT);
+    expect(socket.status).toBe('lost');
+    reconnect();
+    expect(Line.last.kinds()).toEqual(['hello']);
+    socket.close();
+  });
+});
+
+it('preparing the same answer twice does not stop the page', () => {
+  const socket = opened();
+  socket.prepare(at(socket), { kiel: '' });
+  Line.last.show('1', [], { prepared: { kiel: '' } });
+  socket.prepare(at(socket), { kiel: '' });
+  expect(socket.busy).toBe(true);
+  Line.last.say({ type: 'info', link: 'mine', info: at(socket).info });
+  expect(socket.busy).toBe(false);
+  socket.close();
+});
+
+describe('what was taken back', () => {
+  it('is entered again, step by step', () => {
+    const socket = opened();
+    Line.last.show('2', [FILL]);
+    Line.last.show('3', [FILL, OTHER]);
+    expect(socket.canRedo(at(socket))).toBe(false);
+    socket.undo(at(socket));
+    expect(socket.canRedo(at(socket))).toBe(false);
+    Line.last.show('4', [FILL]);
+    socket.undo(at(socket));
+    Line.last.show('5');
+    socket.redo(at(socket));
+    expect(Line.last.heard.at(-1)).toMatchObject({ type: 'submit', action: FILL, version: '5' });
+    Line.last.show('6', [FILL]);
+    socket.redo(at(socket));
+    expect(Line.last.heard.at(-1)).toMatchObject({ type: 'submit', action: OTHER });
+    Line.last.show('7', [FILL, OTHER]);
+    expect(socket.canRedo(at(socket))).toBe(false);
+    socket.close();
+  });
+
+  it('is dropped when something else is done', () => {
+    const socket = opened();
+    Line.last.show('2', [FILL]);
+    socket.undo(at(socket));
+    Line.last.show('3');
+    expect(socket.canRedo(at(socket))).toBe(true);
+    socket.submit(at(socket), OTHER, false);
+    Line.last.show('4', [OTHER]);
+    expect(socket.canRedo(at(socket))).toBe(false);
+    socket.close();
+  });
+
+  it('stays when taking back, or entering again, is refused', () => {
+    const socket = opened();
+    Line.last.show('2', [FILL]);
+    socket.undo(at(socket));
+    Line.last.show('3');
+    socket.redo(at(socket));
+    Line.last.say({ type: 'problem', code: 'server/fault', link: 'mine' });
+    expect(socket.canRedo(at(socket))).toBe(true);
+    socket.close();
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * What hands do by accident: a second tap, a key held down, a press that began before the page
+ * changed below it. After each choice that is sent and each position that comes, nothing counts
+ * for a moment; and a click counts only if the finger came down on what stands there now.
+ */
+
+/** Milliseconds in which a hand may still mean what was there before. */
+export const PAUSE = 400;
+
+/** Keys that do something; arrows, for one, may be held down. */
+const DOING = /^([\p{L}\p{N}]|Enter| )$/u;
+
+export class Hands {
+  /** Whether something has just changed. */
+  #startled = $state(false);
+  /** Whether the click that is dealt with began before that. */
+  #isLate = $state(false);
+  #changed = -Infinity;
+  #pressed = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether what is pressed now is meant. */
+  get ready(): boolean {
+    return !this.#startled && !this.#isLate;
+  }
+
+  /** Something was sent, or stands elsewhere, or means something else now. */
+  startle(): void {
+    this.#changed = performance.now();
+    this.#startled = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#startled = false), PAUSE);
+  }
+
+  /** A finger, a mouse button or a key goes down, at a time of `performance.now()`. */
+  press(at: number): void {
+    this.#pressed = at;
+    this.#isLate = false;
+  }
+
+  /** A pointer has clicked: with what went down last. */
+  click(): void {
+    this.#isLate = this.#pressed <= this.#changed;
+  }
+}
+
+/** The hands at this page. */
+export const hands = new Hands();
+
+function isHeld(event: KeyboardEvent): boolean {
+  if (!event.repeat || !DOING.test(event.key)) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  return !target?.closest('input, select, textarea, [contenteditable]');
+}
+
+/**
+ * Watch the hands before anything else on the page hears of them; call once.
+ *
+ * What is marked with `data-deliberate` is not clicked by accident.
+ */
+export function watchHands(): void {
+  const before = { capture: true };
+  addEventListener('pointerdown', (event) => hands.press(event.timeStamp), before);
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (isHeld(event)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else hands.press(event.timeStamp);
+    },
+    before,
+  );
+  addEventListener(
+    'click',
+    (event) => {
+      if (event.detail > 0) hands.click();
+      const isDeliberate = (event.target as Element).closest('[data-deliberate]') !== null;
+      if (!isDeliberate || hands.ready) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    before,
+  );
+}

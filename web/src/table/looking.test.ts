@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeKey, takeTouch } from './looking';
+import type { Watched } from './sitting.svelte';
+
+/** A part of the page that lies within what some selectors find. */
+class Part {
+  constructor(private readonly within: readonly string[] = []) {}
+
+  closest(selectors: string): Part | null {
+    return selectors.split(', ').some((one) => this.within.includes(one)) ? this : null;
+  }
+}
+
+const player = { skip: vi.fn(), skipAll: vi.fn(), step: vi.fn(), turn: vi.fn(), play: vi.fn() };
+const sitting = (mode: 'story' | 'replay' | null, offers: object | null = {}) =>
+  ({
+    isThen: mode !== null,
+    isPast: mode === 'replay',
+    isTelling: mode === 'story',
+    position: { offers },
+    steps: [{}, {}],
+    open: vi.fn(),
+    leave: vi.fn(),
+    player,
+  }) as unknown as Watched;
+
+const press = (at: Watched, key: string, within: string[] = [], more: object = {}) => {
+  const event = {
+    key,
+    target: new Part(within),
+    preventDefault: vi.fn(),
+    stopPropagation: vi.fn(),
+    ...more,
+  };
+  takeKey(at, event as unknown as KeyboardEvent);
+  return event.preventDefault.mock.calls.length > 0;
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('Element', Part);
+});
+
+describe('while a story is told', () => {
+  it('Space skips one, Esc all, and the game hears of neither', () => {
+    expect(press(sitting('story'), ' ')).toBe(true);
+    expect(player.skip).toHaveBeenCalledOnce();
+    expect(press(sitting('story'), 'Escape')).toBe(true);
+    expect(player.skipAll).toHaveBeenCalledOnce();
+  });
+
+  it('Space presses a button of the player, but none with which one acts', () => {
+    expect(press(sitting('story'), ' ', ['button', '[data-ticker]'])).toBe(false);
+    expect(press(sitting('story'), ' ', ['button', '[data-acts]'])).toBe(true);
+    expect(player.skip).toHaveBeenCalledOnce();
+    expect(player.skipAll).not.toHaveBeenCalled();
+  });
+
+  it.each(['a', '4', 'Enter', 'Backspace'])('%s may be a move: it counts in the present', (key) => {
+    expect(press(sitting('story'), key)).toBe(false);
+    expect(player.skipAll).toHaveBeenCalledOnce();
+  });
+
+  it('goes on for who only looks, and for keys that are no moves', () => {
+    press(sitting('story', null), 'a');
+    for (const key of ['?', '+', 'Tab', 'Shift']) press(sitting('story'), key);
+    press(sitting('story'), 'Enter', ['button', '[data-ticker]']);
+    expect(player.skipAll).not.toHaveBeenCalled();
+  });
+
+  it('ends when somebody touches what he acts with', () => {
+    const touch = (at: Watched, within: string[]) =>
+      takeTouch(at, { target: new Part(within) } as unknown as Event);
+    touch(sitting('story'), []);
+    touch(sitting('story', null), ['[data-acts]']);
+    touch(sitting('replay'), ['[data-acts]']);
+    expect(player.skipAll).not.toHaveBeenCalled();
+    touch(sitting('story'), ['[data-acts]']);
+    expect(player.skipAll).toHaveBeenCalledOnce();
+  });
+});
+
+describe('while somebody looks back', () => {
+  it('arrows go by steps, with Shift by turns', () => {
+    press(sitting('replay'), 'ArrowLeft');
+    press(sitting('replay'), 'ArrowRight', [], { shiftKey: true });
+    expect(player.step).toHaveBeenCalledWith(-1);
+    expect(player.turn).toHaveBeenCalledWith(1);
+  });
+
+  it('Home goes to the beginning, End and Esc to the present, Space plays', () => {
+    const past = sitting('replay');
+    for (const key of ['Home', 'End', 'Escape', ' ']) expect(press(past, key)).toBe(true);
+    expect(past.open).toHaveBeenNthCalledWith(1, 0);
+    expect(past.open).toHaveBeenNthCalledWith(2, 2);
+    expect(past.leave).toHaveBeenCalledOnce();
+    expect(player.play).toHaveBeenCalledOnce();
+  });
+
+  it('leaves fields their keys', () => {
+    expect(press(sitting('replay'), 'ArrowLeft', ['input'])).toBe(false);
+    expect(player.step).not.toHaveBeenCalled();
+  });
+});
+
+it('in the present all keys are the game’s', () => {
+  for (const key of [' ', 'Escape', 'ArrowLeft', 'a'])
+    expect(press(sitting(null), key)).toBe(false);
+});

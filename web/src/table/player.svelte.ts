@@ -1,0 +1,217 @@
+/** The player of steps: tells the moves of others, and plays a match again. */
+
+import type { Step } from './steps';
+
+/** Told after others have moved, or played because somebody looks back. */
+export type Mode = 'story' | 'replay';
+
+/** What the player is given, read anew at each use. */
+export interface Stage {
+  steps: () => readonly Step[];
+  /** Get what some steps show; rejects if it can't be had. */
+  load: (steps: readonly Step[], mode: Mode) => Promise<void>;
+  /** Milliseconds that a step of the story takes. */
+  pace: (step: Step) => number;
+  /** How fast a replay goes, as a factor. */
+  speed: () => number;
+  /** Whether something still moves that belongs to the step. */
+  isMoving: () => boolean;
+  onshow: (step: Step, mode: Mode) => void;
+  /** Told of steps that are passed over. */
+  onskip: (steps: readonly Step[]) => void;
+  onproblem: (thrown: unknown) => void;
+}
+
+/** Milliseconds that a step of a replay takes. */
+const PACE = 1000;
+/** A story of more steps than these goes faster. */
+const MANY = 20;
+/** Milliseconds between looks at whether it can go on. */
+const WAIT = 100;
+
+export class Player {
+  mode = $state<Mode | null>(null);
+  /** The step that is shown; null for the present, and until it is there. */
+  at = $state<number | null>(null);
+  playing = $state(false);
+  /** The steps of the story, and which of them is shown. */
+  queue = $state.raw<readonly number[]>([]);
+  place = $state(0);
+
+  /** Where the latest move leads, while what it shows is not there yet. */
+  #heading: number | null = null;
+  #moves = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly stage: Stage) {}
+
+  // --- the story -----------------------------------------------------------------------
+
+  /** Tell some steps, after those that are being told. */
+  tell(steps: readonly Step[]): void {
+    if (this.mode === 'replay' || steps.length === 0) return;
+    const more = steps.map(({ at }) => at);
+    if (this.mode === 'story') {
+      this.queue = [...new Set([...this.queue, ...more])];
+      return;
+    }
+    this.mode = 'story';
+    this.queue = more;
+    void this.#tell(0);
+  }
+
+  /** Tell nothing that is no longer so: the log was the same up to there. */
+  forget(since: number): void {
+    if (this.mode !== 'story') return;
+    const steps = this.stage.steps();
+    const stands = (at: number) => (steps[at]?.told ?? Infinity) <= since;
+    const shown = this.at;
+    const past = this.queue.slice(0, this.place + 1);
+    const left = this.queue.slice(this.place + 1).filter(stands);
+    this.queue = [...past, ...left];
+    if (shown !== null && !stands(shown)) this.#rest();
+  }
+
+  /** Go on to the next step of the story. */
+  skip(): void {
+    if (this.mode === 'story') void this.#tell(this.at === null ? 0 : this.place + 1);
+  }
+
+  /** Go on to the present. */
+  skipAll(): void {
+    if (this.mode !== 'story') return;
+    const steps = this.stage.steps();
+    const left = this.queue.slice(this.at === null ? 0 : this.place + 1);
+    this.#rest();
+    this.stage.onskip(left.flatMap((at) => steps[at] ?? []));
+  }
+
+  async #tell(place: number): Promise<void> {
+    const move = this.#begin();
+    const steps = this.stage.steps();
+    const left = this.queue.slice(place).flatMap((at) => steps[at] ?? []);
+    const [step] = left;
+    if (!step) return this.#rest();
+    try {
+      await this.stage.load(left, 'story');
+    } catch {
+      // Nobody has asked for it: the present is shown, and what was missed is said.
+      if (move === this.#moves) this.skipAll();
+      return;
+    }
+    if (move !== this.#moves) return;
+    this.place = place;
+    this.at = step.at;
+    this.stage.onshow(step, 'story');
+    const hurry = Math.min(1, MANY / this.queue.length);
+    this.#after(this.stage.pace(step) * hurry, () => this.skip());
+  }
+
+  // --- looking back --------------------------------------------------------------------
+
+  /** Look at a step; behind the last one is the present. */
+  async open(at: number): Promise<void> {
+    const move = this.#begin();
+    const step = this.stage.steps()[Math.max(0, at)];
+    if (!step) return this.#rest();
+    this.#heading = step.at;
+    try {
+      await this.stage.load([step], 'replay');
+    } catch (thrown) {
+      if (move !== this.#moves) return;
+      this.#heading = null;
+      this.playing = false;
+      this.stage.onproblem(thrown);
+      return;
+    }
+    if (move !== this.#moves) return;
+    this.mode = 'replay';
+    this.queue = [];
+    this.at = step.at;
+    this.#heading = null;
+    this.stage.onshow(step, 'replay');
+    this.#goOn();
+  }
+
+  /** Go some steps on or back; from the present, back. */
+  step(by: number): void {
+    this.playing = false;
+    const from = this.#heading ?? this.at ?? this.stage.steps().length;
+    void this.open(from + by);
+  }
+
+  /** Go some turns on or back: to the last step of that turn. */
+  turn(by: number): void {
+    this.playing = false;
+    const steps = this.stage.steps();
+    const from = steps[this.#heading ?? this.at ?? steps.length - 1];
+    if (!from) return;
+    const wanted = from.turn.at + by;
+    void this.open(
+      steps.find(({ turn }) => turn.at === wanted)?.turn.last ?? (by < 0 ? 0 : steps.length),
+    );
+  }
+
+  /** Play from here, or stop. */
+  play(): void {
+    this.playing = !this.playing;
+    if (!this.playing) clearTimeout(this.#timer);
+    else if (this.#isLast) void this.open(0);
+    else this.#goOn();
+  }
+
+  /** Play from the beginning. */
+  playAll(): void {
+    this.playing = true;
+    void this.open(0);
+  }
+
+  /** Return to the present. */
+  leave(): void {
+    this.#rest();
+  }
+
+  /** Stop for good: nobody looks any more. */
+  stop(): void {
+    this.#begin();
+  }
+
+  get #isLast(): boolean {
+    return (this.at ?? -1) >= this.stage.steps().length - 1;
+  }
+
+  #goOn(): void {
+    if (!this.playing) return;
+    if (this.#isLast) {
+      this.playing = false;
+      return;
+    }
+    this.#after(PACE / this.stage.speed(), () => void this.open((this.at ?? -1) + 1));
+  }
+
+  // --- time ----------------------------------------------------------------------------
+
+  #begin(): number {
+    clearTimeout(this.#timer);
+    return ++this.#moves;
+  }
+
+  #rest(): void {
+    this.#begin();
+    this.#heading = null;
+    this.playing = false;
+    this.mode = this.at = null;
+    this.queue = [];
+    this.place = 0;
+  }
+
+  /** Do something later; not before all has come to rest, and not while nobody looks. */
+  #after(milliseconds: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const isSeen = typeof document === 'undefined' || !document.hidden;
+      if (isSeen && !this.stage.isMoving()) then();
+      else this.#after(WAIT, then);
+    }, milliseconds);
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../protocol/messages';
+import type { LogLine, LogRound } from './prose';
+import { lastOwn, newsOf, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
+
+const act = (seat: number, seq = 0) => ({ type: 'act', seq, seat, action: {} });
+const draw = { type: 'draw', seq: 0, event: {} };
+const log = (...entries: object[]) => entries as unknown as Position['log'];
+
+const line = (
+  text: string,
+  position: number,
+  seat: number | null,
+  more: Partial<LogLine> = {},
+) => ({
+  text,
+  position,
+  seat,
+  ...more,
+});
+const made = (rounds: LogRound[], entries: Position['log']) =>
+  stepsOf([...rounds].reverse(), entries, ({ title, number }) => title ?? `Round ${number}`);
+
+/** Two turns under a heading; who ends a turn says nothing. */
+const TURNS: LogRound[] = [
+  {
+    number: 1,
+    opening: line('Ann', 3, null, { isHeading: true }),
+    lines: [line('lays a token', 1, 0), line('gets a card', 3, null)],
+  },
+  {
+    number: 2,
+    opening: line('Ben', 6, null, { isHeading: true }),
+    lines: [line('lays a token', 4, 1), line('sends him on', 5, 1), line('far away', 5, 1)],
+  },
+];
+const ENTRIES = log(act(0), act(0), draw, act(1), act(1), act(1));
+const STEPS = made(TURNS, ENTRIES);
+
+describe('steps', () => {
+  it('are what the log tells, with what goes unsaid after it', () => {
+    expect(STEPS.map(({ from, told, to }) => [from, told, to])).toEqual([
+      [0, 1, 2],
+      [2, 3, 3],
+      [3, 4, 4],
+      [4, 5, 6],
+    ]);
+    expect(STEPS.map(({ lines }) => lines.map(({ text }) => text).join(', '))).toEqual([
+      'lays a token',
+      'gets a card',
+      'lays a token',
+      'sends him on, far away',
+    ]);
+  });
+
+  it('know their turn, and who acts where the sentences do not say so', () => {
+    expect(STEPS.map(({ who }) => who)).toEqual(['Ann', '', 'Ben', 'Ben']);
+    expect(STEPS.map(({ turn }) => turn.title)).toEqual([
+      'Round 1',
+      'Round 1',
+      'Round 2',
+      'Round 2',
+    ]);
+    expect(STEPS[2]?.turn).toEqual({
+      at: 1,
+      title: 'Round 2',
+      first: 2,
+      last: 3,
+      opened: 4,
+      closed: 6,
+    });
+  });
+
+  it('part what belongs to no entry', () => {
+    const [card, ann, fell] = made(
+      [
+        {
+          number: 1,
+          opening: line('Turned: 4', 1, null),
+          lines: [line('Ann: A', 2, 0), line('The high value falls.', 2, null, { isApart: true })],
+        },
+      ],
+      log(draw, act(0)),
+    );
+    expect([card?.to, ann?.to, fell?.from, fell?.to]).toEqual([1, 2, 2, 2]);
+  });
+
+  it('leave out a turn of which nothing is told', () => {
+    const empty = { number: 1, opening: line('', 1, null), lines: [] };
+    expect(made([empty], log(draw))).toEqual([]);
+  });
+
+  it('are said in whole sentences, with points', () => {
+    const gains = [{ seat: 1, name: 'Ben', total: '+3', isGood: true, parts: ['a +1', 'b +2'] }];
+    const step = {
+      ...(STEPS[2] as Step),
+      lines: [line('lays a token', 4, 1, { gains }), line('Ends!', 4, 1)],
+    };
+    expect(spoken(step)).toBe('Ben: lays a token. Ben: +3 (a +1, b +2). Ends!');
+  });
+});
+
+describe('a story', () => {
+  it('tells others and what lies between, not the own step before', () => {
+    expect(storyOf({ steps: STEPS, since: 0, own: [0] }).map(({ at }) => at)).toEqual([2, 3]);
+    expect(storyOf({ steps: STEPS, since: 0, own: [1] }).map(({ at }) => at)).toEqual([0, 1, 2, 3]);
+    expect(storyOf({ steps: STEPS, since: 3, own: [1] })).toEqual([]);
+  });
+
+  it('tells an own step that brings what nobody does', () => {
+    const story = storyOf({ steps: STEPS, since: 0, own: [0, 1], tells: ({ at }) => at === 3 });
+    expect(story.map(({ at }) => at)).toEqual([3]);
+  });
+
+  it('is new since the own latest entry', () => {
+    expect(lastOwn(ENTRIES, [0])).toBe(2);
+    expect(newsOf(STEPS, 2, [0]).map(({ at }) => at)).toEqual([1, 2, 3]);
+    expect(newsOf(STEPS, 6, [1])).toEqual([]);
+  });
+
+  it('begins where two logs part', () => {
+    expect(sameUpTo(ENTRIES, log(act(0), act(0), draw, act(1, 9)))).toBe(3);
+    expect(sameUpTo(ENTRIES, ENTRIES.slice(0, 2))).toBe(2);
+  });
+});

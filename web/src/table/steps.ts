@@ -1,0 +1,144 @@
+/** A match as steps: what story and replay show one by one, in the sentences of the log. */
+
+import type { Position } from '../protocol/messages';
+import type { LogLine, LogRound } from './prose';
+
+/** An entry that is told, or a few that belong together. */
+export interface Step {
+  /** Its place among the steps. */
+  at: number;
+  /** Entries folded when it was told: that which the sentences tell is the last of them. */
+  told: number;
+  /** Entries folded before it, and after it and what follows unsaid. */
+  from: number;
+  to: number;
+  /** Whose it is; null for what nature drew. */
+  seat: number | null;
+  /** Who acts, where the sentences don't say so. */
+  who: string;
+  lines: readonly LogLine[];
+  turn: Turn;
+}
+
+/** A turn, or a round: what a game tells under one heading. */
+export interface Turn {
+  /** Its place among the turns. */
+  at: number;
+  title: string;
+  /** Its first and last step. */
+  first: number;
+  last: number;
+  /** Entries folded after its first step, and after its last one. */
+  opened: number;
+  closed: number;
+}
+
+type Log = Position['log'];
+
+/** The lines of a round that tell of the same. */
+function groups({ opening, lines }: LogRound): LogLine[][] {
+  const told = (opening.isHeading ? lines : [opening, ...lines]).filter(({ text }) => text);
+  const found: LogLine[][] = [];
+  for (const line of told) {
+    const last = found.at(-1);
+    if (last && !line.isApart && last[0]?.position === line.position) last.push(line);
+    else found.push([line]);
+  }
+  return found;
+}
+
+/** Whether an entry that is not told goes with the step before it. */
+function goesWith(step: Step, entry: Log[number] | undefined): boolean {
+  return entry !== undefined && (entry.type === 'draw' || entry.seat === step.seat);
+}
+
+/** Return the steps of a log that is told in rounds, the latest round first. */
+export function stepsOf(
+  rounds: readonly LogRound[],
+  log: Log,
+  titleOf: (round: LogRound) => string,
+): Step[] {
+  const steps: Step[] = [];
+  let turns = 0;
+  for (const round of [...rounds].reverse()) {
+    const found = groups(round);
+    if (found.length === 0) continue;
+    const first = steps.length;
+    const turn = {
+      at: turns++,
+      title: titleOf(round),
+      first,
+      last: first + found.length - 1,
+      opened: 0,
+      closed: 0,
+    };
+    const who = round.opening.isHeading ? round.opening.text : '';
+    for (const lines of found) {
+      const [told, seat] = [lines[0]?.position ?? 0, lines[0]?.seat ?? null];
+      const named = seat === null ? '' : who;
+      steps.push({ at: steps.length, told, from: 0, to: told, seat, who: named, lines, turn });
+    }
+  }
+  steps.forEach((step, at) => {
+    const next = steps[at + 1];
+    const most = next ? next.told - 1 : log.length;
+    while (step.to < most && goesWith(step, log[step.to])) step.to += 1;
+    step.from = steps[at - 1]?.to ?? 0;
+    if (at === step.turn.first) step.turn.opened = step.to;
+    step.turn.closed = step.to;
+  });
+  return steps;
+}
+
+/** What a step says, whole. */
+export function spoken({ who, lines }: Step): string {
+  const told = lines.flatMap(({ text, gains = [] }) => [
+    text,
+    ...gains.map(({ name, total, parts }) =>
+      [name && `${name}:`, total, parts.length && `(${parts.join(', ')})`]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  ]);
+  const words = told.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
+  return who ? `${who}: ${words}` : words;
+}
+
+/** Return how many entries at the beginning of two logs are the same. */
+export function sameUpTo(one: Log, other: Log): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    if (one[at] !== other[at] && JSON.stringify(one[at]) !== JSON.stringify(other[at])) return at;
+  }
+  return length;
+}
+
+/** What is to be told of a match that has gone on. */
+interface Gone {
+  steps: readonly Step[];
+  /** So many entries are as they were. */
+  since: number;
+  /** Seats whose own deeds need no telling. */
+  own: readonly number[];
+  /** Whether a step is told though it is an own one. */
+  tells?: (step: Step) => boolean;
+}
+
+/** Return the steps of others, and what lies between them; none if there are none. */
+export function storyOf({ steps, since, own, tells = () => false }: Gone): Step[] {
+  const fresh = steps.filter(({ told }) => told > since);
+  const isTold = (step: Step) =>
+    (step.seat !== null && !own.includes(step.seat)) || (step.seat !== null && tells(step));
+  const first = fresh.findIndex(isTold);
+  return first < 0 ? [] : fresh.slice(first);
+}
+
+/** Return the steps of others since a seat's latest own entry, or since some entry. */
+export function newsOf(steps: readonly Step[], since: number, own: readonly number[]): Step[] {
+  return steps.filter(({ told, seat }) => told > since && (seat === null || !own.includes(seat)));
+}
+
+/** Return how many entries there were when one of some seats last acted. */
+export function lastOwn(log: Log, own: readonly number[]): number {
+  return log.findLastIndex((entry) => entry.type !== 'draw' && own.includes(entry.seat)) + 1;
+}

@@ -1,0 +1,31 @@
+/** What can't be taken back is asked for twice: the second time it says what will happen. */
+
+import { hands } from './hands.svelte';
+
+/** Milliseconds after which the first time is forgotten. */
+const PATIENCE = 6000;
+
+export class Twice<What> {
+  /** What was asked for once. */
+  armed = $state.raw<What | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Ask for something; it happens the second time, unless that comes too soon. */
+  ask(what: What, act: () => void): void {
+    if (!hands.ready) return;
+    if (this.armed === what) {
+      this.forget();
+      act();
+      return;
+    }
+    this.armed = what;
+    hands.startle();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.armed = null), PATIENCE);
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.armed = null;
+  }
+}

@@ -1,0 +1,8 @@
+/** The state of the board in words: headings with lists, as each game fills them. */
+
+export interface WordSection {
+  title: string;
+  items: readonly string[];
+  /** Below it, with headings of their own. */
+  parts?: readonly WordSection[];
+}
