@@ -1,11 +1,10 @@
 """Writes the generated parts of the docs: messages and error codes in api.md, help and settings
 in cli.md, and the JSON Schema of the map files of each game.
 
-python docs/reference.py            write them anew
-python docs/reference.py --check    exit with 1 if they are not as the code says
+python -m docs.reference            write them anew
+python -m docs.reference --check    exit with 1 if they are not as the code says
 """
 
-import ast
 import inspect
 import json
 import os
@@ -13,11 +12,12 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import dedent
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
+
+from web.typescript import field_docs
 
 __all__ = ["documents", "main"]
 
@@ -44,10 +44,10 @@ def _is_message(module: ModuleType, value: object) -> bool:
 def _message(struct: type[msgspec.Struct], level: str = "###") -> str:
     tag = struct.__struct_config__.tag
     kind = f" (`type: {tag}`)" if tag else ""
-    docs = _field_docs(struct)
+    docs = field_docs(struct)
     rows = [
-        f"| `{name}` | `{_type(annotation)}` | {docs.get(name, '')} |"
-        for name, annotation in struct.__annotations__.items()
+        f"| `{name}` | `{_type(annotation)}` | {_plain(docs.get(name, ''))} |"
+        for name, annotation in _annotations(struct).items()
     ]
     head = f"{level} {struct.__name__}{kind}\n\n{_plain(inspect.getdoc(struct) or '')}"
     if not rows:
@@ -87,21 +87,18 @@ def _structs(kind: Any) -> Iterator[type[msgspec.Struct]]:  # Any: types, unions
         yield from _structs(part)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         yield kind
-        for annotation in kind.__annotations__.values():
+        for annotation in _annotations(kind).values():
             yield from _structs(annotation)
 
 
-def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """Return the strings that stand below the fields of a class."""
-    body = ast.parse(dedent(inspect.getsource(struct))).body[0]
-    assert isinstance(body, ast.ClassDef)
-    docs: dict[str, str] = {}
-    for field, text in zip(body.body, body.body[1:], strict=False):
-        if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
-            continue
-        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
-            docs[field.target.id] = _plain(str(text.value.value))
-    return docs
+def _annotations(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the types of all fields, those of the structs that it is made from among them."""
+    own = {field: type_ for base in struct.__mro__[::-1] for field, type_ in _own(base).items()}
+    return {field: own[field] for field in struct.__struct_fields__}
+
+
+def _own(base: type) -> dict[str, Any]:  # Any: types, unions at run time
+    return inspect.get_annotations(base) if issubclass(base, msgspec.Struct) else {}
 
 
 def _type(annotation: Any) -> str:  # Any: types, which unions are at run time
@@ -159,9 +156,9 @@ def settings() -> str:
     """Return every setting with its default."""
     from netzplan.server.settings import PREFIX, Settings
 
-    docs = _field_docs(Settings)
+    docs = field_docs(Settings)
     rows = [
-        f"| `{name}` | `{json.dumps(value)}` | `{PREFIX}{name.upper()}` | {docs[name]} |"
+        f"| `{name}` | `{json.dumps(value)}` | `{PREFIX}{name.upper()}` | {_plain(docs[name])} |"
         for name, value in msgspec.structs.asdict(Settings()).items()
     ]
     return "\n".join(("| setting | default | variable | |", "|---|---|---|---|", *rows))
@@ -202,7 +199,7 @@ def main(arguments: list[str]) -> int:
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         if arguments == ["--check"]:
-            print(f"{path.name} is not as the code says; run: python docs/reference.py")
+            print(f"{path.name} is not as the code says; run: python -m docs.reference")
             stale = 1
         else:
             path.parent.mkdir(exist_ok=True)

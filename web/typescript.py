@@ -174,7 +174,7 @@ def _types(
 
 
 def _interface(cls: type, schema: Schema, unions: dict[str, Schema], *, may_omit: bool) -> str:
-    fields = _field_docs(cls)
+    fields = field_docs(cls)
     lines = [_comment(inspect.getdoc(cls) or "", ""), f"export interface {_name(cls.__name__)} {{"]
     required = set(schema.get("required", ()))
     for field, type_ in schema.get("properties", {}).items():
@@ -255,8 +255,19 @@ def _classes(roots: tuple[Any, ...]) -> Iterator[type]:
 
 
 @cache
-def _field_docs(cls: type) -> dict[str, str]:
-    """Return the sentences that stand below the fields of a class in its source."""
+def field_docs(cls: type) -> dict[str, str]:
+    """Return the sentences that stand below the fields of a struct in its source, by field.
+
+    Those of the structs that it is made from are among them.
+    """
+    docs: dict[str, str] = {}
+    for base in reversed(cls.__mro__):
+        if base is not msgspec.Struct and issubclass(base, msgspec.Struct):
+            docs |= _docs_of(base)
+    return docs
+
+
+def _docs_of(cls: type) -> dict[str, str]:
     (body,) = ast.parse(dedent(inspect.getsource(cls))).body
     assert isinstance(body, ast.ClassDef)
     docs: dict[str, str] = {}

@@ -26,7 +26,7 @@ SOURCES = [
 
 
 def test_generated_parts_are_current() -> None:
-    command = [sys.executable, "docs/reference.py", "--check"]
+    command = [sys.executable, "-m", "docs.reference", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

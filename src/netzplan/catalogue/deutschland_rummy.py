@@ -8,12 +8,12 @@ from netzplan.catalogue.game_entry import (
     Answering,
     BotEntry,
     GameEntry,
-    Pondered,
     Query,
     Reasoning,
     TableOption,
     Wire,
 )
+from netzplan.catalogue.help import HELP, hint_query
 from netzplan.games.deutschland_rummy.answering import prepared, silence, unknown
 from netzplan.games.deutschland_rummy.board.check import KIND
 from netzplan.games.deutschland_rummy.board.page import CountryPage, page
@@ -28,7 +28,6 @@ from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy, cove
 from netzplan.games.deutschland_rummy.view import View, opened
 from netzplan.games.starter import next_starter
 from netzplan.solvers.deutschland_rummy.hint import NODES, Hint, hint, upto
-from netzplan.solvers.hint_steps import HintAsked, untold
 
 __all__ = ["ENTRY"]
 
@@ -52,11 +51,7 @@ ENTRY = GameEntry(
         # Before it was there, seat 1 began; 0 is drawn by nature.
         TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
     ),
-    hosting=(
-        TableOption("hints", default=True),
-        TableOption("reasons", default=False, alone=True),
-        TableOption("answer", 10, fewest=3, most=300),
-    ),
+    hosting=(*HELP, TableOption("answer", 10, fewest=3, most=300)),
     bots=(
         BotEntry("random", 1, RandomBot),
         BotEntry("greedy", 2, GreedyBot),
@@ -64,14 +59,7 @@ ENTRY = GameEntry(
     ),
     queries=(
         Query("draft", Draft, DraftRead, unreadable, read_draft),
-        Query(
-            "hint",
-            HintAsked,
-            Hint,
-            untold,
-            Pondered(hint, lambda whole, asked: upto(whole, asked.step), NODES),
-            leave="hints",
-        ),
+        hint_query(Hint, hint, upto, NODES),
     ),
     reasoning=Reasoning("netzplan.bots.deutschland_rummy", OPEN),
     answering=Answering(silence, prepared, unknown),

@@ -1,18 +1,19 @@
 """On the Underground as the house sees it."""
 
+from netzplan.bots.hint import upto
 from netzplan.bots.on_the_underground.greedy import GreedyBot
-from netzplan.bots.on_the_underground.hint import Hint, hint, upto
+from netzplan.bots.on_the_underground.hint import Hint, hint
 from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.bots.on_the_underground.random_bot import RandomBot
 from netzplan.catalogue.game_entry import (
     BotEntry,
     GameEntry,
-    Pondered,
     Query,
     Reasoning,
     TableOption,
     Wire,
 )
+from netzplan.catalogue.help import HELP, hint_query
 from netzplan.games.on_the_underground.board.check import KIND
 from netzplan.games.on_the_underground.board.page import BoardPage, page
 from netzplan.games.on_the_underground.board.paper import printable
@@ -24,7 +25,6 @@ from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
 from netzplan.games.on_the_underground.view import View
 from netzplan.games.on_the_underground.why import Why, WhyAsked, anything, why
 from netzplan.games.starter import next_starter
-from netzplan.solvers.hint_steps import HintAsked, untold
 
 __all__ = ["ENTRY"]
 
@@ -45,19 +45,9 @@ ENTRY = GameEntry(
         TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
     ),
     again=lambda state, options: next_starter(options, state.starter, len(state.players)),
-    hosting=(
-        TableOption("hints", default=True),
-        TableOption("reasons", default=False, alone=True),
-    ),
+    hosting=HELP,
     queries=(
-        Query(
-            "hint",
-            HintAsked,
-            Hint,
-            untold,
-            Pondered(hint, lambda whole, asked: upto(whole, asked.step)),
-            leave="hints",
-        ),
+        hint_query(Hint, hint, upto),
         Query("why", WhyAsked, Why, anything, why),
     ),
     reasoning=Reasoning("netzplan.bots.on_the_underground"),

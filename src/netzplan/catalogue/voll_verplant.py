@@ -2,20 +2,20 @@
 
 from msgspec import Struct
 
+from netzplan.bots.hint import upto
 from netzplan.bots.voll_verplant.greedy import GreedyBot
-from netzplan.bots.voll_verplant.hint import Hint, hint, upto
+from netzplan.bots.voll_verplant.hint import Hint, hint
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.bots.voll_verplant.random_bot import RandomBot
 from netzplan.catalogue.game_entry import (
     BotEntry,
     GameEntry,
     MapHead,
-    Pondered,
-    Query,
     Reasoning,
     TableOption,
     Wire,
 )
+from netzplan.catalogue.help import HELP, hint_query
 from netzplan.games.voll_verplant.board.check import KIND
 from netzplan.games.voll_verplant.board.page import SheetPage, page
 from netzplan.games.voll_verplant.board.paper import printable
@@ -26,7 +26,6 @@ from netzplan.games.voll_verplant.plain import plain
 from netzplan.games.voll_verplant.resample import resample
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
 from netzplan.games.voll_verplant.view import View
-from netzplan.solvers.hint_steps import HintAsked, untold
 
 __all__ = ["ENTRY"]
 
@@ -58,20 +57,8 @@ ENTRY = GameEntry(
     plain=plain,
     wire=Wire(VollVerplant, View, Offers, SheetPage),
     options=(TableOption("special", default=False, fits=_has_special),),
-    hosting=(
-        TableOption("hints", default=True),
-        TableOption("reasons", default=False, alone=True),
-    ),
-    queries=(
-        Query(
-            "hint",
-            HintAsked,
-            Hint,
-            untold,
-            Pondered(hint, lambda whole, asked: upto(whole, asked.step)),
-            leave="hints",
-        ),
-    ),
+    hosting=HELP,
+    queries=(hint_query(Hint, hint, upto),),
     reasoning=Reasoning("netzplan.bots.voll_verplant"),
     bots=(
         BotEntry("random", 1, RandomBot),

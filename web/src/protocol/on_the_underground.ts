@@ -234,15 +234,15 @@ export interface Happened {
 
 /** What promises most for the next action of a turn, as far as the step says. */
 export interface Hint {
-  /** 1: what to look at; 2: which line or destination, too; 3: the action, too. */
+  /** 1: what to look at; 2: which line or station, too; 3: the action, too. */
   step: number;
-  /** Whether the seat is to move. */
+  /** Whether the seat has something to do. */
   found: boolean;
-  /** What to look at: the id of the weightiest reason; empty if the seat is not to move. */
+  /** What to look at: the id of the weightiest reason; empty if there is nothing to do. */
   topic: string;
-  /** The colour to place; null before step 2, and where none is placed. */
+  /** The line of the action; null before step 2, and where it has none. */
   line: string | null;
-  /** Where to send the passenger; null before step 2, and where nobody chooses that. */
+  /** The station to ride or travel to; null before step 2, and where nobody goes anywhere. */
   station: string | null;
   /** The action; null before step 3. */
   action: Action | null;

@@ -180,15 +180,15 @@ export interface Happened {
 
 /** What promises most for the card that is turned, as far as the step says. */
 export interface Hint {
-  /** 1: what to look at; 2: which line or station, too; 3: the choice, too. */
+  /** 1: what to look at; 2: which line or station, too; 3: the action, too. */
   step: number;
-  /** Whether the seat has something to choose. */
+  /** Whether the seat has something to do. */
   found: boolean;
-  /** What to look at: the id of the weightiest reason; empty if there is nothing to choose. */
+  /** What to look at: the id of the weightiest reason; empty if there is nothing to do. */
   topic: string;
-  /** The line to choose; null before step 2, and for a free ride. */
+  /** The line of the action; null before step 2, and where it has none. */
   line: string | null;
-  /** The station of a free ride; null before step 2, for a line, and for passing. */
+  /** The station to ride or travel to; null before step 2, and where nobody goes anywhere. */
   station: string | null;
   /** The choice; null before step 3. */
   action: Action | null;
