@@ -85,6 +85,7 @@ def test_a_load_that_fails_fails_for_all_who_ask_and_the_next_one_succeeds(
     async def scenario(house: House) -> None:
         made = await house.tables.create(TWO)
         house.tables.sweep()
+        assert len(house.tables) == 0
         load, begun, go_on = house.store.load, asyncio.Event(), asyncio.Event()
         loads: list[str] = []
 
@@ -109,7 +110,7 @@ def test_a_load_that_fails_fails_for_all_who_ask_and_the_next_one_succeeds(
         assert len({id(table) for table in found}) == 1
         assert loads == [made.table] * 2
 
-    in_house(tmp_path, scenario)
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
 def test_a_match_of_another_map_is_outdated(tmp_path: Path) -> None:
