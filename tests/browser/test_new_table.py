@@ -113,7 +113,14 @@ def test_options_that_are_numbers_stay_within_their_limits(visit: Visit) -> None
 
 def _with_rounds(route: Route) -> None:
     games = route.fetch().json()
-    rounds = {"id": "rounds", "default": 1, "maps": ["amsterdam"], "fewest": 1, "most": 3}
+    rounds = {
+        "id": "rounds",
+        "default": 1,
+        "maps": ["amsterdam"],
+        "fewest": 1,
+        "most": 3,
+        "alone": None,
+    }
     route.fulfill(json=[{**game, "options": [rounds]} for game in games])
 
 

@@ -106,19 +106,18 @@ def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     for key in "ae":
         page.keyboard.press(key)
     expect(page.locator(".preview")).to_contain_text("Acton – Ealing Broadway")
-    with guest.answered():
-        page.keyboard.press("Enter")
+    guest.enter()
     expect(page.locator("[data-seat='0'] .total")).to_have_text("2")
     turns = 0
     while turns < 3:
         now = until(guest, "act", "travel", "ready")
-        with guest.answered():
-            if now == "act":
+        if now == "act":
+            with guest.answered():
                 page.keyboard.press("5")
-            else:
-                page.keyboard.press("1")
-                page.keyboard.press("Enter")
-                turns += 1
+        else:
+            page.keyboard.press("1")
+            guest.enter()
+            turns += 1
     until(guest, "act")
     page.keyboard.press(".")
     ahead = page.locator(".passenger")
@@ -141,8 +140,7 @@ def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.get_by_text("For good")).to_be_visible()
     goal = options[1]["action"]["destination"]
-    with guest.answered():
-        page.keyboard.press("Enter")
+    guest.enter()
     with house.browser(made.seats[0]) as watching:
         view = watching.until(made.seats[0], lambda _: True)["view"]
     assert goal in [journey["destination"] for journey in view["journeys"]]

@@ -79,8 +79,7 @@ def test_with_the_keyboard_only(visit: Visit) -> None:
             page.keyboard.press(guest.open_lines()[-1].lower())
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowUp")
-        with guest.answered():
-            page.keyboard.press("Enter")
+        guest.enter()
     expect(page.locator("#end-title")).to_contain_text("point")
 
 

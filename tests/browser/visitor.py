@@ -108,6 +108,12 @@ class Visitor:
         with self.answered():
             self.page.locator("button.confirm").click()
 
+    def enter(self) -> None:
+        """Confirm by keyboard as soon as the table takes it; wait for the server's answer."""
+        expect(self.page.locator("button.confirm")).to_be_enabled()
+        with self.answered():
+            self.page.keyboard.press("Enter")
+
     @contextmanager
     def answered(self) -> Iterator[None]:
         """Wait in the end until the server has answered what was done within."""
@@ -170,8 +176,12 @@ def come(
         if message.type in ("error", "warning"):
             visitor.troubles.append(f"{message.type}: {message.text}")
 
+    def hear(frame: str) -> None:
+        if '"type":"pong"' not in frame:  # the line is alive: no answer to what was done
+            visitor.frames.append(frame)
+
     def overhear(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: visitor.frames.append(str(frame)))
+        socket.on("framereceived", lambda frame: hear(str(frame)))
 
     page.on("console", listen)
     page.on("websocket", overhear)
