@@ -2,18 +2,16 @@
 
 import type { Component } from 'svelte';
 import type { Route } from './route.svelte';
-import { loadMatch } from './texts';
+import { loadMatch, loadSetup } from './texts';
 
 /** A page is given what its address says. */
 export type Page = Component<Route>;
 
 const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
   home: () => import('./lobby/Home.svelte'),
-  new: () => import('./lobby/NewTable.svelte'),
-  table: async () => {
-    const [page] = await Promise.all([import('./table/Table.svelte'), loadMatch()]);
-    return page;
-  },
+  new: async () => (await Promise.all([import('./lobby/NewTable.svelte'), loadSetup()]))[0],
+  table: async () =>
+    (await Promise.all([import('./table/Table.svelte'), loadMatch(), loadSetup()]))[0],
   rules: () => import('./rules/Rules.svelte'),
   missing: () => import('./shell/Missing.svelte'),
 };

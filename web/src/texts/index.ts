@@ -3,10 +3,11 @@
 import { prefs, setPreference, type Language } from '../device.svelte';
 import type { de } from './de';
 import type { match } from './de/match';
+import type { setup } from './de/setup';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
 export type Text = string | { one: string; other: string };
-export type Key = keyof typeof de | keyof typeof match;
+export type Key = keyof typeof de | keyof typeof match | keyof typeof setup;
 /** What a language has to provide for the keys of a part. */
 export type Like<T> = Record<keyof T, Text>;
 export type Parameters = Record<string, string | number>;
@@ -89,6 +90,15 @@ export const { load: loadMatch } = sentences<keyof typeof match>(
   {
     de: async () => (await import('./de/match')).match,
     en: async () => (await import('./en/match')).match,
+  },
+  shared,
+);
+
+/** Load what is said where a table is set up, and of its options. */
+export const { load: loadSetup } = sentences<keyof typeof setup>(
+  {
+    de: async () => (await import('./de/setup')).setup,
+    en: async () => (await import('./en/setup')).setup,
   },
   shared,
 );

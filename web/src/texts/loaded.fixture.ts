@@ -1,7 +1,7 @@
 /** Run before every test file: all sentences in both languages. */
 
 import type { Sentences } from '.';
-import { load, loadMatch } from '.';
+import { load, loadMatch, loadSetup } from '.';
 
 type Part = Pick<Sentences<string>, 'load'>;
 const parts = import.meta.glob<Part>(
@@ -12,7 +12,7 @@ const parts = import.meta.glob<Part>(
 );
 
 await Promise.all(
-  [load, loadMatch, ...Object.values(parts).map((part) => part.load)].flatMap((each) => [
+  [load, loadMatch, loadSetup, ...Object.values(parts).map((part) => part.load)].flatMap((each) => [
     each('de'),
     each('en'),
   ]),
