@@ -15,7 +15,7 @@ settings.register_profile(
 settings.load_profile("netzplan")
 
 
-LONG = {"arena", "browser", "cli", "server"}
+LONG = {"arena", "browser", "cli", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
 
 

@@ -71,6 +71,7 @@ def test_the_page_is_given_the_board(game_id: str, map_id: str) -> None:
     assert msgspec.json.decode(msgspec.json.encode(page), type=type(page)) == page
 
 
+@pytest.mark.long
 @maps
 def test_a_map_can_be_printed_in_both_languages(game_id: str, map_id: str) -> None:
     printed = [GAMES[game_id].printable(map_id, language) for language in ("de", "en")]

@@ -29,6 +29,7 @@ def small_case(seed: int, left: int = 0) -> tuple[Country, tuple[Route, ...], in
     return country, *deal(country, random, tiles, random.randint(1, 4), jokers)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("batch", "left"), [*((batch, 0) for batch in range(BATCHES)), (0, 2), (1, 2), (2, 2)]
 )
