@@ -48,10 +48,11 @@ interface Grid {
 export interface Sheet {
   width: number;
   height: number;
-  /** Where the network is, and how large its units are. */
+  /** Where the network is, and how large its units usually come to be seen. */
   network: Part & { scale: number };
-  /** Left edge and breadth of the heading, and its first line. */
   heading: { x: number; y: number };
+  /** How much larger words are than usual. */
+  letters: number;
   figures: Grid;
   players: Grid;
   /** Baseline of the last line. */
@@ -65,6 +66,10 @@ const HEIGHT = 1320;
 const COLUMN = 520;
 const ROW = 38;
 const FIGURE_ROW = 104;
+/** Beside the network there is room for larger words. */
+const LARGE = 1.2;
+/** On a screen or a page it is seen smaller than it is drawn: names have to be larger. */
+const SEEN = 0.7;
 
 /** Lay out a sheet for a network: words above and below it, or beside one that is high. */
 export function sheetFor(part: Part, players: number, figures: number): Sheet {
@@ -81,8 +86,15 @@ function below(part: Part, players: number): Sheet {
   return {
     width: BREADTH,
     height: Math.round(list + rows * ROW + 50),
-    network: { x: MARGIN, y: top, width: breadth, height: part.height * scale, scale },
+    network: {
+      x: MARGIN,
+      y: top,
+      width: breadth,
+      height: part.height * scale,
+      scale: scale * SEEN,
+    },
     heading: { x: MARGIN, y: 72 },
+    letters: 1,
     figures: { x: MARGIN, y: bottom, columns: 4, column: breadth / 4, row: FIGURE_ROW },
     players: { x: MARGIN, y: list, columns: 3, column: breadth / 3, row: ROW },
     foot: Math.round(list + rows * ROW + 18),
@@ -94,18 +106,20 @@ function beside(part: Part, figures: number): Sheet {
   const scale = high / part.height;
   const x = MARGIN + COLUMN;
   const rows = Math.ceil(figures / 2);
+  const [figure, row] = [FIGURE_ROW * LARGE, ROW * LARGE];
   return {
     width: Math.round(x + part.width * scale + MARGIN),
     height: HEIGHT,
-    network: { x, y: MARGIN, width: part.width * scale, height: high, scale },
+    network: { x, y: MARGIN, width: part.width * scale, height: high, scale: scale * SEEN },
     heading: { x: MARGIN, y: 96 },
-    figures: { x: MARGIN, y: 330, columns: 2, column: COLUMN / 2, row: FIGURE_ROW },
+    letters: LARGE,
+    figures: { x: MARGIN, y: 330, columns: 2, column: COLUMN / 2, row: figure },
     players: {
       x: MARGIN,
-      y: 330 + rows * FIGURE_ROW + 20,
+      y: 330 + rows * figure + 20,
       columns: 1,
       column: COLUMN,
-      row: ROW,
+      row,
     },
     foot: HEIGHT - MARGIN,
   };

@@ -18,6 +18,7 @@ const LOOKS: Readonly<Record<string, { initial: string; inherits: boolean }>> = 
   'text-anchor': { initial: 'start', inherits: true },
   'paint-order': { initial: 'normal', inherits: true },
   opacity: { initial: '1', inherits: false },
+  transform: { initial: 'none', inherits: false },
 };
 /** What only the page needs. */
 const OF_THE_PAGE = /^(class|style|tabindex|data-.*)$/;

@@ -147,7 +147,7 @@ export const de = {
     'Auch die Zahl der Weichenplättchen ist gleich, darum wird der Sieg geteilt.',
   'end.ug.figure.tokens': 'Gleismarker gelegt',
   'end.ug.figure.stations': 'Stationen angeschlossen',
-  'end.ug.figure.longest': 'Gleismarker der längsten Linie: {line}',
+  'end.ug.figure.longest': 'längste Linie: {line}',
   'end.ug.figure.journeys': 'Reisen des Passagiers',
   'end.ug.who': 'Wer und welche Linie',
   'end.ug.branch': '{n} Weichenplättchen',

@@ -149,7 +149,7 @@ export const en: Like<typeof de> = {
   'end.ug.tie-shared': 'The number of branch tokens is the same, too, so the win is shared.',
   'end.ug.figure.tokens': 'track tokens laid',
   'end.ug.figure.stations': 'stations connected',
-  'end.ug.figure.longest': 'track tokens of the longest line: {line}',
+  'end.ug.figure.longest': 'longest line: {line}',
   'end.ug.figure.journeys': 'journeys of the passenger',
   'end.ug.who': 'Who and which line',
   'end.ug.branch': { one: '{n} branch token', other: '{n} branch tokens' },
