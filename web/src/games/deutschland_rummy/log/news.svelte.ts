@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Position, View } from '../../../protocol/deutschland_rummy';
-import { latestRequest, turnsOf, type Request } from './turns';
+import { latestRequest, type Request } from './turns';
 
 /** Milliseconds that an answered request stays in sight. */
 const MOMENT = 7000;
@@ -25,20 +25,28 @@ export class News {
 
   /** Whether a game has ended and the person has not gone on to the next one. */
   get isBetween(): boolean {
-    return this.view().played.length > this.#gone && this.position().info.status === 'running';
+    const isOn = this.position().info.status === 'running';
+    return isOn && this.view().played.length > this.#gone && !this.#hasActed;
   }
 
   goOn(): void {
     this.#gone = this.view().played.length;
   }
 
+  /** Whether the person has done something since the latest game ended. */
+  get #hasActed(): boolean {
+    const { seat, log, effects } = this.position();
+    const ended = effects.findLastIndex(({ marks }) =>
+      marks.some(({ type }) => type === 'game-ended'),
+    );
+    return log.slice(ended + 1).some((entry) => entry.type === 'act' && entry.seat === seat);
+  }
+
   /** Finished games that need not be told any more: who has acted since has seen them. */
   #leftBehind(): number {
     const { seat } = this.position();
     const played = this.view().played.length;
-    const turns = turnsOf(this.position()).filter(({ game }) => game > played);
-    const hasActed = turns.some((turn) => turn.seat === seat);
-    return hasActed || seat === null ? played : Math.max(0, played - 1);
+    return this.#hasActed || seat === null ? played : Math.max(0, played - 1);
   }
 
   #followRequests(): void {

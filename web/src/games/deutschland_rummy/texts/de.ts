@@ -111,6 +111,7 @@ export const de = {
   counts: 'Übrige Plättchen',
   bag: { one: '{n} Plättchen im Säckchen', other: '{n} Plättchen im Säckchen' },
   'between.title': { one: '{names} gewinnt die Partie.', other: '{names} gewinnen die Partie.' },
+  'between.title.you': 'Du gewinnst die Partie.',
   'between.table': 'Übrige Plättchen und Kilometer',
   'between.tiles': 'Übrig',
   'between.km': 'km',

@@ -111,6 +111,7 @@ export const en: Like<typeof de> = {
   counts: 'Tiles left',
   bag: { one: '{n} tile in the bag', other: '{n} tiles in the bag' },
   'between.title': { one: '{names} wins the game.', other: '{names} win the game.' },
+  'between.title.you': 'You win the game.',
   'between.table': 'Tiles left and kilometres',
   'between.tiles': 'Left',
   'between.km': 'km',
