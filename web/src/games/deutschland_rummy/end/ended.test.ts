@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects, GameEnded, Mark, View } from '../../../protocol/deutschland_rummy';
-import { endedView, latestEnded } from './ended';
+import { endedView, landed, latestEnded } from './ended';
 
 const TABLE = [{ tiles: ['kiel--luebeck'], cities: ['kiel', 'luebeck'] }];
 
@@ -72,4 +72,11 @@ describe('the game that ended latest', () => {
       [0, true],
     ]);
   });
+});
+
+it('lands with the step that ended it, and with no other', () => {
+  const told = [brought(drawn(40)), brought(laid(1), ended(1, TABLE)), brought(drawn(66))];
+  expect(landed(NEXT, told, { from: 1, to: 3 })?.table).toEqual(TABLE);
+  expect(landed(NEXT, told, { from: 0, to: 1 })).toBe(NEXT);
+  expect(landed(NEXT, told, { from: 2, to: 3 })).toBe(NEXT);
 });

@@ -48,3 +48,14 @@ export function endedView(view: View, { game, result, table, out, bag }: Ended):
     known: [],
   };
 }
+
+/** Return what a step shows: if it ended a game, the table as that left it. */
+export function landed(
+  view: View | undefined,
+  effects: readonly Effects[],
+  { from, to }: { from: number; to: number },
+): View | undefined {
+  if (!view || !latestEnded(effects.slice(from, to))) return view;
+  const ended = latestEnded(effects.slice(0, to));
+  return ended ? endedView(view, ended) : view;
+}

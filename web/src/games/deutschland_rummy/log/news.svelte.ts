@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Position, View } from '../../../protocol/deutschland_rummy';
-import { latestRequest, type Request } from './turns';
+import { latestRequest, turnsOf, type Request } from './turns';
 
 /** Milliseconds that an answered request stays in sight. */
 const MOMENT = 7000;
@@ -33,13 +33,11 @@ export class News {
     this.#gone = this.view().played.length;
   }
 
-  /** Whether the person has done something since the latest game ended. */
+  /** Whether the person has begun a turn since the latest game ended; an answer is none. */
   get #hasActed(): boolean {
-    const { seat, log, effects } = this.position();
-    const ended = effects.findLastIndex(({ marks }) =>
-      marks.some(({ type }) => type === 'game-ended'),
-    );
-    return log.slice(ended + 1).some((entry) => entry.type === 'act' && entry.seat === seat);
+    const { seat } = this.position();
+    const played = this.view().played.length;
+    return turnsOf(this.position()).some((turn) => turn.game > played && turn.seat === seat);
   }
 
   /** Finished games that need not be told any more: who has acted since has seen them. */
