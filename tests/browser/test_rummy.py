@@ -104,19 +104,6 @@ def test_a_game_with_a_bot_to_the_last_kilometre(visit: Visit, house: Server) ->
     expect(page.locator("[data-rack='1'] li")).to_have_count(12)
 
 
-def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> None:
-    table = rummy_table(house, [me("Ann"), local("Ben")], games=2)
-    with company(house, table.seats) as all_seats:
-        all_seats.play_until(lambda position: bool(position["view"]["played"]))
-        page = sit(visit(), table.seats[1])
-        expect(page.get_by_role("heading", name=re.compile("wins? the game"))).to_be_visible()
-        is_ben = all_seats.position(1)["view"]["mover"] == 1
-        assert is_ben, "the second seat begins the second game"
-        page.get_by_role("button", name="Go on with game 2").click()
-        expect(page.get_by_role("button", name="Draw")).to_be_visible()
-        expect(page.get_by_role("heading", name="Deutschland · Game 2 of 2")).to_be_visible()
-
-
 # --- rebuilding ------------------------------------------------------------------------------
 
 

@@ -83,6 +83,7 @@ class Drawn:
                 self.mover = mark.next
             case GameEnded():
                 self.played.append(mark.result)
+                assert self.table == canonical_of(mark.table)
                 assert mark.game == len(self.played)
                 self._deal()
             case TilesMoved() | JokerFreed() | CityAsked() | RequestRefused():

@@ -210,6 +210,8 @@ export interface GameEnded {
   /** Counted from 1. */
   game: number;
   result: PlayedView;
+  /** The routes as they lay when it ended: the next game begins without any. */
+  table: RouteWords[];
 }
 
 /** Answer: give the asker a tile with the city. */

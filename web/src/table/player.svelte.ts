@@ -45,6 +45,11 @@ export class Player {
 
   constructor(private readonly stage: Stage) {}
 
+  /** Whether a story is so long that it is told faster. */
+  get isHurried(): boolean {
+    return this.mode === 'story' && this.queue.length > MANY;
+  }
+
   // --- the story -----------------------------------------------------------------------
 
   /** Tell some steps, after those that are being told. */

@@ -4,8 +4,9 @@ import { untrack } from 'svelte';
 import { prefs, rememberSeen, seenWith, type Story } from '../device.svelte';
 import { seatName } from '../names';
 import { problemOf } from '../problems';
-import type { Position, View } from '../protocol/messages';
+import type { Item, Position, View } from '../protocol/messages';
 import type { Line } from '../socket.svelte';
+import { playStep } from '../sound';
 import { t } from '../texts';
 import { hands } from './hands.svelte';
 import { Past } from './past.svelte';
@@ -59,6 +60,15 @@ export type Watched = Pick<
 const PACES: Record<Story, number> = { off: 0, quick: 550, normal: 1100, slow: 2200 };
 /** Steps that are said at most: older ones have been read out. */
 const MOST_SAID = 12;
+
+/** The most that a seat gained by some entries. */
+function mostGained(brought: readonly { items: readonly Item[] }[]): number {
+  const sums = new Map<number, number>();
+  for (const { seat, points } of brought.flatMap(({ items }) => items)) {
+    sums.set(seat, (sums.get(seat) ?? 0) + points);
+  }
+  return Math.max(0, ...sums.values());
+}
 
 export class Sitting<P extends Position, V extends View> {
   readonly #past = new Past<V>();
@@ -266,6 +276,7 @@ export class Sitting<P extends Position, V extends View> {
       this.#before = this.seen().view;
     }
     this.ways.onshow?.(step, mode);
+    if (!this.player.isHurried) playStep(mostGained(this.effectsOf([step])));
   }
 
   #pass(steps: readonly Step[]): void {

@@ -161,6 +161,8 @@ class GameEnded(Struct, frozen=True, tag="game-ended"):
     game: int
     """Counted from 1."""
     result: PlayedView
+    table: tuple[RouteWords, ...]
+    """The routes as they lay when it ended: the next game begins without any."""
 
 
 Mark = (
@@ -193,7 +195,11 @@ def effects_of(
         return Effects((), (_of_event(entry.event, after, reader),))
     marks = _of_action(positions, before, entry.seat, entry.action, after, reader)
     ended = (
-        GameEnded(number + 1, played_view(positions, after.played[number]))
+        GameEnded(
+            number + 1,
+            played_view(positions, after.played[number]),
+            _words(positions, _table_left(positions, before, entry.action, after)),
+        )
         for number in range(len(before.played), len(after.played))
     )
     return Effects(gains(positions.country, before, after), (*marks, *ended))
@@ -271,6 +277,16 @@ def _table_after(positions: Positions, before: State, lay: Lay, after: State) ->
     mask = table_mask(routes)
     # An entry that is sent names only the routes that changed: the others lie as they lay.
     return (*routes, *(route for route in before.table if not table_mask((route,)) & mask))
+
+
+def _table_left(
+    positions: Positions, before: State, action: Action, after: State
+) -> tuple[Route, ...]:
+    """Return the table that a game has left, whatever ended it."""
+    if not isinstance(action, Lay):
+        return before.table
+    old, new = replaced(before.table, _table_after(positions, before, action, after))
+    return (*(route for route in before.table if route not in old), *new)
 
 
 def _words(positions: Positions, routes: tuple[Route, ...]) -> tuple[RouteWords, ...]:

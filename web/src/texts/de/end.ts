@@ -12,6 +12,18 @@ export const end = {
   'end.rematch.other': 'Mit anderen Einstellungen',
   'end.record': 'Partie herunterladen',
   'end.rematch.watching': 'Eine Revanche beginnt, wer mitgespielt hat.',
+  'end.keepsake': 'Andenken',
+  'end.keepsake.board': 'Spielplan',
+  'end.keepsake.shown': 'Was zu sehen ist',
+  'end.keepsake.label': 'Andenken: das Netz von {map}, {game}',
+  'end.keepsake.points': { one: '{n} Punkt', other: '{n} Punkte' },
+  'end.keepsake.unofficial': 'Inoffiziell, ohne Verbindung zu den Verlagen der Brettspiele.',
+  'end.keepsake.svg': 'SVG speichern',
+  'end.keepsake.png': 'PNG speichern',
+  'end.keepsake.share': 'Teilen',
+  'end.keepsake.copied': 'Der Link zum Zuschauen ist kopiert.',
+  'end.keepsake.failed':
+    'Dieser Browser kann das nicht. Den Link zum Zuschauen gibt es unter dem Verlauf.',
   'end.audit': 'War fair gemischt?',
   'end.audit.text':
     'Vor der ersten Karte stand nur der Prüfwert des geheimen Startwerts fest. Jetzt liegt der Startwert offen, dazu die Zufallsanteile aller Geräte am Tisch. Aus beidem folgt jede Karte dieser Partie; niemand konnte sie nachträglich ändern.',

@@ -15,6 +15,18 @@ export const end: Like<typeof german> = {
   'end.rematch.other': 'With other settings',
   'end.record': 'Download the game',
   'end.rematch.watching': 'A rematch is begun by somebody who played.',
+  'end.keepsake': 'Keepsake',
+  'end.keepsake.board': 'Board',
+  'end.keepsake.shown': 'What is shown',
+  'end.keepsake.label': 'Keepsake: the network of {map}, {game}',
+  'end.keepsake.points': { one: '{n} point', other: '{n} points' },
+  'end.keepsake.unofficial': 'Unofficial, not affiliated with the publishers of the board games.',
+  'end.keepsake.svg': 'Save SVG',
+  'end.keepsake.png': 'Save PNG',
+  'end.keepsake.share': 'Share',
+  'end.keepsake.copied': 'The link for spectators is copied.',
+  'end.keepsake.failed':
+    'This browser can’t do that. The link for spectators stands below the log.',
   'end.audit': 'Was the shuffle fair?',
   'end.audit.text':
     'Before the first card only the check value of the secret seed was known. Now the seed lies open, with the shares of randomness of all devices at the table. From both follows every card of this game; nobody could change them afterwards.',

@@ -25,20 +25,26 @@ export class News {
 
   /** Whether a game has ended and the person has not gone on to the next one. */
   get isBetween(): boolean {
-    return this.view().played.length > this.#gone && this.position().info.status === 'running';
+    const isOn = this.position().info.status === 'running';
+    return isOn && this.view().played.length > this.#gone && !this.#hasActed;
   }
 
   goOn(): void {
     this.#gone = this.view().played.length;
   }
 
+  /** Whether the person has begun a turn since the latest game ended; an answer is none. */
+  get #hasActed(): boolean {
+    const { seat } = this.position();
+    const played = this.view().played.length;
+    return turnsOf(this.position()).some((turn) => turn.game > played && turn.seat === seat);
+  }
+
   /** Finished games that need not be told any more: who has acted since has seen them. */
   #leftBehind(): number {
     const { seat } = this.position();
     const played = this.view().played.length;
-    const turns = turnsOf(this.position()).filter(({ game }) => game > played);
-    const hasActed = turns.some((turn) => turn.seat === seat);
-    return hasActed || seat === null ? played : Math.max(0, played - 1);
+    return this.#hasActed || seat === null ? played : Math.max(0, played - 1);
   }
 
   #followRequests(): void {

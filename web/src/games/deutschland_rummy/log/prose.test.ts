@@ -86,6 +86,7 @@ const MARKS: Record<number, Marks> = {
         racks: [[], [], []],
         kilometres: [0, 245, 1000],
       },
+      table: [],
     },
   ],
   14: [drew('aue--ulm')],

@@ -1,0 +1,127 @@
+"""The end: the keepsake in place of the board, its files, and the table between two games."""
+
+import re
+from pathlib import Path
+from struct import unpack
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import company, rummy_table, sit
+from tests.server.running import Server, bot, local, me
+
+DESK, SMALL = (1440, 900), (390, 844)
+SVG = "{http://www.w3.org/2000/svg}"
+SHARPNESS = 2
+"""Pixels of a PNG for each unit of the drawing."""
+SHORT = {"voll_verplant": "amsterdam", "on_the_underground": "london"}
+
+
+def saved(page: Page, kind: str) -> Path:
+    """Save the keepsake as a file of that kind."""
+    with page.expect_download() as loading:
+        page.get_by_role("button", name=f"Save {kind}").click()
+    assert loading.value.suggested_filename.endswith(f".{kind.lower()}")
+    return loading.value.path()
+
+
+def pixels(file: Path) -> tuple[int, int]:
+    """Return width and height of a PNG."""
+    head = file.read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = unpack(">II", head[16:24])
+    return width, height
+
+
+def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
+    """Assert that a drawing needs nothing of the page and has all names; return its size."""
+    text = file.read_text()
+    for of_the_page in ("var(--", "light-dark(", "class=", "data-", "http:", "https:"):
+        assert of_the_page not in re.sub(
+            r"http://www\.w3\.org/2000/svg|data:font/woff2[^)]*", "", text
+        )
+    drawing = ElementTree.fromstring(text)
+    told = ["".join(each.itertext()).strip() for each in drawing.iter(f"{SVG}text")]
+    flat = " ".join(" ".join(told).replace("\u200b", "").split())
+    for name in names:
+        assert name in flat, name
+    assert "@font-face" in text
+    return int(drawing.get("width", "0")), int(drawing.get("height", "0"))
+
+
+@pytest.mark.parametrize("size", [DESK, SMALL])
+@pytest.mark.parametrize(("game", "board"), SHORT.items())
+def test_the_keepsake_takes_the_stage_and_can_be_saved(
+    visit: Visit, house: Server, size: tuple[int, int], game: str, board: str
+) -> None:
+    link = house.table([me("Ann & Co"), bot("random")], board, game=game).seats[0]
+    with house.browser(link) as browser:
+        last = browser.play_out(link)
+    is_small = size == SMALL
+    guest = visit(size=size, touch=is_small, theme="dark")
+    page = guest.open(f"/t/{link}")
+    page.locator("#end-title").wait_for()
+    keepsake = page.get_by_role("img", name=re.compile("^Keepsake: the network of"))
+    box = keepsake.bounding_box()
+    assert box is not None
+    assert box["width"] > size[0] * (0.85 if is_small else 0.55)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    expect(page.locator(".board .frame, .board canvas")).to_have_count(0)
+
+    score = last["outcome"]["scores"][0]
+    points = f"{score} point{'' if score == 1 else 's'}".replace("-", "−")
+    names = ["Netzplan", board.title(), f"Ann & Co · {points}", "Unofficial"]
+    width, height = assert_stands_alone(saved(page, "SVG"), names)
+    assert pixels(saved(page, "PNG")) == (width * SHARPNESS, height * SHARPNESS)
+
+    # The board comes back, and so does the keepsake; a replay is of the board.
+    page.get_by_role("button", name="Board", exact=True).click()
+    expect(keepsake).to_have_count(0)
+    expect(page.locator(".plan")).to_be_visible()
+    page.get_by_role("button", name="Keepsake", exact=True).click()
+    expect(keepsake).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("region", name="Watch the game")).to_contain_text("Step 1 of")
+    expect(page.locator(".plan")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keepsake).to_be_visible()
+
+
+def test_what_cannot_be_shared_is_copied(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann")])
+    with house.browser(table.seats[0]) as browser:
+        browser.play_out(table.seats[0])
+    guest = visit(permissions=["clipboard-read", "clipboard-write"])
+    guest.context.add_init_script("delete Navigator.prototype.share")
+    page = guest.open(f"/t/{table.seats[0]}")
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.get_by_text("The link for spectators is copied.")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{guest.address}/t/{table.spectators}"
+
+
+def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=2)
+    with company(house, table.seats) as all_seats:
+        now = all_seats.play_until(lambda position: bool(position["view"]["played"]))
+        marks = [mark for brought in now["effects"] for mark in brought["marks"]]
+        ended = next(mark for mark in marks if mark["type"] == "game-ended")
+        page = sit(visit(), table.seats[1])
+        title = page.get_by_role("heading", name=re.compile("wins? the game|You win the game"))
+        expect(title).to_be_visible()
+        if ended["result"]["winners"] == [1]:
+            expect(title).to_have_text("You win the game.")
+        # The table of the first game lies there, and what everybody had left.
+        rows = page.get_by_role("region", name="Routes").locator(".strip")
+        expect(rows).to_have_count(len(ended["table"]))
+        assert len(ended["table"]) > 0
+        expect(page.locator(".still li")).to_have_count(len(ended["result"]["racks"][1]))
+        is_ben = all_seats.position(1)["view"]["mover"] == 1
+        assert is_ben, "the second seat begins the second game"
+        page.get_by_role("button", name="Go on with game 2").click()
+        expect(page.get_by_role("button", name="Draw")).to_be_visible()
+        expect(page.get_by_role("heading", name="Deutschland · Game 2 of 2")).to_be_visible()
+        expect(rows).to_have_count(len(all_seats.position(1)["view"]["table"]))
+        expect(page.locator(".still")).to_have_count(0)

@@ -1,0 +1,131 @@
+/** What stands on a keepsake: the network that was built, who played, and some figures. */
+
+import type { Outcome, TableInfo } from '../protocol/messages';
+import { seatName } from '../names';
+
+/** A box of a drawing, in its units. */
+export interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A figure of the match, and what it counts. */
+export interface Figure {
+  value: string;
+  label: string;
+}
+
+/** Somebody who played, as on the keepsake. */
+interface Player {
+  name: string;
+  place: number;
+  points: number;
+}
+
+/** Return the players, the best first. */
+export function ranked(info: Pick<TableInfo, 'seats'>, outcome: Outcome): Player[] {
+  return info.seats
+    .map((seat, at, seats) => ({
+      name: seatName(seat, at, seats),
+      place: outcome.places[at] ?? 0,
+      points: outcome.scores[at] ?? 0,
+    }))
+    .sort((one, other) => one.place - other.place);
+}
+
+/** Things in columns: the baseline of the first, and the way to the next column and row. */
+interface Grid {
+  x: number;
+  y: number;
+  columns: number;
+  column: number;
+  row: number;
+}
+
+/** Where things are on a keepsake, in its units. */
+export interface Sheet {
+  width: number;
+  height: number;
+  /** Where the network is, and how large its units usually come to be seen. */
+  network: Part & { scale: number };
+  heading: { x: number; y: number };
+  /** How much larger words are than usual. */
+  letters: number;
+  figures: Grid;
+  players: Grid;
+  /** Baseline of the last line. */
+  foot: number;
+}
+
+const MARGIN = 56;
+const BREADTH = 1480;
+const HEIGHT = 1320;
+/** Beside a network that is higher than broad. */
+const COLUMN = 520;
+const ROW = 38;
+const FIGURE_ROW = 104;
+/** Beside the network there is room for larger words. */
+const LARGE = 1.2;
+/** On a screen or a page it is seen smaller than it is drawn: names have to be larger. */
+const SEEN = 0.7;
+
+/** Lay out a sheet for a network: words above and below it, or beside one that is high. */
+export function sheetFor(part: Part, players: number, figures: number): Sheet {
+  return part.height > part.width ? beside(part, figures) : below(part, players);
+}
+
+function below(part: Part, players: number): Sheet {
+  const breadth = BREADTH - 2 * MARGIN;
+  const scale = breadth / part.width;
+  const top = 190;
+  const bottom = top + part.height * scale + 84;
+  const rows = Math.ceil(players / 3);
+  const list = bottom + 100;
+  return {
+    width: BREADTH,
+    height: Math.round(list + rows * ROW + 50),
+    network: {
+      x: MARGIN,
+      y: top,
+      width: breadth,
+      height: part.height * scale,
+      scale: scale * SEEN,
+    },
+    heading: { x: MARGIN, y: 72 },
+    letters: 1,
+    figures: { x: MARGIN, y: bottom, columns: 4, column: breadth / 4, row: FIGURE_ROW },
+    players: { x: MARGIN, y: list, columns: 3, column: breadth / 3, row: ROW },
+    foot: Math.round(list + rows * ROW + 18),
+  };
+}
+
+function beside(part: Part, figures: number): Sheet {
+  const high = HEIGHT - 2 * MARGIN;
+  const scale = high / part.height;
+  const x = MARGIN + COLUMN;
+  const rows = Math.ceil(figures / 2);
+  const [figure, row] = [FIGURE_ROW * LARGE, ROW * LARGE];
+  return {
+    width: Math.round(x + part.width * scale + MARGIN),
+    height: HEIGHT,
+    network: { x, y: MARGIN, width: part.width * scale, height: high, scale: scale * SEEN },
+    heading: { x: MARGIN, y: 96 },
+    letters: LARGE,
+    figures: { x: MARGIN, y: 330, columns: 2, column: COLUMN / 2, row: figure },
+    players: {
+      x: MARGIN,
+      y: 330 + rows * figure + 20,
+      columns: 1,
+      column: COLUMN,
+      row,
+    },
+    foot: HEIGHT - MARGIN,
+  };
+}
+
+/** Where the n-th thing of a grid is. */
+export function placeIn({ x, y, columns, column, row }: Grid, at: number): [number, number] {
+  return [x + (at % columns) * column, y + Math.floor(at / columns) * row];
+}

@@ -1,0 +1,61 @@
+/** A game as it ended: its table and racks stay in sight until somebody goes on to the next one. */
+
+import type { Effects, GameEnded, View } from '../../../protocol/deutschland_rummy';
+
+export interface Ended extends GameEnded {
+  /** Seats that had come out. */
+  out: ReadonlySet<number>;
+  /** Tiles that were left in the bag. */
+  bag: number;
+}
+
+/** Return how the latest game that entries ended was left, told from the beginning; null for none. */
+export function latestEnded(effects: readonly Effects[]): Ended | null {
+  const marks = effects.flatMap((brought) => brought.marks);
+  const at = marks.findLastIndex(({ type }) => type === 'game-ended');
+  const ended = marks[at];
+  if (ended?.type !== 'game-ended') return null;
+  const before = marks.slice(0, at);
+  const begun = before.findLastIndex(({ type }) => type === 'game-ended') + 1;
+  const during = before.slice(begun);
+  const bags = during.flatMap((mark) => ('bag' in mark ? [mark.bag] : []));
+  return {
+    ...ended,
+    out: new Set(during.flatMap((mark) => (mark.type === 'tiles-laid' ? [mark.seat] : []))),
+    bag: bags.at(-1) ?? 0,
+  };
+}
+
+/** Return the view of a game that ended, from one of the game that began then. */
+export function endedView(view: View, { game, result, table, out, bag }: Ended): View {
+  const { racks } = result;
+  return {
+    ...view,
+    phase: 'over',
+    game,
+    table,
+    bag,
+    rack: view.seat === null ? [] : (racks[view.seat] ?? []),
+    racks,
+    players: view.players.map((player) => ({
+      ...player,
+      tiles: racks[player.seat]?.length ?? 0,
+      out: out.has(player.seat),
+    })),
+    laid: [],
+    question: null,
+    take: null,
+    known: [],
+  };
+}
+
+/** Return what a step shows: if it ended a game, the table as that left it. */
+export function landed(
+  view: View | undefined,
+  effects: readonly Effects[],
+  { from, to }: { from: number; to: number },
+): View | undefined {
+  if (!view || !latestEnded(effects.slice(from, to))) return view;
+  const ended = latestEnded(effects.slice(0, to));
+  return ended ? endedView(view, ended) : view;
+}

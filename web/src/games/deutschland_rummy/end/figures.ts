@@ -1,0 +1,25 @@
+/** Figures of the routes that lie on the table in the end. */
+
+import type { Figure } from '../../../end/keepsake';
+import type { CountryPage, View } from '../../../protocol/deutschland_rummy';
+import { number } from '../../../texts';
+import { gazetteer } from '../names';
+import { t } from '../texts';
+
+/** Return what was laid: a joker has no kilometres. */
+export function figuresOf(page: CountryPage, table: View['table']): Figure[] {
+  const { connections } = gazetteer(page);
+  const kilometres = table.map(({ tiles }) =>
+    tiles.reduce((sum, tile) => sum + (connections.get(tile)?.km ?? 0), 0),
+  );
+  const km = (n: number) => t('km', { n });
+  return [
+    { value: km(kilometres.reduce((sum, n) => sum + n, 0)), label: t('end.dr.figure.laid') },
+    { value: km(Math.max(0, ...kilometres)), label: t('end.dr.figure.longest') },
+    {
+      value: number(table.reduce((sum, { tiles }) => sum + tiles.length, 0)),
+      label: t('end.dr.figure.tiles'),
+    },
+    { value: number(table.length), label: t('end.dr.figure.routes') },
+  ];
+}
