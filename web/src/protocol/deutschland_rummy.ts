@@ -545,6 +545,8 @@ export interface View {
   played: PlayedView[];
   /** Whether drawing ends the time to take a tile from the table. */
   take_at_once: boolean;
+  /** So many idle turns in a row end the game; null as long as there are tiles in the bag. */
+  idle_limit: number | null;
   /** Every rack, by seat, where all of them lie open: in the past of a match that is over. */
   racks: string[][];
 }
