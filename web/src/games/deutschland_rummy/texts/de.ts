@@ -45,10 +45,26 @@ export const de = {
   'end.sure': 'Wirklich beenden?',
   'end.twice': 'Noch einmal beendet den Zug. Das lässt sich nicht zurücknehmen.',
   'end.game': 'Partie beenden',
-  'end.sure.game': 'Partie wirklich beenden?',
-  'end.warning.now': 'Mit dem Ende dieses Zuges endet die Partie.',
-  'end.warning':
-    'Wird {n}-mal in Folge ein Zug beendet, ohne dass jemand legt oder gibt, endet die Partie.',
+  'end.last': 'Mit dem Ende dieses Zuges endet die Partie.',
+  'end.last.rack': {
+    one: 'Auf deinem Bänkchen bleibt {n} Plättchen.',
+    other: 'Auf deinem Bänkchen bleiben {n} Plättchen.',
+  },
+  'end.last.without': {
+    one: 'Ohne Legen bleibt {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
+    other: 'Ohne Legen bleiben {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
+  },
+  'end.last.layable': 'Es lässt sich noch etwas legen.',
+  stalemate:
+    'Das Säckchen ist leer: Niemand kann ziehen. Die Partie endet, wenn reihum niemand legt oder gibt:',
+  'stalemate.count': '{n} von {of}',
+  time: '{n} s',
+  'time.of': '{name}: {n} s',
+  'time.others': {
+    one: '{name} hat {n} Sekunde zum Antworten.',
+    other: '{name} hat {n} Sekunden zum Antworten.',
+  },
+  'watching.text': 'Die Bänkchen bleiben dir verdeckt. Karte und Strecken zeigen alles, was liegt.',
   'status.ends': 'Leg noch etwas: Mit dem Ende deines Zuges endet die Partie.',
   'leave.title': 'Auf dem Tisch liegt ein gültiger Entwurf.',
   'leave.title.not': 'So lässt sich der Entwurf nicht legen.',

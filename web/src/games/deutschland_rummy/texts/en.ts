@@ -48,10 +48,26 @@ export const en: Like<typeof de> = {
   'end.sure': 'Really end it?',
   'end.twice': 'Once more ends the turn. That can’t be taken back.',
   'end.game': 'End the game',
-  'end.sure.game': 'Really end the game?',
-  'end.warning.now': 'Ending this turn ends the game.',
-  'end.warning':
-    'When {n} turns in a row end without anybody laying or giving a tile, the game is over.',
+  'end.last': 'Ending this turn ends the game.',
+  'end.last.rack': {
+    one: '{n} tile stays on your rack.',
+    other: '{n} tiles stay on your rack.',
+  },
+  'end.last.without': {
+    one: 'Without laying, {n} tile stays on your rack, and the game is over.',
+    other: 'Without laying, {n} tiles stay on your rack, and the game is over.',
+  },
+  'end.last.layable': 'Something can still be laid.',
+  stalemate:
+    'The bag is empty: nobody can draw. The game ends when nobody lays or gives, turn after turn:',
+  'stalemate.count': '{n} of {of}',
+  time: '{n} s',
+  'time.of': '{name}: {n} s',
+  'time.others': {
+    one: '{name} has {n} second to answer.',
+    other: '{name} has {n} seconds to answer.',
+  },
+  'watching.text': 'The racks stay closed to you. Map and routes show all that is laid.',
   'status.ends': 'Lay something: ending your turn ends the game.',
   'leave.title': 'A valid draft lies on the table.',
   'leave.title.not': 'The draft can’t be laid like this.',
