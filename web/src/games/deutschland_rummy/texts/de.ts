@@ -87,7 +87,7 @@ export const de = {
   'deed.asked': 'nach {city} gefragt',
   'answer.title': '{name} fragt dich nach {city}',
   'answer.text':
-    'Gib eines dieser Plättchen oder lehne ab. Du ziehst nichts nach. Nur {name} und du sehen, was es ist.',
+    'Gib eines davon oder lehne ab. Du ziehst nichts nach; nur {name} und du sehen es.',
   'answer.give': 'Geben:',
   'answer.refuse': 'Ablehnen',
   'answer.noted': 'Abgelehnt',
@@ -100,7 +100,6 @@ export const de = {
   'request.title': '{name} fragt nach {city}',
   'request.step': '{name}: {text}',
   'request.no': 'nein',
-  'request.thinks': '{name} überlegt …',
   'request.gave': '{name} gibt {asker} ein Plättchen.',
   'request.gave.tile': '{name} gibt {asker} {tile}.',
   'request.gave.you': '{name} gibt dir {tile}.',

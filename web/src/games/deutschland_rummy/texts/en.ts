@@ -90,7 +90,7 @@ export const en: Like<typeof de> = {
   'deed.asked': 'asked for {city}',
   'answer.title': '{name} asks you for {city}',
   'answer.text':
-    'Give one of these tiles, or refuse. You draw nothing for it. Only {name} and you see what it is.',
+    'Give one of these, or refuse. You draw nothing for it; only {name} and you see it.',
   'answer.give': 'Give:',
   'answer.refuse': 'Refuse',
   'answer.noted': 'Refused',
@@ -103,7 +103,6 @@ export const en: Like<typeof de> = {
   'request.title': '{name} asks for {city}',
   'request.step': '{name}: {text}',
   'request.no': 'no',
-  'request.thinks': '{name} is thinking …',
   'request.gave': '{name} gives {asker} a tile.',
   'request.gave.tile': '{name} gives {asker} {tile}.',
   'request.gave.you': '{name} gives you {tile}.',
