@@ -1,11 +1,13 @@
 """A turn of Deutschland Rummy: what stands where, who waits for whom, and how a game runs out."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import cities_of, company, extension, rummy_table, sit, tile_in_rack
-from tests.server.running import JSON, OPEN, Server, TableLinks, me
+from tests.server.running import JSON, OPEN, Server, TableLinks, local, me
 
 _PLACES = """() => ['.turn-buttons .end', '.turn', '.hints', 'details']
   .map((part) => document.querySelector(`.side ${part}`)?.getBoundingClientRect().y)"""
@@ -63,3 +65,85 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         page.get_by_role("button", name="Really end").click()
         expect(status).to_contain_text("Ben’s turn")
         assert places(page) == before, "wait"
+
+
+def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> None:
+    table = apart(house, hints=True)
+    with company(house, table.seats) as all_seats:
+        while (now := all_seats.position(0))["view"]["bag"]:
+            mover = now["view"]["mover"]
+            if all_seats.position(mover)["offers"]["draw"] is None:
+                all_seats.act(mover, {"type": "draw"})
+            all_seats.act(mover, {"type": "end"})
+        guest, watcher = visit(size=(1440, 900)), visit(size=(390, 844), touch=True)
+        page, watching = sit(guest, table.seats[1]), sit(watcher, table.spectators)
+        for each in (page, watching):
+            expect(each.locator(".stalemate")).to_contain_text("0 of 2")
+        all_seats.act(0, {"type": "end"})
+        for each in (page, watching):
+            expect(each.locator(".stalemate")).to_contain_text("1 of 2")
+        expect(watching.locator(".sentence")).to_contain_text("You are watching.")
+        expect(page.locator(".sentence")).to_contain_text("ending your turn ends the game")
+        page.get_by_role("button", name="End the game").click()
+        asked = page.get_by_role("region", name="Ending this turn ends the game.")
+        expect(asked).to_contain_text("60 tiles stay on your rack.")
+        expect(asked).to_contain_text("Something can still be laid.")
+        page.get_by_role("button", name="Go on building").click()
+        expect(asked).to_have_count(0)
+        assert all_seats.position(0)["info"]["status"] == "running"
+
+
+def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+
+    def may_ask(now: JSON) -> bool:
+        view, offers = now["view"], now["offers"]
+        is_free = offers is not None and offers["lay"] == "out" and offers["ask"] is None
+        return is_free and view["mover"] == 0 and bool(view["table"])
+
+    with company(house, table.seats) as all_seats:
+        while not may_ask(now := all_seats.position(0)):
+            if now["view"]["mover"] == 1:
+                all_seats.step()
+                continue
+            if now["offers"]["draw"] is None:
+                all_seats.act(0, {"type": "draw"})
+            all_seats.act(0, {"type": "end"})
+        lying = now["view"]["table"][0]["tiles"]
+        tile = next(each for each in lying if cities_of(each))
+        all_seats.act(0, {"type": "ask", "city": min(cities_of(tile))})
+        all_seats.act(1, {"type": "refuse"})
+        page = sit(visit(), table.seats[0])
+        marked = page.locator(f'.routes [data-tile="{tile}"]')
+        expect(marked).to_have_accessible_name(re.compile("may be taken"))
+        expect(marked.locator("[data-takeable]")).to_be_visible()
+        page.locator(".take").get_by_role("button").first.click()
+        expect(page.get_by_role("group", name=re.compile("^Picked up:"))).to_be_visible()
+
+
+def test_a_hint_says_why_a_city_is_asked_for_and_ends_when_it_is(
+    visit: Visit, house: Server
+) -> None:
+    table = apart(house, hints=True, answer=300)
+
+    def is_stuck(now: JSON) -> bool:
+        offers = now["offers"] or {}
+        if offers.get("phase") != "act" or offers["ask"] is not None:
+            return False
+        hint = house.get(f"links/{table.seats[0]}/hint/2").json()
+        return not hint["found"] and bool(hint["gifts"])
+
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(is_stuck)
+        page = sit(visit(), table.seats[0])
+        for step in ("Is there anything?", "Ask for what?"):
+            page.get_by_role("button", name=step).click()
+        told = page.locator(".hints p[aria-live]")
+        expect(told).to_contain_text("Ask for ")
+        expect(page.locator(".hints .advice li").first).to_contain_text("you could lay")
+        page.get_by_role("button", name=re.compile("^Pick ")).click()
+        expect(page.locator(".asking .advice li").first).to_contain_text("you could lay")
+        page.get_by_role("button", name="Ask", exact=True).click()
+        expect(page.locator(".left .who")).to_contain_text("Ben: ")
+        expect(told).to_be_empty()
+        expect(page.locator(".hints .advice")).to_have_count(0)

@@ -228,6 +228,13 @@ export interface Happened {
   event: Begins | Deal | Drawn;
 }
 
+/** A tile that somebody might give. */
+export interface HelpfulGift {
+  tile: string;
+  /** Tiles of the rack that could be laid with it in the same turn. */
+  lays: string[];
+}
+
 /** What can be laid from a rack now, as far as the step says. */
 export interface Hint {
   /** 1: whether anything can be laid; 2: which tiles, too; 3: how, too. */
@@ -245,6 +252,10 @@ export interface Hint {
    * is made, or if no tile of another player would help at once.
    */
   city: string | null;
+  /** Why that city: gifts that help most, best first. */
+  gifts: HelpfulGift[];
+  /** Why that city: a tile with it could be taken from the table if nobody gives one. */
+  takes: boolean;
 }
 
 /** How much a hint is to tell. */

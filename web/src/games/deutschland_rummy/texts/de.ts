@@ -200,6 +200,7 @@ export const de = {
   'bench.tile.joker.reads': 'Joker für {from} – {to}',
   'bench.tile.own': '{tile}, von deinem Bänkchen',
   'bench.tile.new': '{tile}, neu',
+  'bench.tile.takeable': '{tile}, darfst du nehmen',
   'bench.tile.hinted': '{tile}, im Tipp',
   'bench.tile.fits': '{tile}, passt auf den Tisch',
   'bench.tile.mates': {
@@ -314,6 +315,8 @@ export const de = {
   'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
   'bench.hint.city': 'Wonach fragen?',
   'bench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
+  'advice.gift': 'Mit {tile} könntest du {tiles} legen.',
+  'advice.takes': 'Gibt niemand etwas, könntest du ein Plättchen mit {city} vom Tisch nehmen.',
   'bench.hint.pick': '{city} auswählen',
   'bench.hint.no-city': 'Auch kein einzelnes Plättchen der anderen würde sofort helfen.',
   'bench.hint.tiles': {

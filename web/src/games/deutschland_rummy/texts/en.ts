@@ -193,6 +193,7 @@ export const en: Like<typeof de> = {
   'bench.tile.joker.reads': 'Joker for {from} – {to}',
   'bench.tile.own': '{tile}, from your rack',
   'bench.tile.new': '{tile}, new',
+  'bench.tile.takeable': '{tile}, may be taken',
   'bench.tile.hinted': '{tile}, in the hint',
   'bench.tile.fits': '{tile}, fits on the table',
   'bench.tile.mates': {
@@ -305,6 +306,8 @@ export const en: Like<typeof de> = {
   'bench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
   'bench.hint.city': 'Ask for what?',
   'bench.hint.ask': 'Ask for {city}: a tile from there is most likely to help.',
+  'advice.gift': 'With {tile} you could lay {tiles}.',
+  'advice.takes': 'If nobody gives, you could take a tile with {city} from the table.',
   'bench.hint.pick': 'Pick {city}',
   'bench.hint.no-city': 'No single tile of the others would help at once either.',
   'bench.hint.tiles': {
