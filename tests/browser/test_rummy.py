@@ -334,6 +334,7 @@ def test_hands_stay_covered_at_one_device(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Ask", exact=True).click()
     expect(page.get_by_role("heading", name="Now Ann")).to_be_visible()
+    expect(page.get_by_text("Ben asks you for Berlin. Pass the device on.")).to_be_visible()
     expect(hands).to_have_count(0)
     page.get_by_role("button", name="I am Ann").click()
     expect(page.get_by_role("heading", name="Ben asks you for Berlin")).to_be_visible()

@@ -155,6 +155,9 @@ export const de = {
   },
   'item.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'item.jokers': { one: '{n} Joker', other: '{n} Joker' },
+  'handover.asked': '{name} fragt dich nach {city}.',
+  'handover.answered': 'Deine Frage nach {city} ist beantwortet.',
+  'handover.turn': 'Du bist am Zug.',
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
   'guide.out':
     'Zuerst musst du herauskommen: mit einer neuen Strecke aus mindestens drei eigenen Plättchen, die sich an Städten berühren.',

@@ -149,6 +149,9 @@ export const en: Like<typeof de> = {
   'log.won': { one: '{names} wins game {game}.', other: '{names} win game {game}.' },
   'item.tiles': { one: '{n} tile', other: '{n} tiles' },
   'item.jokers': { one: '{n} joker', other: '{n} jokers' },
+  'handover.asked': '{name} asks you for {city}.',
+  'handover.answered': 'Your request for {city} is answered.',
+  'handover.turn': 'It is your turn.',
   handover: 'Pass the device on. The racks of the others stay hidden.',
   'guide.out':
     'First you have to come out: with a new route of at least three tiles of your own that touch at cities.',
