@@ -25,6 +25,7 @@ from tests.server.running import OPEN, Server, bot, local, me
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 MOST_TURNS = 80
+_ASKED = "#end-title, .turn-buttons [aria-disabled=false], .answer .gift"
 
 
 def lay_button(page: Page) -> Any:
@@ -90,7 +91,7 @@ def test_a_game_with_a_bot_to_the_last_kilometre(visit: Visit, house: Server) ->
     title = page.locator("#end-title")
     laid = 0
     for _ in range(MOST_TURNS):
-        page.locator("#end-title, .turn-buttons, .answer .gift").first.wait_for()
+        page.locator(_ASKED).first.wait_for()
         if title.count():
             break
         laid += take_turn(guest)
@@ -271,8 +272,8 @@ def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     at_ann.get_by_role("button", name="Ask", exact=True).click()
     began = monotonic()
     for page in (at_cyd, at_watcher):
-        expect(page.locator(".request")).to_contain_text(f"Ann asks for {name}")
-        expect(page.locator(".request")).to_contain_text("Ben is thinking")
+        expect(page.locator(".sentence")).to_contain_text(f"Ann asks for {name}: Ben is thinking")
+        expect(page.locator(".left .who")).to_contain_text("Ben: ")
     before = [len(cyd.frames), len(watcher.frames)]
     # A refusal only counts when the time is up: he may still think again.
     at_ben.get_by_role("button", name="Refuse").click()
@@ -320,6 +321,7 @@ def test_hands_stay_covered_at_one_device(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Ask", exact=True).click()
     expect(page.get_by_role("heading", name="Now Ann")).to_be_visible()
+    expect(page.get_by_text("Ben asks you for Berlin. Pass the device on.")).to_be_visible()
     expect(hands).to_have_count(0)
     page.get_by_role("button", name="I am Ann").click()
     expect(page.get_by_role("heading", name="Ben asks you for Berlin")).to_be_visible()

@@ -148,7 +148,7 @@ def test_the_rack_on_the_tile_empties_unless_motion_is_unwelcome(visit: Visit, c
         assert tiles.count() == before
     else:
         guest.wait(lambda: tiles.count() > before, "nothing is laid")
-        assert picture.locator(".back").count() + tiles.count() == 12
+        assert picture.locator(".kept").count() + tiles.count() == 6
 
 
 def test_a_new_table_has_the_options_that_were_chosen(visit: Visit, house: Server) -> None:

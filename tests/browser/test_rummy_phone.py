@@ -45,7 +45,7 @@ def test_the_keyboard_stays_and_hears_what_others_do(visit: Visit, house: Server
             button = page.get_by_role("button", name=name)
             expect(button).to_have_attribute("aria-disabled", "false")
             button.press("Enter")
-        expect(page.get_by_role("region", name="Table", exact=True)).to_be_focused()
+        expect(page.get_by_role("button", name="End turn")).to_be_focused()
         all_seats.until(1, lambda now: bool(now["offers"]))
         all_seats.act(1, {"type": "draw"})
         expect(page.locator("[aria-live]").filter(has_text="Ben draws a tile.")).to_have_count(1)

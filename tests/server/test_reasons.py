@@ -180,8 +180,14 @@ def test_what_tells_of_a_hidden_rack_waits_for_the_end(tmp_path: Path) -> None:
     living(tmp_path, scenario, Nobody)
 
 
-def test_a_refusal_that_waits_for_its_time_keeps_its_reasons(tmp_path: Path) -> None:
-    async def scenario(house: House, time: MovedTime) -> None:
+@pytest.mark.parametrize("restarts", [False, True])
+def test_a_refusal_that_waits_for_its_time_keeps_its_reasons(
+    tmp_path: Path, *, restarts: bool
+) -> None:
+    link = ""
+
+    async def held(house: House, time: MovedTime) -> None:
+        nonlocal link
         table = await seated(house, "deutschland_rummy", "germany", ME, BOT)
         match = table.match
         assert match is not None
@@ -190,6 +196,13 @@ def test_a_refusal_that_waits_for_its_time_keeps_its_reasons(tmp_path: Path) -> 
         assert match is not None
         assert await table.submit(1, match.version(1), Refuse(), reasons=(NONE,)) is None
         assert table.row.held
+        link = table.link_of(None)
+        if not restarts:
+            await told_then(house, time)
+
+    async def told_then(house: House, time: MovedTime) -> None:
+        table, _ = await house.tables.find(link)
+        assert table.row.held
         await time.move(30.0)
         assert table.match is not None
         (lapsed,) = (each for each in table.match.entries if isinstance(each, Lapsed))
@@ -197,7 +210,9 @@ def test_a_refusal_that_waits_for_its_time_keeps_its_reasons(tmp_path: Path) -> 
         told = await asked(house, table, lapsed.seq)
         assert [reason.rule for reason in told.reasons] == ["why.dr.none"]
 
-    living(tmp_path, scenario, Nobody)
+    living(tmp_path, held, Nobody)
+    if restarts:
+        living(tmp_path, told_then, Nobody)
 
 
 def test_reasons_are_written_with_the_entry_or_not_at_all(tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ def test_a_refusal_shows_when_the_time_is_up_whatever_the_hand_holds(server: Ser
             ask(at_ann, ann, city)
             asked = at_bob.until(bob, lambda found: found["view"]["question"] is not None)
             assert bool(asked["offers"]["gifts"]) == matches
+            assert [one.read()["type"] for one in (at_ann, at_bob)] == ["clock", "clock"]
             if matches:
                 at_bob.submit(bob, {"type": "refuse"})
                 noted = at_bob.read()
@@ -204,8 +205,8 @@ def test_a_game_without_requests_has_no_time_to_answer(server: Server) -> None:
     assert info["hosting"] == {"answer": None, "hints": True, "reasons": False}
 
 
-def test_who_connects_while_he_is_asked_is_told_the_time_left(server: Server) -> None:
-    """A reload does not begin the countdown anew, and nobody else is told anything."""
+def test_who_connects_during_a_request_is_told_the_time_left(server: Server) -> None:
+    """A reload does not begin the countdown anew; asker and spectators see it, too."""
     table = apart(server)
     ann, bob = table.seats.values()
     with server.browser(ann) as at_ann, server.browser(bob) as at_bob:
@@ -220,12 +221,15 @@ def test_who_connects_while_he_is_asked_is_told_the_time_left(server: Server) ->
         while (connects := monotonic()) - asked_at <= 2 * ROUNDED:
             server.get("health")  # some time has to pass
         with server.browser(bob) as again, server.browser(ann, table.spectators) as others:
+            position = again.until(bob, lambda _: True)
             clock = again.read()
             after = monotonic()
-            position = again.until(bob, lambda _: True)
-            others.until(table.spectators, lambda _: True)
+            while len(others.others) < len((ann, table.spectators)):
+                others.read()
         assert (clock["type"], clock["link"]) == ("clock", bob)
         assert clock["version"] == position["version"] == asked["version"]
         least, most = LONG - (after - before), LONG - (connects - asked_at)
         assert least - ROUNDED <= clock["seconds"] <= most + ROUNDED < LONG
-        assert not [each for each in (*at_bob.others, *others.others) if each["type"] == "clock"]
+        assert {one["type"] for one in others.others} == {"clock"}
+        assert {one["link"] for one in others.others} == {ann, table.spectators}
+        assert {one["whole"] for one in (clock, *others.others)} == {LONG}

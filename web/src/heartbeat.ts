@@ -1,9 +1,11 @@
 /** Whether anybody is at the other end: a line may be dead without a word. */
 
 /** Milliseconds of silence after which the other end is asked. */
-export const BEAT = 10_000;
+export const BEAT = 5000;
 /** Milliseconds that it has to answer. */
-export const LIMIT = 4_000;
+export const LIMIT = 3000;
+/** Milliseconds that a new line may take on a slow way: longer than most need. */
+export const SLOW = 8000;
 
 export class Heartbeat {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,10 +31,10 @@ export class Heartbeat {
     this.#wait(LIMIT, () => this.#die());
   }
 
-  /** Let a new line be opened within the limit. */
-  opening(): void {
+  /** Let a new line be opened: one that was opened into a dead net does not notice its return. */
+  opening(limit: number): void {
     this.#isAsking = true;
-    this.#wait(2 * LIMIT, () => this.#die());
+    this.#wait(limit, () => this.#die());
   }
 
   stop(): void {

@@ -10,7 +10,7 @@ import type {
   Update,
 } from './protocol/messages';
 import { fateOf, type Parcel } from './delivery';
-import { Heartbeat } from './heartbeat';
+import { Heartbeat, LIMIT, SLOW } from './heartbeat';
 import { Redo } from './redo.svelte';
 import { holdings, informed, joined, type ByLink, type Stream } from './stream';
 import { hands } from './table/hands.svelte';
@@ -29,16 +29,29 @@ export type Line = Pick<
   | 'canRedo'
   | 'redo'
   | 'prepare'
-  | 'until'
+  | 'clock'
 >;
 
 const SHORTEST_WAIT = 400;
+/** While a time to answer may be running, the line is tried often. */
+const EAGER_WAIT = 1500;
+const EAGER_TRIES = 20;
 const LONGEST_WAIT = 15_000;
 
 /** Return how long to wait before the next try, with some jitter against stampedes. */
 export function backoff(tries: number, random: () => number = Math.random): number {
-  const wait = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
+  const isEager = tries < EAGER_TRIES;
+  const [first, most] = isEager ? [SHORTEST_WAIT, EAGER_WAIT] : [EAGER_WAIT, LONGEST_WAIT];
+  const wait = Math.min(most, first * 2 ** (isEager ? tries : tries - EAGER_TRIES));
   return wait * (0.75 + random() / 2);
+}
+
+/** How long an answer to a request may take. */
+export interface Clock {
+  /** When the time is up, as `Date.now()` counts. */
+  until: number;
+  /** Seconds that there were to begin with. */
+  whole: number;
 }
 
 /** What is told of a choice whose answer is late. */
@@ -55,8 +68,7 @@ export class PlaySocket {
   problem = $state.raw<Problem | null>(null);
   /** Links of a rematch that somebody at the table has begun: old link to new link. */
   rematch = $state.raw<Record<string, string> | null>(null);
-  /** When silence counts as an answer, for links that connected while they were asked. */
-  #clocks = $state.raw<Record<string, { version: string; until: number }>>({});
+  #clocks = $state.raw<Record<string, Clock & { version: string }>>({});
   /** Whether a message is on its way whose answer has not come yet. */
   busy = $state(false);
   /** What has become of a choice that was not answered in time; null if all is well. */
@@ -114,13 +126,10 @@ export class PlaySocket {
     this.#send({ type: 'prepare', link: position.link, answers });
   }
 
-  /**
-   * Return the time (of `Date.now()`) at which silence counts, if this page was told: it came
-   * when the clock ran already.
-   */
-  until(position: Position): number | null {
+  /** Return how long the answer that a position waits for may take; null if nothing was told. */
+  clock(position: Position): Clock | null {
     const clock = this.#clocks[position.link];
-    return clock?.version === position.version ? clock.until : null;
+    return clock?.version === position.version ? clock : null;
   }
 
   close(): void {
@@ -209,7 +218,7 @@ export class PlaySocket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
     this.#socket = socket;
-    this.#heart.opening();
+    this.#heart.opening(this.#tries % 3 === 0 ? SLOW : LIMIT);
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       const holds = holdings({ positions: this.positions, settled: this.#settled });
@@ -255,9 +264,9 @@ export class PlaySocket {
     this.#connect();
   };
 
-  #keepTime({ link, version, seconds }: TimeLeft): void {
+  #keepTime({ link, version, seconds, whole }: TimeLeft): void {
     const until = Date.now() + seconds * 1000;
-    this.#clocks = { ...this.#clocks, [link]: { version, until } };
+    this.#clocks = { ...this.#clocks, [link]: { version, until, whole } };
   }
 
   #join(update: Update): void {

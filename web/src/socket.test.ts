@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fateOf } from './delivery';
-import { BEAT, LIMIT } from './heartbeat';
+import { BEAT, LIMIT, SLOW } from './heartbeat';
 import type { Action, ClientMessage, Position } from './protocol/messages';
 import { PATIENCE, PlaySocket } from './socket.svelte';
 import { hands } from './table/hands.svelte';
@@ -220,10 +220,30 @@ describe('the line', () => {
 
   it('that does not open is given up, too', () => {
     const socket = new PlaySocket(['mine']);
-    vi.advanceTimersByTime(2 * LIMIT);
+    vi.advanceTimersByTime(SLOW);
     expect(socket.status).toBe('lost');
     reconnect();
     expect(Line.last.kinds()).toEqual(['hello']);
+    socket.close();
+  });
+
+  it('comes back within five seconds of the net, and tells what is left of the time', () => {
+    const socket = opened();
+    Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 10, whole: 10 });
+    const until = Date.now() + 10_000;
+    expect(socket.clock(at(socket))).toMatchObject({ until, whole: 10 });
+    Line.last.onclose?.(); // and now no new line opens, as long as the net is down
+    vi.advanceTimersByTime(4000);
+    const dead = Line.all.length;
+    let waited = 0;
+    for (; Line.all.length === dead; waited += 100) vi.advanceTimersByTime(100);
+    expect(waited).toBeLessThan(5000);
+    Line.last.open();
+    Line.last.show('1');
+    Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 3, whole: 10 });
+    expect(socket.clock(at(socket))?.until).toBe(Date.now() + 3000);
+    Line.last.show('2', [FILL]);
+    expect(socket.clock(at(socket))).toBeNull();
     socket.close();
   });
 });

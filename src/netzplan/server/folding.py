@@ -8,12 +8,13 @@ from netzplan.catalogue.folding import AnyEntry, AnyMatch, decoder
 from netzplan.catalogue.game_entry import AnyRules
 from netzplan.core.dealer import Dealer
 from netzplan.core.match import Match
+from netzplan.core.outcome import Note
 from netzplan.core.record import Happened
 from netzplan.core.rules import Setup
 from netzplan.server.seating import now
-from netzplan.server.store import EntryRow, TableRow
+from netzplan.server.store import EntryRow, ReasonRow, TableRow
 
-__all__ = ["AnyEntry", "AnyMatch", "first_entries", "folded", "folded_on", "rows"]
+__all__ = ["AnyEntry", "AnyMatch", "first_entries", "folded", "folded_on", "reason_row", "rows"]
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -61,3 +62,8 @@ def rows(entries: Sequence[AnyEntry], at: str) -> tuple[EntryRow, ...]:
         )
         for entry in entries
     )
+
+
+def reason_row(seq: int, reasons: tuple[Note, ...]) -> ReasonRow | None:
+    """Return why a bot made the entry with that number, to be stored; None without a reason."""
+    return ReasonRow(seq, _ENCODER.encode(reasons).decode()) if reasons else None

@@ -14,13 +14,18 @@ class Pong(Struct, frozen=True, tag="pong"):
 
 
 class TimeLeft(Struct, frozen=True, tag="clock"):
-    """Told to a seat that connects while its answer is awaited: the time runs already."""
+    """Told to all, with the position that shows a request: how long its answer may take.
+
+    It is the same whatever the asked seat holds, so it tells nothing of a hand.
+    """
 
     link: str
     version: str
     """Version of the position that shows the request."""
     seconds: float
     """Time left to answer."""
+    whole: float
+    """Time that there was to begin with."""
 
 
 class Bye(Struct, frozen=True, tag="bye"):

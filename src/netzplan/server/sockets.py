@@ -14,7 +14,7 @@ from netzplan.server.audience import Reader
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
-from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
+from netzplan.server.signals import Bye, Ping, Pong
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
@@ -111,12 +111,17 @@ class Play:
         table, reader = self._places.get(link, (None, None))
         if table is None or table.link_of(reader) != link:
             return None  # an invitation that is used up
+        sent = self._sent.get(link, NOTHING)
         try:
-            message, self._sent[link] = table.news(reader, self._sent.get(link, NOTHING), owed=owed)
+            message, now = table.news(reader, sent, owed=owed)
         except Exception:
             log.exception("fault while showing a table")
             self.close(FAULT)
             return None
+        self._sent[link] = now
+        left = table.time_left(reader) if now.stamp != sent.stamp else None
+        if left is not None:
+            self._messages.append(_ENCODER.encode(left))
         return message
 
     # --- in ---------------------------------------------------------------------------
@@ -204,16 +209,7 @@ class Play:
             self._sent[link] = NOTHING if held is None else table.holding(held.table, held.settled)
         for table in self._tables_listened_to():
             table.attach(self, {reader for at, reader in places.values() if at is table})
-        for link, (table, reader) in places.items():
-            self._tell_time(link, table, reader)
         return None
-
-    def _tell_time(self, link: str, table: Table, reader: Reader) -> None:
-        """Tell a seat that is asked how long it may still answer."""
-        seconds = table.seconds_left(reader)
-        if seconds is not None and table.match is not None:
-            left = TimeLeft(link, table.match.version(reader), round(seconds, 1))
-            self.tell(_ENCODER.encode(left))
 
     def _seat(self, link: str) -> tuple[Table, int]:
         place = self._places.get(link)

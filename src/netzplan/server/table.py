@@ -19,12 +19,13 @@ from netzplan.core.turn import Over, Players
 from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, resumed
 from netzplan.server.audience import Audience, Listener, Reader
 from netzplan.server.describing import info_of, record_header
-from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, rows
+from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, reason_row, rows
 from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, TableInfo
 from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import claimed, now
 from netzplan.server.showing import NOTHING, Sent, Showing, Shown
-from netzplan.server.store import EntryRow, ReasonRow, RequestRow, Stale, Status, Store, TableRow
+from netzplan.server.signals import TimeLeft
+from netzplan.server.store import EntryRow, RequestRow, Stale, Status, Store, TableRow
 from netzplan.server.summaries import summary_of
 from netzplan.server.timekeeper import Timekeeper
 
@@ -61,7 +62,6 @@ class Table:
         self._info: TableInfo | None = None
         self.asked: Asked | None = None
         """Who has to answer a request now."""
-        self._held_reasons: tuple[Note, ...] = ()
         self._resume_request()
 
     # --- asking -----------------------------------------------------------------------
@@ -192,12 +192,14 @@ class Table:
             return None
         return 0.0 if self._ready_answer(self.asked) is not None else self.row.due
 
-    def seconds_left(self, reader: Reader) -> float | None:
-        """Return how long a seat may still answer; None if it is not asked, or waited for."""
-        asked = self.asked
-        if asked is None or asked.seat != reader or not asked.seconds or self.row.due is None:
+    def time_left(self, reader: Reader) -> TimeLeft | None:
+        """Return how long an answer may still take; None if nobody is asked, or waited for."""
+        asked, due, match = self.asked, self.row.due, self.match
+        if asked is None or not asked.seconds or due is None or match is None:
             return None
-        return max(0.0, self.row.due - self._time.now())
+        left = max(0.0, due - self._time.now())
+        link, version = self.link_of(reader), match.version(reader)
+        return TimeLeft(link, version, round(left, 1), asked.seconds)
 
     async def answer_now(self) -> None:
         """Give what the asked seat has prepared, or enter its silence if its time is up."""
@@ -213,7 +215,7 @@ class Table:
             else:
                 return  # whoever reminded of it came too early, or too late
             assert not isinstance(answer, Refusal), answer
-            await self._commit(fork, () if prepared is not None else self._held_reasons)
+            await self._commit(fork)
 
     def _ready_answer(self, asked: Asked) -> Any | None:  # Any: an action of whichever game
         """Return the prepared answer, unless it is a refusal that has to wait."""
@@ -229,8 +231,12 @@ class Table:
     async def _hold(self, reasons: tuple[Note, ...]) -> None:
         """Note that the asked seat refuses, and why."""
         if not self.row.held:
-            self._held_reasons = reasons
-            await self._store.append(self.row.id, (), None, RequestRow(self.row.due, held=True))
+            # They are kept under the number of the lapse that follows: nobody reads them before.
+            match = self.match
+            assert match is not None, "only a running match asks"
+            why = reason_row(len(match.entries) + 1, reasons)
+            request = RequestRow(self.row.due, held=True)
+            await self._store.append(self.row.id, (), None, request, why)
             self.row = replace(self.row, held=True)
             self.publish()
 
@@ -297,7 +303,7 @@ class Table:
         at = now()
         new = rows(fork.entries[len(self.match.entries) :], at)
         # A bot takes nothing back: the first of them is its own.
-        why = ReasonRow(new[0].seq, _ENCODER.encode(reasons).decode()) if reasons else None
+        why = reason_row(new[0].seq, reasons)
         status: Status | None = "over" if isinstance(fork.turn, Over) else None
         asked = self._asked_in(fork)
         request = request_of(asked, self._time.now())
@@ -309,7 +315,7 @@ class Table:
         except Stale:
             await self._reload()
             return problem("match/stale")
-        self.match, self.asked, self._held_reasons = fork, asked, ()
+        self.match, self.asked = fork, asked
         self.row = replace(
             self.row, status=status or self.row.status, due=request.due, held=request.held
         )

@@ -30,7 +30,11 @@ def test_where_nothing_can_be_laid_the_second_step_names_a_city_to_ask_for() -> 
     whole = told(table, 0)
     assert (whole.found, whole.tiles, whole.action) == (False, (), None)
     assert whole.city == "hamburg", "five tiles there would make a route, one at Kiel"
-    assert (upto(whole, 1).city, upto(whole, 2).city) == (None, "hamburg")
+    one, two = upto(whole, 1), upto(whole, 2)
+    assert (one.city, one.gifts, two.city, two.gifts) == (None, (), "hamburg", whole.gifts)
+    assert {"hamburg" in gift.tile for gift in whole.gifts} == {True}
+    assert whole.gifts[0].lays == ("kiel--luebeck", "luebeck--hamburg"), "the route it completes"
+    assert not whole.takes, "nothing lies on the table"
     assert told(table, 1).city == "muenchen", "the turn is still to come"
     table.act("ask hamburg", "refuse")
     assert told(table, 0).city is None, "the request of this turn is made"

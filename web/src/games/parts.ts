@@ -22,8 +22,11 @@ export interface PlayProps<P = Position, V = View, M = MapPage> {
 export interface GameParts {
   /** Whether no player at a device has to hide anything from the others there. */
   isOpen: boolean;
-  /** What the cover between two players at a device says, if there is more to hide than a choice. */
-  cover?: () => string;
+  /**
+   * What the cover between two players at a device says, if there is more to hide than a choice: why
+   * it is handed on to whoever's position this is.
+   */
+  cover?: (position: Position, page: MapPage) => string;
   /** A running (or finished) match as one reader sees it. */
   Play: Component<PlayProps>;
 }

@@ -230,6 +230,13 @@ export interface Happened {
   event: Begins | Deal | Drawn;
 }
 
+/** A tile that somebody might give. */
+export interface HelpfulGift {
+  tile: string;
+  /** Tiles of the rack that could be laid with it in the same turn. */
+  lays: string[];
+}
+
 /** What can be laid from a rack now, as far as the step says. */
 export interface Hint {
   /** 1: whether anything can be laid; 2: which tiles, too; 3: how, too. */
@@ -247,6 +254,10 @@ export interface Hint {
    * is made, or if no tile of another player would help at once.
    */
   city: string | null;
+  /** Why that city: gifts that help most, best first. */
+  gifts: HelpfulGift[];
+  /** Why that city: a tile with it could be taken from the table if nobody gives one. */
+  takes: boolean;
 }
 
 /** How much a hint is to tell. */
@@ -547,6 +558,8 @@ export interface View {
   played: PlayedView[];
   /** Whether drawing ends the time to take a tile from the table. */
   take_at_once: boolean;
+  /** So many idle turns in a row end the game; null as long as there are tiles in the bag. */
+  idle_limit: number | null;
   /** Every rack, by seat, where all of them lie open: in the past of a match that is over. */
   racks: string[][];
 }

@@ -382,7 +382,11 @@ export interface TableSummary {
   places: number[];
 }
 
-/** Told to a seat that connects while its answer is awaited: the time runs already. */
+/**
+ * Told to all, with the position that shows a request: how long its answer may take.
+ *
+ * It is the same whatever the asked seat holds, so it tells nothing of a hand.
+ */
 export interface TimeLeft {
   type: "clock";
   link: string;
@@ -390,6 +394,8 @@ export interface TimeLeft {
   version: string;
   /** Time left to answer. */
   seconds: number;
+  /** Time that there was to begin with. */
+  whole: number;
 }
 
 /** Take back the seat's latest step of this round. */

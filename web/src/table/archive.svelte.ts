@@ -18,7 +18,7 @@ export class Still implements Line {
   }
   redo(): void {}
   prepare(): void {}
-  until(): null {
+  clock(): null {
     return null;
   }
 }

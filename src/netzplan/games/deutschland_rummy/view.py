@@ -103,6 +103,8 @@ class View(Struct, frozen=True):
     played: tuple[PlayedView, ...]
     take_at_once: bool
     """Whether drawing ends the time to take a tile from the table."""
+    idle_limit: int | None = None
+    """So many idle turns in a row end the game; None as long as there are tiles in the bag."""
     racks: tuple[tuple[str, ...], ...] = ()
     """Every rack, by seat, where all of them lie open: in the past of a match that is over."""
 
@@ -135,6 +137,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
         ),
         played=tuple(played_view(positions, game) for game in state.played),
         take_at_once=state.take_at_once,
+        idle_limit=None if state.bag_mask else len(state.racks),
     )
 
 

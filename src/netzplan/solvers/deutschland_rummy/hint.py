@@ -19,14 +19,26 @@ from netzplan.games.deutschland_rummy.routes import (
 )
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.view import View
-from netzplan.solvers.deutschland_rummy.asking import best_city_to_ask
+from netzplan.solvers.deutschland_rummy.asking import CityToAsk, best_city_to_ask
 from netzplan.solvers.deutschland_rummy.turns import best_turn
 from netzplan.solvers.hint_steps import STEPS
 
-__all__ = ["NODES", "Hint", "hint", "upto"]
+__all__ = ["NODES", "HelpfulGift", "Hint", "hint", "upto"]
 
 NODES = 60_000
 """What the search for a hint may spend."""
+
+
+MOST_GIFTS = 3
+"""Gifts that are named at most."""
+
+
+class HelpfulGift(Struct, frozen=True):
+    """A tile that somebody might give."""
+
+    tile: str
+    lays: tuple[str, ...]
+    """Tiles of the rack that could be laid with it in the same turn."""
 
 
 class Hint(Struct, frozen=True):
@@ -45,6 +57,10 @@ class Hint(Struct, frozen=True):
     city: str | None
     """If nothing was found: the city for which to ask; None before step 2, if the turn's request
     is made, or if no tile of another player would help at once."""
+    gifts: tuple[HelpfulGift, ...] = ()
+    """Why that city: gifts that help most, best first."""
+    takes: bool = False
+    """Why that city: a tile with it could be taken from the table if nobody gives one."""
 
 
 def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
@@ -64,19 +80,22 @@ def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
     )
     first = plan.tables[0] if plan.laid_mask else table
     laid_mask = table_mask(first) & ~table_mask(table)
+    ask = None if laid_mask else _city_to_ask(rules, view, table, rack_mask)
     return Hint(
         step=STEPS,
         found=bool(laid_mask),
         complete=plan.most,
         tiles=country.ids_of(laid_mask),
         action=_lay(country, first) if laid_mask else None,
-        city=None if laid_mask else _city_to_ask(rules, view, table, rack_mask),
+        city=None if ask is None else country.cities[ask.city],
+        gifts=() if ask is None else _gifts(country, rack_mask, ask),
+        takes=ask is not None and ask.taking > 0,
     )
 
 
 def _city_to_ask(
     rules: DeutschlandRummy, view: View, table: tuple[Route, ...], rack_mask: int
-) -> str | None:
+) -> CityToAsk | None:
     """Return the city from which most can be expected."""
     if view.mover == view.seat and view.question is not None:
         return None
@@ -91,7 +110,16 @@ def _city_to_ask(
         others=sum(player.tiles for player in others),
         known_mask=country.mask_of(tuple(country.tile_number[each.tile] for each in view.known)),
     )
-    return country.cities[cities[0].city] if cities else None
+    return cities[0] if cities else None
+
+
+def _gifts(country: Country, rack_mask: int, ask: CityToAsk) -> tuple[HelpfulGift, ...]:
+    """Return what a tile with a city would allow to lay, best first."""
+    helpful = [gift for gift in ask.gifts if gift.gain > 0]
+    return tuple(
+        HelpfulGift(country.tiles[gift.tile], country.ids_of(rack_mask & ~gift.left_mask))
+        for gift in helpful[:MOST_GIFTS]
+    )
 
 
 def upto(whole: Hint, step: int) -> Hint:
@@ -99,7 +127,7 @@ def upto(whole: Hint, step: int) -> Hint:
     if step == STEPS:
         return whole
     shown = replace(whole, step=step, action=None)
-    return shown if step > 1 else replace(shown, tiles=(), city=None)
+    return shown if step > 1 else replace(shown, tiles=(), city=None, gifts=(), takes=False)
 
 
 def _route(country: Country, words: RouteWords) -> Route:

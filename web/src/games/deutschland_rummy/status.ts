@@ -5,11 +5,6 @@ import type { Status } from '../../table/prose';
 import { t } from './texts';
 import { cityName } from './names';
 
-/** What is said of a game that an idle turn brings to its end. */
-export function endText(endsIn: number): string {
-  return endsIn === 1 ? t('end.warning.now') : t('end.warning', { n: endsIn });
-}
-
 function ownTurn(view: View, offers: Offers): string {
   if (offers.ends_in === 1) return t('status.ends');
   if (offers.end !== null) return t(offers.lay === 'all' ? 'status.turn' : 'status.out');

@@ -53,6 +53,7 @@ export function view(table: RouteWords[], rack: string[], changes: Partial<View>
     question: null,
     take: null,
     idle: 0,
+    idle_limit: null,
     known: [],
     played: [],
     ...changes,

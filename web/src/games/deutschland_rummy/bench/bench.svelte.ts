@@ -2,21 +2,32 @@
 
 import { untrack } from 'svelte';
 import { readDraft } from '../../../api';
-import type { DraftRead, RouteWords, RowRead, View } from '../../../protocol/deutschland_rummy';
+import type {
+  DraftRead,
+  Hint,
+  RouteWords,
+  RowRead,
+  View,
+} from '../../../protocol/deutschland_rummy';
 import { gazetteer, isJoker } from '../names';
 import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '../routes/declared';
 import type { Fresh, Given, Line, Selection, Step } from './given';
 import { History } from './history.svelte';
-import { isOut } from './homes';
 import { draftsKept, draftToKeep } from './kept';
+import { Picking } from './picking.svelte';
+import { Places } from './places.svelte';
 import { keepDraft, keptDraft } from '../rack/memory';
-import { placesOf, spotsBefore, spotsFor, type IsJoker, type Possible } from '../routes/spots';
+import type { IsJoker } from '../routes/spots';
 import { RackOrder } from '../rack/rack.svelte';
 import { Reading, type Jokers, type Snapshot } from './reading.svelte';
 import { rebased } from '../routes/rebase';
 import * as moves from '../routes/rows';
-import { spotKey, rowOf, tidy, type Spot, type Row } from '../routes/rows';
+import { rowOf, tidy, type Spot, type Row } from '../routes/rows';
 import { endsOf, type Ends, type PairOf } from '../routes/touching';
+
+/** What is told of others' changes, and for how many milliseconds. */
+const NEWS: ReadonlySet<Step['kind']> = new Set(['kept', 'rebased', 'gone']);
+const TELLING = 10_000;
 
 export class Bench {
   /** The table with what is being tried; rows of one tile stand on the siding, behind the others. */
@@ -29,6 +40,8 @@ export class Bench {
   moving: (() => void) | null = null;
   /** Own tiles that a hint speaks of. */
   hinted = $state.raw<readonly string[]>([]);
+  /** What a hint says of the city to ask for. */
+  advised = $state.raw<Hint | null>(null);
   /** Tiles that others have laid or moved just now. */
   fresh = $state.raw<Fresh>({ laid: new Set(), moved: new Set() });
   /** Tiles of the city that is looked at on the map, or that may be given. */
@@ -41,17 +54,24 @@ export class Bench {
   readonly history = new History();
   /** What was laid last, and the table below it: it comes back when the laying is taken back. */
   #laid: (Snapshot & { table: string | null }) | null = null;
-  #picked = $state.raw<{ tiles: readonly string[]; row: number | null } | null>(null);
+  readonly #picking = new Picking(
+    () => this.rows,
+    (kind, tiles) => this.#say(kind, tiles),
+  );
   /** The table that the draft was made from. */
   #table: string | null = null;
   #game = 0;
   #wasMine = false;
+  #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly given: Given) {
     this.order = new RackOrder(given.page, () => this.moving?.());
     this.#reading = new Reading(given.reader ?? readDraft);
     $effect.pre(() => this.follow());
-    $effect(() => () => this.#reading.stop());
+    $effect(() => () => {
+      clearTimeout(this.#telling);
+      this.#reading.stop();
+    });
   }
 
   /** Follow the match: keep the draft while the table is the same, else begin anew. */
@@ -94,34 +114,17 @@ export class Bench {
   });
 
   /** Tiles that are picked, in their order. */
-  readonly hand: readonly string[] = $derived.by(() => this.#picked?.tiles ?? []);
+  readonly hand: readonly string[] = $derived.by(() => this.#picking.tiles);
 
-  /** Every spot where the picked tiles can be put. */
-  readonly spots: readonly Possible[] = $derived.by(() => this.spotsOf(this.hand));
-
-  /** Those where they touch their neighbours. */
-  readonly fitting: readonly Possible[] = $derived.by(() => this.spots.filter(({ fits }) => fits));
-
-  /** Where the picked tiles go by themselves: instead of a joker, or to the best place of a row. */
-  readonly places: readonly Spot[] = $derived.by(() => placesOf(this.rows, this.fitting));
-
-  readonly #possible: ReadonlyMap<string, Possible> = $derived.by(
-    () => new Map(this.spots.map((possible) => [spotKey(possible.spot), possible])),
-  );
+  /** Where the picked tiles can be put. */
+  readonly places = new Places(this);
 
   get picked(): Selection | null {
-    const picked = this.#picked;
-    if (!picked) return null;
-    if (picked.row !== null) return { row: picked.row };
-    return picked.tiles[0] === undefined ? null : { tile: picked.tiles[0] };
+    return this.#picking.selection;
   }
 
   get isStill(): boolean {
     return this.given.view().seat === null || (this.given.still?.() ?? false);
-  }
-
-  possible(spot: Spot): Possible | undefined {
-    return this.#possible.get(spotKey(spot));
   }
 
   /** The rows of the table as it lies. */
@@ -174,42 +177,18 @@ export class Bench {
 
   readonly isOwn = (tile: string): boolean => this.given.view().rack.includes(tile);
 
-  /** Return every spot where tiles can be put. */
-  spotsOf(hand: readonly string[]): Possible[] {
-    if (hand.length === 0 || this.isStill) return [];
-    // A joker that is moved alone may stand for something else then.
-    const free: PairOf = (tile) =>
-      hand.length === 1 && hand[0] === tile && this.isJoker(tile) ? null : this.pairOf(tile);
-    const spots = spotsFor(this.rows, hand, free, this.isJoker, hand.every(this.isOwn));
-    return isOut(this.given) ? spots : spotsBefore(this.rows, hand, spots, this.isMine);
-  }
-
   // --- picking --------------------------------------------------------------------------
 
   /** Pick a tile or a whole row, or nothing; what is picked alone already is put back. */
   pick(what: Selection | null): void {
     this.aim = null;
-    const row = this.rows.find(({ id }) => id === what?.row);
-    const tiles = row?.tiles ?? (what?.tile === undefined ? [] : [what.tile]);
-    if (tiles.length === 0 || tiles.join() === this.hand.join()) {
-      if (this.#picked) this.#say('unpicked', this.hand);
-      this.#picked = null;
-      return;
-    }
-    this.#picked = { tiles, row: row?.id ?? null };
-    this.#say('picked', tiles);
+    this.#picking.pick(what);
   }
 
   /** Pick all tiles of a row from the picked one to this one. */
   extend(tile: string): void {
-    const row = rowOf(this.rows, tile);
-    const first = row?.tiles.indexOf(this.hand[0] ?? '') ?? -1;
-    const last = row?.tiles.indexOf(this.hand.at(-1) ?? '') ?? -1;
-    if (!row || first < 0) return this.pick({ tile });
-    const to = row.tiles.indexOf(tile);
-    const tiles = to < first ? row.tiles.slice(to, last + 1) : row.tiles.slice(first, to + 1);
-    this.#picked = { tiles, row: tiles.length === row.tiles.length ? row.id : null };
-    this.#say('picked', tiles);
+    this.aim = null;
+    this.#picking.extend(tile);
   }
 
   // --- steps ----------------------------------------------------------------------------
@@ -311,7 +290,7 @@ export class Bench {
     const next = this.rack.slice(at).find((tile) => !hand.includes(tile));
     if (!isLaid || next !== undefined) this.order.insert(hand, next);
     if (isLaid) this.#change(tidy(moves.without(this.rows, hand)), this.#jokers, 'back', hand);
-    else this.#picked = this.aim = null;
+    else this.#putDown();
   }
 
   // --- inside ---------------------------------------------------------------------------
@@ -331,8 +310,17 @@ export class Bench {
     return true;
   }
 
+  #putDown(): void {
+    this.#picking.clear();
+    this.aim = null;
+  }
+
   #say(kind: Step['kind'], tiles: readonly string[]): void {
-    this.step = { kind, tiles };
+    const step = { kind, tiles };
+    this.step = step;
+    clearTimeout(this.#telling);
+    // What others have changed is told for a while: it is no answer to a step of the person.
+    if (NEWS.has(kind)) this.#telling = setTimeout(() => (this.step = null), TELLING);
   }
 
   #change(rows: Row[], jokers: Jokers, kind: Step['kind'], tiles: readonly string[]): void {
@@ -343,7 +331,7 @@ export class Bench {
   }
 
   #set(rows: Row[], jokers: Jokers): void {
-    this.#picked = this.aim = null;
+    this.#putDown();
     this.hinted = [];
     this.moving?.();
     this.rows = rows;

@@ -106,7 +106,7 @@ describe('a bench', () => {
     made.drop({ kind: 'new' }, ['b--c']);
     expect(lying(made)).toEqual(['a--b c--d d--e', 'b--c']);
     made.pick({ tile: 'b--c' });
-    const fitting = made.spots.filter(({ fits }) => fits).map(({ spot }) => spot);
+    const fitting = made.places.spots.filter(({ fits }) => fits).map(({ spot }) => spot);
     expect(fitting).toEqual([0, 1].map((at) => ({ kind: 'row', row: idOf(made, 'a--b'), at })));
     made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 1 });
     expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
@@ -265,6 +265,8 @@ describe('when the table changes', () => {
     expect(made.rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
     expect(made.rows.map(({ colour }) => colour)).toEqual([second?.colour, first?.colour]);
     expect(made.step).toEqual({ kind: 'kept', tiles: ['d--e'] });
+    vi.advanceTimersByTime(10_000);
+    expect(made.step).toBeNull();
     expect([made.rack, made.history.canUndo]).toEqual([['a--e'], false]);
     now(made, [route('xwvue'), route('bcd', ['b--c', 'c--d'])], ['d--e', 'a--e']);
     expect(lying(made)).toEqual(['w--x v--w u--v e--u', 'b--c c--d']);
@@ -305,7 +307,7 @@ describe('when the table changes', () => {
   it('spectators and the past stay as they are', () => {
     const made = bench([route('abcd')], [], { seat: null });
     made.drop({ kind: 'new' }, ['a--b']);
-    expect([made.changed, made.isStill, made.spotsOf(['a--b'])]).toEqual([false, true, []]);
+    expect([made.changed, made.isStill, made.places.of(['a--b'])]).toEqual([false, true, []]);
   });
 });
 
@@ -327,12 +329,12 @@ describe('a joker', () => {
   it('is exchanged for the tile that it stands for', () => {
     const made = bench(TABLE, ['b--c', 'u--v']);
     made.pick({ tile: 'b--c' });
-    expect(made.spots[0]).toEqual({ spot: { kind: 'joker', tile: 'joker-1' }, fits: true });
+    expect(made.places.spots[0]).toEqual({ spot: { kind: 'joker', tile: 'joker-1' }, fits: true });
     made.drop({ kind: 'joker', tile: 'joker-1' });
     expect(lying(made)).toEqual(['a--b b--c c--d', 'joker-1']);
     expect(made.isTold('joker-1')).toBe(false);
     made.pick({ tile: 'u--v' });
-    expect(made.spots.some(({ spot }) => spot.kind === 'joker')).toBe(false);
+    expect(made.places.spots.some(({ spot }) => spot.kind === 'joker')).toBe(false);
   });
 
   it('forgets what fits no longer', () => {

@@ -22,9 +22,10 @@ export interface Given {
   still?: () => boolean;
 }
 
-/** What hints are about: table, rack, and what may be taken. */
-export function situationOf({ game, table, rack, take }: View): string {
-  return JSON.stringify([game, table, [...rack].sort(), take]);
+/** What hints are about: table, rack, what may be taken, and whether the request is made. */
+export function situationOf({ game, table, rack, take, question, mover, seat }: View): string {
+  const hasAsked = question !== null && mover === seat;
+  return JSON.stringify([game, table, [...rack].sort(), take, hasAsked]);
 }
 
 /** What was done last, for whoever listens. */

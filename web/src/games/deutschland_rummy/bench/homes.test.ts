@@ -47,7 +47,7 @@ it('a tile that has two places is not sent anywhere', () => {
 
 it('before coming out no place in routes of others is offered', () => {
   const made = bench(['d--e', 'e--u', 'u--v'], { lay: 'out' });
-  const kinds = (hand: string[]) => made.spotsOf(hand).map(({ spot }) => spot.kind);
+  const kinds = (hand: string[]) => made.places.of(hand).map(({ spot }) => spot.kind);
   expect(kinds(['d--e'])).toEqual(['new']);
   expect(kinds(['a--b'])).toEqual([]);
   made.drop({ kind: 'new' }, ['e--u']);
@@ -58,8 +58,8 @@ it('before coming out no place in routes of others is offered', () => {
 it('a tile that may be taken from the table may go to an own route', () => {
   const made = bench(['d--e', 'e--u'], { lay: 'take', take: 'd', takeable: ['c--d'] });
   made.drop({ kind: 'new' }, ['d--e']);
-  expect(made.spotsOf(['c--d']).map(({ spot }) => spot.kind)).toContain('row');
-  expect(made.spotsOf(['a--b'])).toEqual([]);
+  expect(made.places.of(['c--d']).map(({ spot }) => spot.kind)).toContain('row');
+  expect(made.places.of(['a--b'])).toEqual([]);
 });
 
 it('a tile knows which others of the rack it touches', () => {

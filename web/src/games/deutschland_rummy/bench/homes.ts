@@ -15,7 +15,7 @@ export function isOut(given: Given): boolean {
 /** Places on the table where a tile of the rack fits; a joker fits nearly everywhere. */
 export function homesOf(bench: Bench, tile: string): readonly Spot[] {
   if (bench.isJoker(tile)) return [];
-  const fitting = bench.spotsOf([tile]).filter(({ fits }) => fits);
+  const fitting = bench.places.of([tile]).filter(({ fits }) => fits);
   return placesOf(bench.rows, fitting);
 }
 

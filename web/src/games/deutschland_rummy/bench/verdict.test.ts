@@ -50,6 +50,7 @@ function view(changes: Partial<View> = {}): View {
     question: null,
     take: null,
     idle: 0,
+    idle_limit: null,
     known: [],
     played: [],
     ...changes,

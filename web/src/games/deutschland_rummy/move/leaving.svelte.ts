@@ -1,4 +1,4 @@
-/** The end of a turn: asked for twice, and never past a draft that lies on the table. */
+/** The end of a turn: asked for twice, and never past a draft, or the end of the game, unseen. */
 
 import type { Action, Position } from '../../../protocol/deutschland_rummy';
 import { hands } from '../../../table/hands.svelte';
@@ -17,7 +17,7 @@ interface Now {
 }
 
 export class Leaving {
-  /** Whether it is asked what is to become of the draft. */
+  /** Whether it is asked what is to become of the draft, or whether the game is to end. */
   isAsked = $state(false);
   readonly #twice = new Twice<'draw' | 'end'>();
   /** The version at which a draft was laid, to end the turn after it. */
@@ -53,10 +53,10 @@ export class Leaving {
     const { position, bench, ready, confirm } = this.now();
     const { offers } = position;
     if (!ready || offers?.phase !== 'act' || offers.end !== null) return;
-    if (bench.changed) {
+    if (bench.changed || offers.ends_in === 1) {
       this.isAsked = true;
       hands.startle();
-    } else if (confirm || offers.ends_in === 1) this.#twice.ask('end', () => this.leave());
+    } else if (confirm) this.#twice.ask('end', () => this.leave());
     else this.leave();
   }
 

@@ -74,7 +74,7 @@ it('without confirming a turn ends at once, but not a game', () => {
   given = now({ confirm: false, position: position('1', { ...OFFERS, ends_in: 1 }) });
   leaving.end();
   expect(send).toHaveBeenCalledOnce();
-  expect(leaving.armed).toBe('end');
+  expect([leaving.armed, leaving.isAsked]).toEqual([null, true]);
 });
 
 it('a turn that may not be ended is not asked about', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { journeys } from './motif';
+import { journeys, shortNamed } from './motif';
 
 /** A country of two rows of cities that are joined like a ladder. */
 function ladder(length: number): CountryDrawing {
@@ -42,6 +42,17 @@ describe('the routes of the motif', () => {
 
   it('turn as little as they can', () => {
     expect(routes[0]?.map(({ to }) => to)).toEqual(['c6', 'c7', 'c8', 'c9']);
+  });
+
+  it('can be kept to cities with short names', () => {
+    const named = drawing.cities.map((city, at) => ({
+      ...city,
+      name: at < 6 ? 'Ulm' : 'Würzburg',
+    }));
+    const short = shortNamed({ ...drawing, cities: named }, 3);
+    expect(short.cities).toHaveLength(6);
+    expect(short.connections.map(({ id }) => id)).toContain('c0--c1');
+    expect(short.connections.map(({ id }) => id)).not.toContain('c0--c6');
   });
 
   it('are fewer where the country is too small', () => {

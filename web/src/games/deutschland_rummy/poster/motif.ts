@@ -9,6 +9,16 @@ export interface Leg {
   to: string;
 }
 
+/** Return a country with those of its cities alone whose names are short. */
+export function shortNamed(drawing: CountryDrawing, letters: number): CountryDrawing {
+  const cities = drawing.cities.filter(({ name }) => name.length <= letters);
+  const kept = new Set(cities.map(({ id }) => id));
+  const connections = drawing.connections.filter(({ between }) =>
+    between.every((city) => kept.has(city)),
+  );
+  return { ...drawing, cities, connections };
+}
+
 /** Return so many routes of so many tiles, begun far from each other; each city is seen once. */
 export function journeys(drawing: CountryDrawing, routes: number, tiles: number): Leg[][] {
   const seen = new Set<string>();

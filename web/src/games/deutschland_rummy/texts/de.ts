@@ -45,10 +45,26 @@ export const de = {
   'end.sure': 'Wirklich beenden?',
   'end.twice': 'Noch einmal beendet den Zug. Das lässt sich nicht zurücknehmen.',
   'end.game': 'Partie beenden',
-  'end.sure.game': 'Partie wirklich beenden?',
-  'end.warning.now': 'Mit dem Ende dieses Zuges endet die Partie.',
-  'end.warning':
-    'Wird {n}-mal in Folge ein Zug beendet, ohne dass jemand legt oder gibt, endet die Partie.',
+  'end.last': 'Mit dem Ende dieses Zuges endet die Partie.',
+  'end.last.rack': {
+    one: 'Auf deinem Bänkchen bleibt {n} Plättchen.',
+    other: 'Auf deinem Bänkchen bleiben {n} Plättchen.',
+  },
+  'end.last.without': {
+    one: 'Ohne Legen bleibt {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
+    other: 'Ohne Legen bleiben {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
+  },
+  'end.last.layable': 'Es lässt sich noch etwas legen.',
+  stalemate:
+    'Das Säckchen ist leer: Niemand kann ziehen. Die Partie endet, wenn reihum niemand legt oder gibt:',
+  'stalemate.count': '{n} von {of}',
+  time: '{n} s',
+  'time.of': '{name}: {n} s',
+  'time.others': {
+    one: '{name} hat {n} Sekunde zum Antworten.',
+    other: '{name} hat {n} Sekunden zum Antworten.',
+  },
+  'watching.text': 'Die Bänkchen bleiben dir verdeckt. Karte und Strecken zeigen alles, was liegt.',
   'status.ends': 'Leg noch etwas: Mit dem Ende deines Zuges endet die Partie.',
   'leave.title': 'Auf dem Tisch liegt ein gültiger Entwurf.',
   'leave.title.not': 'So lässt sich der Entwurf nicht legen.',
@@ -71,7 +87,7 @@ export const de = {
   'deed.asked': 'nach {city} gefragt',
   'answer.title': '{name} fragt dich nach {city}',
   'answer.text':
-    'Gib eines dieser Plättchen oder lehne ab. Du ziehst nichts nach. Nur {name} und du sehen, was es ist.',
+    'Gib eines davon oder lehne ab. Du ziehst nichts nach; nur {name} und du sehen es.',
   'answer.give': 'Geben:',
   'answer.refuse': 'Ablehnen',
   'answer.noted': 'Abgelehnt',
@@ -84,7 +100,6 @@ export const de = {
   'request.title': '{name} fragt nach {city}',
   'request.step': '{name}: {text}',
   'request.no': 'nein',
-  'request.thinks': '{name} überlegt …',
   'request.gave': '{name} gibt {asker} ein Plättchen.',
   'request.gave.tile': '{name} gibt {asker} {tile}.',
   'request.gave.you': '{name} gibt dir {tile}.',
@@ -141,6 +156,9 @@ export const de = {
   },
   'item.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'item.jokers': { one: '{n} Joker', other: '{n} Joker' },
+  'handover.asked': '{name} fragt dich nach {city}.',
+  'handover.answered': 'Deine Frage nach {city} ist beantwortet.',
+  'handover.turn': 'Du bist am Zug.',
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
   'guide.out':
     'Zuerst musst du herauskommen: mit einer neuen Strecke aus mindestens drei eigenen Plättchen, die sich an Städten berühren.',
@@ -186,6 +204,7 @@ export const de = {
   'bench.tile.joker.reads': 'Joker für {from} – {to}',
   'bench.tile.own': '{tile}, von deinem Bänkchen',
   'bench.tile.new': '{tile}, neu',
+  'bench.tile.takeable': '{tile}, darfst du nehmen',
   'bench.tile.hinted': '{tile}, im Tipp',
   'bench.tile.fits': '{tile}, passt auf den Tisch',
   'bench.tile.mates': {
@@ -300,6 +319,8 @@ export const de = {
   'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
   'bench.hint.city': 'Wonach fragen?',
   'bench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
+  'advice.gift': 'Mit {tile} könntest du {tiles} legen.',
+  'advice.takes': 'Gibt niemand etwas, könntest du ein Plättchen mit {city} vom Tisch nehmen.',
   'bench.hint.pick': '{city} auswählen',
   'bench.hint.no-city': 'Auch kein einzelnes Plättchen der anderen würde sofort helfen.',
   'bench.hint.tiles': {

@@ -48,10 +48,26 @@ export const en: Like<typeof de> = {
   'end.sure': 'Really end it?',
   'end.twice': 'Once more ends the turn. That can’t be taken back.',
   'end.game': 'End the game',
-  'end.sure.game': 'Really end the game?',
-  'end.warning.now': 'Ending this turn ends the game.',
-  'end.warning':
-    'When {n} turns in a row end without anybody laying or giving a tile, the game is over.',
+  'end.last': 'Ending this turn ends the game.',
+  'end.last.rack': {
+    one: '{n} tile stays on your rack.',
+    other: '{n} tiles stay on your rack.',
+  },
+  'end.last.without': {
+    one: 'Without laying, {n} tile stays on your rack, and the game is over.',
+    other: 'Without laying, {n} tiles stay on your rack, and the game is over.',
+  },
+  'end.last.layable': 'Something can still be laid.',
+  stalemate:
+    'The bag is empty: nobody can draw. The game ends when nobody lays or gives, turn after turn:',
+  'stalemate.count': '{n} of {of}',
+  time: '{n} s',
+  'time.of': '{name}: {n} s',
+  'time.others': {
+    one: '{name} has {n} second to answer.',
+    other: '{name} has {n} seconds to answer.',
+  },
+  'watching.text': 'The racks stay closed to you. Map and routes show all that is laid.',
   'status.ends': 'Lay something: ending your turn ends the game.',
   'leave.title': 'A valid draft lies on the table.',
   'leave.title.not': 'The draft can’t be laid like this.',
@@ -74,7 +90,7 @@ export const en: Like<typeof de> = {
   'deed.asked': 'asked for {city}',
   'answer.title': '{name} asks you for {city}',
   'answer.text':
-    'Give one of these tiles, or refuse. You draw nothing for it. Only {name} and you see what it is.',
+    'Give one of these, or refuse. You draw nothing for it; only {name} and you see it.',
   'answer.give': 'Give:',
   'answer.refuse': 'Refuse',
   'answer.noted': 'Refused',
@@ -87,7 +103,6 @@ export const en: Like<typeof de> = {
   'request.title': '{name} asks for {city}',
   'request.step': '{name}: {text}',
   'request.no': 'no',
-  'request.thinks': '{name} is thinking …',
   'request.gave': '{name} gives {asker} a tile.',
   'request.gave.tile': '{name} gives {asker} {tile}.',
   'request.gave.you': '{name} gives you {tile}.',
@@ -135,6 +150,9 @@ export const en: Like<typeof de> = {
   'log.won': { one: '{names} wins game {game}.', other: '{names} win game {game}.' },
   'item.tiles': { one: '{n} tile', other: '{n} tiles' },
   'item.jokers': { one: '{n} joker', other: '{n} jokers' },
+  'handover.asked': '{name} asks you for {city}.',
+  'handover.answered': 'Your request for {city} is answered.',
+  'handover.turn': 'It is your turn.',
   handover: 'Pass the device on. The racks of the others stay hidden.',
   'guide.out':
     'First you have to come out: with a new route of at least three tiles of your own that touch at cities.',
@@ -179,6 +197,7 @@ export const en: Like<typeof de> = {
   'bench.tile.joker.reads': 'Joker for {from} – {to}',
   'bench.tile.own': '{tile}, from your rack',
   'bench.tile.new': '{tile}, new',
+  'bench.tile.takeable': '{tile}, may be taken',
   'bench.tile.hinted': '{tile}, in the hint',
   'bench.tile.fits': '{tile}, fits on the table',
   'bench.tile.mates': {
@@ -291,6 +310,8 @@ export const en: Like<typeof de> = {
   'bench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
   'bench.hint.city': 'Ask for what?',
   'bench.hint.ask': 'Ask for {city}: a tile from there is most likely to help.',
+  'advice.gift': 'With {tile} you could lay {tiles}.',
+  'advice.takes': 'If nobody gives, you could take a tile with {city} from the table.',
   'bench.hint.pick': 'Pick {city}',
   'bench.hint.no-city': 'No single tile of the others would help at once either.',
   'bench.hint.tiles': {

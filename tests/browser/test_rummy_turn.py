@@ -1,0 +1,149 @@
+"""A turn of Deutschland Rummy: what stands where, who waits for whom, and how a game runs out."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import cities_of, company, extension, rummy_table, sit, tile_in_rack
+from tests.server.running import JSON, OPEN, Server, TableLinks, local, me
+
+_PLACES = """() => ['.turn-buttons .end', '.turn', '.hints', 'details']
+  .map((part) => document.querySelector(`.side ${part}`)?.getBoundingClientRect().y)"""
+
+
+def apart(house: Server, **agreed: bool | int) -> TableLinks:
+    """Make a table of Ann and of Ben, who sits at another device."""
+    table = rummy_table(house, [me("Ann"), OPEN], **agreed)
+    ben = house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"}).json()
+    table.seats[1] = ben["link"]
+    return table
+
+
+def places(page: Page) -> JSON:
+    """Return where the slots of the column are."""
+    found: JSON = page.evaluate(_PLACES)
+    return found
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_nothing_jumps_in_a_turn_and_all_see_the_time(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = apart(house, answer=300, games=9, hints=True)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
+        assert found is not None
+        tile, _ = found
+        page = sit(visit(size=size), table.seats[0])
+        status, end = page.locator(".sentence"), page.locator(".turn-buttons .end")
+        expect(status).to_contain_text("Your turn")
+        before = places(page)
+        assert None not in before
+        tile_in_rack(page, tile).click()
+        page.get_by_role("group", name="Fits:").get_by_role("button").first.click()
+        page.get_by_role("button", name="Lay", exact=True).click()
+        expect(page.locator(".deeds")).to_contain_text("laid")
+        assert places(page) == before, "lay"
+        page.get_by_role("button", name="Draw").click()
+        expect(page.get_by_text("New on your rack:")).to_be_visible()
+        assert places(page) == before, "draw"
+        page.get_by_role("button", name="Draw").click(force=True)
+        expect(page.locator(".deeds .why")).to_be_visible()
+        assert places(page) == before, "a reason stands in place of the deeds"
+        gift = next(each for each in all_seats.position(1)["view"]["rack"] if cities_of(each))
+        all_seats.until(0, lambda now: now["view"]["drawn"] and now["offers"])
+        all_seats.act(0, {"type": "ask", "city": min(cities_of(gift))})
+        expect(status).to_contain_text("Ben is thinking")
+        expect(page.locator(".left .who")).to_contain_text("Ben: ")
+        assert places(page) == before, "ask"
+        all_seats.act(1, {"type": "give", "tile": gift, "to": 0})
+        expect(status).to_contain_text("Lay more, or end the turn")
+        assert places(page) == before, "a gift"
+        end.click()
+        page.get_by_role("button", name="Really end").click()
+        expect(status).to_contain_text("Ben’s turn")
+        assert places(page) == before, "wait"
+
+
+def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> None:
+    table = apart(house, hints=True)
+    with company(house, table.seats) as all_seats:
+        while (now := all_seats.position(0))["view"]["bag"]:
+            mover = now["view"]["mover"]
+            if all_seats.position(mover)["offers"]["draw"] is None:
+                all_seats.act(mover, {"type": "draw"})
+            all_seats.act(mover, {"type": "end"})
+        guest, watcher = visit(size=(1440, 900)), visit(size=(390, 844), touch=True)
+        page, watching = sit(guest, table.seats[1]), sit(watcher, table.spectators)
+        for each in (page, watching):
+            expect(each.locator(".stalemate")).to_contain_text("0 of 2")
+        all_seats.act(0, {"type": "end"})
+        for each in (page, watching):
+            expect(each.locator(".stalemate")).to_contain_text("1 of 2")
+        expect(watching.locator(".sentence")).to_contain_text("You are watching.")
+        expect(page.locator(".sentence")).to_contain_text("ending your turn ends the game")
+        page.get_by_role("button", name="End the game").click()
+        asked = page.get_by_role("region", name="Ending this turn ends the game.")
+        expect(asked).to_contain_text("60 tiles stay on your rack.")
+        expect(asked).to_contain_text("Something can still be laid.")
+        page.get_by_role("button", name="Go on building").click()
+        expect(asked).to_have_count(0)
+        assert all_seats.position(0)["info"]["status"] == "running"
+
+
+def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+
+    def may_ask(now: JSON) -> bool:
+        view, offers = now["view"], now["offers"]
+        is_free = offers is not None and offers["lay"] == "out" and offers["ask"] is None
+        return is_free and view["mover"] == 0 and bool(view["table"])
+
+    with company(house, table.seats) as all_seats:
+        while not may_ask(now := all_seats.position(0)):
+            if now["view"]["mover"] == 1:
+                all_seats.step()
+                continue
+            if now["offers"]["draw"] is None:
+                all_seats.act(0, {"type": "draw"})
+            all_seats.act(0, {"type": "end"})
+        lying = now["view"]["table"][0]["tiles"]
+        tile = next(each for each in lying if cities_of(each))
+        all_seats.act(0, {"type": "ask", "city": min(cities_of(tile))})
+        all_seats.act(1, {"type": "refuse"})
+        page = sit(visit(), table.seats[0])
+        marked = page.locator(f'.routes [data-tile="{tile}"]')
+        expect(marked).to_have_accessible_name(re.compile("may be taken"))
+        expect(marked.locator("[data-takeable]")).to_be_visible()
+        page.locator(".take").get_by_role("button").first.click()
+        expect(page.get_by_role("group", name=re.compile("^Picked up:"))).to_be_visible()
+
+
+def test_a_hint_says_why_a_city_is_asked_for_and_ends_when_it_is(
+    visit: Visit, house: Server
+) -> None:
+    table = apart(house, hints=True, answer=300)
+
+    def is_stuck(now: JSON) -> bool:
+        offers = now["offers"] or {}
+        if offers.get("phase") != "act" or offers["ask"] is not None:
+            return False
+        hint = house.get(f"links/{table.seats[0]}/hint/2").json()
+        return not hint["found"] and bool(hint["gifts"])
+
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(is_stuck)
+        page = sit(visit(), table.seats[0])
+        for step in ("Is there anything?", "Ask for what?"):
+            page.get_by_role("button", name=step).click()
+        told = page.locator(".hints p[aria-live]")
+        expect(told).to_contain_text("Ask for ")
+        expect(page.locator(".hints .advice li").first).to_contain_text("you could lay")
+        page.get_by_role("button", name=re.compile("^Pick ")).click()
+        expect(page.locator(".asking .advice li").first).to_contain_text("you could lay")
+        page.get_by_role("button", name="Ask", exact=True).click()
+        expect(page.locator(".left .who")).to_contain_text("Ben: ")
+        expect(told).to_be_empty()
+        expect(page.locator(".hints .advice")).to_have_count(0)

@@ -1,0 +1,51 @@
+/** Where tiles can be put: every spot, those that fit, and where they go by themselves. */
+
+import { placesOf, spotsBefore, spotsFor, type IsJoker, type Possible } from '../routes/spots';
+import { spotKey, type Row, type Spot } from '../routes/rows';
+import type { PairOf } from '../routes/touching';
+import { isOut } from './homes';
+import type { Given } from './given';
+
+/** What of a workbench says where its tiles can go. */
+interface Board {
+  readonly given: Given;
+  readonly rows: readonly Row[];
+  readonly hand: readonly string[];
+  readonly isStill: boolean;
+  readonly pairOf: PairOf;
+  readonly isJoker: IsJoker;
+  readonly isOwn: (tile: string) => boolean;
+  readonly isMine: (tile: string) => boolean;
+}
+
+export class Places {
+  constructor(private readonly board: Board) {}
+
+  /** Every spot where the picked tiles can be put. */
+  readonly spots: readonly Possible[] = $derived.by(() => this.of(this.board.hand));
+
+  /** Those where they touch their neighbours. */
+  readonly fitting: readonly Possible[] = $derived.by(() => this.spots.filter(({ fits }) => fits));
+
+  /** Where the picked tiles go by themselves: instead of a joker, or to the best place of a row. */
+  readonly best: readonly Spot[] = $derived.by(() => placesOf(this.board.rows, this.fitting));
+
+  readonly #possible: ReadonlyMap<string, Possible> = $derived.by(
+    () => new Map(this.spots.map((possible) => [spotKey(possible.spot), possible])),
+  );
+
+  possible(spot: Spot): Possible | undefined {
+    return this.#possible.get(spotKey(spot));
+  }
+
+  /** Return every spot where tiles can be put. */
+  of(hand: readonly string[]): Possible[] {
+    const { board } = this;
+    if (hand.length === 0 || board.isStill) return [];
+    // A joker that is moved alone may stand for something else then.
+    const free: PairOf = (tile) =>
+      hand.length === 1 && hand[0] === tile && board.isJoker(tile) ? null : board.pairOf(tile);
+    const spots = spotsFor(board.rows, hand, free, board.isJoker, hand.every(board.isOwn));
+    return isOut(board.given) ? spots : spotsBefore(board.rows, hand, spots, board.isMine);
+  }
+}
