@@ -64,7 +64,10 @@ describe('the board in words', () => {
   const told = wordsOf(VIEW, DRAWING, ['Ann', 'Ben']);
 
   it('tells whose turn it is, and where the passenger is and may go', () => {
-    expect(told[0]).toEqual({ title: 'Round 3, 9 cards left', items: ['Ben moves, 3 actions left'] });
+    expect(told[0]).toEqual({
+      title: 'Round 3, 9 cards left',
+      items: ['Ben moves, 3 actions left'],
+    });
     expect(told[1]?.items).toEqual([
       'The passenger is at Ealing Broadway',
       'Express destination: Acton',

@@ -55,7 +55,7 @@ describe('what is pointed at', () => {
 
   it('tells of a station its kind, its tiles, and the lines that reach it', () => {
     const bank = factOf(KNOWN, { kind: 'station', id: 'bank' });
-    expect(bank).toContain('Terminus: 2 points');
+    expect(bank).toMatch(/^Bank: Terminus: 2 points/);
     expect(bank).toContain('sport, 2 tiles left');
     expect(bank).toContain('reached by Red (Ann)');
     expect(factOf(KNOWN, { kind: 'station', id: 'acton' })).toContain('its card lies face up');

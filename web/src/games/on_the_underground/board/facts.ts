@@ -55,7 +55,7 @@ export function stationFact(known: Known, id: string): string {
     .filter((line) => stationsOf(drawing, line).includes(id))
     .map(({ line, seat }) => `${lineName(line)} (${names[seat] ?? ''})`);
   const parts = [
-    t('field', { field: station.field }),
+    ...(station.field ? [t('field', { field: station.field })] : []),
     kindText(station.kind),
     ...tileTexts(known, id),
     ...(view.destinations.some((one) => one.station === id) ? [t('fact.open')] : []),

@@ -25,9 +25,9 @@ describe('what the passenger would bring', () => {
 
   it('adds both journeys up, the reader first', () => {
     expect(ridesText([trip(journey(1, 0), journey(0))], NAMES, 0)).toBe(
-      'Passenger, if the turn ended so: you +2, Ben +1',
+      'Passenger, if the turn ended so: you\u00a0+2, Ben\u00a0+1',
     );
-    expect(ridesText([trip(journey(2))], NAMES, 0)).toContain('so: Cy +1');
+    expect(ridesText([trip(journey(2))], NAMES, 0)).toContain('so: Cy\u00a0+1');
   });
 
   it('tells nobody’s points, and that he stays', () => {
@@ -37,7 +37,7 @@ describe('what the passenger would bring', () => {
 
   it('tells what there is to choose from, the best for the reader first', () => {
     const two = [trip(journey(1)), trip(journey(0)), trip(journey(1))];
-    expect(ridesText(two, NAMES, 0)).toMatch(/you \+1 or Ben \+1$/);
+    expect(ridesText(two, NAMES, 0)).toMatch(/you\s\+1 or Ben\s\+1$/);
     expect(ridesText([trip(journey(), journey(2), journey(0), journey(1))], NAMES, 0)).toMatch(
       /…$/,
     );

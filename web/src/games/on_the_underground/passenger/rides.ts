@@ -17,7 +17,7 @@ function gainText(items: readonly Item[], names: readonly string[], own: number)
     ? t('rides.nobody')
     : gains
         .map(({ seat, total }) =>
-          seat === own ? t('rides.you', { total }) : `${names[seat] ?? ''} ${total}`,
+          seat === own ? t('rides.you', { total }) : `${names[seat] ?? ''}\u00a0${total}`,
         )
         .join(', ');
 }

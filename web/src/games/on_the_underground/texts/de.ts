@@ -109,7 +109,7 @@ export const de = {
   'rides.nobody': 'niemand wertet',
   'rides.or': ' oder ',
   'rides.stays': 'Der Passagier bliebe, wo er ist.',
-  'rides.you': 'du {total}',
+  'rides.you': 'du\u00a0{total}',
   ahead: 'Zeigen, wohin er jetzt reisen würde',
   'ahead.choice': 'Möglichkeit {n}:',
   last: 'Letzte Reise auf dem Plan zeigen',

@@ -113,7 +113,7 @@ export const en: Like<typeof de> = {
   'rides.nobody': 'nobody scores',
   'rides.or': ' or ',
   'rides.stays': 'The passenger would stay where he is.',
-  'rides.you': 'you {total}',
+  'rides.you': 'you\u00a0{total}',
   ahead: 'Show where he would travel now',
   'ahead.choice': 'Possibility {n}:',
   last: 'Show the last journey on the board',
