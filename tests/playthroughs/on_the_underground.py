@@ -17,7 +17,8 @@ from netzplan.games.on_the_underground import (
 )
 from netzplan.games.on_the_underground.actions import Begins
 from netzplan.games.on_the_underground.notation import write_action, write_position
-from netzplan.games.on_the_underground.offers import JourneyOffer, Offers, PlaceOffer, offers
+from netzplan.games.on_the_underground.offers import Offers, PlaceOffer, offers
+from netzplan.games.on_the_underground.trips import JourneyOffer
 
 __all__ = ["SETUPS", "choice", "nature"]
 

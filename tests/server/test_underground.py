@@ -94,6 +94,21 @@ def test_why_not_is_a_question(server: Server) -> None:
         assert [seats.browser.newest(link) for link in seats.links] == before
 
 
+def test_where_he_would_go_with_a_token_is_a_question(server: Server) -> None:
+    def asked(link: str, edge: str) -> JSON:
+        answer = server.post(f"links/{link}/queries/trips", {"line": "red", "edge": edge})
+        found: JSON = answer.json()
+        return found
+
+    with london(server) as seats:
+        ann, bob = seats.links
+        told = asked(ann, NORTH)["trips"]
+        assert asked(bob, NORTH) == asked(ann, "bank-moon") == {"trips": None}
+        assert seats.position()["view"]["acted"] == 0
+        seats.act(place(NORTH))
+        assert seats.position()["offers"]["trips"] == told != []
+
+
 def test_a_line_out_of_tokens(server: Server) -> None:
     """Orange has 15."""
     with london(server) as seats:

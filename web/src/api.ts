@@ -1,7 +1,7 @@
 /** Typed calls of the server; a refusal is thrown as a Refused with the server's Problem. */
 
 import type { Draft, DraftRead } from './protocol/deutschland_rummy';
-import type { Why, WhyAsked } from './protocol/on_the_underground';
+import type { Trips, TripsAsked, Why, WhyAsked } from './protocol/on_the_underground';
 import type {
   Archive,
   Claim,
@@ -34,7 +34,7 @@ export function problem(code: string): Problem {
   return { type: 'problem', code, field: '', parameters: {}, link: '' };
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
@@ -45,6 +45,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify(body),
+            ...(signal && { signal }),
           },
     );
   } catch {
@@ -99,6 +100,9 @@ export const askReasons = (link: string, entry: number) =>
   call<Reasons>(`links/${part(link)}/reasons/${entry}`);
 export const askWhy = (link: string, asked: WhyAsked) =>
   call<Why>(`links/${part(link)}/queries/why`, asked);
+/** It may be called off: then it fails like what can't be reached. */
+export const askTrips = (link: string, asked: TripsAsked, signal: AbortSignal) =>
+  call<Trips>(`links/${part(link)}/queries/trips`, asked, signal);
 export const rematch = (link: string, body: Rematch) =>
   call<RematchReady>(`links/${part(link)}/rematch`, body);
 export const recordAddress = (link: string) => `/api/links/${part(link)}/record`;

@@ -22,6 +22,7 @@ from netzplan.games.on_the_underground.offers import Offers, offers
 from netzplan.games.on_the_underground.plain import plain
 from netzplan.games.on_the_underground.resample import resample
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
+from netzplan.games.on_the_underground.trips import Trips, TripsAsked, trips
 from netzplan.games.on_the_underground.view import View
 from netzplan.games.on_the_underground.why import Why, WhyAsked, anything, why
 from netzplan.games.starter import next_starter
@@ -49,6 +50,7 @@ ENTRY = GameEntry(
     queries=(
         hint_query(Hint, hint, upto),
         Query("why", WhyAsked, Why, anything, why),
+        Query("trips", TripsAsked, Trips, anything, trips),
     ),
     reasoning=Reasoning("netzplan.bots.on_the_underground"),
     bots=(

@@ -24,8 +24,9 @@ from netzplan.games.on_the_underground.effects import (
     TokenLaid,
     TurnEnded,
 )
-from netzplan.games.on_the_underground.offers import JourneyOffer, Offers, PlaceOffer, offers
+from netzplan.games.on_the_underground.offers import Offers, PlaceOffer, offers
 from netzplan.games.on_the_underground.state import Phase, State
+from netzplan.games.on_the_underground.trips import JourneyOffer
 from netzplan.games.on_the_underground.view import View
 from tests.contract.subjects import SUBJECTS, Subject, play, sample
 from tests.contract.told import steps, summed, told
@@ -167,6 +168,8 @@ def assert_placed(place: PlaceOffer, brought: Effects[Mark]) -> None:
     assert sum(mark.tokens for mark in marks if isinstance(mark, BranchGained)) == place.branch
     taken = Counter(mark.kind for mark in marks if isinstance(mark, LandmarkTaken))
     assert taken == dict(place.landmarks)
+    closed = [mark.stations for mark in marks if isinstance(mark, LoopClosed) and mark.stations]
+    assert ([place.loop.stations] if place.loop else []) == closed
 
 
 def assert_travelled(subject: Subject, state: State, seat: int, offered: Offers) -> None:

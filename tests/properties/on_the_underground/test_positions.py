@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from netzplan.core import Players, Setup
 from netzplan.games.on_the_underground import (
@@ -28,6 +29,7 @@ from netzplan.games.on_the_underground.placing import tiles_left
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import WALK
+from netzplan.games.on_the_underground.trips import TripsAsked, trips
 from tests.nightly import examples
 from tests.properties.on_the_underground.random_games import history, positions
 from tests.shipped.on_the_underground import rules
@@ -209,6 +211,41 @@ def test_offers_tell_what_the_action_then_does(position: Position) -> None:
             if journey.action is not None
         ]
         assert asked == ([] if offered.end else made.actions(state, seat))
+
+
+@some
+@given(positions(), st.data())
+def test_where_he_would_go_with_a_token_is_told_beforehand(
+    position: Position, data: st.DataObject
+) -> None:
+    made, state = position
+    turn = made.turn(state)
+    if not isinstance(turn, Players):
+        return
+    seat = turn.seats[0]
+    offered = offers(made, state, seat)
+    assert offered is not None
+    if not offered.places:
+        return
+    place = data.draw(st.sampled_from(offered.places)).action
+    told = trips(made, state, seat, TripsAsked(place.line, place.edge))
+    then = offers(made, made.act(state, seat, place), seat)
+    assert then is not None
+    assert told.trips == then.trips
+
+
+@some
+@given(positions())
+def test_a_view_tells_where_a_line_has_scored(position: Position) -> None:
+    made, state = position
+    for line in made.view(state, None).lines:
+        points: Counter[str] = Counter()
+        for scored in line.scored:
+            points[scored.part] += scored.points
+            assert scored.stations
+        told = {part: getattr(line.score, part) for part in ("rail", "terminus", "plus")}
+        told["connection"] = line.score.connection
+        assert points == Counter(told)
 
 
 @pytest.mark.parametrize("board", ["london", "berlin"])

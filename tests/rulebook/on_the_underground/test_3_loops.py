@@ -3,6 +3,7 @@
 import pytest
 
 from netzplan.games.on_the_underground.loops import Faces, boundaries
+from netzplan.games.on_the_underground.offers import offers
 from tests.rulebook.examples import accepts, refuses
 from tests.rulebook.on_the_underground.grid import grid
 from tests.rulebook.on_the_underground.table import Table
@@ -33,6 +34,25 @@ def test_a_loop_scores_the_stations_inside() -> None:
     table.act("red b2-c2")
     assert table.looped("red") == {"c3", "c4"}
     assert table.points() == 2
+
+
+def test_an_offer_tells_what_a_loop_would_enclose() -> None:
+    """Face by face; what an earlier loop encloses is not enclosed again."""
+    table = plain("b2-b3-b4-b5-c5-d5-d4-d3-d2-c2")
+    offered = offers(table.rules, table.state, table.seat)
+    assert offered is not None
+    loops = {each.action.edge: each.loop for each in offered.places if each.action.line == "red"}
+    loop = loops["b2-c2"]
+    assert loop is not None
+    assert loop.stations == ("c3", "c4")
+    around = {"".join(sorted(walk)) for walk in loop.faces}
+    assert len(around) == len(loop.faces) == 6
+    assert "b2b3c2c3" in around
+    assert loops["b1-b2"] is None
+    table.act("red b2-c2", "red b3-c3", "red c3-d3")
+    again = offers(table.rules, table.state, table.seat)
+    assert again is not None
+    assert all(place.loop is None for place in again.places)
 
 
 @refuses("ug.score.loop", aloud=False)

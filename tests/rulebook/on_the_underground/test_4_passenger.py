@@ -4,7 +4,8 @@ import pytest
 
 from netzplan.core import Chance, Dealer, Match, Players, Refusal, Setup
 from netzplan.games.on_the_underground import EndTurn, Phase, TakeToken, Travel
-from netzplan.games.on_the_underground.offers import TripOffer, offers
+from netzplan.games.on_the_underground.offers import offers
+from netzplan.games.on_the_underground.trips import TripOffer
 from tests.rulebook.examples import accepts, refuses
 from tests.rulebook.on_the_underground.grid import grid
 from tests.rulebook.on_the_underground.table import Table

@@ -22,13 +22,16 @@ def late(pile: str, *, seats: int = 3, turns: int = 3, open_cards: int = 2) -> T
 def test_case_pile_empty_in_the_middle_of_a_round() -> None:
     """The first player empties it; the second and the third still have their turns."""
     table = late("a4")
+    assert not table.rules.view(table.state, None).last
     table.end()
     table.turn_up("a4")
     assert table.rules.turn(table.state) == Players((1,))
+    assert table.rules.view(table.state, None).last
     table.end()
     assert table.seat == 2
     table.end()
     assert table.is_over
+    assert not table.rules.view(table.state, None).last
     assert table.outcome().end == "ug.end.pile"
     assert table.state.turns == 6
 
@@ -100,6 +103,8 @@ def test_case_worked_example_landmarks_12() -> None:
     """Of two kinds tied only one counts."""
     table = berlin("education:4 culture:4 sport:3 government:1", "sport:2")
     assert table.outcome().scores == (12, 6)
+    view = table.rules.view(table.state, None)
+    assert [(player.hand_points, player.total) for player in view.players] == [(12, 0), (6, 0)]
     assert table.outcome().items == (
         Item("ug.end.landmarks", 0, 12, (("kind", "culture"), ("tiles", 4))),
         Item("ug.end.landmarks", 1, 6, (("kind", "sport"), ("tiles", 2))),

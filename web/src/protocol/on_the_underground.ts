@@ -358,6 +358,8 @@ export interface LineView {
   ends: string[];
   /** Stations that its loops have scored. */
   looped: string[];
+  /** What stations on it have scored. */
+  scored: ScoredView[];
   score: LineScore;
   points: number;
 }
@@ -368,6 +370,14 @@ export interface LoopClosed {
   line: string;
   /** Stations inside that score now, in the order of the map. */
   stations: string[];
+}
+
+/** A loop that a track token would close, where that scores. */
+export interface LoopOffer {
+  /** Stations inside that would score, in the order of the map. */
+  stations: string[];
+  /** What it would enclose, face by face: the stations around each. */
+  faces: string[][];
 }
 
 /** All that a seat may do now. */
@@ -415,6 +425,8 @@ export interface PlaceOffer {
   branch: number;
   /** (kind, tiles) taken from the stations joined, before a set goes back. */
   landmarks: [string, number][];
+  /** null if it brings no points for a loop. */
+  loop: LoopOffer | null;
 }
 
 /** Place a track token. */
@@ -435,6 +447,8 @@ export interface PlayerView {
   /** Sets of five different landmarks given back. */
   sets: number;
   set_points: number;
+  /** What the landmarks in hand would score if the game ended now; not in the total. */
+  hand_points: number;
   /** Points as they stand; landmarks left in hand score at the end. */
   total: number;
 }
@@ -446,6 +460,16 @@ export interface RivalView {
   empty: number;
   /** Whether it needs as few empty spaces as the best, but more lines. */
   more_lines: boolean;
+}
+
+/** Points that a line has for stations on it. */
+export interface ScoredView {
+  /** Of its score: rail, terminus, plus or connection, which comes once for each symbol. */
+  part: string;
+  /** In the order of the map. */
+  stations: string[];
+  /** Of all of them together. */
+  points: number;
 }
 
 /** Five different landmarks went back. */
@@ -559,6 +583,20 @@ export interface TripOffer {
   then: JourneyOffer[];
 }
 
+/** Where the passenger would go if the turn ended with that token. */
+export interface Trips {
+  /** Empty if he would stay; null if the token may not be placed. */
+  trips: TripOffer[] | null;
+}
+
+/** A track token that might be placed. */
+export interface TripsAsked {
+  /** Colour of the token. */
+  line: string;
+  /** Edge id. */
+  edge: string;
+}
+
 /** A destination card is turned up. */
 export interface TurnCard {
   type: "card";
@@ -627,6 +665,8 @@ export interface View {
   /** In the order in which they were turned up. */
   destinations: DestinationView[];
   pile: PileView;
+  /** Whether the round that runs is the last: the pile is empty. */
+  last: boolean;
   /**
    * Destinations whose cards were discarded, in the order of the map.
    *

@@ -78,6 +78,13 @@ class Faces:
 
     def _enclosed_mask(self, line_mask: int, on_line_mask: int) -> int:
         """Return the stations inside the loops of a line that has these edges and stations."""
+        inside = 0
+        for face in self.within(line_mask):
+            inside |= self._stations_mask[face]
+        return inside & ~on_line_mask
+
+    def within(self, line_mask: int) -> set[int]:
+        """Return the faces inside the loops of a line that has these edges."""
         outside = {0}
         waiting = [0]
         while waiting:
@@ -85,8 +92,4 @@ class Faces:
                 if not line_mask & door and face not in outside:
                     outside.add(face)
                     waiting.append(face)
-        inside = 0
-        for face, stations in enumerate(self._stations_mask):
-            if face not in outside:
-                inside |= stations
-        return inside & ~on_line_mask
+        return set(range(len(self.walks))) - outside

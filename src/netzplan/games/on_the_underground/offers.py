@@ -3,15 +3,23 @@
 from msgspec import Struct
 
 from netzplan.core.outcome import Item
-from netzplan.games.on_the_underground.actions import PlaceToken, Travel
-from netzplan.games.on_the_underground.passenger import Choice, Search
+from netzplan.games.on_the_underground.actions import PlaceToken
 from netzplan.games.on_the_underground.placing import cost
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import gains
-from netzplan.games.on_the_underground.state import Phase, Player, State
-from netzplan.games.on_the_underground.view import JourneyView, journey_view
+from netzplan.games.on_the_underground.state import Line, Phase, Player, State
+from netzplan.games.on_the_underground.trips import TripOffer, trips_of
 
-__all__ = ["JourneyOffer", "Offers", "PlaceOffer", "TripOffer", "offers"]
+__all__ = ["LoopOffer", "Offers", "PlaceOffer", "offers"]
+
+
+class LoopOffer(Struct, frozen=True):
+    """A loop that a track token would close, where that scores."""
+
+    stations: tuple[str, ...]
+    """Stations inside that would score, in the order of the map."""
+    faces: tuple[tuple[str, ...], ...]
+    """What it would enclose, face by face: the stations around each."""
 
 
 class PlaceOffer(Struct, frozen=True):
@@ -28,24 +36,8 @@ class PlaceOffer(Struct, frozen=True):
     """Branch tokens gained at termini."""
     landmarks: tuple[tuple[str, int], ...]
     """(kind, tiles) taken from the stations joined, before a set goes back."""
-
-
-class JourneyOffer(Struct, frozen=True):
-    """A journey that the passenger makes, or may make, next."""
-
-    action: Travel | None
-    """What chooses it; None if there is nothing to choose."""
-    journey: JourneyView
-    gains: tuple[Item, ...]
-    """Points that it brings, whosever they are."""
-
-
-class TripOffer(Struct, frozen=True):
-    """A first journey and those that may follow it in the same turn."""
-
-    first: JourneyOffer
-    then: tuple[JourneyOffer, ...]
-    """Empty if none follows."""
+    loop: LoopOffer | None
+    """None if it brings no points for a loop."""
 
 
 class Offers(Struct, frozen=True):
@@ -83,7 +75,7 @@ def offers(rules: OnTheUnderground, state: State, seat: int) -> Offers | None:
             for action in listed
             if isinstance(action, PlaceToken)
         ),
-        trips=_trips(rules, state),
+        trips=trips_of(rules, state),
     )
 
 
@@ -102,6 +94,20 @@ def _place(rules: OnTheUnderground, state: State, seat: int, place: PlaceToken) 
         points=sum(item.points for item in items),
         branch=richer.branch - owner.branch + price,
         landmarks=_taken(rules, owner, richer),
+        loop=_loop(rules, state.lines[number], after.lines[number]),
+    )
+
+
+def _loop(rules: OnTheUnderground, before: Line, after: Line) -> LoopOffer | None:
+    network = rules.network
+    scored = after.looped_mask & ~before.looped_mask
+    if not scored:
+        return None
+    faces = network.faces.within(after.edges_mask) - network.faces.within(before.edges_mask)
+    walks = (network.faces.walks[face] for face in sorted(faces))
+    return LoopOffer(
+        stations=network.names_of(scored),
+        faces=tuple(tuple(network.stations[station] for station in walk) for walk in walks),
     )
 
 
@@ -112,33 +118,3 @@ def _taken(rules: OnTheUnderground, before: Player, after: Player) -> tuple[tupl
     pairs = zip(rules.positions.tiles.kinds, before.landmarks, after.landmarks, strict=False)
     taken = ((kind, now + returned - was) for kind, was, now in pairs)
     return tuple((kind, tiles) for kind, tiles in taken if tiles)
-
-
-def _trips(rules: OnTheUnderground, state: State) -> tuple[TripOffer, ...]:
-    targets = rules.positions.targets_mask(state)
-    if not targets:
-        return ()
-    found = rules.positions.sought(state, targets)
-    return tuple(_trip(rules, state, found, choice) for choice in found.choices)
-
-
-def _trip(rules: OnTheUnderground, state: State, found: Search, choice: Choice) -> TripOffer:
-    first, there = _journey(rules, state, found, choice)
-    targets = rules.positions.targets_mask(there)
-    if not targets:
-        return TripOffer(first, ())
-    onward = rules.positions.sought(there, targets)
-    then = tuple(_journey(rules, there, onward, choice)[0] for choice in onward.choices)
-    return TripOffer(first, then)
-
-
-def _journey(
-    rules: OnTheUnderground, state: State, found: Search, choice: Choice
-) -> tuple[JourneyOffer, State]:
-    """Return a journey as offered, and the state after it."""
-    after = rules.positions.travelled(state, found, choice)
-    action = rules.positions.travel(state, choice) if len(found.choices) > 1 else None
-    items = gains(rules.network, rules.positions.colours[len(state.players)], state, after)
-    return JourneyOffer(
-        action, journey_view(rules.positions, state, after.journeys[-1]), items
-    ), after

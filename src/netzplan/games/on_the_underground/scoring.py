@@ -19,6 +19,7 @@ __all__ = [
     "gains",
     "line_score",
     "outcome",
+    "scored_at",
     "standing",
     "totals",
     "with_landmark",
@@ -83,6 +84,24 @@ def line_score(network: Network, tiles: tuple[int, ...], line: Line) -> LineScor
         plus=_PLUS[min((stations & network.plus_mask).bit_count(), len(_PLUS) - 1)],
         rides=line.rides,
     )
+
+
+def scored_at(
+    network: Network, tiles: tuple[int, ...], line: Line
+) -> Iterator[tuple[str, int, int]]:
+    """Yield (part of the score, stations on the line that brought it, points), part by part."""
+    score = line_score(network, tiles, line)
+    on = network.shape(line.edges_mask).stations_mask
+    for part, kind_mask, points in (
+        ("rail", network.rail_mask, score.rail),
+        ("terminus", network.terminus_mask, score.terminus),
+        ("plus", network.plus_mask, score.plus),
+    ):
+        if points:
+            yield part, on & kind_mask, points
+    for kind in connected(network, tiles, on):
+        both = zip(network.tiled, tiles, strict=True)
+        yield "connection", sum(1 << station for station, own in both if own == kind), _CONNECTION
 
 
 def with_landmark(player: Player, kind: int) -> Player:

@@ -4,7 +4,14 @@ from msgspec import Struct
 
 from netzplan.games.on_the_underground.placing import tiles_left
 from netzplan.games.on_the_underground.position import Positions
-from netzplan.games.on_the_underground.scoring import SET, LineScore, line_score, totals
+from netzplan.games.on_the_underground.scoring import (
+    SET,
+    LineScore,
+    final_landmarks,
+    line_score,
+    scored_at,
+    totals,
+)
 from netzplan.games.on_the_underground.state import (
     WALK,
     Journey,
@@ -20,6 +27,7 @@ __all__ = [
     "PileView",
     "PlayerView",
     "RivalView",
+    "ScoredView",
     "StepView",
     "TileView",
     "View",
@@ -51,6 +59,17 @@ class PileView(Struct, frozen=True):
     standard: int
 
 
+class ScoredView(Struct, frozen=True):
+    """Points that a line has for stations on it."""
+
+    part: str
+    """Of its score: rail, terminus, plus or connection, which comes once for each symbol."""
+    stations: tuple[str, ...]
+    """In the order of the map."""
+    points: int
+    """Of all of them together."""
+
+
 class LineView(Struct, frozen=True):
     """A line."""
 
@@ -65,6 +84,8 @@ class LineView(Struct, frozen=True):
     """Stations where it is extended free of charge."""
     looped: tuple[str, ...]
     """Stations that its loops have scored."""
+    scored: tuple[ScoredView, ...]
+    """What stations on it have scored."""
     score: LineScore
     points: int
 
@@ -79,6 +100,8 @@ class PlayerView(Struct, frozen=True):
     sets: int
     """Sets of five different landmarks given back."""
     set_points: int
+    hand_points: int
+    """What the landmarks in hand would score if the game ended now; not in the total."""
     total: int
     """Points as they stand; landmarks left in hand score at the end."""
 
@@ -139,6 +162,8 @@ class View(Struct, frozen=True):
     destinations: tuple[DestinationView, ...]
     """In the order in which they were turned up."""
     pile: PileView
+    last: bool
+    """Whether the round that runs is the last: the pile is empty."""
     visited: tuple[str, ...]
     """Destinations whose cards were discarded, in the order of the map.
 
@@ -157,10 +182,11 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
     network = positions.network
     lying = sum(1 << station for station in state.open)
     seats = len(state.players)
+    phase = positions.phase(state)
     return View(
         map=network.id,
         seat=seat,
-        phase=positions.phase(state),
+        phase=phase,
         round=state.turns // seats + 1,
         turns=state.turns,
         starter=None if state.starter == UNDRAWN else state.starter,
@@ -177,6 +203,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
             (state.pile_mask & network.express_mask).bit_count(),
             (state.pile_mask & network.standard_mask).bit_count(),
         ),
+        last=not state.pile_mask and phase in (Phase.ACT, Phase.PASSENGER),
         visited=network.names_of(network.cards_mask & ~state.pile_mask & ~lying),
         tiles=_tiles(positions, state),
         lines=tuple(_line(positions, state, number) for number in range(len(state.lines))),
@@ -209,6 +236,10 @@ def _line(positions: Positions, state: State, number: int) -> LineView:
         edges=network.edges_of(line.edges_mask),
         ends=network.names_of(network.shape(line.edges_mask).ends_mask),
         looped=network.names_of(line.looped_mask),
+        scored=tuple(
+            ScoredView(part, network.names_of(stations), points)
+            for part, stations, points in scored_at(network, state.tiles, line)
+        ),
         score=score,
         points=score.total,
     )
@@ -223,6 +254,7 @@ def _players(positions: Positions, state: State) -> tuple[PlayerView, ...]:
             landmarks=tuple(zip(positions.tiles.kinds, player.landmarks, strict=False)),
             sets=player.sets,
             set_points=SET * player.sets,
+            hand_points=final_landmarks(player),
             total=points[seat],
         )
         for seat, player in enumerate(state.players)

@@ -26,7 +26,7 @@ class Why(Struct, frozen=True):
     """Why it may not go there; None if it may."""
 
 
-def anything(rules: OnTheUnderground, asked: WhyAsked) -> None:
+def anything(rules: OnTheUnderground, asked: Struct) -> None:
     """Let everything be asked: the rules have a word for what is not on the board, too."""
 
 

@@ -63,6 +63,7 @@ export function lineOf(line: string, change: Partial<LineView> = {}): LineView {
     edges: [],
     ends: [],
     looped: [],
+    scored: [],
     score: { rail: 0, terminus: 0, connection: 0, loop: 0, plus: 0, rides: 0 },
     points: 0,
     ...change,
@@ -77,6 +78,7 @@ export function placeOf(line: string, edge: string, change: Partial<PlaceOffer> 
     points: 0,
     branch: 0,
     landmarks: [],
+    loop: null,
     ...change,
   };
 }

@@ -16,6 +16,17 @@ export function roundOf(view: View, isOver: boolean): number {
   return isOver ? view.round - 1 : view.round;
 }
 
+/** With so few cards in the pile the end is near: the round says how many. */
+const FEW = 10;
+
+/** What is said of a round in which the end is near: the cards left, or that it is the last. */
+export function endingOf({ phase, round, pile, last }: View): string {
+  if (phase === 'over') return '';
+  if (last) return t('round.last', { n: round });
+  const cards = pile.express + pile.standard;
+  return cards > 0 && cards <= FEW ? t('round.cards', { n: cards, round }) : '';
+}
+
 /** Return what the status line says; several players at one device are called by name. */
 export function statusOf(
   position: Position,

@@ -29,13 +29,34 @@ const VIEW = {
       edges: ['acton-bank', 'bank-camden'],
       ends: ['acton', 'camden'],
       looped: ['ealing'],
-      points: 5,
+      scored: [
+        { part: 'terminus', stations: ['bank'], points: 2 },
+        { part: 'connection', stations: ['bank', 'camden'], points: 3 },
+      ],
+      score: { rail: 0, terminus: 2, connection: 3, loop: 1, plus: 0, rides: 4 },
+      points: 10,
     }),
     lineOf('blue', { seat: 1, tokens: 15, edges: [] }),
   ],
   players: [
-    { seat: 0, branch: 2, landmarks: [['museum', 0]], sets: 0, set_points: 0, total: 5 },
-    { seat: 1, branch: 1, landmarks: [['sport', 2]], sets: 1, set_points: 10, total: 12 },
+    {
+      seat: 0,
+      branch: 2,
+      landmarks: [['museum', 0]],
+      sets: 0,
+      set_points: 0,
+      hand_points: 0,
+      total: 5,
+    },
+    {
+      seat: 1,
+      branch: 1,
+      landmarks: [['sport', 2]],
+      sets: 1,
+      set_points: 10,
+      hand_points: 6,
+      total: 12,
+    },
   ],
 } as unknown as View;
 
@@ -43,7 +64,10 @@ describe('the board in words', () => {
   const told = wordsOf(VIEW, DRAWING, ['Ann', 'Ben']);
 
   it('tells whose turn it is, and where the passenger is and may go', () => {
-    expect(told[0]).toEqual({ title: 'Round 3', items: ['Ben moves, 3 actions left'] });
+    expect(told[0]).toEqual({
+      title: 'Round 3, 9 cards left',
+      items: ['Ben moves, 3 actions left'],
+    });
     expect(told[1]?.items).toEqual([
       'The passenger is at Ealing Broadway',
       'Express destination: Acton',
@@ -59,12 +83,15 @@ describe('the board in words', () => {
       {
         title: 'Red',
         items: [
-          '5 points; 13 track tokens left',
+          '10 points; 13 track tokens left',
           '3 stations: Acton, Bank, and Camden Town',
           'Track: Acton – Bank; Bank – Camden Town',
           'Goes on free of charge from Acton and Camden Town',
           'Symbols and landmarks on it: Camden Town (parks) and Bank (parks)',
-          'Scored in loops: Ealing Broadway',
+          'Terminus 2 (Bank)',
+          'Connection 3 (Bank, Camden Town)',
+          'Loop 1 (Ealing Broadway)',
+          'Rides 4',
         ],
       },
     ]);
@@ -73,7 +100,7 @@ describe('the board in words', () => {
   it('tells what a player holds, and colours that are not built', () => {
     expect(told[3]?.items).toEqual([
       '12 points; 1 branch token',
-      'Landmarks in hand: sport 2',
+      'Landmarks in hand: sport 2; at the end they would bring 6 points',
       '1 set given back: 10 points',
     ]);
     expect(told[3]?.parts?.[0]?.items).toEqual(['Not on the board yet', '15 track tokens left']);

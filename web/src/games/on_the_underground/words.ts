@@ -3,14 +3,32 @@
 import type { BoardDrawing, LineView, PlayerView, View } from '../../protocol/on_the_underground';
 import type { WordSection } from '../../table/words';
 import { list } from '../../texts';
+import { partName } from './move/brings';
 import { journeyText } from './move/preview';
-import { edgeName, lineName, stationName, tileName } from './names';
+import { edgeName, handText, lineName, stationName, tileName } from './names';
+import { endingOf } from './status';
 import { t } from './texts';
 
 /** The stations that a line joins, in the order of its edges. */
 export function stationsOf(drawing: BoardDrawing, { edges }: LineView): string[] {
   const found = edges.flatMap((id) => drawing.edges.find((edge) => edge.id === id)?.between ?? []);
   return [...new Set(found)];
+}
+
+/** What has brought a line points: "Terminus 2 (Acton)". */
+export function scoredTexts(drawing: BoardDrawing, line: LineView): string[] {
+  const at = (ids: readonly string[]) => ids.map((id) => stationName(drawing, id)).join(', ');
+  const rows = [
+    ...line.scored,
+    { part: 'loop', points: line.score.loop, stations: line.looped },
+    { part: 'rides', points: line.score.rides, stations: [] },
+  ];
+  return rows
+    .filter(({ points }) => points > 0)
+    .map(({ part, points, stations }) => {
+      const told = `${partName(part)} ${points}`;
+      return stations.length > 0 ? `${told} (${at(stations)})` : told;
+    });
 }
 
 function lineTexts(drawing: BoardDrawing, view: View, line: LineView): string[] {
@@ -27,17 +45,15 @@ function lineTexts(drawing: BoardDrawing, view: View, line: LineView): string[] 
     t('words.edges', { edges: line.edges.map((edge) => edgeName(drawing, edge)).join('; ') }),
     ...(line.ends.length > 0 ? [t('words.ends', { stations: named(line.ends) })] : []),
     ...(symbols.length > 0 ? [t('words.symbols', { stations: list(symbols) })] : []),
-    ...(line.looped.length > 0 ? [t('words.looped', { stations: named(line.looped) })] : []),
+    ...scoredTexts(drawing, line),
   ];
 }
 
 function playerText(player: PlayerView): string[] {
-  const landmarks = player.landmarks
-    .filter(([, n]) => n > 0)
-    .map(([kind, n]) => `${tileName(kind)} ${n}`);
+  const hand = handText(player.landmarks, player.hand_points);
   return [
     `${t('player.total', { n: player.total })}; ${t('branch', { n: player.branch })}`,
-    ...(landmarks.length > 0 ? [t('words.landmarks', { landmarks: list(landmarks) })] : []),
+    ...(hand ? [hand] : []),
     ...(player.sets > 0 ? [t('words.sets', { n: player.sets, points: player.set_points })] : []),
   ];
 }
@@ -78,7 +94,7 @@ export function wordsOf(
 ): WordSection[] {
   return [
     {
-      title: t('status.round', { n: view.round }),
+      title: endingOf(view) || t('status.round', { n: view.round }),
       items: [
         t('words.mover', {
           name: names[view.mover] ?? '',

@@ -57,10 +57,10 @@ export function edgeAt(
   return { kind: 'edge', id: best.id, isSure };
 }
 
-/** Return the nearest of some stations, within reach. */
+/** Return the nearest of some stations, or of all (null), within reach. */
 export function stationAt(
   drawing: BoardDrawing,
-  ids: ReadonlySet<string>,
+  ids: ReadonlySet<string> | null,
   x: number,
   y: number,
   reach: number,
@@ -68,7 +68,7 @@ export function stationAt(
   let best = reach;
   let found: string | null = null;
   for (const station of drawing.stations) {
-    if (!ids.has(station.id)) continue;
+    if (ids && !ids.has(station.id)) continue;
     const far = Math.hypot(station.x - x, station.y - y);
     if (far < best) {
       best = far;

@@ -1,6 +1,13 @@
 /** What the board shows; it knows stations, edges and tokens, but no rules. */
 
-import type { JourneyView, PlaceToken, PlaceOffer } from '../../../protocol/on_the_underground';
+import type {
+  JourneyView,
+  LoopOffer,
+  PlaceToken,
+  PlaceOffer,
+} from '../../../protocol/on_the_underground';
+
+import type { Subject } from './pointed.svelte';
 
 /** How a journey stands out: one that would be made, one of several, or one that was made. */
 export type Tone = 'ahead' | 'choice' | 'chosen' | 'made';
@@ -17,6 +24,8 @@ export interface Ghost {
   /** Whether it is chosen, not only pointed at. */
   firm: boolean;
   points: number;
+  /** The loop that it would close, where that scores. */
+  loop: LoopOffer | null;
 }
 
 /** Its parts change one by one: whoever reads one is not drawn anew because of the others. */
@@ -32,4 +41,6 @@ export interface Scene {
   readonly fresh: readonly PlaceToken[];
   /** Tokens that are new: of the step shown, or since the own last turn. */
   readonly news: readonly PlaceToken[];
+  /** What is pointed at, to be found on the board. */
+  readonly subject: Subject | null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DrawnEdge, LogEntry } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
 import { legsOf, routeOf } from '../passenger/way';
-import { latestLine, nextSlot, slotsOf } from './slots';
+import { latestLine, nextSlot, slotsOf, withToken } from './slots';
 import { interchanges, linePath } from './tracks';
 
 function laid(...places: [string, string][]): LogEntry[] {
@@ -17,6 +17,14 @@ function laid(...places: [string, string][]): LogEntry[] {
 const EDGES = new Map(DRAWING.edges.map((edge) => [edge.id, edge]));
 
 describe('the space of a token', () => {
+  it('is known before it is laid, and the tokens on the board stay as they are', () => {
+    const slots = slotsOf(DRAWING, laid(['red', 'acton-bank']));
+    const more = withToken(EDGES, slots, { line: 'blue', edge: 'acton-bank' });
+    expect(more.get('blue')?.get('acton-bank')).toBe(1);
+    expect(more.get('red')?.get('acton-bank')).toBe(0);
+    expect(slots.has('blue')).toBe(false);
+  });
+
   it('is the first free one, in the order in which tokens were laid', () => {
     const slots = slotsOf(DRAWING, laid(['red', 'acton-bank'], ['blue', 'acton-bank']));
     expect(slots.get('red')?.get('acton-bank')).toBe(0);

@@ -9,7 +9,7 @@ import type {
 } from '../../../protocol/on_the_underground';
 import { DRAWING, offersOf } from '../board.fixture';
 import { proseOf, turnsOf } from './prose';
-import { roundOf, statusOf } from '../status';
+import { endingOf, roundOf, statusOf } from '../status';
 
 beforeEach(() => {
   prefs.language = 'en';
@@ -214,5 +214,36 @@ describe('the status', () => {
       ).sentence;
     expect(asked(true)).toBe('Your turn: end the turn.');
     expect(asked(false)).toBe('Your turn: choose where the passenger travels.');
+  });
+});
+
+describe('the end that is near', () => {
+  const view = (cards: number, change: Partial<View> = {}) =>
+    ({
+      phase: 'act',
+      round: 8,
+      pile: { express: cards, standard: 0 },
+      last: cards === 0,
+      ...change,
+    }) as View;
+
+  it('is told by the round', () => {
+    expect(endingOf(view(11))).toBe('');
+    expect(endingOf(view(10))).toBe('Round 8, 10 cards left');
+    expect(endingOf(view(1))).toBe('Round 8, 1 card left');
+    expect(endingOf(view(0))).toBe('Round 8, the last');
+    expect(endingOf(view(0, { phase: 'over', last: false }))).toBe('');
+  });
+
+  it('is told by the log with the last card, unless that ends the match at once', () => {
+    const last = { type: 'card-turned', station: 'acton', express: true, left: 0 } as const;
+    const linesWith = (marks: Effects['marks']) => {
+      const effects = EFFECTS.map((brought, at) => (at === 5 ? { ...brought, marks } : brought));
+      const position = { log: LOG, effects, info: POSITION.info } as unknown as Position;
+      return proseOf(position, DRAWING).flatMap(({ lines }) => lines.map(({ text }) => text));
+    };
+    expect(linesWith([last])).toContain('The pile is empty: this round is the last.');
+    expect(linesWith([{ ...last, left: 3 }]).join()).not.toContain('The pile is empty');
+    expect(linesWith([last, { type: 'game-ended' }]).join()).not.toContain('The pile is empty');
   });
 });

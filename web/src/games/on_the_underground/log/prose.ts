@@ -42,11 +42,18 @@ export function turnsOf({ log, effects }: Pick<Position, 'log' | 'effects'>): {
   return { setUp, turns };
 }
 
-function deed(entry: LogEntry, drawing: BoardDrawing): string[] {
+/** A card that is turned up; the last one says what that means. */
+function turned(station: string, { marks }: Effects, drawing: BoardDrawing): string[] {
+  const card = t('log.card', { card: stationName(drawing, station) });
+  const isLast = marks.some((mark) => mark.type === 'card-turned' && mark.left === 0);
+  const isOver = marks.some(({ type }) => type === 'game-ended');
+  return isLast && !isOver ? [card, t('log.last')] : [card];
+}
+
+function deed(entry: LogEntry, effects: Effects, drawing: BoardDrawing): string[] {
   if (entry.type === 'draw') {
     const { event } = entry;
-    if (event.type !== 'card') return [];
-    return [t('log.card', { card: stationName(drawing, event.station) })];
+    return event.type === 'card' ? turned(event.station, effects, drawing) : [];
   }
   const { action } = entry;
   switch (action.type) {
@@ -78,7 +85,7 @@ function tell(
   );
   const over = effects.marks.some(({ type }) => type === 'game-ended') ? [t('status.over')] : [];
   return {
-    sentences: [...begins, ...deed(entry, drawing), ...journeys, ...over],
+    sentences: [...begins, ...deed(entry, effects, drawing), ...journeys, ...over],
     gains: entryGains(effects),
   };
 }

@@ -24,6 +24,8 @@ export interface PlayerRow {
   /** Landmarks in hand; empty on a board without them. */
   landmarks: readonly [string, number][];
   sets: number;
+  /** What the landmarks in hand would bring if the game ended now: not in the total. */
+  handPoints: number;
   /** Once the match is over, with what its end brought. */
   total: number;
 }
@@ -69,7 +71,7 @@ export function playerRows(
   outcome: Outcome | null = null,
 ): PlayerRow[] {
   const isLive = info.status === 'running' && !isPast;
-  return view.players.map(({ seat, branch, landmarks, sets, total }) => {
+  return view.players.map(({ seat, branch, landmarks, sets, hand_points, total }) => {
     const told = info.seats[seat];
     const isAway = told && told.kind !== 'bot' && !told.online && !own.includes(seat);
     const isMoving = isLive && info.awaited.includes(seat);
@@ -83,6 +85,7 @@ export function playerRows(
       lines: view.lines.filter((line) => line.seat === seat),
       landmarks,
       sets,
+      handPoints: outcome && !isPast ? 0 : hand_points,
       total: (isPast ? undefined : outcome?.scores[seat]) ?? total,
     };
   });

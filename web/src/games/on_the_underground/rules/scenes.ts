@@ -242,6 +242,7 @@ export function sceneOf({ offer, journeys = [] }: Cutout): Scene {
       points: 0,
       branch: 0,
       landmarks: [],
+      loop: null,
     },
   ];
   return {
@@ -255,5 +256,6 @@ export function sceneOf({ offer, journeys = [] }: Cutout): Scene {
     routes: journeys,
     fresh: [],
     news: [],
+    subject: null,
   };
 }

@@ -1,0 +1,43 @@
+/** Why an edge may not be used: the server knows, and it is told beside the board, calmly. */
+
+import { askWhy } from '../../../api';
+import { problemOf, ruleProblem } from '../../../problems';
+import type { Problem } from '../../../protocol/messages';
+
+export interface Refusal {
+  text: string;
+  /** The rule that says no; empty if none does. */
+  rule: string;
+  /** The edge asked about; null if the refusal is about something else. */
+  edge: string | null;
+}
+
+export class Refusals {
+  /** What was refused last, null if nothing is to be said. */
+  now = $state.raw<Refusal | null>(null);
+
+  constructor(
+    private readonly told: (problem: Problem) => string,
+    /** Link and version of the position that is shown. */
+    private readonly at: () => { link: string; version: string },
+    private readonly onfault: (problem: Problem) => void,
+  ) {}
+
+  /** A rule has refused what was submitted. */
+  hear(problem: Problem): void {
+    this.now = { text: this.told(problem), rule: problem.code.slice(5), edge: null };
+  }
+
+  /** Why not there? */
+  async ask(line: string, edge: string): Promise<void> {
+    const { link, version } = this.at();
+    try {
+      const { refused } = await askWhy(link, { line, edge });
+      const after = this.at();
+      if (!refused || after.link !== link || after.version !== version) return;
+      this.now = { text: this.told(ruleProblem(refused)), rule: refused.rule, edge };
+    } catch (thrown) {
+      this.onfault(problemOf(thrown));
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
+import { ridesText } from './rides';
+
+const NAMES = ['Ann', 'Ben', 'Cy'];
+
+/** A journey on lines of these seats. */
+function journey(...seats: number[]): JourneyOffer {
+  const gains = seats.map((seat) => ({
+    rule: 'ug.passenger.points',
+    seat,
+    points: 1,
+    why: [['line', 'red']] as [string, string][],
+  }));
+  return { action: null, gains } as unknown as JourneyOffer;
+}
+
+const trip = (first: JourneyOffer, ...then: JourneyOffer[]): TripOffer => ({ first, then });
+
+describe('what the passenger would bring', () => {
+  beforeEach(() => {
+    prefs.language = 'en';
+  });
+
+  it('adds both journeys up, the reader first', () => {
+    expect(ridesText([trip(journey(1, 0), journey(0))], NAMES, 0)).toBe(
+      'Passenger, if the turn ended so: you\u00a0+2, Ben\u00a0+1',
+    );
+    expect(ridesText([trip(journey(2))], NAMES, 0)).toContain('so: Cy\u00a0+1');
+  });
+
+  it('tells nobody’s points, and that he stays', () => {
+    expect(ridesText([trip(journey())], NAMES, 0)).toContain('nobody');
+    expect(ridesText([], NAMES, 0)).toContain('would stay');
+  });
+
+  it('tells what there is to choose from, the best for the reader first', () => {
+    const two = [trip(journey(1)), trip(journey(0)), trip(journey(1))];
+    expect(ridesText(two, NAMES, 0)).toMatch(/you\s\+1 or Ben\s\+1$/);
+    expect(ridesText([trip(journey(), journey(2), journey(0), journey(1))], NAMES, 0)).toMatch(
+      /…$/,
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/** What the passenger would bring whom at the end of a turn, in one sentence. */
+
+import type { Item } from '../../../protocol/messages';
+import type { TripOffer } from '../../../protocol/on_the_underground';
+import { gainsOf } from '../../../table/telling';
+import { t } from '../texts';
+
+/** More ways than this are not told one by one. */
+const MOST = 2;
+
+/** Points by seat, the reader's first: "you +2, Blue +1". */
+function gainText(items: readonly Item[], names: readonly string[], own: number): string {
+  const gains = gainsOf(items, { part: () => '' }).sort(
+    (one, other) => Number(other.seat === own) - Number(one.seat === own) || one.seat - other.seat,
+  );
+  return gains.length === 0
+    ? t('rides.nobody')
+    : gains
+        .map(({ seat, total }) =>
+          seat === own ? t('rides.you', { total }) : `${names[seat] ?? ''}\u00a0${total}`,
+        )
+        .join(', ');
+}
+
+function worth(items: readonly Item[], own: number): number {
+  return items.reduce((sum, { seat, points }) => sum + (seat === own ? points : -points), 0);
+}
+
+/** All points that his journeys may bring, the best way for the reader first. */
+export function ridesText(
+  trips: readonly TripOffer[],
+  names: readonly string[],
+  own: number,
+): string {
+  const ways = trips
+    .flatMap(({ first, then }) =>
+      then.length > 0 ? then.map(({ gains }) => [...first.gains, ...gains]) : [[...first.gains]],
+    )
+    .sort((one, other) => worth(other, own) - worth(one, own));
+  const told = [...new Set(ways.map((items) => gainText(items, names, own)))];
+  const [only] = told;
+  if (only === undefined) return t('rides.stays');
+  if (told.length === 1) return t('rides', { gains: only });
+  const more = told.length > MOST ? ' …' : '';
+  return t('rides.choice', { ways: told.slice(0, MOST).join(t('rides.or')) + more });
+}
