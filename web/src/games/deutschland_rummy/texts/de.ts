@@ -141,13 +141,25 @@ export const de = {
   'item.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'item.jokers': { one: '{n} Joker', other: '{n} Joker' },
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
-  'guide.out':
-    'Zuerst musst du herauskommen: mit einer neuen Strecke aus mindestens drei eigenen Plättchen, die sich an Städten berühren.',
-  'guide.draw': 'Wer nichts legt, zieht ein Plättchen. Vielleicht passt es gleich.',
+  'guide.rack':
+    'Das sind deine Plättchen. Jedes verbindet zwei Städte. Wer zuerst alle abgelegt hat, gewinnt sofort.',
+  'guide.route':
+    'Hier entsteht eine Strecke: mindestens drei Plättchen in einer Reihe, und wo zwei sich berühren, zeigen beide dieselbe Stadt. Deine erste Strecke muss ganz aus eigenen bestehen.',
+  'guide.map':
+    'Die Karte zeigt deine Plättchen gestrichelt. Wo drei aneinanderhängen, liegt eine Strecke bereit.',
+  'guide.try':
+    'Probier es aus: Tippe ein Plättchen an und dann einen Platz bei den Strecken, oder zieh es dorthin. Ausprobieren kostet nichts.',
+  'guide.lay':
+    'Hier steht, ob alles stimmt. Erst „Auslegen“ gilt; bis dahin lässt sich alles zurücknehmen.',
   'guide.ask':
-    'Fehlt dir eine Stadt? Wähle sie auf der Karte und frage: Die anderen dürfen dir ein Plättchen geben.',
+    'Fehlt dir eine Stadt? Einmal im Zug fragst du danach: Die anderen dürfen dir ein Plättchen mit ihr geben oder ablehnen.',
+  'guide.draw':
+    'Kannst du nichts legen, ziehst du ein Plättchen. Wer in seinem Zug nichts legt, muss das tun.',
+  'guide.end-turn': 'Hast du gelegt oder gezogen? Dann beende hier deinen Zug.',
   'guide.build':
-    'Du bist heraus: Jetzt darfst du überall anlegen und umbauen, solange am Ende alle Strecken stimmen.',
+    'Hast du deine erste Strecke ausgelegt, gehört dir der ganze Tisch: Lege überall an und baue um, solange am Ende jede Strecke stimmt.',
+  'guide.help':
+    'Hinter dem Fragezeichen stehen die Tasten und diese Führung, daneben die Regeln. Gute Reise!',
   'keys.draw': 'ein Plättchen ziehen',
   'keys.ask': 'nach einer Stadt fragen',
   'keys.end-turn': 'Zug beenden',

@@ -135,12 +135,24 @@ export const en: Like<typeof de> = {
   'item.tiles': { one: '{n} tile', other: '{n} tiles' },
   'item.jokers': { one: '{n} joker', other: '{n} jokers' },
   handover: 'Pass the device on. The racks of the others stay hidden.',
-  'guide.out':
-    'First you have to come out: with a new route of at least three tiles of your own that touch at cities.',
-  'guide.draw': 'Whoever lays nothing draws a tile. Perhaps it fits at once.',
-  'guide.ask': 'Is a city missing? Pick it on the map and ask: the others may give you a tile.',
+  'guide.rack':
+    'These are your tiles. Each joins two cities. Whoever gets rid of all of them first wins at once.',
+  'guide.route':
+    'A route begins here: at least three tiles in a row, and where two touch both show the same city. Your first route must be of your own tiles only.',
+  'guide.map':
+    'The map shows your tiles as dashed lines. Where three hang together a route is waiting.',
+  'guide.try':
+    'Try it: tap a tile and then a place among the routes, or drag it there. Trying costs nothing.',
+  'guide.lay':
+    'Here you see whether all is sound. Nothing counts before “Lay”; until then all can be taken back.',
+  'guide.ask':
+    'Is a city missing? Once a turn you may ask for it: the others may give you a tile that shows it, or refuse.',
+  'guide.draw': 'If you can lay nothing you draw a tile. Whoever lays nothing in a turn has to.',
+  'guide.end-turn': 'Have you laid or drawn? Then end your turn here.',
   'guide.build':
-    'You are out: now you may extend and rebuild everything, as long as all routes are sound in the end.',
+    'Once your first route lies, the whole table is yours: extend and rebuild anything, as long as every route is sound in the end.',
+  'guide.help':
+    'Behind the question mark are the keys and this guide, beside it are the rules. Have a good journey!',
   'keys.draw': 'draw a tile',
   'keys.ask': 'ask for a city',
   'keys.end-turn': 'end the turn',
