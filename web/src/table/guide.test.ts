@@ -40,7 +40,7 @@ describe('a callout', () => {
       [1100, 300],
     ] as const) {
       const target = { x, y, width: 40, height: 40 };
-      const found = placeBeside([target], size, room);
+      const found = placeBeside([target], size, [room]);
       expect(overlap(found, target)).toBe(0);
       expect(overlap(found, room)).toBe(size.width * size.height);
     }
@@ -53,7 +53,7 @@ describe('a callout', () => {
       width: 30,
       height: 30,
     }));
-    const found = placeBeside(targets, size, room);
+    const found = placeBeside(targets, size, [room]);
     expect(targets.map((target) => overlap(found, target))).toEqual([0, 0, 0, 0]);
     expect(around(targets)).toEqual({ x: 200, y: 380, width: 390, height: 30 });
   });
@@ -61,16 +61,24 @@ describe('a callout', () => {
   it('stays where it is as long as it covers nothing', () => {
     const before = { x: 20, y: 560, ...size };
     const far = { x: 800, y: 120, width: 40, height: 40 };
-    expect(placeBeside([far], size, room, before)).toEqual(before);
+    expect(placeBeside([far], size, [room], before)).toEqual(before);
     const under = { x: 60, y: 600, width: 40, height: 40 };
-    expect(placeBeside([under], size, room, before)).not.toEqual(before);
+    expect(placeBeside([under], size, [room], before)).not.toEqual(before);
   });
 
   it('is at one of the two edges of a narrow room, away from the target', () => {
     const phone: Area = { x: 0, y: 100, width: 360, height: 330 };
     const sheet = { width: 344, height: 120 };
-    const up = placeBeside([{ x: 100, y: 120, width: 40, height: 40 }], sheet, phone);
-    const down = placeBeside([{ x: 100, y: 380, width: 40, height: 40 }], sheet, phone);
+    const up = placeBeside([{ x: 100, y: 120, width: 40, height: 40 }], sheet, [phone]);
+    const down = placeBeside([{ x: 100, y: 380, width: 40, height: 40 }], sheet, [phone]);
     expect([up.y, down.y]).toEqual([302, 108]);
+  });
+  it('goes elsewhere where the board has no room for both', () => {
+    const board: Area = { x: 0, y: 100, width: 360, height: 140 };
+    const whole: Area = { x: 0, y: 0, width: 360, height: 740 };
+    const target = { x: 10, y: 150, width: 340, height: 40 };
+    const found = placeBeside([target], { width: 344, height: 120 }, [board, whole]);
+    expect(overlap(found, target)).toBe(0);
+    expect(overlap(found, whole)).toBe(344 * 120);
   });
 });

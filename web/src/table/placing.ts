@@ -65,28 +65,34 @@ function candidates(whole: Area | null, size: Area, room: Area): Area[] {
 }
 
 /**
- * Return where a callout stands in a room: as near to what it tells of as it can without covering
- * any of it, and where it has been before as long as that is so.
+ * Return where a callout stands: in the first room in which it covers nothing of what it tells of, as
+ * near to that as it can, and where it has been before as long as that is so.
  */
 export function placeBeside(
   targets: readonly Area[],
   size: Pick<Area, 'width' | 'height'>,
-  room: Area,
+  rooms: readonly Area[],
   before: Area | null = null,
 ): Area {
   const whole = around(targets);
   const sized = { x: 0, y: 0, ...size };
   const covered = (area: Area) => targets.reduce((sum, target) => sum + overlap(area, target), 0);
-  const isInside = (area: Area) => Math.abs(overlap(area, room) - area.width * area.height) < 1;
+  const isIn = (area: Area) => (room: Area) =>
+    Math.abs(overlap(area, room) - area.width * area.height) < 1;
   if (before) {
     const kept = { ...before, ...size };
-    if (isInside(kept) && covered(kept) === 0) return kept;
+    if (rooms.some(isIn(kept)) && covered(kept) === 0) return kept;
   }
-  const found = candidates(whole, sized, room).map((area) => ({
-    area,
-    covered: covered(area),
-    far: whole ? distance(area, whole) : 0,
-  }));
-  found.sort((one, other) => one.covered - other.covered || one.far - other.far);
-  return found[0]?.area ?? { ...sized, x: room.x, y: room.y };
+  const found = rooms.flatMap((room, nth) =>
+    candidates(whole, sized, room).map((area) => ({
+      area,
+      nth,
+      covered: covered(area),
+      far: whole ? distance(area, whole) : 0,
+    })),
+  );
+  found.sort(
+    (one, other) => one.covered - other.covered || one.nth - other.nth || one.far - other.far,
+  );
+  return found[0]?.area ?? sized;
 }

@@ -22,7 +22,7 @@ export function guideOf({ view, offers, isTrying, hasEnded }: GuideScene): Guide
     { target: ['[data-item="new"]'], text: t('guide.route') },
     { target: ['[data-guide="views"]'], text: t('guide.map') },
     {
-      target: rack,
+      target: ['[data-rack], [data-item="new"]', ...rack],
       text: t('guide.try'),
       done: isTrying || view.laid.length > 0 || hasEnded,
     },

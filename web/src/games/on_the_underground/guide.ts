@@ -40,7 +40,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
     { target: ['[data-guide="token"]'], text: t('guide.extend') },
     { target: [station(view.passenger)], text: t('guide.passenger') },
     { target: ['[data-board] [data-target]'], text: t('guide.travels') },
-    { target: ['[data-part="1"]', '[data-tab="1"]'], text: t('guide.ends') },
+    { target: ['[data-guide="pile"]', '[data-tab="1"]'], text: t('guide.ends') },
     { target: ['[data-guide="help"]'], text: t('guide.help') },
   ];
 }
