@@ -3,7 +3,6 @@
 Deals, places and settings are the same each time.
 """
 
-import json
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,10 +11,10 @@ from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
-from netzplan.catalogue import GAMES
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
 from tests.server.running import DEAL, JSON, Server, bot, me, offered
+from tests.server.running import Browser as SeatBrowser
 from web.build_page import build_page
 
 __all__ = ["take_all"]
@@ -28,8 +27,6 @@ TURNS = 7
 """Rounds of On the Underground that are played before its picture is taken."""
 ROUTES = 6
 """Routes on the table before the picture of Deutschland Rummy is taken."""
-
-_NO_TIPS = json.dumps({"tips": dict.fromkeys(GAMES, 0)})
 
 
 @dataclass(frozen=True)
@@ -91,8 +88,6 @@ def _in_play(browser: Browser, house: Server, shot: Shot, folder: Path) -> None:
         scale=shot.scale,
         touch=shot.size == PHONE,
     )
-    # Halfway through a game nobody gets tips for beginners any more.
-    guest.context.add_init_script(f"localStorage['netzplan.prefs'] = '{_NO_TIPS}'")
     guest.open(f"/t/{link}")
     guest.page.locator(".sentence.turn").wait_for()
     for key in keys:
@@ -106,35 +101,59 @@ def _bots_table(house: Server, shot: Shot, **options: int) -> str:
     return house.table(seats, shot.map_id, game=shot.game, options=options).seats[0]
 
 
+class _Seat:
+    """A seat that is played over a socket."""
+
+    def __init__(self, socket: SeatBrowser, link: str) -> None:
+        self._socket = socket
+        self._link = link
+        self._version = ""
+
+    def asked(self) -> JSON:
+        """Wait until the seat is asked for something new; return that position."""
+
+        def is_new(found: JSON) -> bool:
+            return bool(found["offers"]) and found["version"] != self._version
+
+        position = self._socket.until(self._link, is_new)
+        self._version = position["version"]
+        return position
+
+    def submit(self, action: JSON) -> None:
+        """Answer what was asked."""
+        self._socket.submit(self._link, action, self._version)
+
+
 def _plan(house: Server, shot: Shot) -> tuple[str, str]:
     """Play Voll verplant well up to a number card; return the letter of the best line there."""
     link = _bots_table(house, shot)
     with house.browser(link) as socket:
+        seat = _Seat(socket, link)
         while True:
-            offers = socket.until(link, lambda found: bool(found["offers"]))["offers"]
+            position = seat.asked()
+            offers = position["offers"]
             best: JSON = max(
                 offers["choices"], key=lambda each: (each["points"], len(each["marks"]))
             )
             of_line = offers["kind"] in ("number", "express")
-            if socket.positions[link]["view"]["round"] >= ROUNDS and of_line:
+            if position["view"]["round"] >= ROUNDS and of_line:
                 return link, str(best["action"]["line"])
-            socket.submit(link, best["action"])
-            del socket.positions[link]
+            seat.submit(best["action"])
 
 
 def _build(house: Server, shot: Shot) -> tuple[str, str]:
     """Play On the Underground up to a turn; return the key of the line that has most to gain."""
     link = _bots_table(house, shot)
     with house.browser(link) as socket:
+        seat = _Seat(socket, link)
         while True:
-            position = socket.until(link, lambda found: bool(found["offers"]))
+            position = seat.asked()
             offers, view = position["offers"], position["view"]
             own = [line["line"] for line in view["lines"] if line["seat"] == view["seat"]]
             action = _best_building(position)
             if view["round"] >= TURNS and view["acted"] == 0 and offers["places"]:
                 return link, str(own.index(action["line"]) + 1)
-            socket.submit(link, action)
-            del socket.positions[link]
+            seat.submit(action)
 
 
 def _best_building(position: JSON) -> JSON:
@@ -157,8 +176,9 @@ def _rebuild(house: Server, shot: Shot) -> tuple[str, str]:
     """Play Deutschland Rummy up to a turn in which something can be laid."""
     link = _bots_table(house, shot, games=3)
     with house.browser(link) as socket:
+        seat = _Seat(socket, link)
         while True:
-            position = socket.until(link, lambda found: bool(found["offers"]))
+            position = seat.asked()
             offers, view = position["offers"], position["view"]
             if offers["phase"] == "answer":
                 action = {"type": "refuse"}
@@ -168,8 +188,7 @@ def _rebuild(house: Server, shot: Shot) -> tuple[str, str]:
                 action = laying
             else:
                 action = {"type": "draw" if offers["end"] else "end"}
-            socket.submit(link, action)
-            del socket.positions[link]
+            seat.submit(action)
 
 
 _PLAYERS: dict[str, Callable[[Server, Shot], tuple[str, str]]] = {

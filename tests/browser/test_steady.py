@@ -117,32 +117,6 @@ def test_nothing_is_cut_off_with_letters_twice_as_large(
         assert page.evaluate(_CUT_OFF) == []
 
 
-def test_tips_accompany_the_first_moves_until_they_are_hidden(visit: Visit) -> None:
-    guest = visit()
-    page = sit_down(guest, "map=amsterdam&seat=me~Ann")
-    tip = page.locator(".guide")
-    told: list[str] = []
-    while len(told) < 3:
-        expect(tip).to_be_visible()
-        if guest.situation() == "choose":
-            guest.line(guest.open_lines()[0])
-            told.append(tip.inner_text() if tip.count() else f"rule {len(told)}")
-            guest.confirm()
-        else:
-            guest.choose_something()
-        guest.until("choose", "ride")
-    assert len(set(told)) == 3
-    expect(tip).to_have_count(0)
-
-    other = visit()
-    page = sit_down(other, "map=amsterdam&seat=me~Ben")
-    page.get_by_role("button", name="Hide tips").click()
-    expect(page.locator(".guide")).to_have_count(0)
-    page.reload()
-    other.until("choose", "ride")
-    expect(page.locator(".guide")).to_have_count(0)
-
-
 def test_previews_and_refusals_are_read_out(visit: Visit) -> None:
     guest = visit()
     page = sit_down(guest, "map=amsterdam&seat=me~Ann")

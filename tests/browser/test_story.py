@@ -9,7 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.rummy import company, rummy_table
 from tests.browser.underground import table as underground
 from tests.browser.visitor import Visitor
-from tests.server.running import JSON, Browser, Server, local, me
+from tests.server.running import JSON, Browser, Server, bot, local, me
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
@@ -98,6 +98,36 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     expect(page.locator("[data-count]")).to_have_text("1 of 3")
     guest.choose_something()
     expect(page.locator("details.news")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_tap_on_what_a_bot_did_shows_why(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made = house.table([me("Ann"), bot("random")], hosting={"reasons": True})
+    guest = visit(size=size, touch=size == PHONE, story=True)
+    page = guest.open(f"/t/{made.seats[0]}")
+    guest.choose_something()
+    asked = ticker(page).get_by_role("button", name="Why?")
+    asked.click()
+    expect(ticker(page)).to_contain_text("at random")
+    before = places(page)
+    # The story waits for who reads, and goes on with the next step.
+    page.wait_for_timeout(2500)
+    expect(page.locator("[data-count]")).to_have_text("1 of 3")
+    page.keyboard.press(" ")
+    expect(page.locator("[data-count]")).to_have_text("2 of 3")
+    page.keyboard.press("Escape")
+    assert places(page) == before
+
+    # The same among what is new, and looking back.
+    news = page.locator("details.news:visible")
+    news.locator("summary").click()
+    news.get_by_role("button", name="Why?").click()
+    expect(news).to_contain_text("at random")
+    news.locator("button.step").first.click()
+    asked.click()
+    expect(ticker(page)).to_contain_text("at random")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
 
+from netzplan.catalogue import GAMES
+
 __all__ = ["PATIENCE", "PHONE", "Situation", "Visitor", "come"]
 
 PATIENCE = 45_000
@@ -28,9 +30,19 @@ _SITUATION = """() => {
 }"""
 
 
-_NO_STORY = """if (location.protocol === 'http:' && !localStorage.getItem('netzplan.prefs'))
-  localStorage.setItem('netzplan.prefs', '{"story": "off"}')"""
-"""Moves of others are shown at once, as long as no test is about how they are told."""
+_PREFER = """if (location.protocol === 'http:' && !localStorage.getItem('netzplan.prefs'))
+  localStorage.setItem('netzplan.prefs', JSON.stringify(%s))"""
+
+
+def _preferences(*, story: bool, guide: bool) -> str:
+    """Return a script: moves of others are shown at once, nobody is guided unless a test asks."""
+    wishes: dict[str, Any] = {}
+    if not story:
+        wishes["story"] = "off"
+    if not guide:
+        wishes["guides"] = dict.fromkeys(GAMES, "over")
+    return _PREFER % json.dumps(wishes)
+
 
 _SAME_SHARE = "crypto.getRandomValues = (array) => array.fill(7)"
 """What a browser adds to the deal is the same on every run."""
@@ -149,11 +161,12 @@ def come(
     scale: float = 1,
     calm: bool = True,
     story: bool = False,
+    guide: bool = False,
     permissions: Sequence[str] = (),
 ) -> Visitor:
     """Let somebody come with a new browser window; ``calm`` reduces motion.
 
-    With ``story`` the moves of others are told one by one.
+    With ``story`` the moves of others are told one by one, with ``guide`` a first game is guided.
     """
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
@@ -167,8 +180,7 @@ def come(
     )
     context.set_default_timeout(PATIENCE)
     context.add_init_script(_SAME_SHARE)
-    if not story:
-        context.add_init_script(_NO_STORY)
+    context.add_init_script(_preferences(story=story, guide=guide))
     page = context.new_page()
     visitor = Visitor(context, page, address)
 

@@ -4,6 +4,8 @@ export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 /** How fast the moves of others are told. */
 export type Story = 'off' | 'quick' | 'normal' | 'slow';
+/** How far the guide of a game is: at which step, and after how many own acts it began. */
+export type GuideMark = { at: number; from: number } | 'over';
 
 interface Preferences {
   language: Language;
@@ -16,8 +18,8 @@ interface Preferences {
   speed: number;
   /** How much of a small window the sheet below the board takes, from 0 to 1. */
   sheet: number;
-  /** By game, how many moves are still accompanied by tips for beginners; missing: all of them. */
-  tips: Readonly<Record<string, number>>;
+  /** By game, the guide of the first match; missing: there has been none. */
+  guides: Readonly<Record<string, GuideMark>>;
   /** The name that this person used last. */
   name: string;
 }
@@ -86,24 +88,24 @@ const defaults: Preferences = {
   story: 'normal',
   speed: 1,
   sheet: 0.46,
-  tips: {},
+  guides: {},
   name: '',
 };
 
-/** Preferences as they were stored, also by pages that counted tips without naming the game. */
-interface StoredPreferences extends Partial<Omit<Preferences, 'tips'>> {
-  tips?: Preferences['tips'] | number;
+/** Preferences as they were stored, also by pages that counted tips for beginners by game. */
+interface StoredPreferences extends Partial<Preferences> {
+  tips?: Record<string, number> | number;
   tipsUnderground?: number;
 }
 
-/** Return stored preferences as they are meant today. */
+/** Return stored preferences as they are meant today: who has had tips needs no guide. */
 export function preferencesFrom(stored: StoredPreferences): Preferences {
-  const { tips = {}, tipsUnderground, ...others } = stored;
-  const left: Record<string, number> = {};
-  if (typeof tips === 'number') left.voll_verplant = left.deutschland_rummy = tips;
-  else Object.assign(left, tips);
-  if (tipsUnderground !== undefined) left.on_the_underground ??= tipsUnderground;
-  return { ...defaults, ...others, tips: left };
+  const { tips = {}, tipsUnderground, guides, ...others } = stored;
+  const played =
+    typeof tips === 'number' ? ['voll_verplant', 'deutschland_rummy'] : Object.keys(tips);
+  if (tipsUnderground !== undefined) played.push('on_the_underground');
+  const known = Object.fromEntries(played.map((game) => [game, 'over' as const]));
+  return { ...defaults, ...others, guides: { ...known, ...guides } };
 }
 
 export const prefs: Preferences = $state(preferencesFrom(read<StoredPreferences>(PREFS, {})));
@@ -141,31 +143,6 @@ export function applyPreferences(): void {
   root.lang = prefs.language;
   if (prefs.theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = prefs.theme;
-}
-
-/** The tips of a game: how many moves still get one. */
-export interface Tips {
-  readonly left: number;
-  /** A move was made. */
-  use: () => void;
-  /** No more tips, please. */
-  end: () => void;
-}
-
-/** Return the tips of a game, of which there are `all` for somebody new. */
-export function tipsOf(game: string, all: number): Tips {
-  const left = () => prefs.tips[game] ?? all;
-  const keep = (count: number) => {
-    prefs.tips = { ...prefs.tips, [game]: count };
-    write(PREFS, prefs);
-  };
-  return {
-    get left() {
-      return left();
-    },
-    use: () => left() > 0 && keep(left() - 1),
-    end: () => keep(0),
-  };
 }
 
 /** The tables of this device, the latest first. */

@@ -5,11 +5,9 @@ import {
   forgetTable,
   hasClaimed,
   preferencesFrom,
-  prefs,
   rememberTable,
   storedTables,
   tableOfLink,
-  tipsOf,
   type StoredTable,
 } from './device.svelte';
 
@@ -116,20 +114,15 @@ describe('the tables of this device', () => {
   });
 });
 
-describe('tips', () => {
-  it('are counted down for each game', () => {
-    const [one, other] = [tipsOf('one', 3), tipsOf('other', 8)];
-    one.use();
-    other.end();
-    other.use();
-    expect([one.left, other.left]).toEqual([2, 0]);
-    expect(prefs.tips).toEqual({ one: 2, other: 0 });
+it('whoever has had tips of an earlier page needs no guide', () => {
+  const { guides, sound } = preferencesFrom({ tips: 1, tipsUnderground: 0, sound: true });
+  expect(guides).toEqual({
+    voll_verplant: 'over',
+    deutschland_rummy: 'over',
+    on_the_underground: 'over',
   });
-
-  it('that were counted by an earlier page stay used', () => {
-    const { tips, sound } = preferencesFrom({ tips: 1, tipsUnderground: 0, sound: true });
-    expect(tips).toEqual({ voll_verplant: 1, deutschland_rummy: 1, on_the_underground: 0 });
-    expect(sound).toBe(true);
-    expect(preferencesFrom({ tips })).not.toHaveProperty('tipsUnderground');
-  });
+  expect(sound).toBe(true);
+  const kept = preferencesFrom({ tips: { one: 2 }, guides: { other: { at: 3, from: 0 } } });
+  expect(kept.guides).toEqual({ one: 'over', other: { at: 3, from: 0 } });
+  expect(kept).not.toHaveProperty('tips');
 });

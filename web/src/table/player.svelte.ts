@@ -34,6 +34,8 @@ export class Player {
   /** The step that is shown; null for the present, and until it is there. */
   at = $state<number | null>(null);
   playing = $state(false);
+  /** Whether somebody reads about the step that is shown: it stands until then. */
+  held = false;
   /** The steps of the story, and which of them is shown. */
   queue = $state.raw<readonly number[]>([]);
   place = $state(0);
@@ -198,6 +200,7 @@ export class Player {
 
   #begin(): number {
     clearTimeout(this.#timer);
+    this.held = false;
     return ++this.#moves;
   }
 
@@ -215,7 +218,7 @@ export class Player {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const isSeen = typeof document === 'undefined' || !document.hidden;
-      if (isSeen && !this.stage.isMoving()) then();
+      if (isSeen && !this.held && !this.stage.isMoving()) then();
       else this.#after(WAIT, then);
     }, milliseconds);
   }

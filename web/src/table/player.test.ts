@@ -55,6 +55,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('a step stands while somebody reads about it, and goes on with the next one', async () => {
+  player.tell(STEPS.slice(0, 2));
+  await settle();
+  player.held = true;
+  await pass(60_000);
+  expect(places()).toEqual([0]);
+  player.skip();
+  await settle();
+  expect(places()).toEqual([0, 1]);
+  expect(player.held).toBe(false);
+});
+
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const places = () => shown.map(([at]) => at);

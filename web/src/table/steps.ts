@@ -90,6 +90,12 @@ export function stepsOf(
   return steps;
 }
 
+/** The line of a step that a bot can be asked about, with the number of its entry. */
+export function askedOf({ lines }: Step): { line: LogLine; entry: number } | null {
+  const line = lines.find(({ why }) => why !== undefined);
+  return line?.why === undefined ? null : { line, entry: line.why };
+}
+
 /** What a step says, whole. */
 export function spoken({ who, lines }: Step): string {
   const told = lines.flatMap(({ text, gains = [] }) => [

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
 import type { Outcome, Problem, Rulebook, TableInfo } from '../../protocol/messages';
 import type { View } from '../../protocol/on_the_underground';
-import { DRAWING, lineOf, offersOf, placeOf } from './board.fixture';
-import { guideOf, TIPS } from './move/guide';
+import { DRAWING, lineOf } from './board.fixture';
 import { edgeAt, stationAt } from './board/pointing';
 import { edgeName, lineNames, told } from './names';
 import { columnsOf, playerRows, reachedBy } from './players/rows';
@@ -116,22 +115,5 @@ describe('players', () => {
       { kind: 'parks', isWhole: true },
       { kind: 'shops', isWhole: true },
     ]);
-  });
-});
-
-describe('tips', () => {
-  const view = { lines: [lineOf('red'), lineOf('blue', { edges: ['acton-bank'] })] } as View;
-
-  it('go from the first token to the passenger, and then away', () => {
-    const tip = (line: string, left: number) => guideOf(offersOf(), view, line, null, left);
-    expect(tip('red', TIPS)).toContain('Der erste Gleismarker');
-    expect(tip('blue', TIPS)).toContain('An ihren Enden');
-    expect(tip('blue', 2)).toContain('Der Passagier');
-    expect(tip('red', 0)).toBe('');
-  });
-
-  it('explain a branch when one is previewed', () => {
-    const branch = placeOf('red', 'acton-bank', { price: 2 });
-    expect(guideOf(offersOf(), view, 'red', branch, 3)).toContain('Abzweigung');
   });
 });

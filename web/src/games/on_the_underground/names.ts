@@ -14,6 +14,12 @@ export function stationName(drawing: BoardDrawing, id: string): string {
   return stationOf(drawing, id)?.name ?? id;
 }
 
+/** The names of the two stations of an edge. */
+export function endsOf(drawing: BoardDrawing, id: string): [string, string] {
+  const [one = '', other = ''] = drawing.edges.find((edge) => edge.id === id)?.between ?? [];
+  return [stationName(drawing, one), stationName(drawing, other)];
+}
+
 /** "Acton – Ealing Broadway". */
 export function edgeName(drawing: BoardDrawing, id: string): string {
   const edge = drawing.edges.find((other) => other.id === id);

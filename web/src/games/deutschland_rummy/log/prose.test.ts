@@ -9,7 +9,6 @@ import type {
   Position,
   View,
 } from '../../../protocol/deutschland_rummy';
-import { guideOf } from '../move/guide';
 import { proseOf } from './prose';
 import { told } from '../names';
 import { statusOf } from '../status';
@@ -285,16 +284,6 @@ describe('the status', () => {
     );
     const asked = { ...POSITION, offers: { ...OFFERS, phase: 'answer' } } as Position;
     expect(statusOf(asked, view, PAGE, NAMES, true).sentence).toBe('Ann: Ben asks you for Ulm.');
-  });
-});
-
-describe('tips', () => {
-  const view = { ...VIEW, laid: [], drawn: false } as View;
-
-  it('tell how to come out, then how to rebuild, and end some day', () => {
-    expect(guideOf(view, OFFERS, 3)).toContain('come out');
-    expect(guideOf(view, { ...OFFERS, lay: 'all' }, 3)).toContain('rebuild');
-    expect(guideOf(view, OFFERS, 0)).toBe('');
   });
 });
 

@@ -142,17 +142,25 @@ export const de = {
   },
   'status.waiting-travel': '{name} ist dran: Der Passagier reist.',
   board: 'Der Plan von {map}. Liste, Ziele und Spieler daneben sagen dasselbe in Worten.',
-  'guide.first':
-    'Der erste Gleismarker einer Farbe darf überall liegen. Endstationen und Fernbahnhöfe bringen Punkte.',
-  'guide.confirm':
-    'Das ist erst eine Vorschau: „Gleis legen“ oder ein zweiter Klick legt den Marker.',
+  'guide.lines':
+    'Das sind deine Linien. Mit jeder Aktion legst du ein Gleis in einer deiner Farben. Punkte bringt, was eine Linie erreicht, und wenn der Passagier mit ihr fährt.',
+  'guide.signs':
+    'Ein roter Ring ist eine Endstation: Wer sie neu anschließt, bekommt 2 Punkte und ein Weichenplättchen. Alle anderen Zeichen erklärt das „?“ am Rand des Plans.',
+  'guide.choose':
+    'Jetzt du: Wähle hier eine Farbe und tippe auf dem Plan ein leuchtendes Gleisfeld an. Das erste Gleis einer Farbe darf überall liegen.',
+  'guide.preview':
+    'Noch ist nichts entschieden: Hier steht, was das Gleis bringt und was es kostet. Ein anderes Feld anzutippen ist erlaubt.',
+  'guide.confirm': 'Gut so? Dann leg das Gleis hier.',
   'guide.extend':
-    'An ihren Enden wächst die Linie kostenlos. Gestrichelte Felder mit zwei Punkten kosten zwei Weichenplättchen.',
-  'guide.branch': 'Eine Abzweigung. Weichenplättchen gibt es an Endstationen und als Aktion.',
+    'An ihren Enden wächst eine Linie umsonst weiter, eine Abzweigung kostet zwei Weichenplättchen. Eines zu nehmen ist auch eine Aktion.',
   'guide.passenger':
-    'Der Passagier reist nach deinem Zug zu einem Ziel. Jede Linie, die er benutzt, bringt 1 Punkt.',
-  'guide.travel': 'Mehrere Reisen sind gleich gut: Wähle die, die deinen Linien Punkte bringt.',
-  'guide.end': 'Er nimmt den Weg mit den wenigsten leeren Feldern, dann mit den wenigsten Linien.',
+    'Hier steht der Passagier. Nach jedem Zug reist er: zuerst zu einem Expressziel, von dort zu einem einfachen Ziel.',
+  'guide.travels':
+    'Das sind seine Ziele. Er läuft so wenige leere Felder wie möglich und nimmt so wenige Linien wie möglich. Jede davon bringt dem, dem sie gehört, 1 Punkt.',
+  'guide.ends':
+    'Für jedes erreichte Ziel kommt eine neue Karte. Ist der Stapel leer, wird noch die Runde zu Ende gespielt.',
+  'guide.help':
+    'Hinter diesem Fragezeichen stehen die Tasten und diese Führung, daneben die Regeln. Gute Fahrt!',
   'log.begins': '{name} beginnt.',
   'log.place': '{line}: {edge}',
   'log.token': 'nimmt ein Weichenplättchen',

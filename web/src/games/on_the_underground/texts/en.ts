@@ -146,17 +146,25 @@ export const en: Like<typeof de> = {
   },
   'status.waiting-travel': '{name}’s turn: the passenger travels.',
   board: 'The board of {map}. List, destinations and players beside it say the same in words.',
-  'guide.first':
-    'The first token of a colour may lie anywhere. Termini and rail stations bring points.',
-  'guide.confirm': 'This is only a preview: “Place track” or a second click lays the token.',
+  'guide.lines':
+    'These are your lines. Each action lays a track in one of your colours. What a line reaches scores, and so does the passenger riding on it.',
+  'guide.signs':
+    'A red ring is a terminus: joining it brings 2 points and a branch token. The “?” at the edge of the board explains all other signs.',
+  'guide.choose':
+    'Your turn: choose a colour here and tap a lit track space on the board. The first track of a colour may lie anywhere.',
+  'guide.preview':
+    'Nothing is settled yet: here you see what the track brings and what it costs. Feel free to tap another space.',
+  'guide.confirm': 'Happy with it? Then lay the track here.',
   'guide.extend':
-    'At its ends the line grows free of charge. Dashed spaces with two dots cost two branch tokens.',
-  'guide.branch': 'A branch. Branch tokens come from termini, or as an action.',
+    'A line grows free of charge at its ends; a branch costs two branch tokens. Taking one of them is an action, too.',
   'guide.passenger':
-    'After your turn the passenger travels to a destination. Each line that he uses brings 1 point.',
-  'guide.travel':
-    'Several journeys are equally good: choose the one that brings your lines points.',
-  'guide.end': 'He takes the way with the fewest empty spaces, then with the fewest lines.',
+    'Here is the passenger. After each turn he travels: first to an express destination, from there to a standard one.',
+  'guide.travels':
+    'These are his destinations. He walks as few empty spaces as he can and takes as few lines as he can. Each line he takes brings its owner 1 point.',
+  'guide.ends':
+    'A new card comes for each destination he has reached. When the pile is empty the round is played to its end.',
+  'guide.help':
+    'Behind this question mark are the keys and this guide, beside it are the rules. Enjoy the ride!',
   'log.begins': '{name} begins.',
   'log.place': '{line}: {edge}',
   'log.token': 'takes a branch token',

@@ -46,9 +46,6 @@ export const de = {
   'station.crossed': 'angekreuzt',
   'station.number': 'Umsteigezahl {n}',
   'station.special': 'Sonderstation',
-  'choice.hint': 'Tippe auf einen Wagon oder eine Station, oder drücke den Buchstaben einer Linie.',
-  'choice.hint.ride':
-    'Ein Kreuz auf eine beliebige freie Station: Tippe sie an oder wähle aus der Liste.',
   'choice.marks': 'Stationen markieren',
   'choice.fewer': 'eine Station weniger',
   'choice.more': 'eine Station mehr',
@@ -70,20 +67,44 @@ export const de = {
     other: 'Sonderstationen: danach noch {n} Einträge',
   },
   'choice.told': '{what}? {stations}; Punkte: {points}. {more}',
-  'guide.number':
+  'choice.hint.number':
     'Bis zu {value} Stationen einer Linie ankreuzen, vom Wagon aus. Wähle die Linie auf dem Plan oder ihren Buchstaben.',
-  'guide.express':
+  'choice.hint.express':
     'Bis zu {value} freie Stationen einer Linie ankreuzen; alte Kreuze überspringt der Express. Wähle die Linie.',
-  'guide.transfer':
+  'choice.hint.transfer':
     'Die erste freie Station einer Linie bekommt die Zahl der Linien, die dort halten. Sie zählt am Ende doppelt.',
-  'guide.free':
+  'choice.hint.free':
     'Ein Kreuz auf eine beliebige freie Station, ohne ein Fenster zu füllen: Tippe sie auf dem Plan an.',
-  'guide.crosses':
-    'Das ist erst eine Vorschau. Lieber weniger? Nimm „−“ oder tippe auf eine Station davor.',
+  'guide.goal':
+    'Das ist dein Plan. Hast du alle Stationen einer Linie markiert, bringt sie Punkte: die große Zahl am Wagon, wenn du als Erstes fertig bist, sonst die kleine.',
+  'guide.goal.solo':
+    'Das ist dein Plan. Hast du alle Stationen einer Linie markiert, bekommst du die große Zahl am Wagon.',
+  'guide.card.number':
+    'Die Karte gilt für alle zugleich. Eine {value} heißt: bis zu {value} freie Stationen einer Linie hintereinander ankreuzen, vom Wagon aus. Ein altes Kreuz dazwischen hält dich auf.',
+  'guide.card.express':
+    'Die Karte gilt für alle zugleich. Express {value}: bis zu {value} freie Stationen einer Linie ankreuzen, vom Wagon aus; alte Kreuze hält er nicht für Hindernisse.',
+  'guide.card.transfer':
+    'Die Karte gilt für alle zugleich. Umsteigen: Die erste freie Station einer Linie bekommt die Zahl der Linien, die dort halten. Die zählt am Ende doppelt.',
+  'guide.card.free':
+    'Die Karte gilt für alle zugleich. Freifahrt: ein Kreuz auf eine beliebige freie Station.',
   'guide.windows':
-    'Jeder Eintrag füllt ein Fenster. Sind alle voll, lässt sich die Linie nicht mehr wählen.',
-  'guide.points':
-    'Fertige Linien bringen Punkte: den hohen Wert am Wagon nur, wer sie als Erstes fertig hat.',
+    'Jede Karte füllt ein Fenster einer Linie. Sind ihre Fenster voll, kommt sie nicht mehr dran. Teile sie dir also ein.',
+  'guide.choose':
+    'Jetzt du: Wähle eine Linie. Tippe ihren Wagon auf dem Plan an oder hier ihren Buchstaben.',
+  'guide.choose.free': 'Jetzt du: Tippe auf dem Plan eine freie Station an.',
+  'guide.preview':
+    'Noch ist nichts entschieden: Das ist eine Vorschau. Mit „−“ oder einem Tipp auf eine Station davor werden es weniger, mit einer anderen Linie etwas anderes.',
+  'guide.confirm': 'Passt es so? Dann trag es hier ein. Was es dir bringt, steht darüber.',
+  'guide.others':
+    'Alle wählen verdeckt und zugleich; dann wird aufgedeckt. Ein Tipp auf einen Namen zeigt den Plan dahinter, der „Wettlauf“, wer wie weit ist.',
+  'guide.meeting':
+    'Hier treffen sich Linien: Ein Kreuz zählt für alle zugleich. Mit einer Umsteigekarte bringt so ein Treffpunkt zweimal seine Zahl, also lass ihr einen frei.',
+  'guide.end.all':
+    'Schluss ist, wenn bei allen jedes Fenster voll ist. Je zwei Stationen, die dann noch frei sind, kosten einen Punkt.',
+  'guide.end.solo':
+    'Schluss ist, wenn jedes Fenster voll ist. Jede Station, die dann noch frei ist, kostet einen Punkt.',
+  'guide.help':
+    'Hinter dem Fragezeichen stehen die Tasten und diese Führung, daneben die Regeln. Gute Fahrt!',
   'choice.confirm.line': 'Auf Linie {line} eintragen',
   'choice.confirm.ride': 'Freifahrt eintragen',
   'choice.confirm.pass': 'Passen',

@@ -49,8 +49,6 @@ export const en: Like<typeof de> = {
   'station.crossed': 'crossed',
   'station.number': 'transfer number {n}',
   'station.special': 'special station',
-  'choice.hint': 'Tap a wagon or a station, or press the letter of a line.',
-  'choice.hint.ride': 'One cross on any free station: tap it, or choose it from the list.',
   'choice.marks': 'Stations to mark',
   'choice.fewer': 'one station fewer',
   'choice.more': 'one station more',
@@ -72,18 +70,42 @@ export const en: Like<typeof de> = {
     other: 'Special stations: {n} more entries follow',
   },
   'choice.told': '{what}? {stations}; points: {points}. {more}',
-  'guide.number':
+  'choice.hint.number':
     'Cross up to {value} stations of one line, starting at its wagon. Choose the line on the sheet or by its letter.',
-  'guide.express':
+  'choice.hint.express':
     'Cross up to {value} free stations of one line; the express skips old crosses. Choose the line.',
-  'guide.transfer':
+  'choice.hint.transfer':
     'The first free station of a line gets the number of lines that stop there. It counts double in the end.',
-  'guide.free': 'One cross on any free station, without filling a window: tap it on the sheet.',
-  'guide.crosses': 'This is only a preview. Rather fewer? Press “−” or tap an earlier station.',
+  'choice.hint.free':
+    'One cross on any free station, without filling a window: tap it on the sheet.',
+  'guide.goal':
+    'This is your sheet. A line whose stations you have all marked scores: the large number at its wagon if you are first, else the small one.',
+  'guide.goal.solo':
+    'This is your sheet. A line whose stations you have all marked scores the large number at its wagon.',
+  'guide.card.number':
+    'The card is for everybody at once. A {value} means: cross up to {value} free stations of one line in a row, starting at its wagon. An old cross in between stops you.',
+  'guide.card.express':
+    'The card is for everybody at once. Express {value}: cross up to {value} free stations of one line, starting at its wagon; it passes through old crosses.',
+  'guide.card.transfer':
+    'The card is for everybody at once. Transfer: the first free station of a line gets the number of lines that stop there. It counts double in the end.',
+  'guide.card.free': 'The card is for everybody at once. Free ride: one cross on any free station.',
   'guide.windows':
-    'Each entry fills a window. Once all are full, the line can no longer be chosen.',
-  'guide.points':
-    'Completed lines score: the high value at the wagon only for whoever completes it first.',
+    'Each card fills a window of a line. Once its windows are full a line is out, so plan ahead.',
+  'guide.choose': 'Your turn: choose a line. Tap its wagon on the sheet, or its letter here.',
+  'guide.choose.free': 'Your turn: tap a free station on the sheet.',
+  'guide.preview':
+    'Nothing is settled yet: this is a preview. “−” or a tap on an earlier station makes it fewer, another line makes it something else.',
+  'guide.confirm': 'Happy with it? Then confirm it here. What it brings you is told above.',
+  'guide.others':
+    'Everybody chooses in secret and at once; then all is revealed. Tap a name to see the sheet behind it; the races show who is how far.',
+  'guide.meeting':
+    'Lines meet here: one cross counts for all of them. With a transfer card such a station brings twice its number, so keep one free for it.',
+  'guide.end.all':
+    "The game ends when everybody's windows are full. Every two stations still free then cost a point.",
+  'guide.end.solo':
+    'The game ends when all windows are full. Every station still free then costs a point.',
+  'guide.help':
+    'Behind the question mark are the keys and this guide, beside it are the rules. Enjoy the ride!',
   'choice.confirm.line': 'Confirm line {line}',
   'choice.confirm.ride': 'Take the free ride',
   'choice.confirm.pass': 'Pass',

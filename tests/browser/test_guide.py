@@ -1,0 +1,147 @@
+"""The guide of a first game: it points at what it tells of, is in nobody's way, and comes once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
+from tests.server.running import Server, bot, me
+
+_FAULTS = """() => {
+  const area = (part) => part.getBoundingClientRect();
+  const covers = (one, other) =>
+    one.left < other.right - 1 && other.left < one.right - 1
+      && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const callout = document.querySelector('.callout');
+  const box = area(callout);
+  const faults = [];
+  for (const outline of document.querySelectorAll('.outline')) {
+    if (covers(box, area(outline))) faults.push('covers what it tells of');
+  }
+  if (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight) {
+    faults.push('leaves the window');
+  }
+  for (const button of callout.querySelectorAll('button')) {
+    if (area(button).height < 44 || area(button).width < 44) faults.push('small button');
+  }
+  return faults;
+}"""
+"""What is wrong with the callout as it stands."""
+
+_PLACES = """() => ['.status', '.plan', '.side', '.tabs'].map((part) => {
+  const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+  return [part, x, y, width, height];
+})"""
+
+
+def _choose_line(page: Page) -> None:
+    page.locator("[data-line].open").first.click()
+
+
+def _choose_edge(page: Page) -> None:
+    page.locator("[data-edges]").select_option(index=2)
+
+
+def _try_tile(page: Page) -> None:
+    page.locator("[data-rack] [data-tile]").first.click()
+    page.locator("[data-item=new]").click()
+
+
+_TRYING: dict[tuple[str, str], Callable[[Page], None]] = {
+    ("voll_verplant", "amsterdam"): _choose_line,
+    ("on_the_underground", "london"): _choose_edge,
+    ("deutschland_rummy", "germany"): _try_tile,
+}
+"""By game and map: what a player does when the guide asks to try something."""
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
+@pytest.mark.parametrize("board", _TRYING, ids=lambda board: board[0])
+def test_a_guide_leads_through_the_first_game(
+    visit: Visit, house: Server, board: tuple[str, str], size: tuple[int, int]
+) -> None:
+    game, map_id = board
+    table = house.table([me("Ann"), bot("random")], map_id, game=game)
+    guest = visit(size=size, touch=size == PHONE, guide=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    callout, outlines = page.locator(".callout"), page.locator(".outline")
+    expect(callout).to_be_visible()
+    page.locator(".sentence.turn").wait_for()
+    before: list[Any] = page.evaluate(_PLACES)
+    told: list[str] = []
+    is_tried = False
+    while callout.count():
+        text = callout.locator("p").inner_text()
+        assert text not in told, "the guide leads round in circles"
+        told.append(text)
+        expect(page.locator("p.visually-hidden[role=status]", has_text=text[8:40])).to_have_count(1)
+        guest.wait(lambda: page.evaluate(_FAULTS) == [], f"{page.evaluate(_FAULTS)} at {text}")
+        # Routes to be rebuilt may not lie there yet; all else is pointed at.
+        if len(told) < 9:
+            expect(outlines.first).to_be_visible()
+        assert page.evaluate(_PLACES) == before
+        onward = callout.locator("button").last
+        if onward.inner_text() == "Pass over" and not is_tried:
+            is_tried = True
+            _TRYING[board](page)
+            expect(callout.locator("p")).not_to_have_text(text)
+        else:
+            onward.click()
+            expect(callout.filter(has_text=text)).to_have_count(0)
+    assert is_tried
+    assert 6 <= len(told) <= 10
+    page.reload()
+    page.locator(".sentence.turn").wait_for()
+    expect(callout).to_have_count(0)
+
+
+def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked(
+    visit: Visit, house: Server
+) -> None:
+    table = house.window_table([me("Ann"), bot("random")])
+    guest = visit(guide=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    callout = page.locator(".callout")
+    expect(callout).to_contain_text("1 of 10")
+    callout.get_by_role("button", name="Next").click()
+    expect(callout).to_contain_text("2 of 10")
+    page.reload()
+    expect(callout).to_contain_text("2 of 10")
+    callout.get_by_role("button", name="Back").click()
+    expect(callout).to_contain_text("1 of 10")
+    # Looking back it is silent; Esc on it ends it, and the keyboard stays at the table.
+    page.keyboard.press("Home")
+    expect(callout).to_have_count(0)
+    page.keyboard.press("Escape")
+    callout.get_by_role("button", name="Next").press("Escape")
+    expect(callout).to_have_count(0)
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "region"
+
+    # What is done by hand leads on, too: choosing and entering, without a button of the guide.
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Show the guide again").click()
+    expect(callout.get_by_role("button", name="Next")).to_be_focused()
+    for _ in range(3):
+        callout.get_by_role("button", name="Next").click()
+    expect(callout).to_contain_text("4 of 10")
+    guest.line(guest.open_lines()[0])
+    expect(callout).to_contain_text("5 of 10")
+    page.keyboard.press("Escape")
+    expect(callout).to_contain_text("4 of 10")
+    guest.line(guest.open_lines()[0])
+    guest.confirm()
+    expect(callout).to_contain_text("7 of 10")
+
+    # Another table of the same browser: there is one guide, and none for those who watch.
+    callout.get_by_role("button", name="End the guide").click()
+    other = house.window_table([me("Ann"), bot("random")])
+    guest.open(f"/t/{other.seats[0]}")
+    guest.until("choose", "ride")
+    expect(callout).to_have_count(0)
+    watcher = visit(guide=True)
+    watcher.open(f"/t/{table.spectators}")
+    expect(watcher.page.locator(".sentence")).to_be_visible()
+    expect(watcher.page.locator(".callout")).to_have_count(0)

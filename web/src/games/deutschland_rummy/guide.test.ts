@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
+import { guideOf, type GuideScene } from './guide';
+import { t } from './texts';
+
+const before = (action: string) =>
+  ({ seat: 0, log: [{ type: 'act', seat: 0, action: { type: action } }] }) as unknown as Position;
+
+const scene = (more: Partial<GuideScene> = {}): GuideScene => ({
+  position: before('draw'),
+  view: { laid: [] as string[] } as View,
+  offers: { phase: 'act' } as Offers,
+  isTrying: false,
+  ...more,
+});
+const open = (given: GuideScene) =>
+  guideOf(given)
+    .filter(({ done = false, fits = true }) => !done && fits)
+    .map(({ text }) => text);
+
+it('the guide has six to ten steps, from the rack to rebuilding', () => {
+  const steps = guideOf(scene());
+  expect(steps.length).toBeGreaterThanOrEqual(6);
+  expect(steps.length).toBeLessThanOrEqual(10);
+  expect(steps[0]?.text).toBe(t('guide.rack'));
+});
+
+it('the guide tells of laying while something is tried out, and of the end of a turn until one came', () => {
+  expect(open(scene())).toContain(t('guide.try'));
+  expect(open(scene())).not.toContain(t('guide.lay'));
+  expect(open(scene({ isTrying: true }))).toContain(t('guide.lay'));
+  expect(open(scene({ offers: null }))).toContain(t('guide.wait'));
+  expect(open(scene({ position: before('end') }))).not.toContain(t('guide.end-turn'));
+});

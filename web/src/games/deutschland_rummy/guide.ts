@@ -1,0 +1,42 @@
+/** The guide of a first game: the rack, a route, asking, drawing, and how one wins. */
+
+import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
+import type { GuideStep } from '../../table/guide.svelte';
+import { t } from './texts';
+
+export interface GuideScene {
+  position: Position;
+  view: View;
+  offers: Offers | null;
+  /** Whether tiles are being tried out. */
+  isTrying: boolean;
+}
+
+/** Return the steps of the guide as they are at this moment. */
+export function guideOf({ position, view, offers, isTrying }: GuideScene): GuideStep[] {
+  const hasEnded = position.log.some(
+    (entry) => entry.type === 'act' && entry.seat === position.seat && entry.action.type === 'end',
+  );
+  const isAsked = offers?.phase === 'act';
+  const rack = ['[data-rack]'];
+  return [
+    { target: rack, text: t('guide.rack') },
+    { target: ['[data-item="new"]'], text: t('guide.route') },
+    { target: ['[data-guide="views"]'], text: t('guide.map') },
+    {
+      target: ['[data-rack], [data-item="new"]', ...rack],
+      text: t('guide.try'),
+      done: isTrying || view.laid.length > 0 || hasEnded,
+    },
+    { target: ['[data-guide="lay"]'], text: t('guide.lay'), fits: isTrying },
+    { target: ['[data-guide="ask"]'], text: t('guide.ask') },
+    { target: ['[data-guide="draw"]'], text: t('guide.draw') },
+    {
+      target: ['[data-guide="end"]'],
+      text: t(isAsked ? 'guide.end-turn' : 'guide.wait'),
+      done: hasEnded,
+    },
+    { target: ['[data-rows] [data-row]'], text: t('guide.build') },
+    { target: ['[data-guide="help"]'], text: t('guide.help') },
+  ];
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { View } from '../../protocol/on_the_underground';
+import { DRAWING, offersOf } from './board.fixture';
+import { guideOf, type GuideScene } from './guide';
+import { t } from './texts';
+
+const view = { passenger: 'euston' } as View;
+const scene = (more: Partial<GuideScene> = {}): GuideScene => ({
+  ...{ drawing: DRAWING, view, offers: offersOf(), hasChosen: false, acts: 0 },
+  ...more,
+});
+const open = (given: GuideScene) =>
+  guideOf(given)
+    .filter(({ done = false, fits = true }) => !done && fits)
+    .map(({ text }) => text);
+
+it('the guide has six to ten steps, from the own lines to the passenger', () => {
+  const steps = guideOf(scene());
+  expect(steps.length).toBeGreaterThanOrEqual(6);
+  expect(steps.length).toBeLessThanOrEqual(10);
+  expect(steps[0]?.text).toBe(t('guide.lines'));
+  expect(steps.flatMap(({ target }) => target)).toContain('[data-board] [data-station="euston"]');
+});
+
+it('the guide waits for the own turn, and for a preview', () => {
+  expect(open(scene())).toContain(t('guide.choose'));
+  expect(open(scene({ offers: null }))).toContain(t('guide.wait'));
+  expect(open(scene())).not.toContain(t('guide.preview'));
+  expect(open(scene({ hasChosen: true }))).toContain(t('guide.preview'));
+  expect(open(scene({ acts: 1 }))).not.toContain(t('guide.confirm'));
+});

@@ -1,0 +1,46 @@
+/** The guide of a first game: the own lines, what scores, a first token, and the passenger. */
+
+import type { BoardDrawing, Offers, View } from '../../protocol/on_the_underground';
+import type { GuideStep } from '../../table/guide.svelte';
+import { t } from './texts';
+
+export interface GuideScene {
+  drawing: BoardDrawing;
+  view: View;
+  offers: Offers | null;
+  /** Whether an edge is chosen. */
+  hasChosen: boolean;
+  /** How often this player has acted since the guide began. */
+  acts: number;
+}
+
+function station(id: string): string {
+  return `[data-board] [data-station="${id}"]`;
+}
+
+/** Return the steps of the guide as they are at this moment. */
+export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
+  const termini = drawing.stations.filter(({ kind }) => kind === 'terminus');
+  const isAsked = offers?.phase === 'act';
+  return [
+    { target: ['[data-guide="colours"]'], text: t('guide.lines') },
+    { target: termini.map(({ id }) => station(id)), text: t('guide.signs') },
+    {
+      target: ['[data-guide="colours"]'],
+      text: t(isAsked ? 'guide.choose' : 'guide.wait'),
+      done: hasChosen || acts > 0,
+    },
+    { target: ['[data-guide="making"]'], text: t('guide.preview'), fits: hasChosen },
+    {
+      target: ['[data-guide="confirm"]'],
+      text: t('guide.confirm'),
+      done: acts > 0,
+      fits: hasChosen,
+    },
+    { target: ['[data-guide="token"]'], text: t('guide.extend') },
+    { target: [station(view.passenger)], text: t('guide.passenger') },
+    { target: ['[data-board] [data-target]'], text: t('guide.travels') },
+    { target: ['[data-guide="pile"]', '[data-tab="1"]'], text: t('guide.ends') },
+    { target: ['[data-guide="help"]'], text: t('guide.help') },
+  ];
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { MapPage, Offers, View } from '../../protocol/voll_verplant';
+import { guideOf, type GuideScene } from './guide';
+import { t } from './texts';
+
+const page = {
+  lines: [
+    { letter: 'A', stations: ['x'] },
+    { letter: 'B', stations: ['x', 'y'] },
+  ],
+  drawing: {
+    lines: [{ letter: 'A' }, { letter: 'B' }],
+    stations: [
+      { id: 'y', lines: 1 },
+      { id: 'x', lines: 2 },
+    ],
+  },
+} as unknown as MapPage;
+
+function scene(kind: string, more: Partial<GuideScene> = {}, seats = 2): GuideScene {
+  const view = {
+    card: 'card',
+    cards: [{ card: 'card', kind, value: 4 }],
+    sheets: Array.from({ length: seats }),
+  } as View;
+  return { page, view, offers: {} as Offers, hasChosen: false, acts: 0, ...more };
+}
+
+const open = (given: GuideScene) =>
+  guideOf(given)
+    .filter(({ done = false, fits = true }) => !done && fits)
+    .map(({ text }) => text);
+
+describe('the guide', () => {
+  it('has six to ten steps, and says first what brings points', () => {
+    const steps = guideOf(scene('number'));
+    expect(steps.length).toBeGreaterThanOrEqual(6);
+    expect(steps.length).toBeLessThanOrEqual(10);
+    expect(steps[0]?.text).toBe(t('guide.goal'));
+    expect(steps[0]?.target[0]).toContain('"B"');
+  });
+
+  it('tells of the card that lies there', () => {
+    expect(open(scene('express'))).toContain(t('guide.card.express', { value: 4 }));
+    expect(open(scene('free'))).toContain(t('guide.choose.free'));
+    expect(open(scene('free'))).not.toContain(t('guide.windows'));
+  });
+
+  it('tells of a preview while there is one, and asks to enter it', () => {
+    expect(open(scene('number'))).not.toContain(t('guide.preview'));
+    const chosen = open(scene('number', { hasChosen: true }));
+    expect(chosen).toContain(t('guide.preview'));
+    expect(chosen).toContain(t('guide.confirm'));
+    expect(chosen).not.toContain(t('guide.choose'));
+    expect(open(scene('number', { acts: 1 }))).not.toContain(t('guide.confirm'));
+  });
+
+  it('knows who plays alone', () => {
+    const alone = open(scene('number', {}, 1));
+    expect(alone).toContain(t('guide.end.solo'));
+    expect(alone).not.toContain(t('guide.others'));
+  });
+});

@@ -1,0 +1,84 @@
+/** The guide of a first game: the goal, the card, a first choice, and how it ends. */
+
+import type { MapPage, Offers, View } from '../../protocol/voll_verplant';
+import type { GuideStep } from '../../table/guide.svelte';
+import { cardOf } from './names';
+import { t } from './texts';
+
+export interface GuideScene {
+  page: MapPage;
+  view: View;
+  offers: Offers | null;
+  /** Whether a line, or the station of a free ride, is chosen. */
+  hasChosen: boolean;
+  /** How often this player has chosen since the guide began. */
+  acts: number;
+}
+
+const KINDS = ['number', 'express', 'transfer', 'free'] as const;
+
+/** Selectors of wagons, those of the longest lines first. */
+function wagons({ drawing, lines }: MapPage): string[] {
+  const length = (letter: string) =>
+    lines.find((line) => line.letter === letter)?.stations.length ?? 0;
+  return drawing.lines
+    .toSorted((one, other) => length(other.letter) - length(one.letter))
+    .map(({ letter }) => `[data-board] [data-wagon="${letter}"]`);
+}
+
+/** Selectors of stations where lines meet, those with the most lines first. */
+function meetings({ drawing }: MapPage): string[] {
+  return drawing.stations
+    .filter(({ lines }) => lines > 1)
+    .toSorted((one, other) => other.lines - one.lines)
+    .map(({ id }) => `[data-board] [data-station="${id}"]`);
+}
+
+/** What the player does: choose, look at the preview, enter it. */
+function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
+  const card = cardOf(view.cards, view.card);
+  const kind = KINDS.find((known) => known === card?.kind) ?? 'number';
+  const isFree = kind === 'free';
+  return [
+    {
+      target: ['[data-guide="card"] .ticket'],
+      text: t(`guide.card.${kind}`, { value: card?.value ?? 0 }),
+      fits: card !== null,
+    },
+    { target: wagons(page), text: t('guide.windows'), fits: !isFree },
+    {
+      target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],
+      text: offers ? t(isFree ? 'guide.choose.free' : 'guide.choose') : t('guide.wait'),
+      done: hasChosen || acts > 0,
+    },
+    {
+      target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
+      text: t('guide.preview'),
+      fits: hasChosen,
+    },
+    {
+      target: ['[data-guide="confirm"]'],
+      text: t('guide.confirm'),
+      done: acts > 0,
+      fits: hasChosen,
+    },
+  ];
+}
+
+/** Return the steps of the guide as they are at this moment. */
+export function guideOf(scene: GuideScene): GuideStep[] {
+  const { page, view } = scene;
+  const isSolo = view.sheets.length === 1;
+  return [
+    { target: wagons(page), text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
+    ...doing(scene),
+    {
+      target: ['[data-part="1"] .plate', '[data-tab="1"]'],
+      text: t('guide.others'),
+      fits: !isSolo,
+    },
+    { target: meetings(page), text: t('guide.meeting') },
+    { target: ['[data-guide="when"]'], text: t(isSolo ? 'guide.end.solo' : 'guide.end.all') },
+    { target: ['[data-guide="help"]'], text: t('guide.help') },
+  ];
+}

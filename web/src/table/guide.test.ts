@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep, stepBefore, stepNow, type GuideStep } from './guide.svelte';
+import { around, overlap, placeBeside, type Area } from './placing';
+
+const step = (more: Partial<GuideStep> = {}): GuideStep => ({ target: [], text: '', ...more });
+
+describe('the steps of a guide', () => {
+  const look = step();
+  const preview = (fits: boolean) => step({ fits });
+  const choose = (done: boolean) => step({ done });
+
+  it('lead on where there is something to tell', () => {
+    expect(nextStep([look, preview(false), look], 0)).toBe(2);
+    expect(nextStep([look, choose(true)], 0)).toBe(2);
+    expect(stepBefore([look, choose(true), look], 2)).toBe(0);
+    expect(stepBefore([choose(true), look], 1)).toBeNull();
+  });
+
+  it('lead on by themselves when the player has done what they ask for', () => {
+    expect(stepNow([choose(false), look], 0)).toBe(0);
+    expect(stepNow([choose(true), look], 0)).toBe(1);
+    expect(stepNow([choose(true)], 0)).toBe(1);
+  });
+
+  it('lead back to what was to be done when it was taken back', () => {
+    expect(stepNow([look, choose(false), preview(false), look], 2)).toBe(1);
+    expect(stepNow([look, choose(true), preview(false), look], 2)).toBe(3);
+  });
+});
+
+describe('a callout', () => {
+  const room: Area = { x: 0, y: 100, width: 1000, height: 600 };
+  const size = { width: 300, height: 120 };
+
+  it('stands beside what it tells of, within its room', () => {
+    for (const [x, y] of [
+      [10, 110],
+      [950, 650],
+      [480, 380],
+      [1100, 300],
+    ] as const) {
+      const target = { x, y, width: 40, height: 40 };
+      const found = placeBeside([target], size, [room]);
+      expect(overlap(found, target)).toBe(0);
+      expect(overlap(found, room)).toBe(size.width * size.height);
+    }
+  });
+
+  it('covers none of several targets', () => {
+    const targets = [0, 1, 2, 3].map((at) => ({
+      x: 200 + 120 * at,
+      y: 380,
+      width: 30,
+      height: 30,
+    }));
+    const found = placeBeside(targets, size, [room]);
+    expect(targets.map((target) => overlap(found, target))).toEqual([0, 0, 0, 0]);
+    expect(around(targets)).toEqual({ x: 200, y: 380, width: 390, height: 30 });
+  });
+
+  it('stays where it is as long as it covers nothing', () => {
+    const before = { x: 20, y: 560, ...size };
+    const far = { x: 800, y: 120, width: 40, height: 40 };
+    expect(placeBeside([far], size, [room], before)).toEqual(before);
+    const under = { x: 60, y: 600, width: 40, height: 40 };
+    expect(placeBeside([under], size, [room], before)).not.toEqual(before);
+  });
+
+  it('is at one of the two edges of a narrow room, away from the target', () => {
+    const phone: Area = { x: 0, y: 100, width: 360, height: 330 };
+    const sheet = { width: 344, height: 120 };
+    const up = placeBeside([{ x: 100, y: 120, width: 40, height: 40 }], sheet, [phone]);
+    const down = placeBeside([{ x: 100, y: 380, width: 40, height: 40 }], sheet, [phone]);
+    expect([up.y, down.y]).toEqual([302, 108]);
+  });
+  it('goes elsewhere where the board has no room for both', () => {
+    const board: Area = { x: 0, y: 100, width: 360, height: 140 };
+    const whole: Area = { x: 0, y: 0, width: 360, height: 740 };
+    const target = { x: 10, y: 150, width: 340, height: 40 };
+    const found = placeBeside([target], { width: 344, height: 120 }, [board, whole]);
+    expect(overlap(found, target)).toBe(0);
+    expect(overlap(found, whole)).toBe(344 * 120);
+  });
+});

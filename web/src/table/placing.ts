@@ -1,0 +1,98 @@
+/** Where something may stand that tells of something else: beside it, and on nothing of it. */
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels between a callout and what it tells of, and from the edges of its room. */
+const GAP = 14;
+const EDGE = 8;
+
+/** Return how much of an area another one covers. */
+export function overlap(one: Area, other: Area): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** Return the smallest area around some; null around none. */
+export function around(areas: readonly Area[]): Area | null {
+  if (areas.length === 0) return null;
+  const x = Math.min(...areas.map((area) => area.x));
+  const y = Math.min(...areas.map((area) => area.y));
+  const right = Math.max(...areas.map((area) => area.x + area.width));
+  const bottom = Math.max(...areas.map((area) => area.y + area.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}
+
+function distance(one: Area, other: Area): number {
+  const [x, y] = [other.x + other.width / 2, other.y + other.height / 2];
+  return Math.hypot(one.x + one.width / 2 - x, one.y + one.height / 2 - y);
+}
+
+/** Where a callout may stand in a room: on a small screen above or below, else also beside. */
+function candidates(whole: Area | null, size: Area, room: Area): Area[] {
+  const high = { x: room.x + room.width - size.width - EDGE, y: room.y + room.height - EDGE };
+  const put = (x: number, y: number): Area => ({
+    ...size,
+    x: clamp(x, room.x + EDGE, Math.max(room.x + EDGE, high.x)),
+    y: clamp(y, room.y + EDGE, Math.max(room.y + EDGE, high.y - size.height)),
+  });
+  const middle = room.x + (room.width - size.width) / 2;
+  const ends = [put(middle, -Infinity), put(middle, Infinity)];
+  if (!whole || size.width > room.width * 0.7) return ends;
+  const x = whole.x + (whole.width - size.width) / 2;
+  const y = whole.y + (whole.height - size.height) / 2;
+  const corners = [-Infinity, Infinity].flatMap((side) => [
+    put(side, -Infinity),
+    put(side, Infinity),
+  ]);
+  return [
+    put(whole.x + whole.width + GAP, y),
+    put(whole.x - size.width - GAP, y),
+    put(x, whole.y - size.height - GAP),
+    put(x, whole.y + whole.height + GAP),
+    ...corners,
+    ...ends,
+  ];
+}
+
+/**
+ * Return where a callout stands: in the first room in which it covers nothing of what it tells of, as
+ * near to that as it can, and where it has been before as long as that is so.
+ */
+export function placeBeside(
+  targets: readonly Area[],
+  size: Pick<Area, 'width' | 'height'>,
+  rooms: readonly Area[],
+  before: Area | null = null,
+): Area {
+  const whole = around(targets);
+  const sized = { x: 0, y: 0, ...size };
+  const covered = (area: Area) => targets.reduce((sum, target) => sum + overlap(area, target), 0);
+  const isIn = (area: Area) => (room: Area) =>
+    Math.abs(overlap(area, room) - area.width * area.height) < 1;
+  if (before) {
+    const kept = { ...before, ...size };
+    if (rooms.some(isIn(kept)) && covered(kept) === 0) return kept;
+  }
+  const found = rooms.flatMap((room, nth) =>
+    candidates(whole, sized, room).map((area) => ({
+      area,
+      nth,
+      covered: covered(area),
+      far: whole ? distance(area, whole) : 0,
+    })),
+  );
+  found.sort(
+    (one, other) => one.covered - other.covered || one.nth - other.nth || one.far - other.far,
+  );
+  return found[0]?.area ?? sized;
+}
