@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,15 +19,30 @@ OPENED = [
 ]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    data = tmp_path_factory.mktemp("stored") / "data"
+@contextmanager
+def started(folder: Path) -> Iterator[Server]:
+    """Run a server on a copy of the database."""
+    data = folder / "data"
     unpacked(data)
     running = Server(data)
     running.start()
     yield running
     assert running.stop() == 0
     assert "Traceback" not in running.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def museum(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Here one only looks."""
+    with started(tmp_path_factory.mktemp("stored")) as running:
+        yield running
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Here one plays."""
+    with started(tmp_path) as running:
+        yield running
 
 
 def holds(now: Any, then: Any) -> bool:
@@ -41,9 +57,9 @@ def holds(now: Any, then: Any) -> bool:
 
 
 @pytest.mark.parametrize(("table", "link"), OPENED)
-def test_every_link_shows_what_it_showed(server: Server, table: JSON, link: str) -> None:
+def test_every_link_shows_what_it_showed(museum: Server, table: JSON, link: str) -> None:
     then = table["opens"][link]
-    with server.browser(link) as browser:
+    with museum.browser(link) as browser:
         now = browser.until(link, lambda _: True)
     for name in ("seat", "log", "offers", "can_undo", "outcome", "prepared", "seed"):
         assert holds(now[name], then[name]), name
@@ -60,14 +76,14 @@ def test_every_link_shows_what_it_showed(server: Server, table: JSON, link: str)
         assert now["view"] is None
     else:
         assert holds({**now["view"], "awaited": 0}, {**then["view"], "awaited": 0})
-        past = server.get(f"links/{link}/history/{then['past']['position']}").json()
+        past = museum.get(f"links/{link}/history/{then['past']['position']}").json()
         past["view"]["awaited"] = then["past"]["view"].get("awaited")
         assert holds(past, then["past"] | {"view": {**then["past"]["view"]}})
 
 
 @pytest.mark.parametrize(("table", "link"), OPENED)
-def test_home_lists_it(server: Server, table: JSON, link: str) -> None:
-    told = server.post("links", {"links": [link]}).json()[0]
+def test_home_lists_it(museum: Server, table: JSON, link: str) -> None:
+    told = museum.post("links", {"links": [link]}).json()[0]
     assert told["table"]["status"] == table["opens"][link]["info"]["status"]
 
 
