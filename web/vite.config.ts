@@ -4,6 +4,10 @@ import { defineConfig } from 'vitest/config';
 // Where `make dev-server` has started the Python server; `make play` takes this port by itself.
 const server = process.env.NETZPLAN_SERVER ?? 'http://127.0.0.1:8000';
 
+/** Transitions, and what binds inputs and sizes. */
+const FORMS_AND_MOTION =
+  /svelte\/src\/internal\/client\/dom\/elements\/(transitions|bindings\/(input|select|size))/;
+
 export default defineConfig({
   plugins: [svelte()],
   // Nothing is inlined as a data: address, so that the content policy can stay strict.
@@ -12,6 +16,16 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: FORMS_AND_MOTION, sideEffects: false }] },
+      output: {
+        // What the home page has no use for stays out of the part of Svelte that all pages load.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'forms-and-motion', test: FORMS_AND_MOTION }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
