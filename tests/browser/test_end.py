@@ -16,7 +16,12 @@ DESK, SMALL = (1440, 900), (390, 844)
 SVG = "{http://www.w3.org/2000/svg}"
 SHARPNESS = 2
 """Pixels of a PNG for each unit of the drawing."""
-SHORT = {"voll_verplant": "amsterdam", "on_the_underground": "london"}
+BOARDS = {
+    "voll_verplant": ("amsterdam", "Amsterdam"),
+    "on_the_underground": ("london", "London"),
+    "deutschland_rummy": ("germany", "Deutschland"),
+}
+"""Boards and what they are called."""
 
 
 def saved(page: Page, kind: str) -> Path:
@@ -52,10 +57,11 @@ def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("size", [DESK, SMALL])
-@pytest.mark.parametrize(("game", "board"), SHORT.items())
+@pytest.mark.parametrize("game", BOARDS)
 def test_the_keepsake_takes_the_stage_and_can_be_saved(
-    visit: Visit, house: Server, size: tuple[int, int], game: str, board: str
+    visit: Visit, house: Server, size: tuple[int, int], game: str
 ) -> None:
+    board, title = BOARDS[game]
     link = house.table([me("Ann & Co"), bot("random")], board, game=game).seats[0]
     with house.browser(link) as browser:
         last = browser.play_out(link)
@@ -68,11 +74,10 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     assert box is not None
     assert box["width"] > size[0] * (0.85 if is_small else 0.55)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    expect(page.locator(".board .frame, .board canvas")).to_have_count(0)
+    expect(page.locator(".plan")).to_have_count(0)
 
-    score = last["outcome"]["scores"][0]
-    points = f"{score} point{'' if score == 1 else 's'}".replace("-", "−")
-    names = ["Netzplan", board.title(), f"Ann & Co · {points}", "Unofficial"]
+    score = f"{last['outcome']['scores'][0]:,}".replace("-", "−")
+    names = ["Netzplan", title, f"Ann & Co · {score} ", "Unofficial"]
     width, height = assert_stands_alone(saved(page, "SVG"), names)
     assert pixels(saved(page, "PNG")) == (width * SHARPNESS, height * SHARPNESS)
 
