@@ -16,6 +16,13 @@ DESK, SMALL = (1440, 900), (390, 844)
 SVG = "{http://www.w3.org/2000/svg}"
 SHARPNESS = 2
 """Pixels of a PNG for each unit of the drawing."""
+SHARES = """navigator.canShare = () => true;
+navigator.share = async ({ files: [file], text }) => {
+  window.shared = [file.name, file.type, file.size, text];
+}"""
+"""A browser that hands files over, and remembers what."""
+HOLD = "Object.defineProperty(document, 'hidden', { get: () => true })"
+"""A story waits while nobody looks: each step stands until a key is pressed."""
 BOARDS = {
     "voll_verplant": ("amsterdam", "Amsterdam"),
     "on_the_underground": ("london", "London"),
@@ -94,17 +101,44 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     expect(keepsake).to_be_visible()
 
 
-def test_what_cannot_be_shared_is_copied(visit: Visit, house: Server) -> None:
+def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), local("Ben")])
+    guest = visit(size=DESK, story=True)
+    guest.context.add_init_script(HOLD)
+    page = guest.open(f"/t/{table.spectators}")
+    page.locator(".plan svg").first.wait_for()
+    with house.browser(*table.seats.values()) as browser:
+        last = browser.play_out(*table.seats.values())
+    guest.wait(lambda: guest.newest()["outcome"] is not None, "the end never came")
+    expect(page.locator("[data-ticker].on")).to_be_visible()
+    expect(page.locator("#end-title, .keepsake")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("#end-title")).to_be_visible()
+    # Who only watches keeps the best sheet.
+    best = ("Ann", "Ben")[last["outcome"]["places"].index(1)]
+    expect(page.locator(".keepsake")).to_contain_text(f"Sheet of {best}")
+
+
+@pytest.mark.parametrize("can_share", [True, False])
+def test_it_is_shared_as_a_file_else_the_link_is_copied(
+    visit: Visit, house: Server, can_share: bool
+) -> None:
     table = house.table([me("Ann")])
     with house.browser(table.seats[0]) as browser:
         browser.play_out(table.seats[0])
     guest = visit(permissions=["clipboard-read", "clipboard-write"])
-    guest.context.add_init_script("delete Navigator.prototype.share")
+    guest.context.add_init_script(SHARES if can_share else "delete Navigator.prototype.share")
     page = guest.open(f"/t/{table.seats[0]}")
-    page.get_by_role("button", name="Share", exact=True).click()
-    expect(page.get_by_text("The link for spectators is copied.")).to_be_visible()
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{guest.address}/t/{table.spectators}"
+    page.locator(".keeping").get_by_role("button", name="Share").click()
+    address = f"{guest.address}/t/{table.spectators}"
+    if can_share:
+        guest.wait(lambda: page.evaluate("window.shared !== undefined"), "nothing was shared")
+        name, kind, size, text = page.evaluate("window.shared")
+        assert re.fullmatch(r"voll_verplant-amsterdam-\d{4}-\d\d-\d\d\.png", name)
+        assert (kind, size > 0, text) == ("image/png", True, address)
+    else:
+        expect(page.get_by_text("The link for spectators is copied.")).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()") == address
 
 
 def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> None:
