@@ -60,6 +60,8 @@ def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
     for name in names:
         assert name in flat, name
     assert "@font-face" in text
+    paper = next(drawing.iter(f"{SVG}rect"))
+    assert paper.get("fill") == "#fbfaf5", "a dark page prints on light paper, too"
     return int(drawing.get("width", "0")), int(drawing.get("height", "0"))
 
 
@@ -82,6 +84,8 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     assert box["width"] > size[0] * (0.85 if is_small else 0.55)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     expect(page.locator(".plan")).to_have_count(0)
+    if not is_small:
+        expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
     score = f"{last['outcome']['scores'][0]:,}".replace("-", "−")
     names = ["Netzplan", title, f"Ann & Co · {score} ", "Unofficial"]
