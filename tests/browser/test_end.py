@@ -16,7 +16,19 @@ DESK, SMALL = (1440, 900), (390, 844)
 SVG = "{http://www.w3.org/2000/svg}"
 SHARPNESS = 2
 """Pixels of a PNG for each unit of the drawing."""
-SHORT = {"voll_verplant": "amsterdam", "on_the_underground": "london"}
+SHARES = """navigator.canShare = () => true;
+navigator.share = async ({ files: [file], text }) => {
+  window.shared = [file.name, file.type, file.size, text];
+}"""
+"""A browser that hands files over, and remembers what."""
+HOLD = "Object.defineProperty(document, 'hidden', { get: () => true })"
+"""A story waits while nobody looks: each step stands until a key is pressed."""
+BOARDS = {
+    "voll_verplant": ("amsterdam", "Amsterdam"),
+    "on_the_underground": ("london", "London"),
+    "deutschland_rummy": ("germany", "Deutschland"),
+}
+"""Boards and what they are called."""
 
 
 def saved(page: Page, kind: str) -> Path:
@@ -48,14 +60,17 @@ def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
     for name in names:
         assert name in flat, name
     assert "@font-face" in text
+    paper = next(drawing.iter(f"{SVG}rect"))
+    assert paper.get("fill") == "#fbfaf5", "a dark page prints on light paper, too"
     return int(drawing.get("width", "0")), int(drawing.get("height", "0"))
 
 
 @pytest.mark.parametrize("size", [DESK, SMALL])
-@pytest.mark.parametrize(("game", "board"), SHORT.items())
+@pytest.mark.parametrize("game", BOARDS)
 def test_the_keepsake_takes_the_stage_and_can_be_saved(
-    visit: Visit, house: Server, size: tuple[int, int], game: str, board: str
+    visit: Visit, house: Server, size: tuple[int, int], game: str
 ) -> None:
+    board, title = BOARDS[game]
     link = house.table([me("Ann & Co"), bot("random")], board, game=game).seats[0]
     with house.browser(link) as browser:
         last = browser.play_out(link)
@@ -68,11 +83,12 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     assert box is not None
     assert box["width"] > size[0] * (0.85 if is_small else 0.55)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    expect(page.locator(".board .frame, .board canvas")).to_have_count(0)
+    expect(page.locator(".plan")).to_have_count(0)
+    if not is_small:
+        expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
 
-    score = last["outcome"]["scores"][0]
-    points = f"{score} point{'' if score == 1 else 's'}".replace("-", "−")
-    names = ["Netzplan", board.title(), f"Ann & Co · {points}", "Unofficial"]
+    score = f"{last['outcome']['scores'][0]:,}".replace("-", "−")
+    names = ["Netzplan", title, f"Ann & Co · {score} ", "Unofficial"]
     width, height = assert_stands_alone(saved(page, "SVG"), names)
     assert pixels(saved(page, "PNG")) == (width * SHARPNESS, height * SHARPNESS)
 
@@ -89,17 +105,44 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     expect(keepsake).to_be_visible()
 
 
-def test_what_cannot_be_shared_is_copied(visit: Visit, house: Server) -> None:
+def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), local("Ben")])
+    guest = visit(size=DESK, story=True)
+    guest.context.add_init_script(HOLD)
+    page = guest.open(f"/t/{table.spectators}")
+    page.locator(".plan svg").first.wait_for()
+    with house.browser(*table.seats.values()) as browser:
+        last = browser.play_out(*table.seats.values())
+    guest.wait(lambda: guest.newest()["outcome"] is not None, "the end never came")
+    expect(page.locator("[data-ticker].on")).to_be_visible()
+    expect(page.locator("#end-title, .keepsake")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("#end-title")).to_be_visible()
+    # Who only watches keeps the best sheet.
+    best = ("Ann", "Ben")[last["outcome"]["places"].index(1)]
+    expect(page.locator(".keepsake")).to_contain_text(f"Sheet of {best}")
+
+
+@pytest.mark.parametrize("can_share", [True, False])
+def test_it_is_shared_as_a_file_else_the_link_is_copied(
+    visit: Visit, house: Server, can_share: bool
+) -> None:
     table = house.table([me("Ann")])
     with house.browser(table.seats[0]) as browser:
         browser.play_out(table.seats[0])
     guest = visit(permissions=["clipboard-read", "clipboard-write"])
-    guest.context.add_init_script("delete Navigator.prototype.share")
+    guest.context.add_init_script(SHARES if can_share else "delete Navigator.prototype.share")
     page = guest.open(f"/t/{table.seats[0]}")
-    page.get_by_role("button", name="Share", exact=True).click()
-    expect(page.get_by_text("The link for spectators is copied.")).to_be_visible()
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{guest.address}/t/{table.spectators}"
+    page.locator(".keeping").get_by_role("button", name="Share").click()
+    address = f"{guest.address}/t/{table.spectators}"
+    if can_share:
+        guest.wait(lambda: page.evaluate("window.shared !== undefined"), "nothing was shared")
+        name, kind, size, text = page.evaluate("window.shared")
+        assert re.fullmatch(r"voll_verplant-amsterdam-\d{4}-\d\d-\d\d\.png", name)
+        assert (kind, size > 0, text) == ("image/png", True, address)
+    else:
+        expect(page.get_by_text("The link for spectators is copied.")).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()") == address
 
 
 def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> None:
@@ -109,10 +152,14 @@ def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> N
         marks = [mark for brought in now["effects"] for mark in brought["marks"]]
         ended = next(mark for mark in marks if mark["type"] == "game-ended")
         page = sit(visit(), table.seats[1])
-        title = page.get_by_role("heading", name=re.compile("wins? the game|You win the game"))
-        expect(title).to_be_visible()
-        if ended["result"]["winners"] == [1]:
-            expect(title).to_have_text("You win the game.")
+        [winner] = ended["result"]["winners"]
+        expect(page.locator("#between-title")).to_have_text(
+            "You win the game." if winner == 1 else "Ann wins the game."
+        )
+        first = sit(visit(), table.seats[0])
+        expect(first.locator("#between-title")).to_have_text(
+            "You win the game." if winner == 0 else "Ben wins the game."
+        )
         # The table of the first game lies there, and what everybody had left.
         rows = page.get_by_role("region", name="Routes").locator(".strip")
         expect(rows).to_have_count(len(ended["table"]))

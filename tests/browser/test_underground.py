@@ -48,6 +48,8 @@ def test_london_against_bots_to_the_end(visit: Visit, house: Server) -> None:
         else:
             page.locator("[data-edges]").select_option(index=1)
     expect(page.locator("#end-title")).to_be_visible()
+    page.get_by_role("button", name="Board", exact=True).click()
+    page.locator("[data-seat] .total").first.wait_for()
     totals = page.locator("[data-seat] .total").all_inner_texts()
     outcome = house.get(f"links/{made.seats[0]}").json()
     assert outcome["info"]["status"] == "over"

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome, TableInfo } from '../protocol/messages';
+import { placeIn, ranked, sheetFor } from './keepsake';
+import { plainColour, saying } from './standalone';
+import { covers } from './typefaces';
+
+const SEATS = ['Ann', 'Ben', 'Cem'].map((name) => ({ kind: 'me', name, bot: '' }));
+
+it('names the players, the best first', () => {
+  const info = { seats: SEATS } as unknown as TableInfo;
+  const outcome = { places: [2, 1, 2], scores: [20, 31, 20] } as unknown as Outcome;
+  expect(ranked(info, outcome)).toEqual([
+    { name: 'Ben', place: 1, points: 31 },
+    { name: 'Ann', place: 2, points: 20 },
+    { name: 'Cem', place: 2, points: 20 },
+  ]);
+});
+
+describe('a sheet', () => {
+  const broad = { x: 0, y: 0, width: 1600, height: 1000 };
+  const high = { x: 0, y: 0, width: 900, height: 1200 };
+
+  it('has its words below a broad network, and all of it in sight', () => {
+    const sheet = sheetFor(broad, 6, 4);
+    const { network, figures, players } = sheet;
+    expect(network.width / network.height).toBeCloseTo(1.6);
+    expect(network.x + network.width).toBeLessThan(sheet.width);
+    expect(figures.y).toBeGreaterThan(network.y + network.height);
+    expect(placeIn(players, 5)[1]).toBeLessThan(sheet.foot);
+    expect(sheet.foot).toBeLessThan(sheet.height);
+  });
+
+  it('has them beside a high one', () => {
+    const sheet = sheetFor(high, 4, 4);
+    const { network, figures, players } = sheet;
+    expect(network.height / network.width).toBeCloseTo(4 / 3);
+    expect(placeIn(figures, 1)[0]).toBeLessThan(network.x);
+    expect(placeIn(players, 3)[1]).toBeLessThan(sheet.foot);
+    expect(network.x + network.width).toBeLessThan(sheet.width);
+  });
+});
+
+describe('a drawing that stands alone', () => {
+  it('has colours that every program knows', () => {
+    expect(plainColour('rgb(194, 59, 8)')).toEqual({ colour: '#c23b08', opacity: 1 });
+    expect(plainColour('rgba(0, 0, 0, 0.5)')).toEqual({ colour: '#000000', opacity: 0.5 });
+    expect(plainColour('color(srgb 1 0.5 0 / 0.25)')).toEqual({
+      colour: '#ff8000',
+      opacity: 0.25,
+    });
+    expect(plainColour('none')).toEqual({ colour: 'none', opacity: 1 });
+  });
+
+  it('says what is not taken over from around, and nothing else', () => {
+    const around = { fill: '#ffffff', stroke: 'none', opacity: '0.5' };
+    expect(saying({ fill: '#ffffff', stroke: '#000000', opacity: '1' }, around)).toEqual({
+      stroke: '#000000',
+    });
+    expect(saying({ fill: '#000000', stroke: 'none', opacity: '0.5' }, around)).toEqual({
+      fill: '#000000',
+      opacity: '0.5',
+    });
+  });
+
+  it('brings the typefaces of its characters', () => {
+    expect(covers('U+0-FF, U+131, U+2000-206F', 'Köln – Łódź')).toBe(true);
+    expect(covers('U+0100-02BA', 'Köln')).toBe(false);
+    expect(covers('U+0100-02BA', 'Łódź')).toBe(true);
+    expect(covers('', 'Köln')).toBe(true);
+  });
+});
