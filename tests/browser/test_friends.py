@@ -15,6 +15,8 @@ def invite(host: Visitor, friend: Visitor, settings: str) -> None:
     page = host.open(f"/new/voll_verplant?{settings}&seat=me~Ann&seat=open")
     page.get_by_role("button", name="Open the table").click()
     invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
+    page.get_by_text("QR code to take a picture of").click()
+    expect(page.get_by_role("img", name="QR code with the invitation to seat 2")).to_be_visible()
     friend.open(invitation.removeprefix(friend.address))
     expect(friend.page.get_by_text("At the table: Ann")).to_be_visible()
     friend.page.get_by_role("textbox", name="Your name").fill("Ben")

@@ -1,6 +1,7 @@
 """The guide of a first game: it points at what it tells of, is in nobody's way, and comes once."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
 from tests.server.running import Server, bot, me
+
+AXE = Path("web/node_modules/axe-core/axe.min.js")
 
 _FAULTS = """() => {
   const area = (part) => part.getBoundingClientRect();
@@ -77,7 +80,9 @@ def test_a_guide_leads_through_the_first_game(
         text = callout.locator("p").inner_text()
         assert text not in told, "the guide leads round in circles"
         told.append(text)
-        expect(page.locator("p.visually-hidden[role=status]", has_text=text[8:40])).to_have_count(1)
+        expect(
+            page.locator("p.visually-hidden[aria-live=polite]", has_text=text[8:40])
+        ).to_have_count(1)
         guest.wait(lambda: page.evaluate(_FAULTS) == [], f"{page.evaluate(_FAULTS)} at {text}")
         # Routes to be rebuilt may not lie there yet; all else is pointed at.
         if len(told) < 9:
@@ -106,6 +111,8 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     page = guest.open(f"/t/{table.seats[0]}")
     callout = page.locator(".callout")
     expect(callout).to_contain_text("1 of 10")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate("axe.run().then((told) => told.violations)") == []
     callout.get_by_role("button", name="Next").click()
     expect(callout).to_contain_text("2 of 10")
     page.reload()

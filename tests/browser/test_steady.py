@@ -25,6 +25,13 @@ _CUT_OFF = """() => [...document.querySelectorAll('.side button, .side select, .
     || part.getBoundingClientRect().left < -1)
   .map((part) => part.outerHTML.slice(0, 120))"""
 
+_ROUND_IS_WHOLE = """() => {
+  const [when, next] = ['.status .when', '.status .when ~ *, .status h1 ~ *']
+    .map((part) => [...document.querySelectorAll(part)]
+      .map((found) => found.getBoundingClientRect()).find(({ width }) => width > 0));
+  return when.width > 60 && when.right <= next.left + 1;
+}"""
+
 
 def places(page: Page) -> list[Any]:  # Any: name, top and height
     """Return where the parts of the table are."""
@@ -64,6 +71,9 @@ def test_nothing_jumps_from_move_to_move(
         guest.confirm()
     height = page.evaluate("document.documentElement.scrollHeight")
     assert height <= size[1]
+    # Beside what is new the round is still told whole, and nothing makes the page wider.
+    assert page.evaluate(_ROUND_IS_WHOLE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_every_tab_of_the_phone_is_of_one_height(visit: Visit) -> None:

@@ -276,7 +276,8 @@ def test_no_barriers(visit: Visit, house: Server, theme: str, language: str, map
 def test_without_confirming_one_click_lays_a_token(visit: Visit, house: Server) -> None:
     guest = visit()
     guest.page.add_init_script(
-        "localStorage.setItem('netzplan.prefs', JSON.stringify({ confirm: false }))"
+        "const kept = JSON.parse(localStorage.getItem('netzplan.prefs') ?? '{}');"
+        "localStorage.setItem('netzplan.prefs', JSON.stringify({ ...kept, confirm: false }))"
     )
     made = table(house, [me("Ann"), bot("random")])
     page = sit(guest, made.seats[0])

@@ -1,7 +1,14 @@
 /** Names of games, variants, bots and seats, as they appear everywhere. */
 
-import type { SeatInfo, TableInfo } from './protocol/messages';
+import type { GameInfo, SeatInfo, TableInfo } from './protocol/messages';
 import { isKey, number, t } from './texts';
+
+/** How many can play, and how long it takes; a game of the host's own tells nothing. */
+export function gameFacts({ id, fewest_seats, most_seats }: GameInfo): string {
+  const key = `home.minutes.${id}`;
+  if (!isKey(key)) return '';
+  return t('home.facts', { from: fewest_seats, to: most_seats, minutes: t(key) });
+}
 
 /** The name of a game in the chosen language. */
 export function gameName(game: string): string {

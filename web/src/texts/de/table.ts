@@ -46,6 +46,8 @@ export const table = {
   'invite.copied': 'Kopiert',
   'invite.share': 'Teilen',
   'invite.seat': 'Einladung für Platz {n}',
+  'invite.picture': 'QR-Code zum Abfotografieren',
+  'invite.picture.seat': 'QR-Code mit der Einladung für Platz {n}',
   'invite.watch': 'Nur zuschauen',
   'waiting.text': {
     one: 'Noch ein Platz ist frei. Schick den Link weiter; es geht los, sobald alle sitzen.',

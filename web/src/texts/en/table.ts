@@ -49,6 +49,8 @@ export const table: Like<typeof german> = {
   'invite.copied': 'Copied',
   'invite.share': 'Share',
   'invite.seat': 'Invitation to seat {n}',
+  'invite.picture': 'QR code to take a picture of',
+  'invite.picture.seat': 'QR code with the invitation to seat {n}',
   'invite.watch': 'Watching only',
   'waiting.text': {
     one: 'One seat is still open. Send the link; the game begins as soon as everybody sits.',

@@ -23,7 +23,7 @@ export const de = {
   'races.of': '{name} {marked} von {all}',
   'races.taken': 'Die {n} Punkte gingen an {who}',
   'races.open': '{n} Punkte sind noch zu haben',
-  'status.rounds': 'Runde {round} von etwa {about}',
+  'status.rounds': 'Runde {round} von ~{about}',
   'end.sheet': 'Blatt von {name}',
   'end.figure.of': '{n} von {all}',
   'end.figure.lines': 'Linien fertig',

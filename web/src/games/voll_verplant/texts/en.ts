@@ -26,7 +26,7 @@ export const en: Like<typeof de> = {
   'races.of': '{name} {marked} of {all}',
   'races.taken': 'The {n} points went to {who}',
   'races.open': '{n} points are still to be had',
-  'status.rounds': 'Round {round} of about {about}',
+  'status.rounds': 'Round {round} of ~{about}',
   'end.sheet': 'Sheet of {name}',
   'end.figure.of': '{n} of {all}',
   'end.figure.lines': 'lines complete',
