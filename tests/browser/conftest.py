@@ -35,11 +35,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
         flock(lock, LOCK_EX)  # several workers may find the page stale at once
         build_page()
-    running = Server(tmp_path_factory.mktemp("browser") / "data")
-    running.start()
-    yield running
-    assert running.stop() == 0
-    assert "Traceback" not in running.log.read_text()
+    with serving(tmp_path_factory.mktemp("browser") / "data") as running:
+        yield running
 
 
 # Playwright's own event loop must not stay when the tests of other folders run.

@@ -10,7 +10,7 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
-from tests.server.running import DEAL, Server
+from tests.server.running import DEAL, Server, serving
 
 
 @pytest.fixture(autouse=True)
@@ -22,11 +22,8 @@ def same_deal() -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server; tests make their own tables."""
-    running = Server(tmp_path_factory.mktemp("server") / "data")
-    running.start()
-    yield running
-    assert running.stop() == 0
-    assert "Traceback" not in running.log.read_text()
+    with serving(tmp_path_factory.mktemp("server") / "data") as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -108,6 +108,16 @@ class Server:
             yield browser
 
 
+@contextmanager
+def serving(data: Path) -> Iterator[Server]:
+    """Run a server over a data folder; it ends well, and nothing failed inside of it."""
+    server = Server(data)
+    server.start()
+    yield server
+    assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text()
+
+
 class TableLinks:
     """The links of a new table."""
 

@@ -15,7 +15,7 @@ from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.thinking import Thinker
-from tests.server.running import DEAL, JSON, PATIENCE, Server, bot, me
+from tests.server.running import DEAL, PATIENCE, Server, bot, me, serving
 from tests.server.test_memory import Ear
 
 
@@ -59,21 +59,22 @@ def test_the_best_bot_answers_within_its_time(server: Server) -> None:
             assert time.monotonic() - chosen < 15  # the process may have to start first
 
 
-def test_a_dying_process_of_bots_is_made_anew(server: Server) -> None:
-    table = server.table([me(), bot()])
-    link = table.seats[0]
+def test_a_dying_process_of_bots_is_made_anew(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:  # where no other process thinks about hints
+        table = server.table([me(), bot()])
+        link = table.seats[0]
+        with server.browser(link) as browser:
 
-    def play_round(length: int) -> JSON:
-        browser.choose(link)
-        return browser.until(link, lambda found: len(found["log"]) >= length)
+            def play_round(length: int) -> None:
+                browser.choose(link)
+                browser.until(link, lambda found: len(found["log"]) >= length)
 
-    with server.browser(link) as browser:
-        play_round(4)
-        first = bots_process(server)
-        os.kill(first, signal.SIGKILL)
-        play_round(7)  # for this round the bot may have chosen before
-        play_round(10)
-        assert bots_process(server) != first
+            play_round(4)
+            first = bots_process(server)
+            os.kill(first, signal.SIGKILL)
+            play_round(7)  # for this round the bot may have chosen before
+            play_round(10)
+            assert bots_process(server) != first
 
 
 def test_the_bots_process_ends_with_a_killed_server(tmp_path: Path) -> None:

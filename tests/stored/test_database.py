@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import JSON, Browser, Server
+from tests.server.running import JSON, Browser, Server, serving
 from tests.stored.database import TABLES, unpacked
 
 BY_NAME = {table["name"]: table for table in TABLES}
@@ -19,29 +19,20 @@ OPENED = [
 ]
 
 
-@contextmanager
-def started(folder: Path) -> Iterator[Server]:
-    """Run a server on a copy of the database."""
-    data = folder / "data"
-    unpacked(data)
-    running = Server(data)
-    running.start()
-    yield running
-    assert running.stop() == 0
-    assert "Traceback" not in running.log.read_text()
-
-
 @pytest.fixture(scope="module")
 def museum(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Here one only looks."""
-    with started(tmp_path_factory.mktemp("stored")) as running:
+    data = tmp_path_factory.mktemp("stored") / "data"
+    unpacked(data)
+    with serving(data) as running:
         yield running
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """Here one plays."""
-    with started(tmp_path) as running:
+    unpacked(tmp_path / "data")
+    with serving(tmp_path / "data") as running:
         yield running
 
 
