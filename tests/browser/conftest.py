@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import PATIENCE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
-from tests.server.running import DEAL, Server
+from tests.server.running import DEAL, Server, serving
 from web.build_page import build_page
 
 __all__ = ["Visit"]
