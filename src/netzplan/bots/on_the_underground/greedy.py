@@ -175,5 +175,5 @@ class _Sense:
 
 
 def _purse(tokens: int) -> float:
-    """Return what branch tokens are worth: those that pile up are worth less, in the end nothing."""
+    """Return what branch tokens are worth: what piles up is worth less, then nothing."""
     return 2 * BRANCH * (1 - 0.5 ** min(tokens, MOST_BRANCH))
