@@ -40,7 +40,7 @@ BOARDS = (
     Board("voll_verplant", "madrid", NAMES, 55),
     Board("voll_verplant", "paris", NAMES, 50),
     Board("on_the_underground", "london", NAMES, 60),
-    Board("on_the_underground", "berlin", NAMES, 60),
+    Board("on_the_underground", "berlin", NAMES, 50),
 )
 
 _NAMES = """(names) => [...document.querySelectorAll(names)].map((name) => {
@@ -97,6 +97,23 @@ def test_names_can_be_read_and_targets_hit(
     if size[0] < TOUCHED:
         assert small_targets(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_each_part_beside_the_board_can_be_hit(visit: Visit, house: Server) -> None:
+    """Destinations, players and log, with a journey of the passenger made."""
+    made = underground.table(house, [me("Ann"), bot("random")])
+    link = made.seats[0]
+    with house.browser(link) as browser:
+        underground.play_on(
+            browser, link, lambda found: found["view"]["turns"] >= 2 and found["offers"]
+        )
+    guest = visit(size=SIZES[0], touch=True)
+    page = underground.sit(guest, link)
+    for part in page.locator("nav.tabs button").all():
+        part.click()
+        # What is new takes a finger around what the eye sees of it.
+        small = [each for each in small_targets(page) if not each[0].startswith("Since your")]
+        assert small == [], part.inner_text()
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")

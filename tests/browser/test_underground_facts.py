@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.underground import apart, play_on, sit, table
+from tests.browser.underground import apart, play_on, quick, sit, table
 from tests.server.running import DEAL, Browser, Server, bot, me
 
 RING = (
