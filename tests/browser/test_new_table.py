@@ -51,6 +51,8 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     for at in range(2):
         expect(boards.nth(at).locator("svg path").first).to_be_attached()
     expect(boards.nth(0)).to_contain_text("for a first game")
+    expect(boards.nth(0)).to_contain_text("connections and loops:")
+    expect(boards.nth(1)).to_contain_text("but plus stations:")
     expect(page.get_by_role("radio", name="London")).to_be_checked()
     boards.filter(has_text=board.title()).click()
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser import underground
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.running import Server, bot, me
@@ -31,9 +32,15 @@ class Board:
     """So many names at least are shown on the whole board where it is 1024 pixels wide."""
 
 
-BOARDS = tuple(
-    Board("voll_verplant", map_id, ".board .labels text", wanted)
-    for map_id, wanted in (("amsterdam", 60), ("berlin", 55), ("madrid", 55), ("paris", 50))
+NAMES = ".board .labels text"
+
+BOARDS = (
+    Board("voll_verplant", "amsterdam", NAMES, 60),
+    Board("voll_verplant", "berlin", NAMES, 55),
+    Board("voll_verplant", "madrid", NAMES, 55),
+    Board("voll_verplant", "paris", NAMES, 50),
+    Board("on_the_underground", "london", NAMES, 60),
+    Board("on_the_underground", "berlin", NAMES, 50),
 )
 
 _NAMES = """(names) => [...document.querySelectorAll(names)].map((name) => {
@@ -69,7 +76,10 @@ def sit_down(visit: Visit, house: Server, board: Board, size: tuple[int, int]) -
     table = house.table([me("Ann"), bot("random")], board.map_id, game=board.game)
     guest = visit(size=size, touch=size[0] < TOUCHED)
     guest.open(f"/t/{table.seats[0]}")
-    guest.until("choose", "ride")
+    if board.game == underground.GAME:
+        underground.until(guest, "act")
+    else:
+        guest.until("choose", "ride")
     return guest
 
 
@@ -87,6 +97,23 @@ def test_names_can_be_read_and_targets_hit(
     if size[0] < TOUCHED:
         assert small_targets(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_each_part_beside_the_board_can_be_hit(visit: Visit, house: Server) -> None:
+    """Move, destinations and players, with a journey of the passenger made."""
+    made = underground.table(house, [me("Ann"), bot("random")])
+    link = made.seats[0]
+    with house.browser(link) as browser:
+        underground.play_on(
+            browser, link, lambda found: found["view"]["turns"] >= 2 and found["offers"]
+        )
+    guest = visit(size=SIZES[0], touch=True)
+    page = underground.sit(guest, link)
+    for part in page.locator("nav.tabs button").all()[:3]:
+        part.click()
+        # What is new takes a finger around what the eye sees of it.
+        small = [each for each in small_targets(page) if not each[0].startswith("Since your")]
+        assert small == [], part.inner_text()
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")

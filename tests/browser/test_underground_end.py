@@ -87,10 +87,8 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
     assert (head["type"], head["game"]) == ("match", "on_the_underground")
     other = page.get_by_role("link", name="With other settings").get_attribute("href")
     seats = "seat=me%7EAnn&seat=bot%7Egreedy"
-    assert (
-        other
-        == f"/new/on_the_underground?map=london&{seats}&with=starter%7E1&with=hints&with=reasons"
-    )
+    agreed = "with=starter%7E1&with=hints&with=reasons"
+    assert other == f"/new/on_the_underground?map=london&{seats}&{agreed}"
     page.get_by_role("button", name="Rematch").click()
     guest.wait(lambda: page.url != old, "no new table")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]

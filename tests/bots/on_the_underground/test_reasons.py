@@ -102,6 +102,15 @@ def test_stations_that_score_are_told() -> None:
     assert "why.ug.terminus" not in notes
 
 
+def test_track_that_leads_to_something_is_no_matter_of_chance() -> None:
+    table = Table("london")
+    table.cards("", pile="")
+    line = (("line", "red"), ("left", 19))
+    token = built(table, "red", "wembley_park", "kenton")
+    [aimed] = built_reasons(table.rules, table.state, token, 0, 0)
+    assert (aimed.rule, aimed.why) == ("why.ug.outlook", line)
+
+
 def test_a_destination_face_up_is_told_before_those_to_come() -> None:
     table = Table("london")
     table.cards("arnos_grove")

@@ -37,6 +37,10 @@ export interface Poster {
   Picture: Component<{ page: MapPage }>;
   /** What there is on a board, in one line: lines, stations … */
   facts: (page: MapPage) => string;
+  /** Loads the sentences that the whole page does not have. */
+  load?: () => Promise<void>;
+  /** How a map differs from the others of its game; empty if nothing is to be said. */
+  about?: (map: string) => string;
 }
 
 /** The board of the home page, on which something happens quietly. */
@@ -86,7 +90,9 @@ export async function partsOf(game: string): Promise<GameParts> {
 
 /** Return what the lobby needs of a game; rejects for a game that this page does not know. */
 export async function posterOf(game: string): Promise<Poster> {
-  return (await file(POSTERS, `${game}/poster/index.ts`)).poster;
+  const { poster } = await file(POSTERS, `${game}/poster/index.ts`);
+  await poster.load?.();
+  return poster;
 }
 
 /** Return the board of the home page; rejects for a game that this page does not know. */

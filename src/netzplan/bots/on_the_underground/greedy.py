@@ -12,9 +12,11 @@ from netzplan.bots.on_the_underground.reasons import (
 )
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground.actions import Action, EndTurn, PlaceToken, TakeToken
+from netzplan.games.on_the_underground.network import bits
+from netzplan.games.on_the_underground.placing import full_mask, tiles_left
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.games.on_the_underground.state import Phase, State
+from netzplan.games.on_the_underground.state import Line, Phase, State
 from netzplan.games.on_the_underground.view import View
 from netzplan.kernels.on_the_underground.building import (
     Built,
@@ -27,7 +29,19 @@ from netzplan.kernels.on_the_underground.building import (
 __all__ = ["GreedyBot"]
 
 BRANCH = 0.5
-"""Points that a branch token is worth to it."""
+"""Points that a first branch token is worth to it; each further one half as much."""
+TILE = 1.0
+"""Points that it is worth to it to join a connection station, or a landmark with tiles left."""
+MOST_BRANCH = 4
+"""Branch tokens beyond these are worth nothing to it: it lays track."""
+NEAR = 0.8
+"""Points that it is worth to a line to stand next to something that it wants."""
+FADES = 0.6
+"""Share of that which is left for each token more that it takes to get there."""
+FAR = 6
+"""Tokens further away are ignored."""
+MOST_PLUS = 4
+"""Plus stations that bring a line points."""
 DESTINATION = 1.0
 """Points that a destination is worth to it that none of its lines has joined."""
 
@@ -35,7 +49,8 @@ DESTINATION = 1.0
 class GreedyBot:
     """Chooses the action that would leave it best off if the turn ended there.
 
-    It likes destinations a little, and breaks ties at random.
+    It likes destinations a little, and to get nearer to stations that bring points; it breaks
+    ties at random.
     """
 
     def __init__(self, rules: OnTheUnderground, seed: int) -> None:
@@ -79,7 +94,8 @@ class GreedyBot:
         edge = self._rules.network.edge_ids[chosen.spot.edge]
         place = PlaceToken(colours[chosen.spot.line].id, edge)
         trip = sense.trip(with_built(state, seat, chosen))
-        reasons = built_reasons(self._rules, state, chosen, trip.own, worths.count(best))
+        alike = 0 if sense.aims(chosen) else worths.count(best)
+        reasons = built_reasons(self._rules, state, chosen, trip.own, alike)
         return Decision(place, reasons)
 
 
@@ -92,10 +108,16 @@ class _Sense:
         self._seat = seat
         self._passenger = Passenger(rules, len(state.players), seat)
         self._trips: dict[tuple[int, ...], Trip] = {}
-        on = stations_of(rules, state)
+        self._on = stations_of(rules, state)
         self._new = state.pile_mask | sum(1 << station for station in state.open)
         for number in own_lines(rules, state, seat):
-            self._new &= ~on[number]
+            self._new &= ~self._on[number]
+        self._tiled = sum(
+            1 << station
+            for station in rules.network.tiled
+            if not rules.network.has_landmarks or tiles_left(rules.network, state, station)
+        )
+        self._free = ~full_mask(rules.network, state.lines)
 
     def trip(self, state: State) -> Trip:
         """Return the journeys if the turn ended so."""
@@ -105,9 +127,53 @@ class _Sense:
         return self._trips[on]
 
     def worth(self, built: Built) -> float:
-        """Return points now: branch tokens, passenger and destinations joined included."""
-        gained = built.player.branch - self._state.players[self._seat].branch
+        """Return points now: branch tokens, passenger, destinations joined and aims included."""
+        held = self._state.players[self._seat].branch
         trip = self.trip(with_built(self._state, self._seat, built))
         joined = self._rules.network.ends_mask[built.spot.edge] & self._new
-        likes = BRANCH * gained + DESTINATION * joined.bit_count()
-        return built.points + trip.value + likes
+        likes = _purse(built.player.branch) - _purse(held) + DESTINATION * joined.bit_count()
+        return built.points + trip.value + likes + self.aims(built)
+
+    def aims(self, built: Built) -> float:
+        """Return what a token is worth for points to come: tiles joined, and how near others are.
+
+        To go on beyond what was aimed at is no loss.
+        """
+        number = built.spot.line
+        joined = self._rules.network.ends_mask[built.spot.edge] & ~self._on[number]
+        before = self._nearness(number, self._state.lines[number])
+        nearer = max(0.0, self._nearness(number, built.line) - before)
+        return nearer + TILE * (joined & self._tiled).bit_count()
+
+    def _nearness(self, number: int, line: Line) -> float:
+        """Return what it is worth to a line how near it is to the next station that it wants."""
+        network = self._rules.network
+        if not line.edges_mask:
+            return 0.0
+        colours = self._rules.positions.colours[len(self._state.players)]
+        left = colours[number].tokens - line.edges_mask.bit_count()
+        on, border = network.shape(line.edges_mask)
+        wanted, seen = self._wanted(on), on
+        for away in range(min(left, FAR)):
+            edges = network.touching_mask(border) & self._free & ~line.edges_mask
+            ahead = 0
+            for edge in bits(edges):
+                ahead |= network.ends_mask[edge]
+            border = ahead & ~seen
+            if border & wanted:
+                return NEAR * FADES**away
+            seen |= border
+        return 0.0
+
+    def _wanted(self, on: int) -> int:
+        """Return the stations that bring something to a line with these stations."""
+        network = self._rules.network
+        wanted = network.rail_mask | network.terminus_mask | self._new | self._tiled
+        if (on & network.plus_mask).bit_count() < MOST_PLUS:
+            wanted |= network.plus_mask
+        return wanted & ~on
+
+
+def _purse(tokens: int) -> float:
+    """Return what branch tokens are worth: what piles up is worth less, then nothing."""
+    return 2 * BRANCH * (1 - 0.5 ** min(tokens, MOST_BRANCH))

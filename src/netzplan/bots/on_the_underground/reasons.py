@@ -54,9 +54,7 @@ def plan_reasons(
         notes.append(Note("why.ug.towards", (line, ("station", rules.network.stations[goal]))))
     notes += _besides(rules, state, first, rides)
     if not notes:
-        left = rules.positions.colours[len(state.players)][first.spot.line].tokens
-        left -= first.line.edges_mask.bit_count()
-        notes.append(Note("why.ug.outlook", (line, ("left", left))))
+        notes.append(_outlook(rules, state, first))
     return tuple(notes)
 
 
@@ -65,13 +63,22 @@ def built_reasons(
 ) -> tuple[Note, ...]:
     """Return why a track token is placed; ``rides`` is what the passenger would bring then.
 
-    ``alike`` is the number of spaces that look as good.
+    ``alike`` is the number of spaces that look as good; 0 if it leads towards something.
     """
     notes = (*_at_once(rules, state, built), *_besides(rules, state, built, rides))
     if notes:
         return notes
+    if not alike:
+        return (_outlook(rules, state, built),)
     line = rules.positions.colours[len(state.players)][built.spot.line].id
     return (Note("why.ug.even", (("line", line), ("spaces", alike))),)
+
+
+def _outlook(rules: OnTheUnderground, state: State, built: Built) -> Note:
+    """Return that a line comes closer to stations that score."""
+    colour = rules.positions.colours[len(state.players)][built.spot.line]
+    left = colour.tokens - built.line.edges_mask.bit_count()
+    return Note("why.ug.outlook", (("line", colour.id), ("left", left)))
 
 
 def _goal(board: Network, first: Built, then: list[Built | None]) -> int | None:

@@ -42,12 +42,6 @@ export function tileName(kind: string): string {
   return isKey(key) ? t(key) : kind;
 }
 
-/** Landmarks in hand, and what they would bring if the game ended now; empty for none. */
-export function handText(landmarks: readonly [string, number][], points: number): string {
-  const held = landmarks.filter(([, n]) => n > 0).map(([kind, n]) => `${tileName(kind)} ${n}`);
-  return held.length > 0 ? t('hand.held', { landmarks: list(held), n: points }) : '';
-}
-
 /** Colours of a line for styles: paint, what is written on it, and its rim. */
 export function paint(line: BoardLine | undefined): string {
   if (!line) return '';

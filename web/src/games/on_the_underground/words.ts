@@ -5,7 +5,7 @@ import type { WordSection } from '../../table/words';
 import { list } from '../../texts';
 import { partName } from './move/brings';
 import { journeyText } from './move/preview';
-import { edgeName, handText, lineName, stationName, tileName } from './names';
+import { edgeName, lineName, stationName, tileName } from './names';
 import { endingOf } from './status';
 import { t } from './texts';
 
@@ -47,6 +47,12 @@ function lineTexts(drawing: BoardDrawing, view: View, line: LineView): string[] 
     ...(symbols.length > 0 ? [t('words.symbols', { stations: list(symbols) })] : []),
     ...scoredTexts(drawing, line),
   ];
+}
+
+/** Landmarks in hand, and what they would bring if the game ended now; empty for none. */
+export function handText(landmarks: readonly [string, number][], points: number): string {
+  const held = landmarks.filter(([, n]) => n > 0).map(([kind, n]) => `${tileName(kind)} ${n}`);
+  return held.length > 0 ? t('hand.held', { landmarks: list(held), n: points }) : '';
 }
 
 function playerText(player: PlayerView): string[] {

@@ -3,9 +3,9 @@
 import type { BoardDrawing, TileView, View } from '../../../protocol/on_the_underground';
 import { list } from '../../../texts';
 import { PARTS, partName } from '../move/brings';
-import { handText, lineName, stationName, stationOf, tileName } from '../names';
+import { lineName, stationName, stationOf, tileName } from '../names';
 import { isKey, t } from '../texts';
-import { scoredTexts, stationsOf } from '../words';
+import { handText, scoredTexts, stationsOf } from '../words';
 import type { Subject } from './pointed.svelte';
 
 export interface Known {

@@ -25,7 +25,7 @@ export class Pointed {
     this.held = this.isHeld(subject) ? null : subject;
   }
 
-  /** What tells that a part of the page is pointed at: handlers to be set on it. */
+  /** What hears that a part of the page is pointed at. */
   follow(subject: Subject) {
     const leave = () => {
       if (isSame(this.over, subject)) this.over = null;

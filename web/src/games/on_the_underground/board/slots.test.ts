@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnEdge, LogEntry } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
-import { legsOf, routeOf } from '../passenger/way';
-import { latestLine, nextSlot, slotsOf, withToken } from './slots';
+import { legsOf, routeOf, withToken } from '../passenger/way';
+import { latestLine, nextSlot, slotsOf } from './slots';
 import { interchanges, linePath } from './tracks';
 
 function laid(...places: [string, string][]): LogEntry[] {

@@ -61,16 +61,6 @@ export function nextSlot(
   return free[0]?.index ?? -1;
 }
 
-/** Return where tokens lie once a line has laid one more. */
-export function withToken(
-  edges: ReadonlyMap<string, DrawnEdge>,
-  slots: Slots,
-  { line, edge }: Pick<PlaceToken, 'line' | 'edge'>,
-): Slots {
-  const slot = nextSlot(edges, slots, line, edge);
-  return new Map(slots).set(line, new Map(slots.get(line)).set(edge, slot));
-}
-
 /** Return where all tokens of a log lie. */
 export function slotsOf(drawing: BoardDrawing, log: readonly LogEntry[]): Slots {
   const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));

@@ -4,12 +4,13 @@ import type {
   BoardDrawing,
   DrawnEdge,
   JourneyView,
+  PlaceToken,
   Space,
   StepView,
 } from '../../../protocol/on_the_underground';
 import { linePath } from '../board/tracks';
 import { stationOf } from '../names';
-import type { Slots } from '../board/slots';
+import { nextSlot, type Slots } from '../board/slots';
 
 export type Point = readonly [number, number];
 
@@ -29,6 +30,16 @@ function spaceOf(edge: DrawnEdge, step: StepView, slots: Slots): Space | undefin
   const taken = new Set([...slots.values()].flatMap((own) => own.get(edge.id) ?? []));
   const free = edge.spaces.filter(({ index }) => !taken.has(index));
   return free[Math.floor(free.length / 2)] ?? edge.spaces[0];
+}
+
+/** Return where tokens lie once a line has laid one more. */
+export function withToken(
+  edges: ReadonlyMap<string, DrawnEdge>,
+  slots: Slots,
+  { line, edge }: Pick<PlaceToken, 'line' | 'edge'>,
+): Slots {
+  const slot = nextSlot(edges, slots, line, edge);
+  return new Map(slots).set(line, new Map(slots.get(line)).set(edge, slot));
 }
 
 /** Return the legs of a journey, one for each step. */

@@ -2,12 +2,18 @@
 
 import type { MapPage } from '../../../protocol/messages';
 import type { BoardPage } from '../../../protocol/on_the_underground';
-import { posterTexts } from '../../../texts';
+import { posterTexts, sentences } from '../../../texts';
 import type { Poster } from '../../parts';
 import Picture from './PagePicture.svelte';
+import type { de as about } from './about/de';
 import type { de } from './texts/de';
 
 const { t } = posterTexts<keyof typeof de>();
+
+const boards = sentences<keyof typeof about>({
+  de: async () => (await import('./about/de')).de,
+  en: async () => (await import('./about/en')).en,
+});
 
 function facts(page: MapPage): string {
   const { drawing } = page as BoardPage;
@@ -23,4 +29,9 @@ function facts(page: MapPage): string {
 export const poster: Poster = {
   Picture: Picture as unknown as Poster['Picture'],
   facts,
+  load: () => boards.load(),
+  about: (map) => {
+    const key = `about.${map}`;
+    return boards.isKey(key) ? boards.t(key) : '';
+  },
 };

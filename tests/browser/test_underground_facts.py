@@ -1,0 +1,114 @@
+"""What the board of the Underground tells: rides ahead, loops, lines, stations, the end."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.underground import apart, play_on, quick, sit, table
+from tests.server.running import DEAL, Browser, Server, bot, me
+
+RING = (
+    "charing_cross-leicester_square",
+    "leicester_square-tottenham_court_road",
+    "oxford_circus-tottenham_court_road",
+    "green_park-oxford_circus",
+    "green_park-westminster",
+)
+CLOSES = "charing_cross-westminster"
+"""With the others it goes around Piccadilly Circus."""
+ENDS = "last 2"
+"""A deal in which the second of two seats has the last turn."""
+
+
+def lay(both: Browser, own: str, other: str, edges: tuple[str, ...]) -> None:
+    """Lay red track with the first seat; the other one takes branch tokens."""
+    left = list(edges)
+    answered: set[tuple[str, str]] = set()
+    for link in (own, other):
+        both.until(link, lambda _: True)
+    while left:
+        for link in (own, other):
+            position = both.positions[link]
+            offers, key = position["offers"], (link, position["version"])
+            if not offers or key in answered:
+                continue
+            answered.add(key)
+            if offers["phase"] == "passenger":
+                both.submit(link, quick(offers))
+            elif link == own and left:
+                both.submit(link, {"type": "place", "line": "red", "edge": left.pop(0)})
+            elif link != own:
+                both.submit(link, {"type": "token"})
+        if left:
+            both.read()
+    both.until(own, lambda found: len(found["view"]["lines"][0]["edges"]) == len(edges))
+
+
+def point_at(page: Page, station: str) -> None:
+    """Let the mouse rest on the mark of a station."""
+    box = page.locator(f"[data-station='{station}']").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server) -> None:
+    made, other = apart(house, "ring")
+    with house.browser(made.seats[0], other) as both:
+        lay(both, made.seats[0], other, RING)
+    guest = visit()
+    page = sit(guest, made.seats[0])
+    page.keyboard.press("1")
+    page.keyboard.press(".")
+    expect(page.locator(".map .tone")).not_to_have_count(0)
+    page.locator("[data-edges]").select_option(CLOSES)
+    expect(page.locator(".preview")).to_contain_text("Loop +1")
+    expect(page.locator("[data-rides]")).to_contain_text("Passenger, if the turn ended so: ")
+    expect(page.locator("[data-loop='1'] circle")).to_have_count(1)
+    expect(page.locator(".map .tone.ahead .glow").first).to_have_attribute("d", re.compile("M"))
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-loop]")).to_have_count(0)
+
+    # A station, and its partner.
+    fact = page.locator(".fact")
+    point_at(page, "victoria")
+    expect(fact).to_contain_text("Victoria: Connection")
+    expect(page.locator("[data-spot]")).to_have_count(2)
+    page.mouse.move(5, 5)
+    expect(fact).to_have_text("")
+
+    # A line with the keyboard: it stands out, and what it has scored is told.
+    line = page.get_by_role("button", name="Red", exact=False).and_(page.locator("button.line"))
+    line.focus()
+    page.keyboard.press("Space")
+    expect(line).to_have_attribute("aria-pressed", "true")
+    expect(fact).to_contain_text("Red (Ann): ")
+    page.keyboard.press("Escape")
+    expect(line).to_have_attribute("aria-pressed", "false")
+
+    # A ticket shows its station on the board.
+    page.locator(".ticket button").first.click()
+    page.mouse.move(5, 5)
+    expect(fact).to_contain_text("its card lies face up")
+    expect(page.locator("[data-spot]")).to_have_count(1)
+
+
+def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
+    visit: Visit, house: Server
+) -> None:
+    DEAL.begin(ENDS)
+    link = table(house, [bot("greedy"), me("Ann")], "berlin").seats[1]
+    with house.browser(link) as browser:
+        play_on(browser, link, lambda found: found["view"]["last"] and found["offers"])
+        view = browser.positions[link]["view"]
+    guest = visit(size=(390, 844), touch=True)
+    page = sit(guest, link)
+    expect(page.locator("h1").first).to_contain_text(f"Round {view['round']}, the last")
+    held = page.locator("[data-hand]")
+    points = [str(player["hand_points"]) for player in view["players"]]
+    assert held.evaluate_all("all => all.map((one) => one.dataset.hand)") == points
+    assert any(points), "nobody has a landmark"
+    page.get_by_role("button", name="The board in words").click()
+    words = page.get_by_role("dialog")
+    expect(words).to_contain_text("the last")
+    expect(words).to_contain_text("at the end they would bring")
