@@ -318,7 +318,10 @@ export const de = {
   'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
   'bench.hint.city': 'Wonach fragen?',
   'bench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
-  'advice.gift': 'Mit {tile} könntest du {tiles} legen.',
+  'advice.gift': {
+    one: 'ergibt die Strecke {route}: Du könntest {n} Plättchen damit legen.',
+    other: 'ergibt die Strecke {route}: Du könntest {n} Plättchen damit legen.',
+  },
   'advice.takes': 'Gibt niemand etwas, könntest du ein Plättchen mit {city} vom Tisch nehmen.',
   'bench.hint.pick': '{city} auswählen',
   'bench.hint.no-city': 'Auch kein einzelnes Plättchen der anderen würde sofort helfen.',

@@ -309,7 +309,10 @@ export const en: Like<typeof de> = {
   'bench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
   'bench.hint.city': 'Ask for what?',
   'bench.hint.ask': 'Ask for {city}: a tile from there is most likely to help.',
-  'advice.gift': 'With {tile} you could lay {tiles}.',
+  'advice.gift': {
+    one: 'makes the route {route}: you could lay {n} tile with it.',
+    other: 'makes the route {route}: you could lay {n} tiles with it.',
+  },
   'advice.takes': 'If nobody gives, you could take a tile with {city} from the table.',
   'bench.hint.pick': 'Pick {city}',
   'bench.hint.no-city': 'No single tile of the others would help at once either.',
