@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import cities_of, company, extension, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import (
+    cities_of,
+    company,
+    extension,
+    is_disabled,
+    rummy_table,
+    sit,
+    tile_in_rack,
+)
 from tests.server.running import JSON, OPEN, Server, TableLinks, local, me
 
 _PLACES = """() => ['.turn-buttons .end', '.turn', '.hints', 'details']
@@ -48,7 +56,9 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         assert places(page) == before, "lay"
         page.get_by_role("button", name="Take back", exact=True).click()
         expect(page.locator(".deeds")).not_to_contain_text("laid")
-        page.get_by_role("button", name="Redo", exact=True).click()
+        redo = page.get_by_role("button", name="Redo", exact=True)
+        is_disabled(redo, False)
+        redo.click()
         expect(page.locator(".deeds")).to_contain_text("laid")
         assert places(page) == before, "take back, redo"
         page.get_by_role("button", name="Draw").click()
