@@ -54,13 +54,16 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         page.get_by_role("button", name="Lay", exact=True).click()
         expect(page.locator(".deeds")).to_contain_text("laid")
         assert places(page) == before, "lay"
-        page.get_by_role("button", name="Take back", exact=True).click()
+        back = page.get_by_role("button", name="Take back", exact=True)
+        is_disabled(back, False)  # a button that is waited for is scrolled about
+        back.click()
         expect(page.locator(".deeds")).not_to_contain_text("laid")
         redo = page.get_by_role("button", name="Redo", exact=True)
         is_disabled(redo, False)
         redo.click()
         expect(page.locator(".deeds")).to_contain_text("laid")
         assert places(page) == before, "take back, redo"
+        is_disabled(page.get_by_role("button", name="Draw"), False)
         page.get_by_role("button", name="Draw").click()
         expect(page.get_by_text("New on your rack:")).to_be_visible()
         assert places(page) == before, "draw"
@@ -76,7 +79,9 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         all_seats.act(1, {"type": "give", "tile": gift, "to": 0})
         expect(status).to_contain_text("Lay more, or end the turn")
         assert places(page) == before, "a gift"
+        is_disabled(end, False)
         end.click()
+        is_disabled(page.get_by_role("button", name="Really end"), False)
         page.get_by_role("button", name="Really end").click()
         expect(status).to_contain_text("Ben’s turn")
         assert places(page) == before, "wait"
@@ -98,7 +103,7 @@ def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> N
         for each in (page, watching):
             expect(each.locator(".stalemate")).to_contain_text("1 of 2")
         expect(watching.locator(".sentence")).to_contain_text("You are watching.")
-        expect(page.locator(".sentence")).to_contain_text("ending your turn ends the game")
+        expect(page.locator(".sentence")).to_contain_text("or the game ends")
         page.get_by_role("button", name="End the game").click()
         asked = page.get_by_role("region", name="Ending this turn ends the game.")
         expect(asked).to_contain_text("60 tiles stay on your rack.")
