@@ -63,3 +63,27 @@ def test_an_invitation_names_game_and_variants(visit: Visit, house: Server) -> N
     assert picture is not None
     assert title is not None
     assert picture["y"] + picture["height"] <= title["y"], "the picture leaves room for the text"
+
+
+def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    for name in ("Draw", "Ask", "End turn"):
+        box = page.locator(".turn-buttons").get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE[1], f"{name} is within the thumb's reach"
+        assert box["height"] >= 44
+    counts = page.get_by_role("list", name="Tiles left")
+    expect(counts.get_by_role("listitem")).to_have_text(["Ann 12", "Ben 12", "96"])
+    page.get_by_role("button", name="Map", exact=True).tap()
+    expect(page.locator(".country svg").first).to_be_visible()
+    expect(page.get_by_role("checkbox", name="My tiles")).to_be_checked()
+    page.locator(".turn-buttons").get_by_role("button", name="Ask").tap()
+    expect(page.get_by_role("combobox", name="Ask for a city")).to_be_focused()
+    page.get_by_role("button", name="Routes", exact=True).tap()
+    page.locator(".turn-buttons").get_by_role("button", name="Draw").tap()
+    expect(page.get_by_text("New on your rack:")).to_be_visible()
+    for tab in ("Players", "Log", "Move"):
+        page.get_by_role("navigation", name="Views").get_by_role("button", name=tab).tap()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE[1]

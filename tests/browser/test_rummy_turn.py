@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import cities_of, company, extension, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import (
+    cities_of,
+    company,
+    extension,
+    is_disabled,
+    rummy_table,
+    sit,
+    tile_in_rack,
+)
 from tests.server.running import JSON, OPEN, Server, TableLinks, local, me
 
 _PLACES = """() => ['.turn-buttons .end', '.turn', '.hints', 'details']
@@ -46,6 +54,16 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         page.get_by_role("button", name="Lay", exact=True).click()
         expect(page.locator(".deeds")).to_contain_text("laid")
         assert places(page) == before, "lay"
+        back = page.get_by_role("button", name="Take back", exact=True)
+        is_disabled(back, False)  # a button that is waited for is scrolled about
+        back.click()
+        expect(page.locator(".deeds")).not_to_contain_text("laid")
+        redo = page.get_by_role("button", name="Redo", exact=True)
+        is_disabled(redo, False)
+        redo.click()
+        expect(page.locator(".deeds")).to_contain_text("laid")
+        assert places(page) == before, "take back, redo"
+        is_disabled(page.get_by_role("button", name="Draw"), False)
         page.get_by_role("button", name="Draw").click()
         expect(page.get_by_text("New on your rack:")).to_be_visible()
         assert places(page) == before, "draw"
@@ -61,7 +79,9 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         all_seats.act(1, {"type": "give", "tile": gift, "to": 0})
         expect(status).to_contain_text("Lay more, or end the turn")
         assert places(page) == before, "a gift"
+        is_disabled(end, False)
         end.click()
+        is_disabled(page.get_by_role("button", name="Really end"), False)
         page.get_by_role("button", name="Really end").click()
         expect(status).to_contain_text("Ben’s turn")
         assert places(page) == before, "wait"
@@ -83,7 +103,7 @@ def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> N
         for each in (page, watching):
             expect(each.locator(".stalemate")).to_contain_text("1 of 2")
         expect(watching.locator(".sentence")).to_contain_text("You are watching.")
-        expect(page.locator(".sentence")).to_contain_text("ending your turn ends the game")
+        expect(page.locator(".sentence")).to_contain_text("or the game ends")
         page.get_by_role("button", name="End the game").click()
         asked = page.get_by_role("region", name="Ending this turn ends the game.")
         expect(asked).to_contain_text("60 tiles stay on your rack.")
@@ -143,7 +163,30 @@ def test_a_hint_says_why_a_city_is_asked_for_and_ends_when_it_is(
         expect(page.locator(".hints .advice li").first).to_contain_text("you could lay")
         page.get_by_role("button", name=re.compile("^Pick ")).click()
         expect(page.locator(".asking .advice li").first).to_contain_text("you could lay")
+        expect(page.locator(".hints .advice")).to_have_count(0)
         page.get_by_role("button", name="Ask", exact=True).click()
         expect(page.locator(".left .who")).to_contain_text("Ben: ")
         expect(told).to_be_empty()
         expect(page.locator(".hints .advice")).to_have_count(0)
+
+
+def moved_by_ben(now: JSON) -> list[str]:
+    """Return the tiles that Ben has moved since Ann's last turn, if it is hers again."""
+    if not now["offers"] or now["view"]["mover"] != 0 or now["view"]["drawn"]:
+        return []
+    marks = [mark for entry in now["effects"] for mark in entry["marks"]]
+    ends = [at for at, mark in enumerate(marks) if mark["type"] in ("turn-ended", "game-ended")]
+    since = marks[ends[-2] :] if len(ends) > 1 and ends[-1] == len(marks) - 1 else []
+    return [tile for mark in since if mark["type"] == "tiles-moved" for tile in mark["tiles"]]
+
+
+def test_what_others_have_moved_is_marked_on_routes_and_map(visit: Visit, house: Server) -> None:
+    table = apart(house, games=9)
+    with company(house, table.seats) as all_seats:
+        tile = moved_by_ben(all_seats.play_until(lambda now: bool(moved_by_ben(now))))[0]
+        page = sit(visit(size=(1440, 900)), table.seats[0])
+        lying = page.locator(f'.routes [data-tile="{tile}"]')
+        expect(lying).to_have_accessible_name(re.compile("moved"))
+        expect(lying.locator(".moved")).to_be_visible()
+        for kind in ("moved", "fresh"):  # a straight line has no area: it is not "visible"
+            expect(page.locator(f".country path.{kind}")).not_to_have_count(0)

@@ -28,6 +28,19 @@ function bare(action: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(action).filter(([, value]) => value));
 }
 
+/** Whether the log tells an action: of a list it may leave out what was so before. */
+function tells(told: Record<string, unknown>, sent: Record<string, unknown>): boolean {
+  const keys = Object.keys(sent);
+  return (
+    keys.length === Object.keys(told).length &&
+    keys.every((key) => {
+      const [part, whole] = [told[key], sent[key]];
+      if (!Array.isArray(part) || !Array.isArray(whole)) return same(part, whole);
+      return part.every((one) => whole.some((other) => same(one, other)));
+    })
+  );
+}
+
 /** Where the choices begin that a new one replaces: the last entries of the reader's own log. */
 function replaced({ log, seat }: Position): number {
   const other = log.findLastIndex((entry) => entry.type !== 'act' || entry.seat !== seat);
@@ -49,7 +62,7 @@ export function fateOf({ message, position: before }: Parcel, now: Position): Fa
       (entry) =>
         entry.type === 'act' &&
         entry.seat === before.seat &&
-        same(bare(entry.action as object), bare(message.action as object)),
+        tells(bare(entry.action as object), bare(message.action as object)),
     );
   return own ? 'arrived' : 'lost';
 }

@@ -26,9 +26,9 @@ export class Redo {
     return trail.actions.at(-1) ?? null;
   }
 
-  /** The latest choice is being taken back. */
-  undoing(position: Position): void {
-    const action = latest(position);
+  /** The latest choice is being taken back; `whole` is it where the log tells it in brief. */
+  undoing(position: Position, whole: Action | null = null): void {
+    const action = whole ?? latest(position);
     if (!action) return;
     const trail = this.#at(position);
     this.#keep(position.link, { ...trail, sent: { kind: 'undo', action } });

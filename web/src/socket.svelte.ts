@@ -103,8 +103,8 @@ export class PlaySocket {
     this.#deliver(position, { type: 'submit', link, version, action, replace });
   }
 
-  undo(position: Position): void {
-    this.#redo.undoing(position);
+  undo(position: Position, whole: Action | null = null): void {
+    this.#redo.undoing(position, whole);
     this.#deliver(position, { type: 'undo', link: position.link, version: position.version });
   }
 

@@ -190,6 +190,18 @@ describe('a choice on its way', () => {
       );
     expect([fate(true), fate(false)]).toEqual(['arrived', 'lost']);
   });
+
+  it('is told in brief: of a list the log may leave out what was so before', () => {
+    const before = { seat: 0, version: '2', log: [] } as unknown as Position;
+    const fate = (told: string[]) => {
+      const action = { type: 'lay', routes: told.map((tile) => ({ tiles: [tile] })) };
+      const now = { seat: 0, version: '3', log: [{ type: 'act', seat: 0, action }] };
+      const sent = { type: 'lay', routes: [{ tiles: ['a'] }, { tiles: ['b'] }] };
+      const message = { type: 'submit', link: 'mine', version: '2', action: sent, replace: false };
+      return fateOf({ message, position: before } as never, now as unknown as Position);
+    };
+    expect([fate(['b']), fate(['c'])]).toEqual(['arrived', 'lost']);
+  });
 });
 
 describe('the line', () => {

@@ -34,6 +34,7 @@ def test_where_nothing_can_be_laid_the_second_step_names_a_city_to_ask_for() -> 
     assert (one.city, one.gifts, two.city, two.gifts) == (None, (), "hamburg", whole.gifts)
     assert {"hamburg" in gift.tile for gift in whole.gifts} == {True}
     assert whole.gifts[0].lays == ("kiel--luebeck", "luebeck--hamburg"), "the route it completes"
+    assert {"kiel", "luebeck", "hamburg"} <= set(whole.gifts[0].cities)
     assert not whole.takes, "nothing lies on the table"
     assert told(table, 1).city == "muenchen", "the turn is still to come"
     table.act("ask hamburg", "refuse")

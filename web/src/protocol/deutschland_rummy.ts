@@ -235,6 +235,8 @@ export interface HelpfulGift {
   tile: string;
   /** Tiles of the rack that could be laid with it in the same turn. */
   lays: string[];
+  /** The route in which it would lie, city by city. */
+  cities: string[];
 }
 
 /** What can be laid from a rack now, as far as the step says. */

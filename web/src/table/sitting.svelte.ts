@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import { prefs, rememberSeen, seenWith, type Story } from '../device.svelte';
 import { seatName } from '../names';
 import { problemOf } from '../problems';
-import type { Item, Position, View } from '../protocol/messages';
+import type { Action, Item, Position, View } from '../protocol/messages';
 import type { Line } from '../socket.svelte';
 import { playStep } from '../sound';
 import { t } from '../texts';
@@ -41,6 +41,8 @@ interface Ways<V extends View> {
   isDrafting?(): boolean;
   /** Whether something still moves that belongs to the step shown. */
   isMoving?(): boolean;
+  /** The own latest choice as it was sent, where the log tells it in brief. */
+  latest?(): Action | null;
   /** Told when a step is shown. */
   onshow?(step: Step, mode: Mode): void;
   /** Told before another position is shown. */
@@ -174,7 +176,7 @@ export class Sitting<P extends Position, V extends View> {
 
   undo(): void {
     const { position, socket } = this.seen();
-    if (this.canUndo) socket.undo(position);
+    if (this.canUndo) socket.undo(position, this.ways.latest?.() ?? null);
   }
 
   /** Enter the choice again that was taken back last. */

@@ -29,6 +29,8 @@ NODES = 60_000
 """What the search for a hint may spend."""
 
 
+NODES_OF_GIFT = 6_000
+"""What the search for the use of a gift may spend."""
 MOST_GIFTS = 3
 """Gifts that are named at most."""
 
@@ -39,6 +41,8 @@ class HelpfulGift(Struct, frozen=True):
     tile: str
     lays: tuple[str, ...]
     """Tiles of the rack that could be laid with it in the same turn."""
+    cities: tuple[str, ...]
+    """The route in which it would lie, city by city."""
 
 
 class Hint(Struct, frozen=True):
@@ -88,7 +92,7 @@ def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
         tiles=country.ids_of(laid_mask),
         action=_lay(country, first) if laid_mask else None,
         city=None if ask is None else country.cities[ask.city],
-        gifts=() if ask is None else _gifts(country, rack_mask, ask),
+        gifts=() if ask is None else _gifts(country, view, table, rack_mask, ask),
         takes=ask is not None and ask.taking > 0,
     )
 
@@ -113,13 +117,23 @@ def _city_to_ask(
     return cities[0] if cities else None
 
 
-def _gifts(country: Country, rack_mask: int, ask: CityToAsk) -> tuple[HelpfulGift, ...]:
-    """Return what a tile with a city would allow to lay, best first."""
-    helpful = [gift for gift in ask.gifts if gift.gain > 0]
-    return tuple(
-        HelpfulGift(country.tiles[gift.tile], country.ids_of(rack_mask & ~gift.left_mask))
-        for gift in helpful[:MOST_GIFTS]
-    )
+def _gifts(
+    country: Country, view: View, table: tuple[Route, ...], rack_mask: int, ask: CityToAsk
+) -> tuple[HelpfulGift, ...]:
+    """Return what tiles with a city would allow to lay, best first."""
+    out = next(player.out for player in view.players if player.seat == view.seat)
+    helpful = [gift.tile for gift in ask.gifts if gift.gain > 0]
+    found = []
+    for tile in helpful[:MOST_GIFTS]:
+        rack = rack_mask | 1 << tile
+        plan = best_turn(country, table, rack, out=out, effort=Effort(nodes=NODES_OF_GIFT))
+        last = plan.tables[-1] if plan.tables else ()
+        route = next((route for route in last if table_mask((route,)) >> tile & 1), None)
+        if route is None:
+            continue  # the effort did not reach it
+        lays = country.ids_of(rack_mask & table_mask(last))
+        found.append(HelpfulGift(country.tiles[tile], lays, to_words(country, route).cities))
+    return tuple(found)
 
 
 def upto(whole: Hint, step: int) -> Hint:

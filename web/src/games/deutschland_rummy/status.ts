@@ -47,3 +47,8 @@ export function statusOf(
   }
   return told(t('status.awaited', { name: named(awaited) }));
 }
+
+/** The city that somebody is asked for at this moment. */
+export function askedNow({ question }: View): string | null {
+  return question && question.asked !== null ? question.city : null;
+}
