@@ -15,7 +15,8 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.server.running import OPEN, Server, bot, local, me
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
-MOST_SCRIPT = 120 * 1000
+MOST_SCRIPT = 135 * 1000
+"""Gzipped script of any other page: a table with its end is the largest."""
 MOST_AT_FIRST = 45 * 1000
 """Gzipped script of the home page."""
 MOST_WORK = 1.0
