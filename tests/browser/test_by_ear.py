@@ -54,15 +54,32 @@ def on_the_underground(ear: Listener) -> None:
     ear.confirm()
 
 
+def lay_by_hint(ear: Listener) -> bool:
+    """Lay what the hint proposes; return whether there was anything."""
+    ear.use(r"Is there anything\?")
+    told = ear.until(
+        partial(re.search, "Yes, you can lay|No, nothing|Nothing was found"), "no hint"
+    )
+    if "Yes, you can lay" not in told:
+        return False
+    for step in (r"Which tiles\?", r"How\?", "Take over", "Lay"):
+        ear.use(step)
+    ear.until(partial(re.search, r'button "Lay" \[disabled\]'), "nothing is laid")
+    return True
+
+
 def deutschland_rummy(ear: Listener) -> None:
-    """Refuse, or draw and end the turn."""
+    """Refuse; else lay what the hint finds, draw, and end the turn."""
     before = ear.status()
     if "asks you" in before:
         ear.use("Refuse")
         ear.until(lambda _: ear.status() != before, "the refusal does not count")
-    elif before.startswith("Your turn"):
+        return
+    lay_by_hint(ear)
+    before = ear.status()
+    if "draw" in before:
         ear.insist("d", lambda: ear.status() != before)
-    else:
+    elif "game is over" not in before:
         ear.insist("e", lambda: ear.status() != before)
 
 
