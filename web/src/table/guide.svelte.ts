@@ -83,7 +83,9 @@ export class Guide<P extends Position, V extends View> {
   readonly at = $derived.by(() => {
     const mark = this.#mark;
     if (!mark || mark === 'over' || !this.isPossible) return null;
-    return this.sitting.isPast || this.isSilent() ? null : mark.at;
+    // What others did is told first: two voices at once are none.
+    const { step, isPast } = this.sitting;
+    return step || isPast || this.isSilent() ? null : mark.at;
   });
   readonly step = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
   /** The step before, null if there is none. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, stepBefore, stepNow, type GuideStep } from './guide.svelte';
+import { Guide, nextStep, stepBefore, stepNow, type GuideStep } from './guide.svelte';
+import type { Position, View } from '../protocol/messages';
+import type { Sitting } from './sitting.svelte';
 import { around, overlap, placeBeside, type Area } from './placing';
 
 const step = (more: Partial<GuideStep> = {}): GuideStep => ({ target: [], text: '', ...more });
@@ -26,6 +28,20 @@ describe('the steps of a guide', () => {
     expect(stepNow([look, choose(false), preview(false), look], 2)).toBe(1);
     expect(stepNow([look, choose(true), preview(false), look], 2)).toBe(3);
   });
+});
+
+it('a guide waits while it is told what others did', () => {
+  const at = (told: object | null) => {
+    const position = { info: { game: 'toy', status: 'running' }, seat: 0, log: [] };
+    const sitting = { position, step: told, isPast: false } as unknown as Sitting<Position, View>;
+    return new Guide(
+      sitting,
+      () => true,
+      () => [step()],
+    ).at;
+  };
+  expect(at(null)).toBe(0);
+  expect(at({ from: 1, to: 2 })).toBeNull();
 });
 
 describe('a callout', () => {
