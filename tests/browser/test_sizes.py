@@ -116,6 +116,15 @@ def test_each_part_beside_the_board_can_be_hit(visit: Visit, house: Server) -> N
         assert small == [], part.inner_text()
 
 
+def test_the_tally_of_three_fits_a_narrow_phone(visit: Visit, house: Server) -> None:
+    made = underground.table(house, [me("Anna"), bot("random"), bot("random")], map_id="berlin")
+    page = underground.sit(visit(size=(360, 740), touch=True), made.seats[0])
+    chips = page.locator("[data-seat]")
+    chips.first.wait_for()
+    wide = chips.evaluate_all("chips => chips.map((chip) => chip.scrollWidth - chip.clientWidth)")
+    assert wide == [0, 0, 0]
+
+
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_small_board_goes_close_to_the_chosen_line(
     visit: Visit, house: Server, size: tuple[int, int]
