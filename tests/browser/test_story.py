@@ -40,6 +40,22 @@ def places(page: Page) -> Any:  # Any: what the page reckons
     )
 
 
+def colours(page: Page, part: str, number: str) -> dict[str, str]:
+    """Return the colour of each route by its number, on the map or on the table."""
+    told: dict[str, str] = page.evaluate(
+        "([part, number]) => Object.fromEntries([...document.querySelectorAll(part)].map((one) =>"
+        " [parseInt(one.querySelector(number).textContent),"
+        " one.style.getPropertyValue('--line')]))",
+        [part, number],
+    )
+    return told
+
+
+def has_one_colour_per_route(page: Page) -> bool:
+    on_map = colours(page, ".badge", "text")
+    return len(on_map) > 0 and on_map == colours(page, "[data-row]", ".number")
+
+
 def ends(found: JSON) -> JSON:
     """Return how a turn in the Underground goes on: branch tokens, then the first journey."""
     offers = found["offers"]
@@ -161,6 +177,8 @@ def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple
     assert places(page) == before
     ticker(page).get_by_role("button", name="Next").click()
     expect(page.locator("[data-count]")).to_contain_text("2 of")
+    if size == DESKTOP:
+        assert has_one_colour_per_route(page)
     ticker(page).get_by_role("button", name="Skip all").click()
     expect(ticker(page)).to_have_count(0)
 
@@ -169,6 +187,8 @@ def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple
     expect(bar.locator("[aria-current=step]")).to_contain_text("Cyd")
     expect(ticker(page)).to_contain_text("Cyd")
     assert places(page) == before
+    if size == DESKTOP:
+        assert has_one_colour_per_route(page)
     page.keyboard.press("Shift+ArrowLeft")
     expect(bar.locator("[aria-current=step]")).to_contain_text("Ben")
     expect(ticker(page)).to_contain_text("Ben")
