@@ -25,17 +25,19 @@ from tests.browser.underground import (
     take_token,
     until,
 )
+from tests.nightly import by_day
 from tests.server.running import OPEN, Server, bot, me
 
 PHONE = (390, 844)
-MOST_STEPS = 400
+STEPS = by_day(16, by_night=400)
+"""How much is done through the page: by day a socket plays the rest."""
 
 
 def test_london_against_bots_to_the_end(visit: Visit, house: Server) -> None:
     guest = visit()
     made = table(house, [me("Ann"), bot("random"), bot("random"), bot("greedy")])
     page = sit(guest, made.seats[0])
-    for _ in range(MOST_STEPS):
+    for _ in range(STEPS):
         now = until(guest, "act", "travel", "ready", "end")
         if now == "end":
             break
@@ -47,6 +49,8 @@ def test_london_against_bots_to_the_end(visit: Visit, house: Server) -> None:
             take_token(guest)
         else:
             page.locator("[data-edges]").select_option(index=1)
+    with house.browser(made.seats[0]) as other:
+        other.play_out(made.seats[0])
     expect(page.locator("#end-title")).to_be_visible()
     page.get_by_role("button", name="Board", exact=True).click()
     page.locator("[data-seat] .total").first.wait_for()
