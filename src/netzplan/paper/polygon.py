@@ -1,6 +1,5 @@
 """Convex polygons, for example spaces for tokens at any angle, and how far they are apart."""
 
-from itertools import chain, product
 from math import hypot
 
 from netzplan.paper.plane import Box, Point, to_segment
@@ -32,19 +31,17 @@ def moved_to(polygon: Polygon, at: Point) -> Polygon:
 
 def gap(one: Polygon, other: Polygon) -> float:
     """Return the shortest distance of two convex polygons; 0 if they overlap."""
-    if not _are_parted(one, other):
+    sides, others = _sides(one), _sides(other)
+    if not _are_parted(one, other, (*sides, *others)):
         return 0.0
-    return min(
-        chain(
-            (to_segment(point, *side) for point, side in product(one, _sides(other))),
-            (to_segment(point, *side) for point, side in product(other, _sides(one))),
-        )
-    )
+    to_other = min([to_segment(point, start, end) for start, end in others for point in one])
+    to_one = min([to_segment(point, start, end) for start, end in sides for point in other])
+    return min(to_other, to_one)
 
 
-def _are_parted(one: Polygon, other: Polygon) -> bool:
+def _are_parted(one: Polygon, other: Polygon, sides: tuple[tuple[Point, Point], ...]) -> bool:
     """Return whether a side of either polygon, drawn out, parts the two (separating axis)."""
-    for (x, y), (to_x, to_y) in (*_sides(one), *_sides(other)):
+    for (x, y), (to_x, to_y) in sides:
         normal_x, normal_y = y - to_y, to_x - x
         here = [normal_x * u + normal_y * v for u, v in one]
         there = [normal_x * u + normal_y * v for u, v in other]
