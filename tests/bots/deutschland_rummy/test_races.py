@@ -19,6 +19,8 @@ from tests.bots.deutschland_rummy.tables import positions
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
+pytestmark = pytest.mark.long
+
 HOLD = Tactic(0, draws=True, waits=True)
 NORTH = "kiel>luebeck>schwerin>rostock"
 LYING = (

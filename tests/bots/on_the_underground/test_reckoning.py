@@ -23,6 +23,8 @@ from tests.bots.on_the_underground.tables import BOARDS, positions
 from tests.rulebook.on_the_underground.table import Table
 from tests.shipped.on_the_underground import rules
 
+pytestmark = pytest.mark.long
+
 
 def points(made: OnTheUnderground, state: State) -> tuple[int, ...]:
     return totals(made.network, made.positions.colours[len(state.players)], state)

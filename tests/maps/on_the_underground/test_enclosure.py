@@ -12,7 +12,7 @@ from tests.shipped.on_the_underground import map_file, rules
 
 Point = tuple[float, float]
 
-pytestmark = pytest.mark.parametrize("map_id", BOARDS)
+pytestmark = [pytest.mark.long, pytest.mark.parametrize("map_id", BOARDS)]
 
 
 def drawn_at(map_id: str) -> tuple[Point, ...]:

@@ -18,7 +18,7 @@ from netzplan.paper.polygon import Polygon, from_box, gap, stroke
 from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
 from tests.shipped.on_the_underground import map_file
 
-pytestmark = pytest.mark.parametrize("map_id", BOARDS)
+pytestmark = [pytest.mark.long, pytest.mark.parametrize("map_id", BOARDS)]
 
 
 def things(drawn: BoardDrawing, kind: str) -> dict[str, Polygon]:

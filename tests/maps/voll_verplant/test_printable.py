@@ -10,6 +10,8 @@ from msgspec import structs
 from netzplan.games.voll_verplant.board.paper import printable
 from tests.shipped.voll_verplant import GAME, map_file
 
+pytestmark = pytest.mark.long
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -16,6 +16,8 @@ from netzplan.solvers.deutschland_rummy import (
 from tests.solvers.deutschland_rummy.exhaustive import deal, toy_country
 from tests.solvers.deutschland_rummy.tables import full_cases, germany, is_legal, played_table
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("nodes", [0, 1, 5, 30])
 def test_what_is_found_is_legal_and_what_is_proved_is_true(nodes: int) -> None:

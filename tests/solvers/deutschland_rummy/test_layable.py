@@ -103,6 +103,7 @@ def rows_cover(edges: list[tuple[int, int]]) -> bool:
     return fits(frozenset(range(len(edges))))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("left", [2, 3])
 @pytest.mark.parametrize("jokers", [1, 2, 3])
 def test_jokers_stand_for_what_they_have_to(jokers: int, left: int) -> None:

@@ -11,6 +11,8 @@ from netzplan.solvers.deutschland_rummy import Goal, best_laying
 from tests.solvers.deutschland_rummy.program import Program
 from tests.solvers.deutschland_rummy.tables import Table, full_cases, germany, is_legal
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(("seed", "count", "goal"), [(1, 6, "tiles"), (2, 4, "kilometres")])
 def test_full_tables(seed: int, count: int, goal: Goal) -> None:
