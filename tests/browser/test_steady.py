@@ -14,9 +14,11 @@ from tests.server.running import OPEN, Server, bot, me
 TABLET, DESKTOP = (820, 1180), (1280, 800)
 TABS = ("Lines", "Players", "Log", "Move")
 
-_PLACES = """() => ['.status', '.plan', '.side', '.keys', '.confirm'].map((part) => {
+_PLACES = """() => ['.status', '.plan', '.side', '.keys', '.confirm', '.status a']
+  .map((part) => {
   const box = document.querySelector(part).getBoundingClientRect();
-  return [part, Math.round(box.top), Math.round(box.height)];
+  const left = part === '.status a' ? [Math.round(box.left)] : [];
+  return [part, Math.round(box.top), Math.round(box.height), ...left];
 })"""
 
 _CUT_OFF = """() => [...document.querySelectorAll('.side button, .side select, .status *')]
