@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 // Where `make dev-server` has started the Python server; `make play` takes this port by itself.
 const server = process.env.NETZPLAN_SERVER ?? 'http://127.0.0.1:8000';
 
-/** Transitions, and what binds inputs and sizes. */
+/** Transitions and the loop that drives them, and what binds inputs and sizes. */
 const FORMS_AND_MOTION =
-  /svelte\/src\/internal\/client\/dom\/elements\/(transitions|bindings\/(input|select|size))/;
+  /svelte\/src\/internal\/client\/(loop|dom\/elements\/(transitions|bindings\/(input|select|size)))/;
 
 export default defineConfig({
   plugins: [svelte()],

@@ -172,3 +172,19 @@ def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> N
         expect(page.get_by_role("heading", name="Deutschland · Game 2 of 2")).to_be_visible()
         expect(rows).to_have_count(len(all_seats.position(1)["view"]["table"]))
         expect(page.locator(".still")).to_have_count(0)
+
+
+def test_the_controls_of_a_replay_stay_in_sight(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot(), bot()], "london", game="on_the_underground")
+    with house.browser(table.seats[0]) as browser:
+        browser.play_out(table.seats[0])
+    page = visit(size=SMALL, touch=True).open(f"/t/{table.seats[0]}")
+    page.get_by_role("button", name="Watch the game").click()
+    page.locator(".replay").wait_for()
+    page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
+    on = page.get_by_role("button", name="One turn on", exact=True)
+    expect(on).to_be_in_viewport(ratio=1)
+    while page.locator(".side").evaluate("side => side.scrollTop") == 0:  # until a turn is long
+        on.click()
+        page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
+    expect(on).to_be_in_viewport(ratio=1)

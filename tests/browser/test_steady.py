@@ -14,9 +14,11 @@ from tests.server.running import OPEN, Server, bot, me
 TABLET, DESKTOP = (820, 1180), (1280, 800)
 TABS = ("Lines", "Players", "Log", "Move")
 
-_PLACES = """() => ['.status', '.plan', '.side', '.keys', '.confirm'].map((part) => {
+_PLACES = """() => ['.status', '.plan', '.side', '.keys', '.confirm', '.status a']
+  .map((part) => {
   const box = document.querySelector(part).getBoundingClientRect();
-  return [part, Math.round(box.top), Math.round(box.height)];
+  const left = part === '.status a' ? [Math.round(box.left)] : [];
+  return [part, Math.round(box.top), Math.round(box.height), ...left];
 })"""
 
 _CUT_OFF = """() => [...document.querySelectorAll('.side button, .side select, .status *')]
@@ -82,6 +84,45 @@ def test_every_tab_of_the_phone_is_of_one_height(visit: Visit) -> None:
     for tab in TABS:
         page.get_by_role("navigation", name="Views").get_by_role("button", name=tab).click()
         assert places(page)[:3] == before
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    """Return where something is in the window."""
+    found: dict[str, float] = page.locator(selector).evaluate(
+        "one => { const { x, y, width, height } = one.getBoundingClientRect();"
+        " return { x, y, width, height }; }"
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "map_id", "parts"),
+    [
+        ("voll_verplant", "amsterdam", [".cards", "button.confirm", ".hints .steps"]),
+        ("on_the_underground", "berlin", ["button.confirm", ".hints .steps"]),
+        ("deutschland_rummy", "germany", [".turn-buttons"]),
+    ],
+)
+def test_a_phone_has_move_and_hints_in_sight(
+    visit: Visit, house: Server, game: str, map_id: str, parts: list[str]
+) -> None:
+    table = house.table([me("Ann"), bot(), bot()], map_id, game=game)
+    page = visit(size=(390, 844), touch=True).open(f"/t/{table.seats[0]}")
+    page.locator(".sentence.turn").wait_for()
+    for language, size in (("Deutsch", (390, 844)), ("English", PHONE)):
+        page.get_by_role("button", name=language).click()
+        expect(page.get_by_role("button", name=language)).to_be_hidden()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        tabs = box(page, ".tabs")["y"]
+        for part in [".status", *parts]:
+            whole = box(page, part)
+            assert whole["y"] + whole["height"] <= tabs, f"{part} is below the tabs at {size}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    if game == "deutschland_rummy":  # there is more than a sheet holds: a button leads to them
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".steps button").first).to_be_focused()
+        steps = box(page, ".steps")
+        assert steps["y"] + steps["height"] <= box(page, ".turn-buttons")["y"]
 
 
 def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -> None:

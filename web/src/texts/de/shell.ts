@@ -25,6 +25,7 @@ export const shell = {
   'failed.gone': 'Hier geht es nicht weiter',
   'failed.home': 'Zu deinen Tischen',
   'failed.again': 'Noch einmal versuchen',
+  'failed.part': 'Dieser Teil der Seite ließ sich nicht laden.',
   'failed.text':
     'Auf dieser Seite ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt beim Server.',
   'problem.network/unreachable':

@@ -28,6 +28,7 @@ export const shell: Like<typeof german> = {
   'failed.gone': 'This is where it ends',
   'failed.home': 'To your tables',
   'failed.again': 'Try again',
+  'failed.part': 'This part of the page could not be loaded.',
   'failed.text':
     'Something on this page went wrong. Nothing is lost: the game is kept by the server.',
   'problem.network/unreachable':

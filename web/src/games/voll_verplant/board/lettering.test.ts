@@ -48,6 +48,18 @@ describe('names on a board', () => {
     }
   });
 
+  it.each([
+    ['below', 65, 87],
+    ['above', 15, 35],
+    ['beside', 40, 61],
+  ])('grow away from their station: one %s it', (_, y, baseline) => {
+    const drawn = station('a', 0);
+    const large = { ...drawn.large, y: y + 20, box: { x: 0, y, width: 60, height: 20 } };
+    const [found] = lettering({ ...DRAWING, stations: [{ ...drawn, large }] }, 0.5);
+    expect(found?.size).toBe(22);
+    expect(found?.label.y).toBeCloseTo(baseline);
+  });
+
   it('give way to those of interchanges where there is no room', () => {
     expect(names(0.2)).toEqual(['b']);
   });

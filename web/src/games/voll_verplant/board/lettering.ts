@@ -16,11 +16,15 @@ export interface Lettering {
   size: number;
 }
 
-/** The box of a label whose letters are so many times as large, around its anchor. */
-function boxOf({ box, anchor, x, y }: Label, grown: number): Box {
-  const width = box.width * grown;
+/** A label whose letters are so many times as large: it grows away from its station. */
+function enlarged(label: Label, station: DrawnStation, by: number): Label {
+  const { box, anchor, x, y } = label;
+  const [width, height] = [box.width * by, box.height * by];
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
-  return { x: left, y: y - (y - box.y) * grown, width, height: box.height * grown };
+  const more = height - box.height;
+  const isAbove = box.y + box.height <= station.y;
+  const top = box.y - (isAbove ? more : box.y >= station.y ? 0 : more / 2);
+  return { ...label, y: top + (y - box.y) * by, box: { x: left, y: top, width, height } };
 }
 
 const isOver = (one: Box, other: Box) =>
@@ -66,8 +70,8 @@ export function lettering(
   const rank = ({ id, lines }: DrawnStation) => (first.has(id) ? 100 : 0) + lines;
   const shown: Lettering[] = [];
   for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
-    const label = station.large;
-    const box = boxOf(label, size / large_size);
+    const label = enlarged(station.large, station, size / large_size);
+    const { box } = label;
     const covers = stations.some((other) => other !== station && isOver(signOf(other), box));
     if (!isIn(box, room)) continue;
     if ((covers && !first.has(station.id)) || taken.some((other) => isOver(other, box))) continue;

@@ -119,6 +119,8 @@ export const de = {
   'score.lines': 'Linien',
   'score.transfers': 'Umsteigen',
   'score.free': { one: '{n} freie Station', other: '{n} freie Stationen' },
+  'news.sheets':
+    'Ein Ring zeigt auf jedem Blatt, was die letzte Runde gebracht hat: auf deinem hier, auf denen der anderen unter „{players}“.',
   'board.sheet':
     'Der Plan von {name}: {map}. Die Liste der Linien daneben sagt dasselbe in Worten.',
   'log.card': 'Aufgedeckt: {card}',
