@@ -198,3 +198,19 @@ def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple
     page.keyboard.press("Escape")
     expect(bar).to_have_count(0)
     assert places(page) == before
+
+
+def test_a_route_keeps_its_colour_on_map_and_table_when_another_goes(
+    visit: Visit, house: Server
+) -> None:
+    made = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
+    with company(house, made.seats) as seats:
+        seats.play_until(lambda now: len(now["log"]) > 60 and now["view"]["mover"] == 0)
+        page = visit(size=DESKTOP).open(f"/t/{made.seats[0]}")
+        expect(page.locator("[data-row]")).to_have_count(4)
+        now = colours(page, "[data-row]", ".number")
+        for _ in range(2):
+            page.keyboard.press("ArrowLeft")
+        expect(page.locator("[data-row]")).to_have_count(3)
+    assert colours(page, "[data-row]", ".number")["3"] == now["4"] != now["3"]
+    assert has_one_colour_per_route(page)
