@@ -42,7 +42,7 @@ BOARDS = (
     Board("voll_verplant", "madrid", NAMES, 55),
     Board("voll_verplant", "paris", NAMES, 50),
     Board("on_the_underground", "london", NAMES, 60),
-    Board("on_the_underground", "berlin", NAMES, 50),
+    Board("on_the_underground", "berlin", NAMES, 55),
 )
 
 _NAMES = """(names) => [...document.querySelectorAll(names)].map((name) => {

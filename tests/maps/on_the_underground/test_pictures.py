@@ -18,6 +18,9 @@ from netzplan.paper.polygon import Polygon, from_box, gap, stroke
 from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
 from tests.shipped.on_the_underground import map_file
 
+ROOM = (1084, 687)
+"""Pixels that a board has on a screen of 1440 by 900, beside the column and below the players."""
+
 pytestmark = pytest.mark.parametrize("map_id", BOARDS)
 
 
@@ -122,6 +125,13 @@ def test_names_are_legible_on_a_page_1280_pixels_wide(map_id: str) -> None:
             each.replace("-", "").replace(" ", "") for each in ("".join(label.lines), station.name)
         ]
         assert bare[0] == bare[1]
+
+
+def test_names_are_large_on_a_screen_of_1440_by_900_and_have_two_lines_at_most(map_id: str) -> None:
+    drawn = drawing(map_id)
+    scale = min(ROOM[0] / drawn.width, ROOM[1] / drawn.height)
+    assert drawn.label_size * scale >= 11
+    assert [each.id for each in drawn.stations if len(each.label.lines) > 2] == []
 
 
 def test_no_name_is_nearer_to_another_station_or_far_from_its_own(map_id: str) -> None:
