@@ -21,6 +21,9 @@ from tests.shipped.on_the_underground import map_file
 ROOM = (1084, 687)
 """Pixels that a board has on a screen of 1440 by 900, beside the column and below the players."""
 
+RIM = 2.6
+"""What a token's width has of its rim, on both sides together (``signs/Token.svelte``)."""
+
 pytestmark = pytest.mark.parametrize("map_id", BOARDS)
 
 
@@ -209,6 +212,15 @@ def test_lines_are_told_apart_by_colour_and_by_pattern(map_id: str) -> None:
     for one, other in combinations(lines, 2):
         assert difference(one.colour, other.colour) > 0.15
         assert difference(one.dark, other.dark) > 0.1
+
+
+def test_a_line_as_dark_as_the_paper_is_nearly_half_rim_and_pattern(map_id: str) -> None:
+    drawn = drawing(map_id)
+    weak = [line for line in drawn.lines if contrast(line.dark, DARK_PAPER) < 3]
+    assert [line.id for line in weak] == ["black"]
+    for line in weak:
+        lit = RIM + sum(each.width for each in line.dashes if each.ink and not each.array)
+        assert lit >= 0.45 * drawn.token_width
 
 
 def test_every_kind_of_tile_has_a_symbol_of_its_own(map_id: str) -> None:
