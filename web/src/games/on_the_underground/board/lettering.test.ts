@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BoardDrawing } from '../../../protocol/on_the_underground';
-import { namesAt } from './lettering';
+import { growth, namesAt } from './lettering';
 
 /** A station with a name of ten units a letter to its right. */
 const at = (id: string, x: number, y: number) => ({
@@ -77,6 +77,14 @@ describe('names on the board', () => {
     const [one, other] = namesAt(drawing, 0.5, new Set(['Epping', 'Hainault'])).shown;
     expect(one?.x).toBeLessThan(1000 - 100);
     expect(Math.abs((one?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(22);
+  });
+});
+
+describe('a mark', () => {
+  it('grows on a small screen, to twice its size', () => {
+    expect(growth(34, 1, 16)).toBe(1);
+    expect(growth(34, 0.4, 16)).toBeCloseTo(1.176, 2);
+    expect(growth(34, 0.23, 16)).toBe(2);
   });
 });
 

@@ -26,7 +26,9 @@ interface Room {
 }
 
 /** Pixels below which a name is none. */
-const LEGIBLE = 11;
+export const LEGIBLE = 11;
+/** Marks grow to that many times their size: larger ones would hide the board. */
+const MOST = 2;
 /** From a station to a name that stands at another side of it for want of room, in units. */
 const AWAY = 24;
 /** How far a sign reaches from its middle, and a space to either side, in units. */
@@ -36,6 +38,11 @@ const TRACK = 5;
 const COVERED = 400;
 /** Names that grow by less than this may run over track where they were drawn. */
 const SLIGHT = 1.2;
+
+/** How much a mark of so many units has to grow to be seen in so many pixels. */
+export function growth(units: number, scale: number, pixels: number): number {
+  return Math.min(MOST, Math.max(1, pixels / (units * scale)));
+}
 
 function overlap(one: Room, other: Room): number {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
