@@ -99,13 +99,13 @@ def test_who_lays_his_last_token_twice_does_not_end_the_turn(
     expect(page.locator(".sentence.turn")).to_have_count(0)
 
 
-def test_two_taps_of_a_finger_zoom_and_lay_nothing(visit: Visit, house: Server) -> None:
+def test_two_taps_of_a_finger_zoom_and_choose_nothing(visit: Visit, house: Server) -> None:
     page, edge = one_action_left(house, visit, (390, 844))
     drawing = page.locator(".board > svg > g").first
     whole = drawing.get_attribute("style")
     page.evaluate(TWO_TAPS, list(underground.middle(page, edge)))
     expect(drawing).not_to_have_attribute("style", whole or "")
-    expect(page.locator("button.confirm")).to_have_text("Place track")
+    expect(page.locator("button.confirm")).to_have_text("Choose a space")
     expect(page.get_by_role("button", name="Undo", exact=True)).to_have_attribute(
         "aria-disabled", "false"
     )  # of the tokens taken before

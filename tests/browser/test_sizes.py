@@ -3,7 +3,9 @@
 A game adds a row to ``BOARDS``: the table that is looked at, and how to find names on its board.
 """
 
+import re
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -40,7 +42,7 @@ BOARDS = (
     Board("voll_verplant", "madrid", NAMES, 55),
     Board("voll_verplant", "paris", NAMES, 50),
     Board("on_the_underground", "london", NAMES, 60),
-    Board("on_the_underground", "berlin", NAMES, 50),
+    Board("on_the_underground", "berlin", NAMES, 55),
 )
 
 _NAMES = """(names) => [...document.querySelectorAll(names)].map((name) => {
@@ -160,3 +162,25 @@ def test_a_small_board_goes_close_to_the_chosen_line(
     page.keyboard.press("Escape")
     guest.wait(lambda: page.locator(".mark.preview").count() == 0, "the preview stays")
     assert small_targets(page) == []
+
+
+_LINES_OF_CONFIRM = """(labels) => labels.map((label) => {
+  const confirm = document.querySelector('button.confirm');
+  confirm.textContent = label;
+  return [label, confirm.offsetHeight, confirm.scrollWidth <= confirm.clientWidth];
+})"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_confirm_has_one_line_whatever_it_says(visit: Visit, house: Server, language: str) -> None:
+    texts = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()
+    labels = re.findall(r"'(?:confirm|first)\.\w+': '(.+)'", texts)
+    assert len(labels) == 5
+    table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
+    page = underground.sit(visit(language=language), table.seats[0])
+    found = []
+    for width, height in ((360, 740), (390, 844), (844, 390), (768, 1024), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        told = page.evaluate(_LINES_OF_CONFIRM, labels)
+        found += [(width, *each) for each in told if each[1:] != [LEAST_TARGET, True]]
+    assert found == []

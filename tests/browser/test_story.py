@@ -162,6 +162,9 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
         play_turn(both, ben)
     expect(ticker(page)).to_contain_text("Ben: takes a branch token")
     expect(page.locator("[data-count]")).to_contain_text("1 of")
+    expect(page.locator(".status .sentence")).to_have_text(
+        "What has happened meanwhile. Then it is your turn."
+    )
     assert places(page) == before
     with guest.answered():
         page.locator("button.token").click()
@@ -200,3 +203,19 @@ def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple
     page.keyboard.press("Escape")
     expect(bar).to_have_count(0)
     assert places(page) == before
+
+
+def test_a_route_keeps_its_colour_on_map_and_table_when_another_goes(
+    visit: Visit, house: Server
+) -> None:
+    made = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
+    with company(house, made.seats) as seats:
+        seats.play_until(lambda now: len(now["log"]) > 60 and now["view"]["mover"] == 0)
+        page = visit(size=DESKTOP).open(f"/t/{made.seats[0]}")
+        expect(page.locator("[data-row]")).to_have_count(4)
+        now = colours(page, "[data-row]", ".number")
+        for _ in range(2):
+            page.keyboard.press("ArrowLeft")
+        expect(page.locator("[data-row]")).to_have_count(3)
+    assert colours(page, "[data-row]", ".number")["3"] == now["4"] != now["3"]
+    assert has_one_colour_per_route(page)

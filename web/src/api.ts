@@ -1,7 +1,7 @@
 /** Typed calls of the server; a refusal is thrown as a Refused with the server's Problem. */
 
 import type { Draft, DraftRead } from './protocol/deutschland_rummy';
-import type { Trips, TripsAsked, Why, WhyAsked } from './protocol/on_the_underground';
+import type { TokenAsked, Trips, Why } from './protocol/on_the_underground';
 import type {
   Archive,
   Claim,
@@ -98,10 +98,10 @@ export const askHint = <H>(link: string, step: number) =>
   call<H>(`links/${part(link)}/queries/hint`, { step });
 export const askReasons = (link: string, entry: number) =>
   call<Reasons>(`links/${part(link)}/reasons/${entry}`);
-export const askWhy = (link: string, asked: WhyAsked) =>
+export const askWhy = (link: string, asked: TokenAsked) =>
   call<Why>(`links/${part(link)}/queries/why`, asked);
 /** It may be called off: then it fails like what can't be reached. */
-export const askTrips = (link: string, asked: TripsAsked, signal: AbortSignal) =>
+export const askTrips = (link: string, asked: TokenAsked, signal: AbortSignal) =>
   call<Trips>(`links/${part(link)}/queries/trips`, asked, signal);
 export const rematch = (link: string, body: Rematch) =>
   call<RematchReady>(`links/${part(link)}/rematch`, body);

@@ -14,6 +14,7 @@ from netzplan.catalogue.game_entry import (
     Wire,
 )
 from netzplan.catalogue.help import HELP, hint_query
+from netzplan.games.on_the_underground.actions import TokenAsked
 from netzplan.games.on_the_underground.board.check import KIND
 from netzplan.games.on_the_underground.board.page import BoardPage, page
 from netzplan.games.on_the_underground.board.paper import printable
@@ -22,9 +23,9 @@ from netzplan.games.on_the_underground.offers import Offers, offers
 from netzplan.games.on_the_underground.plain import plain
 from netzplan.games.on_the_underground.resample import resample
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
-from netzplan.games.on_the_underground.trips import Trips, TripsAsked, trips
+from netzplan.games.on_the_underground.trips import Trips, trips
 from netzplan.games.on_the_underground.view import View
-from netzplan.games.on_the_underground.why import Why, WhyAsked, anything, why
+from netzplan.games.on_the_underground.why import Why, anything, why
 from netzplan.games.starter import next_starter
 
 __all__ = ["ENTRY"]
@@ -49,8 +50,8 @@ ENTRY = GameEntry(
     hosting=HELP,
     queries=(
         hint_query(Hint, hint, upto),
-        Query("why", WhyAsked, Why, anything, why),
-        Query("trips", TripsAsked, Trips, anything, trips),
+        Query("why", TokenAsked, Why, anything, why),
+        Query("trips", TokenAsked, Trips, anything, trips),
     ),
     reasoning=Reasoning("netzplan.bots.on_the_underground"),
     bots=(

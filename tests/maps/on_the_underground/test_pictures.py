@@ -18,6 +18,12 @@ from netzplan.paper.polygon import Polygon, from_box, gap, stroke
 from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
 from tests.shipped.on_the_underground import map_file
 
+ROOM = (1084, 687)
+"""Pixels that a board has on a screen of 1440 by 900, beside the column and below the players."""
+
+RIM = 2.6
+"""What a token's width has of its rim, on both sides together (``signs/Token.svelte``)."""
+
 pytestmark = [pytest.mark.long, pytest.mark.parametrize("map_id", BOARDS)]
 
 
@@ -124,6 +130,13 @@ def test_names_are_legible_on_a_page_1280_pixels_wide(map_id: str) -> None:
         assert bare[0] == bare[1]
 
 
+def test_names_are_large_on_a_screen_of_1440_by_900_and_have_two_lines_at_most(map_id: str) -> None:
+    drawn = drawing(map_id)
+    scale = min(ROOM[0] / drawn.width, ROOM[1] / drawn.height)
+    assert drawn.label_size * scale >= 11
+    assert [each.id for each in drawn.stations if len(each.label.lines) > 2] == []
+
+
 def test_no_name_is_nearer_to_another_station_or_far_from_its_own(map_id: str) -> None:
     drawn = drawing(map_id)
     signs = things(drawn, "station")
@@ -199,6 +212,15 @@ def test_lines_are_told_apart_by_colour_and_by_pattern(map_id: str) -> None:
     for one, other in combinations(lines, 2):
         assert difference(one.colour, other.colour) > 0.15
         assert difference(one.dark, other.dark) > 0.1
+
+
+def test_a_line_as_dark_as_the_paper_is_nearly_half_rim_and_pattern(map_id: str) -> None:
+    drawn = drawing(map_id)
+    weak = [line for line in drawn.lines if contrast(line.dark, DARK_PAPER) < 3]
+    assert [line.id for line in weak] == ["black"]
+    for line in weak:
+        lit = RIM + sum(each.width for each in line.dashes if each.ink and not each.array)
+        assert lit >= 0.45 * drawn.token_width
 
 
 def test_every_kind_of_tile_has_a_symbol_of_its_own(map_id: str) -> None:

@@ -16,6 +16,7 @@ from netzplan.games.on_the_underground import (
     State,
     TakeToken,
 )
+from netzplan.games.on_the_underground.actions import TokenAsked
 from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.notation import (
     NotationError,
@@ -29,7 +30,7 @@ from netzplan.games.on_the_underground.placing import tiles_left
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.scoring import totals
 from netzplan.games.on_the_underground.state import WALK
-from netzplan.games.on_the_underground.trips import TripsAsked, trips
+from netzplan.games.on_the_underground.trips import trips
 from tests.nightly import examples
 from tests.properties.on_the_underground.random_games import history, positions
 from tests.shipped.on_the_underground import rules
@@ -228,7 +229,7 @@ def test_where_he_would_go_with_a_token_is_told_beforehand(
     if not offered.places:
         return
     place = data.draw(st.sampled_from(offered.places)).action
-    told = trips(made, state, seat, TripsAsked(place.line, place.edge))
+    told = trips(made, state, seat, TokenAsked(place.line, place.edge))
     then = offers(made, made.act(state, seat, place), seat)
     assert then is not None
     assert told.trips == then.trips

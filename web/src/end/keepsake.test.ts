@@ -10,9 +10,9 @@ it('names the players, the best first', () => {
   const info = { seats: SEATS } as unknown as TableInfo;
   const outcome = { places: [2, 1, 2], scores: [20, 31, 20] } as unknown as Outcome;
   expect(ranked(info, outcome)).toEqual([
-    { name: 'Ben', place: 1, points: 31 },
-    { name: 'Ann', place: 2, points: 20 },
-    { name: 'Cem', place: 2, points: 20 },
+    { seat: 1, name: 'Ben', place: 1, points: 31 },
+    { seat: 0, name: 'Ann', place: 2, points: 20 },
+    { seat: 2, name: 'Cem', place: 2, points: 20 },
   ]);
 });
 
@@ -28,6 +28,12 @@ describe('a sheet', () => {
     expect(figures.y).toBeGreaterThan(network.y + network.height);
     expect(placeIn(players, 5)[1]).toBeLessThan(sheet.foot);
     expect(sheet.foot).toBeLessThan(sheet.height);
+  });
+
+  it('has room below each player for what is theirs in the network', () => {
+    const [plain, signed] = [sheetFor(broad, 4, 4), sheetFor(broad, 4, 4, true)];
+    expect(signed.players.row).toBeGreaterThan(plain.players.row + 30);
+    expect(signed.foot).toBeGreaterThan(placeIn(signed.players, 3)[1] + 40);
   });
 
   it('has them beside a high one', () => {

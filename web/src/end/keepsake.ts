@@ -19,6 +19,7 @@ export interface Figure {
 
 /** Somebody who played, as on the keepsake. */
 interface Player {
+  seat: number;
   name: string;
   place: number;
   points: number;
@@ -28,6 +29,7 @@ interface Player {
 export function ranked(info: Pick<TableInfo, 'seats'>, outcome: Outcome): Player[] {
   return info.seats
     .map((seat, at, seats) => ({
+      seat: at,
       name: seatName(seat, at, seats),
       place: outcome.places[at] ?? 0,
       points: outcome.scores[at] ?? 0,
@@ -65,6 +67,8 @@ const HEIGHT = 1320;
 /** Beside a network that is higher than broad. */
 const COLUMN = 520;
 const ROW = 38;
+/** Where it stands below each player what is theirs in the network. */
+const SIGNED_ROW = 76;
 const FIGURE_ROW = 104;
 /** Beside the network there is room for larger words. */
 const LARGE = 1.2;
@@ -72,11 +76,12 @@ const LARGE = 1.2;
 const SEEN = 0.7;
 
 /** Lay out a sheet for a network: words above and below it, or beside one that is high. */
-export function sheetFor(part: Part, players: number, figures: number): Sheet {
-  return part.height > part.width ? beside(part, figures) : below(part, players);
+export function sheetFor(part: Part, players: number, figures: number, isSigned = false): Sheet {
+  const row = isSigned ? SIGNED_ROW : ROW;
+  return part.height > part.width ? beside(part, figures, row) : below(part, players, row);
 }
 
-function below(part: Part, players: number): Sheet {
+function below(part: Part, players: number, row: number): Sheet {
   const breadth = BREADTH - 2 * MARGIN;
   const scale = breadth / part.width;
   const top = 190;
@@ -85,7 +90,7 @@ function below(part: Part, players: number): Sheet {
   const list = bottom + 100;
   return {
     width: BREADTH,
-    height: Math.round(list + rows * ROW + 50),
+    height: Math.round(list + rows * row + 50),
     network: {
       x: MARGIN,
       y: top,
@@ -96,17 +101,17 @@ function below(part: Part, players: number): Sheet {
     heading: { x: MARGIN, y: 72 },
     letters: 1,
     figures: { x: MARGIN, y: bottom, columns: 4, column: breadth / 4, row: FIGURE_ROW },
-    players: { x: MARGIN, y: list, columns: 3, column: breadth / 3, row: ROW },
-    foot: Math.round(list + rows * ROW + 18),
+    players: { x: MARGIN, y: list, columns: 3, column: breadth / 3, row },
+    foot: Math.round(list + rows * row + 18),
   };
 }
 
-function beside(part: Part, figures: number): Sheet {
+function beside(part: Part, figures: number, player: number): Sheet {
   const high = HEIGHT - 2 * MARGIN;
   const scale = high / part.height;
   const x = MARGIN + COLUMN;
   const rows = Math.ceil(figures / 2);
-  const [figure, row] = [FIGURE_ROW * LARGE, ROW * LARGE];
+  const [figure, row] = [FIGURE_ROW * LARGE, player * LARGE];
   return {
     width: Math.round(x + part.width * scale + MARGIN),
     height: HEIGHT,

@@ -551,6 +551,14 @@ export interface TilesLaid {
   tiles: number;
 }
 
+/** A track token that is asked about beside the moves: why not there, and where would he go? */
+export interface TokenAsked {
+  /** Colour of the token. */
+  line: string;
+  /** Edge id. */
+  edge: string;
+}
+
 /** A track token was placed. */
 export interface TokenLaid {
   type: "token-laid";
@@ -587,14 +595,6 @@ export interface TripOffer {
 export interface Trips {
   /** Empty if he would stay; null if the token may not be placed. */
   trips: TripOffer[] | null;
-}
-
-/** A track token that might be placed. */
-export interface TripsAsked {
-  /** Colour of the token. */
-  line: string;
-  /** Edge id. */
-  edge: string;
 }
 
 /** A destination card is turned up. */
@@ -693,12 +693,4 @@ export interface Violation {
 export interface Why {
   /** Why it may not go there; null if it may. */
   refused: Violation | null;
-}
-
-/** Where a token is meant to go. */
-export interface WhyAsked {
-  /** Colour of the token. */
-  line: string;
-  /** Edge id. */
-  edge: string;
 }

@@ -10,6 +10,7 @@ __all__ = [
     "LayTile",
     "PlaceToken",
     "TakeToken",
+    "TokenAsked",
     "Travel",
     "TurnCard",
 ]
@@ -39,6 +40,15 @@ class Travel(Struct, frozen=True, tag="travel", forbid_unknown_fields=True):
 
 class EndTurn(Struct, frozen=True, tag="end", forbid_unknown_fields=True):
     """End the turn when the passenger has only one best journey, or none."""
+
+
+class TokenAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A track token that is asked about beside the moves: why not there, and where would he go?"""
+
+    line: str
+    """Colour of the token."""
+    edge: str
+    """Edge id."""
 
 
 Action = PlaceToken | TakeToken | Travel | EndTurn

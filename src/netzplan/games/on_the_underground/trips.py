@@ -3,14 +3,14 @@
 from msgspec import Struct
 
 from netzplan.core.outcome import Item
-from netzplan.games.on_the_underground.actions import PlaceToken, Travel
+from netzplan.games.on_the_underground.actions import PlaceToken, TokenAsked, Travel
 from netzplan.games.on_the_underground.passenger import Choice, Search
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import gains
 from netzplan.games.on_the_underground.state import State
 from netzplan.games.on_the_underground.view import JourneyView, journey_view
 
-__all__ = ["JourneyOffer", "TripOffer", "Trips", "TripsAsked", "trips", "trips_of"]
+__all__ = ["JourneyOffer", "TripOffer", "Trips", "trips", "trips_of"]
 
 
 class JourneyOffer(Struct, frozen=True):
@@ -31,15 +31,6 @@ class TripOffer(Struct, frozen=True):
     """Empty if none follows."""
 
 
-class TripsAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A track token that might be placed."""
-
-    line: str
-    """Colour of the token."""
-    edge: str
-    """Edge id."""
-
-
 class Trips(Struct, frozen=True):
     """Where the passenger would go if the turn ended with that token."""
 
@@ -47,7 +38,7 @@ class Trips(Struct, frozen=True):
     """Empty if he would stay; None if the token may not be placed."""
 
 
-def trips(rules: OnTheUnderground, state: State, seat: int, asked: TripsAsked) -> Trips:
+def trips(rules: OnTheUnderground, state: State, seat: int, asked: TokenAsked) -> Trips:
     """Return where the passenger would go if a seat placed a token and its turn ended."""
     place = PlaceToken(asked.line, asked.edge)
     if rules.violation(state, seat, place) is not None:

@@ -3,20 +3,11 @@
 from msgspec import Struct
 
 from netzplan.core.violation import Violation
-from netzplan.games.on_the_underground.actions import PlaceToken
+from netzplan.games.on_the_underground.actions import PlaceToken, TokenAsked
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import State
 
-__all__ = ["Why", "WhyAsked", "anything", "why"]
-
-
-class WhyAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a token is meant to go."""
-
-    line: str
-    """Colour of the token."""
-    edge: str
-    """Edge id."""
+__all__ = ["Why", "anything", "why"]
 
 
 class Why(Struct, frozen=True):
@@ -30,6 +21,6 @@ def anything(rules: OnTheUnderground, asked: Struct) -> None:
     """Let everything be asked: the rules have a word for what is not on the board, too."""
 
 
-def why(rules: OnTheUnderground, state: State, seat: int, asked: WhyAsked) -> Why:
+def why(rules: OnTheUnderground, state: State, seat: int, asked: TokenAsked) -> Why:
     """Return why a seat may not place a token somewhere."""
     return Why(rules.violation(state, seat, PlaceToken(asked.line, asked.edge)))

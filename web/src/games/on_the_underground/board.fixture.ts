@@ -6,6 +6,7 @@ import type {
   LineView,
   Offers,
   PlaceOffer,
+  View,
 } from '../../protocol/on_the_underground';
 
 const AT: Record<string, [number, number]> = {
@@ -68,6 +69,44 @@ export function lineOf(line: string, change: Partial<LineView> = {}): LineView {
     points: 0,
     ...change,
   };
+}
+
+/** What Ann and Ben, who moves, know in the third round. */
+export function viewOf(change: Pick<View, 'lines' | 'tiles'>): View {
+  return {
+    round: 3,
+    mover: 1,
+    actions: 4,
+    acted: 1,
+    passenger: 'ealing',
+    destinations: [
+      { station: 'acton', express: true },
+      { station: 'camden', express: false },
+    ],
+    pile: { express: 2, standard: 7 },
+    journeys: [],
+    players: [
+      {
+        seat: 0,
+        branch: 2,
+        landmarks: [['museum', 0]],
+        sets: 0,
+        set_points: 0,
+        hand_points: 0,
+        total: 6,
+      },
+      {
+        seat: 1,
+        branch: 1,
+        landmarks: [['sport', 2]],
+        sets: 1,
+        set_points: 10,
+        hand_points: 6,
+        total: 10,
+      },
+    ],
+    ...change,
+  } as unknown as View;
 }
 
 export function placeOf(line: string, edge: string, change: Partial<PlaceOffer> = {}): PlaceOffer {

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
-import type { View } from '../../protocol/on_the_underground';
-import { DRAWING, lineOf } from './board.fixture';
+import { DRAWING, lineOf, viewOf } from './board.fixture';
 import { wordsOf } from './words';
 
 prefs.language = 'en';
 
-const VIEW = {
-  round: 3,
-  mover: 1,
-  actions: 4,
-  acted: 1,
-  passenger: 'ealing',
-  destinations: [
-    { station: 'acton', express: true },
-    { station: 'camden', express: false },
-  ],
-  pile: { express: 2, standard: 7 },
-  journeys: [],
+const VIEW = viewOf({
   tiles: [
     { station: 'camden', kind: 'parks', left: 1 },
     { station: 'bank', kind: 'parks', left: 1 },
@@ -38,27 +26,7 @@ const VIEW = {
     }),
     lineOf('blue', { seat: 1, tokens: 15, edges: [] }),
   ],
-  players: [
-    {
-      seat: 0,
-      branch: 2,
-      landmarks: [['museum', 0]],
-      sets: 0,
-      set_points: 0,
-      hand_points: 0,
-      total: 5,
-    },
-    {
-      seat: 1,
-      branch: 1,
-      landmarks: [['sport', 2]],
-      sets: 1,
-      set_points: 10,
-      hand_points: 6,
-      total: 12,
-    },
-  ],
-} as unknown as View;
+});
 
 describe('the board in words', () => {
   const told = wordsOf(VIEW, DRAWING, ['Ann', 'Ben']);
@@ -78,7 +46,7 @@ describe('the board in words', () => {
 
   it('tells each colour of a player, with stations, ends, symbols and loops', () => {
     expect(told[2]?.title).toBe('Ann');
-    expect(told[2]?.items).toEqual(['5 points; 2 branch tokens']);
+    expect(told[2]?.items).toEqual(['6 points; 2 branch tokens']);
     expect(told[2]?.parts).toEqual([
       {
         title: 'Red',
@@ -99,7 +67,7 @@ describe('the board in words', () => {
 
   it('tells what a player holds, and colours that are not built', () => {
     expect(told[3]?.items).toEqual([
-      '12 points; 1 branch token',
+      '10 points; 1 branch token',
       'Landmarks in hand: sport 2; at the end they would bring 6 points',
       '1 set given back: 10 points',
     ]);

@@ -95,6 +95,8 @@ export const table = {
   'choice.rule': 'Zur Regel',
   'status.named': '{name}: {sentence}',
   story: 'Was geschieht',
+  'story.status': 'Was inzwischen geschah.',
+  'story.status.turn': 'Was inzwischen geschah. Danach bist du dran.',
   'story.at': '{at} von {length}',
   'story.skip': 'Weiter',
   'story.skip-all': 'Zum Jetzt',

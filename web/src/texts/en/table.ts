@@ -98,6 +98,8 @@ export const table: Like<typeof german> = {
   'choice.rule': 'Read the rule',
   'status.named': '{name}: {sentence}',
   story: 'What happens',
+  'story.status': 'What has happened meanwhile.',
+  'story.status.turn': 'What has happened meanwhile. Then it is your turn.',
   'story.at': '{at} of {length}',
   'story.skip': 'Next',
   'story.skip-all': 'Skip all',

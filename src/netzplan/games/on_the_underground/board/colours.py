@@ -13,7 +13,7 @@ def _stroke(width: float, *array: float, rounded: bool = False, ink: bool = True
 
 _LINES: tuple[tuple[str, str, str, str, tuple[Dashes, ...]], ...] = (
     ("red", "#D3202B", "#FF6B66", "solid", ()),
-    ("black", "#23262B", "#050608", "centre line", (_stroke(1.8),)),
+    ("black", "#23262B", "#050608", "centre line", (_stroke(3),)),
     ("yellow", "#F7CB15", "#FFDD4A", "dotted", (_stroke(3.4, 0.01, 7, rounded=True),)),
     ("blue", "#1B5FC1", "#6FA3FF", "dashed", (_stroke(2.4, 8, 5),)),
     ("purple", "#7A2C8F", "#C58BDC", "double", (_stroke(5.2), _stroke(2.6, ink=False))),

@@ -47,7 +47,7 @@ PITCH = 13.5
 APART = 3.0
 """Between any two spaces, and between spaces and signs."""
 
-LABEL_SIZE = 16.6
+LABEL_SIZE = 17.1
 
 MARKER = 20.0
 

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { View } from '../../../protocol/on_the_underground';
-import { DRAWING, lineOf } from '../board.fixture';
+import { DRAWING, lineOf, viewOf } from '../board.fixture';
 import { factOf, stationsFor } from './facts';
 import { Pointed, type Subject } from './pointed.svelte';
 
-const VIEW = {
-  destinations: [{ station: 'acton', express: true }],
+const VIEW = viewOf({
   tiles: [
     { station: 'camden', kind: 'parks', left: 1 },
     { station: 'bank', kind: 'sport', left: 2 },
@@ -22,19 +20,7 @@ const VIEW = {
     }),
     lineOf('blue', { seat: 1 }),
   ],
-  players: [
-    { seat: 0, branch: 2, landmarks: [], sets: 0, set_points: 0, hand_points: 0, total: 6 },
-    {
-      seat: 1,
-      branch: 1,
-      landmarks: [['sport', 2]],
-      sets: 1,
-      set_points: 10,
-      hand_points: 6,
-      total: 10,
-    },
-  ],
-} as unknown as View;
+});
 
 const KNOWN = { drawing: DRAWING, view: VIEW, names: ['Ann', 'Ben'] };
 const RED: Subject = { kind: 'line', id: 'red' };

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BoardDrawing } from '../../../protocol/on_the_underground';
-import { namesAt } from './lettering';
+import { growth, namesAt } from './lettering';
 
 /** A station with a name of ten units a letter to its right. */
 const at = (id: string, x: number, y: number) => ({
@@ -49,16 +50,24 @@ describe('names on the board', () => {
   it('give way to those that matter', () => {
     const drawing = board(at('Bank', 500, 300), at('Moorgate', 560, 300));
     expect(ids(drawing, 1.2)).toEqual(['Bank', 'Moorgate']);
-    expect(ids(drawing, 0.5, 'Moorgate')).toEqual(['Moorgate']);
+    const [first, other] = namesAt(drawing, 0.5, new Set(['Moorgate'])).shown;
+    expect([first?.id, other?.id]).toEqual(['Moorgate', 'Bank']);
+    expect(Math.abs((other?.y ?? 0) - (first?.y ?? 0))).toBeGreaterThan(22);
   });
 
   it('are left out where they would lie on track or on a mark', () => {
-    const near = board(at('Bank', 500, 300), at('Kew', 590, 300));
-    expect(ids(near, 0.7)).toEqual(['Kew']);
-    const track = { ...near, stations: [at('Bank', 500, 300)] } as BoardDrawing;
-    expect(ids(track, 0.7)).toEqual(['Bank']);
-    const spaces = [{ start: [575, 250], end: [575, 350] }];
-    const crossed = { ...track, edges: [{ spaces }] } as unknown as BoardDrawing;
+    const around: [number, number][] = [
+      [590, 300],
+      [410, 300],
+      [500, 262],
+      [500, 338],
+    ];
+    const marks = around.map(([x, y], nth) => at(`Kew ${nth}`, x, y));
+    expect(ids(board(at('Bank', 500, 300), ...marks), 0.7)).not.toContain('Bank');
+    const alone = board(at('Bank', 500, 300));
+    expect(ids(alone, 0.7)).toEqual(['Bank']);
+    const spaces = around.map(([x, y]) => ({ start: [x - 20, y], end: [x + 20, y] }));
+    const crossed = { ...alone, edges: [{ spaces }] } as unknown as BoardDrawing;
     expect(ids(crossed, 0.7)).toEqual([]);
     expect(ids(crossed, 0.7, 'Bank')).toEqual(['Bank']);
   });
@@ -69,4 +78,64 @@ describe('names on the board', () => {
     expect(one?.x).toBeLessThan(1000 - 100);
     expect(Math.abs((one?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(22);
   });
+});
+
+describe('a mark', () => {
+  it('grows on a small screen, to twice its size', () => {
+    expect(growth(34, 1, 16)).toBe(1);
+    expect(growth(34, 0.4, 16)).toBeCloseTo(1.176, 2);
+    expect(growth(34, 0.23, 16)).toBe(2);
+  });
+});
+
+const GOLDEN = '../tests/maps/on_the_underground/golden';
+/** Units around a station that its mark takes. */
+const MARK = 12;
+
+describe.each([
+  { map: 'london', most: 0.67, named: 100 },
+  { map: 'berlin', most: 0.649, named: 107 },
+])('names on the board of $map', ({ map, most, named }) => {
+  const drawing = JSON.parse(readFileSync(`${GOLDEN}/${map}.json`, 'utf-8')) as BoardDrawing;
+  const every = (nth: number) =>
+    new Set(drawing.stations.filter((_, at) => at % 20 === nth).map(({ id }) => id));
+
+  it('are all legible on a screen of 1440 by 900, in two lines at most', () => {
+    const { size, shown } = namesAt(drawing, most, new Set());
+    expect(shown.length).toBe(named);
+    expect(size * most).toBeGreaterThan(10.99);
+    expect(shown.filter(({ lines }) => lines.length > 2)).toEqual([]);
+  });
+
+  it.each([most, 0.62, 0.58, 0.54, 0.5, 0.45, 0.41, 0.35, 0.23])(
+    'neither touch each other nor cover a mark, at %d',
+    (scale) => {
+      for (const wanted of [new Set<string>(), every(3), every(11)]) {
+        const { shown } = namesAt(drawing, scale, wanted);
+        const touching = shown.flatMap((one, at) =>
+          shown
+            .slice(at + 1)
+            .filter(
+              ({ room }) =>
+                Math.min(room.right, one.room.right) > Math.max(room.left, one.room.left) &&
+                Math.min(room.bottom, one.room.bottom) > Math.max(room.top, one.room.top),
+            )
+            .map(({ id }) => [one.id, id]),
+        );
+        const covered = shown.flatMap(({ id, room }) =>
+          drawing.stations
+            .filter(
+              (other) =>
+                other.id !== id &&
+                other.x > room.left - MARK &&
+                other.x < room.right + MARK &&
+                other.y > room.top - MARK &&
+                other.y < room.bottom + MARK,
+            )
+            .map((other) => [id, other.id]),
+        );
+        expect([touching, covered.filter(([id]) => !wanted.has(id ?? ''))]).toEqual([[], []]);
+      }
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** Which names the board shows, and where, so that each can be read at the size it is seen. */
 
-import type { BoardDrawing, BoardStation } from '../../../protocol/on_the_underground';
+import type { BoardDrawing, BoardStation, Space } from '../../../protocol/on_the_underground';
 
 export interface ShownName {
   id: string;
@@ -9,6 +9,7 @@ export interface ShownName {
   /** Baseline of the first line. */
   y: number;
   anchor: string;
+  room: Room;
 }
 
 export interface Names {
@@ -24,20 +25,24 @@ interface Room {
   bottom: number;
 }
 
-interface Spot extends ShownName {
-  room: Room;
-}
-
 /** Pixels below which a name is none. */
-const LEGIBLE = 11;
-/** From a station to a name that stands above or below it for want of room, in units. */
+export const LEGIBLE = 11;
+/** Marks grow to that many times their size: larger ones would hide the board. */
+const MOST = 2;
+/** From a station to a name that stands at another side of it for want of room, in units. */
 const AWAY = 24;
 /** How far a sign reaches from its middle, and a space to either side, in units. */
 const SIGN = 14;
 const TRACK = 5;
-/** Names that grow by less than this keep their places, even if two touch by so many units. */
+/** What a covered sign costs, in units of names that overlap. */
+const COVERED = 400;
+/** Names that grow by less than this may run over track where they were drawn. */
 const SLIGHT = 1.2;
-const TOUCH = 150;
+
+/** How much a mark of so many units has to grow to be seen in so many pixels. */
+export function growth(units: number, scale: number, pixels: number): number {
+  return Math.min(MOST, Math.max(1, pixels / (units * scale)));
+}
 
 function overlap(one: Room, other: Room): number {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -46,7 +51,7 @@ function overlap(one: Room, other: Room): number {
 }
 
 /** The name as it is drawn, grown away from its station. */
-function grown({ id, x, y, label }: BoardStation, by: number): Spot {
+function grown({ id, x, y, label }: BoardStation, by: number): ShownName {
   const { box } = label;
   const near = (value: number, low: number, size: number) =>
     Math.min(Math.max(value, low), low + size);
@@ -71,14 +76,14 @@ function grown({ id, x, y, label }: BoardStation, by: number): Spot {
 }
 
 /** The same name moved so that it stays on the board. */
-function inside(spot: Spot, width: number, height: number): Spot {
+function inside(spot: ShownName, width: number, height: number): ShownName {
   const { room } = spot;
   const dx = Math.max(0, -room.left) - Math.max(0, room.right - width);
   const dy = Math.max(0, -room.top) - Math.max(0, room.bottom - height);
   return moved(spot, dx, dy);
 }
 
-function moved(spot: Spot, dx: number, dy: number): Spot {
+function moved(spot: ShownName, dx: number, dy: number): ShownName {
   const { left, top, right, bottom } = spot.room;
   return {
     ...spot,
@@ -88,29 +93,52 @@ function moved(spot: Spot, dx: number, dy: number): Spot {
   };
 }
 
-/** Where a name that has to be shown may stand: as drawn, above its station or below. */
-function places(station: BoardStation, by: number, { width, height }: BoardDrawing): Spot[] {
-  const drawn = grown(station, by);
-  const { room } = drawn;
-  const aside = station.x - (room.left + room.right) / 2;
-  const above = moved(drawn, aside, station.y - AWAY - room.bottom);
-  const below = moved(drawn, aside, station.y + AWAY - room.top);
-  return [drawn, above, below].map((spot) => inside(spot, width, height));
+/** Where a name may stand: as drawn, above its station, below, and at either side. */
+function places(
+  station: BoardStation,
+  by: number,
+  { width, height }: BoardDrawing,
+): [ShownName, ...ShownName[]] {
+  const drawn = inside(grown(station, by), width, height);
+  const { left, top, right, bottom } = drawn.room;
+  const [across, down] = [station.x - (left + right) / 2, station.y - (top + bottom) / 2];
+  const ways: [number, number][] = [
+    [across, station.y - AWAY - bottom],
+    [across, station.y + AWAY - top],
+    [station.x + AWAY - left, down],
+    [station.x - AWAY - right, down],
+  ];
+  return [drawn, ...ways.map(([dx, dy]) => inside(moved(drawn, dx, dy), width, height))];
 }
 
-/** Whether a name would lie on a sign or on track. */
-function isOnSomething({ room }: Spot, own: string, drawing: BoardDrawing): boolean {
-  const has = (x: number, y: number, rim: number) =>
-    x > room.left - rim && x < room.right + rim && y > room.top - rim && y < room.bottom + rim;
-  if (drawing.stations.some(({ id, x, y }) => id !== own && has(x, y, SIGN))) return true;
-  return drawing.edges.some(({ spaces }) =>
-    spaces.some(({ start, end }) => {
-      const steps = Math.ceil(Math.hypot(end[0] - start[0], end[1] - start[1]) / (2 * TRACK));
-      return Array.from({ length: steps + 1 }, (_, at) => at / steps).some((along) =>
-        has(start[0] + (end[0] - start[0]) * along, start[1] + (end[1] - start[1]) * along, TRACK),
-      );
-    }),
-  );
+/** Whether a point is in a room or so near to it. */
+function isIn({ left, top, right, bottom }: Room, x: number, y: number, rim: number): boolean {
+  return x > left - rim && x < right + rim && y > top - rim && y < bottom + rim;
+}
+
+/** Whether a name would lie on the sign of another station. */
+function isOnSign({ id, room }: ShownName, { stations }: BoardDrawing): boolean {
+  return stations.some((other) => other.id !== id && isIn(room, other.x, other.y, SIGN));
+}
+
+/** Whether a name would lie on track. */
+function isOnTrack({ room }: ShownName, { edges }: BoardDrawing): boolean {
+  return edges.some(({ spaces }) => spaces.some((space) => runsThrough(room, space)));
+}
+
+function runsThrough(room: Room, { start: [x, y], end: [toX, toY] }: Space): boolean {
+  const isBeside =
+    Math.max(x, toX) < room.left - TRACK ||
+    Math.min(x, toX) > room.right + TRACK ||
+    Math.max(y, toY) < room.top - TRACK ||
+    Math.min(y, toY) > room.bottom + TRACK;
+  if (isBeside) return false;
+  const steps = Math.ceil(Math.hypot(toX - x, toY - y) / (2 * TRACK));
+  for (let step = 0; step <= steps; step++) {
+    const along = step / steps;
+    if (isIn(room, x + (toX - x) * along, y + (toY - y) * along, TRACK)) return true;
+  }
+  return false;
 }
 
 /**
@@ -124,18 +152,20 @@ export function namesAt(drawing: BoardDrawing, scale: number, wanted: ReadonlySe
   const size = drawing.label_size * by;
   const leading = drawing.label_leading * by;
   if (by === 1) return { size, leading, shown: drawing.stations.map((each) => grown(each, 1)) };
-  const shown: Spot[] = [];
-  const crowding = ({ room }: Spot) =>
-    shown.reduce((sum, other) => sum + overlap(room, other.room), 0);
+  const shown: ShownName[] = [];
+  const crowding = (spot: ShownName) =>
+    shown.reduce((sum, other) => sum + overlap(spot.room, other.room), 0) +
+    (isOnSign(spot, drawing) ? COVERED : 0);
   for (const station of drawing.stations.filter(({ id }) => wanted.has(id))) {
     const found = places(station, by, drawing);
     shown.push(found.reduce((best, spot) => (crowding(spot) < crowding(best) ? spot : best)));
   }
   for (const station of drawing.stations.filter(({ id }) => !wanted.has(id))) {
-    const spot = inside(grown(station, by), drawing.width, drawing.height);
-    const most = by < SLIGHT ? TOUCH : 0;
-    if (crowding(spot) > most) continue;
-    if (by < SLIGHT || !isOnSomething(spot, station.id, drawing)) shown.push(spot);
+    const [drawn, ...others] = places(station, by, drawing);
+    const isFree = (spot: ShownName) => crowding(spot) === 0;
+    const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
+    const found = by < SLIGHT && isFree(drawn) ? drawn : [drawn, ...others].find(isClear);
+    if (found) shown.push(found);
   }
   return { size, leading, shown };
 }

@@ -1,0 +1,80 @@
+/** What clicks and taps on the board mean for the choice in the making. */
+
+import { DOUBLE } from '../../../board/taps';
+import type { Pointed } from '../board/pointed.svelte';
+import type { Found } from '../board/pointing';
+import type { Choice } from './choice.svelte';
+import type { Refusals } from './refusals.svelte';
+
+interface Parts {
+  choice: Choice;
+  pointed: Pointed;
+  refusals: Pick<Refusals, 'now' | 'ask'>;
+  /** Whether tokens may be placed now. */
+  isActing: () => boolean;
+  /** Whether a token is laid by Confirm only, or by a second click. */
+  isConfirming: () => boolean;
+  confirm: () => void;
+}
+
+export class Strikes {
+  /** Puts back what was chosen before the latest strike. */
+  #putBack: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly parts: Parts) {}
+
+  /** A click or a tap on an edge or a station. */
+  strike(found: Found, byFinger: boolean): void {
+    const { choice, pointed, refusals } = this.parts;
+    const { edge, journey } = choice;
+    const { held } = pointed;
+    this.#putBack = () => {
+      choice.edge = edge;
+      choice.journey = journey;
+      pointed.held = held;
+    };
+    clearTimeout(this.#timer);
+    refusals.now = null;
+    if (found.kind === 'edge') this.#edge(found, byFinger);
+    else if (choice.journeys.some((each) => each.journey.destination === found.id)) {
+      choice.travel(found.id);
+    } else pointed.hold(found);
+  }
+
+  /** Another tap has followed at once, to zoom: the first one meant nothing. */
+  revoke(): void {
+    clearTimeout(this.#timer);
+    this.parts.refusals.now = null;
+    this.#putBack?.();
+    this.#putBack = null;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #edge({ id, isSure }: Extract<Found, { kind: 'edge' }>, byFinger: boolean): void {
+    const { choice, pointed, isConfirming, confirm } = this.parts;
+    const isAgain = choice.edge === id;
+    pointed.clear();
+    if (!choice.places.has(id)) {
+      this.#whyNot(id);
+      return;
+    }
+    choice.choose(id);
+    // A finger hides what it points at: it sees before it lays, whatever the settings say, where
+    // edges are close only Confirm lays, and two taps may be meant to zoom.
+    if (byFinger) {
+      if (isAgain && isSure) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
+    } else if (isAgain || !isConfirming()) confirm();
+  }
+
+  #whyNot(edge: string): void {
+    const { choice, refusals, isActing } = this.parts;
+    const { line } = choice;
+    if (!isActing() || line === null) return;
+    choice.clear();
+    void refusals.ask(line, edge);
+  }
+}
