@@ -1,5 +1,6 @@
 /** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
 
+import { meet } from '../../../board/plane';
 import { extent } from './extent';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
 
@@ -22,12 +23,6 @@ function boxOf({ box, anchor, x, y }: Label, grown: number): Box {
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
   return { x: left, y: y - (y - box.y) * grown, width, height: box.height * grown };
 }
-
-const isOver = (one: Box, other: Box) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
 
 const isIn = (box: Box, room: Box) =>
   box.x >= room.x &&
@@ -68,9 +63,9 @@ export function lettering(
   for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
     const label = station.large;
     const box = boxOf(label, size / large_size);
-    const covers = stations.some((other) => other !== station && isOver(signOf(other), box));
+    const covers = stations.some((other) => other !== station && meet(signOf(other), box));
     if (!isIn(box, room)) continue;
-    if ((covers && !first.has(station.id)) || taken.some((other) => isOver(other, box))) continue;
+    if ((covers && !first.has(station.id)) || taken.some((other) => meet(other, box))) continue;
     taken.push(box);
     shown.push({ station, label, size });
   }
