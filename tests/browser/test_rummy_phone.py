@@ -5,7 +5,15 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import cities_of, company, rummy_table, sit
+from tests.browser.rummy import (
+    cities_of,
+    company,
+    extension,
+    is_disabled,
+    rummy_table,
+    sit,
+    tile_in_rack,
+)
 from tests.browser.visitor import PHONE
 from tests.server.running import OPEN, Server, local, me
 
@@ -37,11 +45,40 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
         expect(page.get_by_role("button", name="Lay", exact=True)).to_be_in_viewport(ratio=1)
 
 
+def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
+        assert found is not None
+        if all_seats.position(0)["offers"]["end"]:
+            all_seats.act(0, {"type": "draw"})
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        end = page.locator(".turn-buttons .end")
+        is_disabled(end, False)
+        size = end.bounding_box()
+        end.tap()
+        expect(page.locator(".deeds .loss")).to_be_in_viewport(ratio=1)
+        assert end.bounding_box() == size, "nothing grows"
+        tile_in_rack(page, found[0]).tap()
+        page.get_by_role("group", name="Fits:").get_by_role("button").first.tap()
+        for name in ("Undo", "Take back", "Redo", "Ask"):
+            shown = page.get_by_role("button", name=name, exact=True).filter(visible=True)
+            assert shown.count() <= 1, f"one {name}"
+        is_disabled(end, False)
+        end.tap()
+        asked = page.locator(".leave")
+        expect(asked).to_be_in_viewport(ratio=1)
+        for button in asked.get_by_role("button").all():
+            button.tap(trial=True)  # nothing lies over it
+        asked.get_by_role("button", name="Go on building").tap()
+        expect(asked).to_have_count(0)
+
+
 def test_the_keyboard_stays_and_hears_what_others_do(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
         page = sit(visit(), table.seats[0])
-        for name in ("Draw", "End turn", "Really end it?"):
+        for name in ("Draw", "End turn"):
             button = page.get_by_role("button", name=name)
             expect(button).to_have_attribute("aria-disabled", "false")
             button.press("Enter")

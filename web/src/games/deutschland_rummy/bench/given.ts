@@ -22,10 +22,11 @@ export interface Given {
   still?: () => boolean;
 }
 
-/** What hints are about: table, rack, what may be taken, and whether the request is made. */
+/** What hints are about: table, rack, what may be taken, whether the request is made, who is asked. */
 export function situationOf({ game, table, rack, take, question, mover, seat }: View): string {
   const hasAsked = question !== null && mover === seat;
-  return JSON.stringify([game, table, [...rack].sort(), take, hasAsked]);
+  const isAsked = question !== null && question.asked === seat;
+  return JSON.stringify([game, table, [...rack].sort(), take, hasAsked, isAsked]);
 }
 
 /** What was done last, for whoever listens. */

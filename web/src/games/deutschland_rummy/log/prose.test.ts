@@ -274,6 +274,15 @@ describe('the status', () => {
     expect(at({ offers: OFFERS }).isMine).toBe(true);
   });
 
+  it('does not offer to ask once that is done', () => {
+    const must = { rule: 'dr.turn.must-draw', parameters: [] };
+    const asked = { rule: 'dr.ask.once', parameters: [] };
+    const saying = (more: object) => at({ offers: { ...OFFERS, end: must, ...more } }).sentence;
+    expect(saying({})).toContain('ask');
+    expect(saying({ ask: asked, lay: 'all' })).toBe('Your turn: lay or draw.');
+    expect(saying({ ask: asked, lay: 'out' })).toBe('Your turn: come out or draw.');
+  });
+
   it('says who is asked for what', () => {
     const none = { giver: null, tile: null, after_draw: false };
     const question = { city: 'ulm', refused: [], asked: 2, ...none };
