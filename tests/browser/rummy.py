@@ -123,7 +123,7 @@ def tile_in_rack(page: Page, tile: str) -> Locator:
 
 
 def end_or_draw(guest: Visitor) -> None:
-    """End the turn, which the page asks for twice while a tile fits; draw before if that has to be."""
+    """End the turn, whatever still fits; draw before if that has to be."""
     end = guest.page.locator(".turn-buttons .end")
     is_disabled(
         guest.page.locator(".turn-buttons .draw")

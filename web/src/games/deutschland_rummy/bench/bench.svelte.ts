@@ -347,7 +347,7 @@ export class Bench {
 
   #follow(view: View, link: string): void {
     const table = JSON.stringify([view.game, view.table]);
-    this.order.follow(view.rack, link);
+    this.order.follow(view.rack, link, this.given.deeds?.() ?? 0);
     const isMine = view.mover === view.seat;
     if (view.game !== this.#game || (this.#wasMine && !isMine)) this.step = null; // old news
     this.#wasMine = isMine;

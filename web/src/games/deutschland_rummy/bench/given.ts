@@ -16,6 +16,8 @@ export interface Given {
   onlay: (action: Lay) => void;
   /** How a draft is read: by the server, unless a test brings a reader of its own. */
   reader?: Reader;
+  /** How often the person has laid, drawn or asked: then what was new on the rack is so no more. */
+  deeds?: () => number;
   /** Whether something can be sent now. */
   line?: () => Line;
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
