@@ -265,6 +265,15 @@ function masking({ items, marks }: Effects): Effects {
   };
 }
 
+it('the end of a turn is a step for who looks back, and nothing where it is all of a turn', () => {
+  const [, drawing, doing] = proseOf(POSITION, PAGE).reverse();
+  expect(drawing?.lines.map(({ text, isPassing }) => [text, isPassing])).toEqual([
+    ['Ben ends the turn.', true],
+  ]);
+  expect(doing?.opening.text).toBe('Cyd does nothing.');
+  expect(doing?.lines).toEqual([]);
+});
+
 describe('the status', () => {
   const at = (more: object) =>
     statusOf({ ...POSITION, ...more } as Position, VIEW, PAGE, NAMES, false);

@@ -156,6 +156,7 @@ export const de = {
   'log.gave': '{name} gibt {asker} ein Plättchen.',
   'log.gave.tile': '{name} gibt {asker} {tile}.',
   'log.refused': '{name} gibt nichts.',
+  'log.ended': '{name} beendet den Zug.',
   'log.nothing': '{name} tut nichts.',
   'log.won': {
     one: '{names} gewinnt Partie {game}.',

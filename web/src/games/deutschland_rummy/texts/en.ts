@@ -153,6 +153,7 @@ export const en: Like<typeof de> = {
   'log.gave': '{name} gives {asker} a tile.',
   'log.gave.tile': '{name} gives {asker} {tile}.',
   'log.refused': '{name} gives nothing.',
+  'log.ended': '{name} ends the turn.',
   'log.nothing': '{name} does nothing.',
   'log.won': { one: '{names} wins game {game}.', other: '{names} win game {game}.' },
   'item.tiles': { one: '{n} tile', other: '{n} tiles' },
