@@ -43,6 +43,7 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
         for name in ("Is there anything?", "Which tiles?", "How?", "Take over to try it"):
             page.get_by_role("button", name=name).tap()
         expect(page.get_by_role("button", name="Lay", exact=True)).to_be_in_viewport(ratio=1)
+        expect(page.locator(".routes .tried").first).to_be_in_viewport(ratio=1)
 
 
 def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) -> None:
@@ -105,6 +106,7 @@ def test_an_invitation_names_game_and_variants(visit: Visit, house: Server) -> N
 def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    place = page.locator("[data-rack]").bounding_box()
     for name in ("Draw", "Ask", "End turn"):
         box = page.locator(".turn-buttons").get_by_role("button", name=name).bounding_box()
         assert box is not None
@@ -120,6 +122,8 @@ def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> N
     page.get_by_role("button", name="Routes", exact=True).tap()
     page.locator(".turn-buttons").get_by_role("button", name="Draw").tap()
     expect(page.get_by_text("New on your rack:")).to_be_visible()
+    expect(page.locator("[data-rack] [data-tile].new")).to_be_in_viewport(ratio=0.9)
+    assert page.locator("[data-rack]").bounding_box() == place, "the rack stays where it is"
     for tab in ("Players", "Log", "Move"):
         page.get_by_role("navigation", name="Views").get_by_role("button", name=tab).tap()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
