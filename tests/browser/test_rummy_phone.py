@@ -5,7 +5,15 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import cities_of, company, rummy_table, sit
+from tests.browser.rummy import (
+    cities_of,
+    company,
+    extension,
+    is_disabled,
+    rummy_table,
+    sit,
+    tile_in_rack,
+)
 from tests.browser.visitor import PHONE
 from tests.server.running import OPEN, Server, local, me
 
@@ -35,13 +43,43 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
         for name in ("Is there anything?", "Which tiles?", "How?", "Take over to try it"):
             page.get_by_role("button", name=name).tap()
         expect(page.get_by_role("button", name="Lay", exact=True)).to_be_in_viewport(ratio=1)
+        expect(page.locator(".routes .tried").first).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
+        assert found is not None
+        if all_seats.position(0)["offers"]["end"]:
+            all_seats.act(0, {"type": "draw"})
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        end = page.locator(".turn-buttons .end")
+        is_disabled(end, False)
+        size = end.bounding_box()
+        end.tap()
+        expect(page.locator(".deeds .loss")).to_be_in_viewport(ratio=1)
+        assert end.bounding_box() == size, "nothing grows"
+        tile_in_rack(page, found[0]).tap()
+        page.get_by_role("group", name="Fits:").get_by_role("button").first.tap()
+        for name in ("Undo", "Take back", "Redo", "Ask"):
+            shown = page.get_by_role("button", name=name, exact=True).filter(visible=True)
+            assert shown.count() <= 1, f"one {name}"
+        is_disabled(end, False)
+        end.tap()
+        asked = page.locator(".leave")
+        expect(asked).to_be_in_viewport(ratio=1)
+        for button in asked.get_by_role("button").all():
+            button.tap(trial=True)  # nothing lies over it
+        asked.get_by_role("button", name="Go on building").tap()
+        expect(asked).to_have_count(0)
 
 
 def test_the_keyboard_stays_and_hears_what_others_do(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
         page = sit(visit(), table.seats[0])
-        for name in ("Draw", "End turn", "Really end it?"):
+        for name in ("Draw", "End turn"):
             button = page.get_by_role("button", name=name)
             expect(button).to_have_attribute("aria-disabled", "false")
             button.press("Enter")
@@ -68,6 +106,7 @@ def test_an_invitation_names_game_and_variants(visit: Visit, house: Server) -> N
 def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    place = page.locator("[data-rack]").bounding_box()
     for name in ("Draw", "Ask", "End turn"):
         box = page.locator(".turn-buttons").get_by_role("button", name=name).bounding_box()
         assert box is not None
@@ -83,6 +122,8 @@ def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> N
     page.get_by_role("button", name="Routes", exact=True).tap()
     page.locator(".turn-buttons").get_by_role("button", name="Draw").tap()
     expect(page.get_by_text("New on your rack:")).to_be_visible()
+    expect(page.locator("[data-rack] [data-tile].new")).to_be_in_viewport(ratio=0.9)
+    assert page.locator("[data-rack]").bounding_box() == place, "the rack stays where it is"
     for tab in ("Players", "Log", "Move"):
         page.get_by_role("navigation", name="Views").get_by_role("button", name=tab).tap()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]

@@ -26,3 +26,40 @@ export function distanceToSegment(from: Point, to: Point, at: Point): number {
   const part = Math.max(0, Math.min(1, along));
   return Math.hypot(at.x - from.x - dx * part, at.y - from.y - dy * part);
 }
+
+/** Whether two boxes have a part in common. */
+export function meet(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** The smallest box around some. */
+export function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Whether a straight segment has a part in a box. */
+export function crosses(from: readonly [number, number], to: readonly [number, number], box: Box) {
+  let [first, last] = [0, 1];
+  for (const [start, end, low, high] of [
+    [from[0], to[0], box.x, box.x + box.width],
+    [from[1], to[1], box.y, box.y + box.height],
+  ] as const) {
+    if (start === end) {
+      if (start < low || start > high) return false;
+      continue;
+    }
+    const [one, other] = [(low - start) / (end - start), (high - start) / (end - start)];
+    first = Math.max(first, Math.min(one, other));
+    last = Math.min(last, Math.max(one, other));
+  }
+  return first <= last;
+}

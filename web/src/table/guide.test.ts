@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Guide, nextStep, stepBefore, stepNow, type GuideStep } from './guide.svelte';
 import type { Position, View } from '../protocol/messages';
 import type { Sitting } from './sitting.svelte';
-import { around, overlap, placeBeside, type Area } from './placing';
+import { around } from '../board/plane';
+import { overlap, placeBeside, type Area } from './placing';
 
 const step = (more: Partial<GuideStep> = {}): GuideStep => ({ target: [], text: '', ...more });
 

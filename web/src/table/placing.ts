@@ -1,5 +1,7 @@
 /** Where something may stand that tells of something else: beside it, and on nothing of it. */
 
+import { around } from '../board/plane';
+
 export interface Area {
   x: number;
   y: number;
@@ -16,16 +18,6 @@ export function overlap(one: Area, other: Area): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, width) * Math.max(0, height);
-}
-
-/** Return the smallest area around some; null around none. */
-export function around(areas: readonly Area[]): Area | null {
-  if (areas.length === 0) return null;
-  const x = Math.min(...areas.map((area) => area.x));
-  const y = Math.min(...areas.map((area) => area.y));
-  const right = Math.max(...areas.map((area) => area.x + area.width));
-  const bottom = Math.max(...areas.map((area) => area.y + area.height));
-  return { x, y, width: right - x, height: bottom - y };
 }
 
 function clamp(value: number, low: number, high: number): number {
@@ -74,7 +66,7 @@ export function placeBeside(
   rooms: readonly Area[],
   before: Area | null = null,
 ): Area {
-  const whole = around(targets);
+  const whole = targets.length ? around(targets) : null;
   const sized = { x: 0, y: 0, ...size };
   const covered = (area: Area) => targets.reduce((sum, target) => sum + overlap(area, target), 0);
   const isIn = (area: Area) => (room: Area) =>

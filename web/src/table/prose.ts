@@ -12,6 +12,8 @@ export interface LogLine {
   isHeading?: boolean;
   /** Whether it is a step of its own, though it has no entry of its own. */
   isApart?: boolean;
+  /** Whether it is told only to who looks back: the end of a turn changes nothing that is seen. */
+  isPassing?: boolean;
   /** What it brought; the name is empty for whoever the line is about. */
   gains?: readonly (Gain & { name: string })[];
   /** The number of the entry, if a bot made it and can be asked why. */

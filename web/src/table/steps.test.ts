@@ -53,6 +53,16 @@ describe('steps', () => {
     ]);
   });
 
+  it('that show nothing new are there for who looks back, and not told as news', () => {
+    const passing = line('ends the turn', 6, 1, { isPassing: true });
+    const rounds = [TURNS[0] as LogRound, { ...(TURNS[1] as LogRound), lines: [passing] }];
+    const steps = made(rounds, ENTRIES);
+    const end = steps.at(-1);
+    expect(end?.lines).toEqual([passing]);
+    expect(newsOf(steps, 3, [0])).toEqual([]);
+    expect(storyOf({ steps, since: 3, own: [0] })).toEqual([]);
+  });
+
   it('know their turn, and who acts where the sentences do not say so', () => {
     expect(STEPS.map(({ who }) => who)).toEqual(['Ann', '', 'Ben', 'Ben']);
     expect(STEPS.map(({ turn }) => turn.title)).toEqual([

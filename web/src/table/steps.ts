@@ -130,9 +130,14 @@ interface Gone {
   tells?: (step: Step) => boolean;
 }
 
+/** Whether a step shows nothing new: it is there for who looks back. */
+function isPassing({ lines }: Step): boolean {
+  return lines.every((line) => line.isPassing);
+}
+
 /** Return the steps of others, and what lies between them; none if there are none. */
 export function storyOf({ steps, since, own, tells = () => false }: Gone): Step[] {
-  const fresh = steps.filter(({ told }) => told > since);
+  const fresh = steps.filter((step) => step.told > since && !isPassing(step));
   const isTold = (step: Step) =>
     (step.seat !== null && !own.includes(step.seat)) || (step.seat !== null && tells(step));
   const first = fresh.findIndex(isTold);
@@ -141,7 +146,10 @@ export function storyOf({ steps, since, own, tells = () => false }: Gone): Step[
 
 /** Return the steps of others since a seat's latest own entry, or since some entry. */
 export function newsOf(steps: readonly Step[], since: number, own: readonly number[]): Step[] {
-  return steps.filter(({ told, seat }) => told > since && (seat === null || !own.includes(seat)));
+  return steps.filter(
+    (step) =>
+      step.told > since && !isPassing(step) && (step.seat === null || !own.includes(step.seat)),
+  );
 }
 
 /** Return how many entries there were when one of some seats last acted. */

@@ -19,6 +19,8 @@ export interface Telling {
   /** In the order of what happened; none if it is told with another entry. */
   sentences: readonly string[];
   gains: readonly Gain[];
+  /** Whether it is told only to who looks back. */
+  isPassing?: boolean;
 }
 
 /** How a game tells an entry. */
@@ -67,7 +69,7 @@ export function linesOf<P extends Position>(
   return log.slice(start, end).flatMap((entry: P['log'][number], at): LogLine[] => {
     const brought: P['effects'][number] | undefined = effects[start + at];
     if (!brought) return [];
-    const { sentences, gains } = tell(entry, brought);
+    const { sentences, gains, isPassing = false } = tell(entry, brought);
     const isOwn = gains.every((gain) => gain.seat === seatOf(entry));
     const told = gains.map((gain) => ({ ...gain, name: isOwn ? '' : (names[gain.seat] ?? '') }));
     const [position, seat] = [start + at + 1, seatOf(entry)];
@@ -77,7 +79,8 @@ export function linesOf<P extends Position>(
       position,
       seat,
       ...(line === sentences.length - 1 && told.length && { gains: told }),
-      ...(line === 0 && asked && isBots && { why: position }),
+      ...(isPassing && { isPassing }),
+      ...(line === 0 && asked && isBots && !isPassing && { why: position }),
     }));
   });
 }

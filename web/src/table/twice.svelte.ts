@@ -3,7 +3,7 @@
 import { hands } from './hands.svelte';
 
 /** Milliseconds after which the first time is forgotten. */
-const PATIENCE = 6000;
+const PATIENCE = 4000;
 
 export class Twice<What> {
   /** What was asked for once. */

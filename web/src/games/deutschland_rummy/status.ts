@@ -7,7 +7,10 @@ import { cityName } from './names';
 
 function ownTurn(view: View, offers: Offers): string {
   if (offers.ends_in === 1) return t('status.ends');
-  if (offers.end !== null) return t(offers.lay === 'all' ? 'status.turn' : 'status.out');
+  if (offers.end !== null) {
+    const turn = offers.lay === 'all' ? 'status.turn' : 'status.out';
+    return t(offers.ask === null ? turn : `${turn}.asked`);
+  }
   if (view.drawn && view.laid.length === 0) return t('status.drawn');
   return t('status.may-end');
 }

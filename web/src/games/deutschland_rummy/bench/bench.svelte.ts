@@ -12,6 +12,7 @@ import type {
 import { gazetteer, isJoker } from '../names';
 import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '../routes/declared';
 import type { Fresh, Given, Line, Selection, Step } from './given';
+import { fittingOf } from './homes';
 import { History } from './history.svelte';
 import { draftsKept, draftToKeep } from './kept';
 import { Picking } from './picking.svelte';
@@ -118,6 +119,9 @@ export class Bench {
 
   /** Where the picked tiles can be put. */
   readonly places = new Places(this);
+
+  /** Tiles of the rack that fit a route now. */
+  readonly fitting: readonly string[] = $derived.by(() => fittingOf(this));
 
   get picked(): Selection | null {
     return this.#picking.selection;
@@ -343,7 +347,7 @@ export class Bench {
 
   #follow(view: View, link: string): void {
     const table = JSON.stringify([view.game, view.table]);
-    this.order.follow(view.rack, link);
+    this.order.follow(view.rack, link, this.given.deeds?.() ?? 0);
     const isMine = view.mover === view.seat;
     if (view.game !== this.#game || (this.#wasMine && !isMine)) this.step = null; // old news
     this.#wasMine = isMine;

@@ -16,16 +16,19 @@ export interface Given {
   onlay: (action: Lay) => void;
   /** How a draft is read: by the server, unless a test brings a reader of its own. */
   reader?: Reader;
+  /** How often the person has laid, drawn or asked: then what was new on the rack is so no more. */
+  deeds?: () => number;
   /** Whether something can be sent now. */
   line?: () => Line;
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
   still?: () => boolean;
 }
 
-/** What hints are about: table, rack, what may be taken, and whether the request is made. */
+/** What hints are about: table, rack, what may be taken, whether the request is made, who is asked. */
 export function situationOf({ game, table, rack, take, question, mover, seat }: View): string {
   const hasAsked = question !== null && mover === seat;
-  return JSON.stringify([game, table, [...rack].sort(), take, hasAsked]);
+  const isAsked = question !== null && question.asked === seat;
+  return JSON.stringify([game, table, [...rack].sort(), take, hasAsked, isAsked]);
 }
 
 /** What was done last, for whoever listens. */

@@ -19,6 +19,11 @@ export function homesOf(bench: Bench, tile: string): readonly Spot[] {
   return placesOf(bench.rows, fitting);
 }
 
+/** Tiles of the rack that fit a route now. */
+export function fittingOf(bench: Bench): string[] {
+  return bench.rack.filter((tile) => homesOf(bench, tile).length > 0);
+}
+
 /** Other tiles of the rack that share a city with one. */
 export function matesOf(bench: Bench, tile: string): string[] {
   const [one, another] = bench.pairOf(tile) ?? ['', ''];

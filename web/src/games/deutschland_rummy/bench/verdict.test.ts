@@ -147,6 +147,13 @@ describe('why a sound draft can not be laid', () => {
     expect(told(made, {})[0]).toBe('lays');
   });
 
+  it('is no longer about the same when somebody asks this player', () => {
+    const made = bench();
+    const before = situationOf(made.given.view());
+    told(made, { view: view({ mover: 1, question: { ...ASKED, asked: 0 } }) });
+    expect(situationOf(made.given.view())).not.toBe(before);
+  });
+
   it('is no longer about the same when a tile of the table may be taken', () => {
     const made = bench();
     const before = situationOf(made.given.view());

@@ -13,11 +13,12 @@ function hueOf(colour: string): { hue: number; chroma: number } {
   return { hue, chroma };
 }
 
-it('no route is red or orange: those mean an error, and what is to be done', () => {
+it('no route is red, orange or turquoise: those mean errors, what is to be done, and news', () => {
   const colours = Array.from({ length: 12 }, (_, at) => routeColour(at).match(/#\w{6}/g) ?? []);
   expect(new Set(colours.flat())).toHaveLength(24);
   for (const colour of colours.flat()) {
     const { hue, chroma } = hueOf(colour);
     expect(chroma > 0.5 && Math.abs(hue) < 30, colour).toBe(false);
+    expect(chroma > 0.3 && Math.abs(hue + 175) < 15, colour).toBe(false);
   }
 });

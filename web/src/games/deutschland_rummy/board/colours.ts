@@ -1,6 +1,6 @@
 /**
  * Twelve colours for routes: on the map and beside the rows; numbers tell them apart, too. None is
- * red, which is for errors, or orange, which is for what is to be done.
+ * red, which is for errors, orange, which is for what is to be done, or turquoise, which is for news.
  */
 
 interface RouteColour {
@@ -14,7 +14,7 @@ const ROUTE_COLOURS: readonly RouteColour[] = [
   { light: '#12783a', dark: '#5fd08a' },
   { light: '#7a3db8', dark: '#c79bff' },
   { light: '#7a4a1e', dark: '#d9a877' },
-  { light: '#007682', dark: '#4fd3de' },
+  { light: '#42685a', dark: '#a3cdbb' },
   { light: '#a3267c', dark: '#f59ad8' },
   { light: '#546f00', dark: '#b4d34f' },
   { light: '#2b3a8c', dark: '#9fb0ff' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { frameIn, frameOf, growth, routeLines, type DrawnRow } from './country';
+import { frameIn, frameOf, routeLines, type DrawnRow } from './country';
+import { growth, namesAt } from './lettering';
 import { pointedAt } from './pointing';
 
 const city = (id: string, x: number, y: number) => ({
@@ -22,8 +23,8 @@ const DRAWING = {
   disc_size: 24,
   cities: [city('a', 0, 0), city('b', 200, 0), city('c', 200, 200)],
   connections: [
-    { id: 'a--b', between: ['a', 'b'], km: 10 },
-    { id: 'b--c', between: ['b', 'c'], km: 20 },
+    { id: 'a--b', between: ['a', 'b'], km: 10, start: [12, 0], end: [188, 0] },
+    { id: 'b--c', between: ['b', 'c'], km: 20, start: [200, 12], end: [200, 188] },
   ],
 } as unknown as CountryDrawing;
 
@@ -107,8 +108,12 @@ it('the frame holds names that grow on a small map, up to a limit', () => {
   const scale = 200 / Math.max(small.width, small.height);
   const grown = growth(drawing, scale);
   expect(grown).toBeGreaterThan(1.5);
-  const end = 220 + 40 * grown; // of the name of the city farthest to the right
-  expect(small.x + small.width).toBeGreaterThanOrEqual(end);
+  const { shown } = namesAt(drawing, scale, small, new Set());
+  expect(shown).toHaveLength(3);
+  for (const { box } of shown) {
+    expect(box.x).toBeGreaterThanOrEqual(small.x);
+    expect(box.x + box.width).toBeLessThanOrEqual(small.x + small.width);
+  }
   expect(frameIn(drawing, { width: 40, height: 40 })).toEqual(frameOf(drawing, 2.5));
   expect(frameIn(drawing, { width: 0, height: 0 })).toEqual(frameOf(drawing));
 });

@@ -1,8 +1,8 @@
 /** Where the routes of a table lie on the map, and how much of it is shown. */
 
-import type { Point } from '../../../board/plane';
+import { around, meet, type Box, type Point } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { grownBox } from './lettering';
+import { asDrawn, growth } from './lettering';
 
 /** A tile of a row and the cities at its ends, empty where a joker leaves a choice. */
 interface PlacedTile {
@@ -38,10 +38,10 @@ export interface RouteLine {
   badges: Point[];
 }
 
-/** Names are never smaller than this many pixels. */
-const LEAST_NAME = 11;
 /** The frame makes room for letters that have grown so much; after that the map would suffer. */
 const MOST_FRAMED = 2.5;
+/** Room for names to either side of all cities, in units of letters that have not grown. */
+const BESIDE = 60;
 /** Rounds in which the frame and its letters settle. */
 const ROUNDS = 5;
 /** How far a joker's arc swings out, of the distance of its cities. */
@@ -50,8 +50,11 @@ const LEAST_SWING = 16;
 const MOST_SWING = 44;
 /** Where a number stands on the way from city to city: the first place without a name. */
 const BADGE_AT = [0.36, 0.5, 0.28, 0.64];
-/** Half the side of a number's mark, and some air. */
-const BADGE_ROOM = 11;
+/** Half the side of a number's mark: in units, and in pixels where the map is small. */
+const BADGE = 9;
+const LEAST_BADGE = 6.5;
+/** Air between it and a name. */
+const BADGE_AIR = 2;
 /** Routes of more tiles show their number at both ends. */
 const LONG = 4;
 
@@ -80,22 +83,32 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
+/** Half the side of a number's mark at a scale. */
+export function badgeAt(scale: number): number {
+  return Math.max(BADGE, LEAST_BADGE / scale);
+}
+
 /** The first place on the way for a number that hides no name. */
-function freePlace(drawing: CountryDrawing, way: (part: number) => Point): Point {
+function freePlace(names: readonly Box[], room: number, way: (part: number) => Point): Point {
   const places = BADGE_AT.map(way);
-  const isFree = ({ x, y }: Point) =>
-    !drawing.cities.some(
-      ({ label: { box } }) =>
-        x > box.x - BADGE_ROOM &&
-        x < box.x + box.width + BADGE_ROOM &&
-        y > box.y - BADGE_ROOM &&
-        y < box.y + box.height + BADGE_ROOM,
-    );
+  const isFree = ({ x, y }: Point) => {
+    const mark = { x: x - room, y: y - room, width: 2 * room, height: 2 * room };
+    return !names.some((box) => meet(mark, box));
+  };
   return places.find(isFree) ?? (places[0] as Point);
 }
 
-/** Return the routes as lines; a tile between cities that are not clear yet is left out. */
-export function routeLines(drawing: CountryDrawing, rows: readonly DrawnRow[]): RouteLine[] {
+/**
+ * Return the routes as lines; a tile between cities that are not clear yet is left out.
+ *
+ * Their numbers keep as far from names as the half of a number's side.
+ */
+export function routeLines(
+  drawing: CountryDrawing,
+  rows: readonly DrawnRow[],
+  names: readonly Box[] = drawing.cities.map(({ label }) => label.box),
+  half = BADGE,
+): RouteLine[] {
   const cities = new Map(drawing.cities.map((city) => [city.id, city]));
   const connections = new Map(drawing.connections.map(({ id, between }) => [id, between]));
   const arcs = new Map<string, number>();
@@ -127,8 +140,9 @@ export function routeLines(drawing: CountryDrawing, rows: readonly DrawnRow[]): 
     }
     const first = ways[0];
     const last = ways.at(-1);
-    const badges = first ? [freePlace(drawing, first)] : [];
-    if (last && ways.length > LONG) badges.push(freePlace(drawing, (part) => last(1 - part)));
+    const badges = first ? [freePlace(names, half + BADGE_AIR, first)] : [];
+    if (last && ways.length > LONG)
+      badges.push(freePlace(names, half + BADGE_AIR, (part) => last(1 - part)));
     return { id, number, colour, pieces, badges };
   });
 }
@@ -141,26 +155,24 @@ interface Size {
 /** Beside the map there is always so much room, in pixels. */
 const RIM = 8;
 
-/** Return the box around everything drawn, names included, whose letters may have grown. */
-export function frameOf(drawing: CountryDrawing, grown = 1): Point & Size {
+/**
+ * Return the box around everything drawn. Names that grow need room to either side; above and below
+ * all cities they find none, since a map of this shape is mostly short of height.
+ */
+export function frameOf(drawing: CountryDrawing, grown = 1): Box {
   const air = 4;
-  const names = drawing.cities.map((city) => grownBox(city, grown));
+  const names = drawing.cities.map((city) => asDrawn(city, 1).box);
   const discs = drawing.cities.map(({ x, y }) => ({ x: x - 20, y: y - 20, width: 40, height: 40 }));
-  const all = [...names, ...discs];
-  const left = Math.min(...all.map(({ x }) => x)) - air;
-  const top = Math.min(...all.map(({ y }) => y)) - air;
-  const right = Math.max(...all.map(({ x, width }) => x + width)) + air;
-  const bottom = Math.max(...all.map(({ y, height }) => y + height)) + air;
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-/** How much letters of a map at that scale grow, to be legible. */
-export function growth(drawing: CountryDrawing, scale: number): number {
-  return Math.max(1, LEAST_NAME / (drawing.label_size * scale));
+  const beside = grown > 1 ? BESIDE * grown : 0;
+  const middles = drawing.cities.map(({ x, y }) => {
+    return { x: x - beside, y, width: 2 * beside, height: 0 };
+  });
+  const { x, y, width, height } = around([...names, ...discs, ...middles]);
+  return { x: x - air, y: y - air, width: width + 2 * air, height: height + 2 * air };
 }
 
 /** Return the box to be shown in a room of so many pixels: names that grow there stay in it. */
-export function frameIn(drawing: CountryDrawing, room: Size): Point & Size {
+export function frameIn(drawing: CountryDrawing, room: Size): Box {
   let grown = 1;
   // The larger the letters, the smaller the scale: a few rounds settle it.
   for (let round = 0; round < ROUNDS && room.width > 0 && room.height > 0; round++) {

@@ -1,51 +1,107 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { meet } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { baseline, grownBox, namesThatFit } from './lettering';
+import { frameIn } from './country';
+import { asDrawn, growth, namesAt } from './lettering';
 
 const city = (id: string, x: number, anchor: string) => ({
   id,
   x,
   y: 0,
-  label: { anchor, x: x + 20, y: 5, box: { x: x + 20, y: -7, width: 40, height: 14 } },
+  label: { lines: [id], anchor, x: x + 20, y: 5, box: { x: x + 20, y: -7, width: 40, height: 14 } },
 });
 const DRAWING = {
   disc_size: 20,
+  label_size: 11,
+  label_leading: 11,
   cities: [city('a', 0, 'start'), city('b', 90, 'start'), city('c', 400, 'start')],
+  connections: [],
 } as unknown as CountryDrawing;
 const NONE = new Set<string>();
-const fitting = (grown: number, first = NONE, then = NONE) =>
-  [...namesThatFit(DRAWING, grown, first, then)].sort().join('');
+const ROOM = { x: -500, y: -500, width: 1500, height: 1000 };
+const named = (scale: number, wanted = NONE, room = ROOM) =>
+  namesAt(DRAWING, scale, room, wanted)
+    .shown.map(({ id }) => id)
+    .sort()
+    .join('');
 
-it('a name grows away from its anchor', () => {
+describe('a name that grows', () => {
   const [first] = DRAWING.cities;
   if (!first) throw new Error('no city');
-  expect(grownBox(first, 2)).toMatchObject({ x: 20, width: 80, height: 28 });
-  const ending = { ...first, label: { ...first.label, anchor: 'end', x: 60 } };
-  expect(grownBox(ending, 2)).toMatchObject({ x: -20, width: 80 });
+
+  it('grows away from its anchor', () => {
+    expect(asDrawn(first, 2).box).toMatchObject({ x: 20, width: 80, height: 28 });
+    const ending = { ...first, label: { ...first.label, anchor: 'end', x: 60 } };
+    expect(asDrawn(ending, 2)).toMatchObject({ x: 60, box: { x: -20, width: 80 } });
+  });
+
+  it('beneath or above its disc does not grow over it, one beside stays beside', () => {
+    const at = (top: number) => {
+      const box = { ...first.label.box, y: top };
+      return asDrawn({ ...first, label: { ...first.label, y: top + 12, box } }, 2);
+    };
+    expect([at(15).y, at(15).box.y]).toEqual([39, 15]);
+    expect([at(-29).y, at(-29).box.y]).toEqual([-19, -43]);
+    expect([at(-7).y, at(-7).box.y]).toEqual([10, -14]);
+  });
 });
 
-it('a name beneath or above its disc does not grow over it, one beside stays beside', () => {
-  const [first] = DRAWING.cities;
-  if (!first) throw new Error('no city');
-  const at = (top: number) => {
-    const box = { ...first.label.box, y: top };
-    return { ...first, label: { ...first.label, y: top + 12, box } };
-  };
-  expect([baseline(at(15), 2), grownBox(at(15), 2).y]).toEqual([39, 15]);
-  expect([baseline(at(-29), 2), grownBox(at(-29), 2).y]).toEqual([-19, -43]);
-  expect([baseline(at(-7), 2), grownBox(at(-7), 2).y]).toEqual([10, -14]);
+describe('names on a map', () => {
+  it('stand as they were drawn where they can be read', () => {
+    const { shown } = namesAt(DRAWING, 1, ROOM, NONE);
+    expect(shown).toEqual(DRAWING.cities.map((each) => asDrawn(each, 1)));
+  });
+
+  it('find another place when they would hide a disc or each other', () => {
+    expect(named(0.5)).toBe('abc');
+    const { shown } = namesAt(DRAWING, 0.5, ROOM, NONE);
+    const [a] = shown.filter(({ id }) => id === 'a');
+    expect(a?.box).not.toEqual(asDrawn(DRAWING.cities[0] as never, 2).box);
+  });
+
+  it('that find none are shown when they are wanted, in place of those in their way', () => {
+    const narrow = { x: -20, y: -10, width: 500, height: 20 };
+    const left = [...'abc'].filter((id) => !named(0.9, NONE, narrow).includes(id));
+    expect(named(0.2, NONE, narrow)).toBe('');
+    for (const id of left) expect(named(0.9, new Set([id]), narrow)).toContain(id);
+    expect(named(0.2, new Set(['b']), narrow)).toContain('b');
+  });
 });
 
-it('all names are shown as they were drawn', () => {
-  expect(fitting(1)).toBe('abc');
-});
+const GERMANY = JSON.parse(
+  readFileSync('../tests/maps/deutschland_rummy/golden/germany.json', 'utf-8'),
+) as CountryDrawing;
 
-it('a name that would hide a disc or another name is left out', () => {
-  expect(fitting(2)).toBe('bc');
-  expect(fitting(8)).toBe('');
-});
+describe.each([
+  ['1024 × 768', 684, 313],
+  ['1280 × 720, both', 413, 305],
+  ['1366 × 768', 1026, 403],
+  ['1440 × 900, both, a full rack', 594, 535],
+  ['1440 × 900, both', 594, 603],
+  ['1536 × 864', 1196, 499],
+  ['1920 × 1080', 1580, 724],
+])('the whole of Germany at %s', (_, width, height) => {
+  const frame = frameIn(GERMANY, { width, height });
+  const scale = Math.min((width - 16) / frame.width, (height - 16) / frame.height);
+  const { shown, size } = namesAt(GERMANY, scale, frame, NONE);
 
-it('names of what is picked are shown in any case, and own cities come before others', () => {
-  expect(fitting(2, new Set(['a']))).toContain('a');
-  expect(fitting(8, NONE, new Set(['c']))).toBe('c');
+  it('names each city, large enough', () => {
+    expect(GERMANY.cities.filter(({ id }) => !shown.some((name) => name.id === id))).toEqual([]);
+    expect(size * scale).toBeGreaterThanOrEqual(10.99);
+  });
+
+  it('has no names that meet, hide a city, or leave it', () => {
+    for (const { id, box } of shown) {
+      const others = shown.filter((other) => other.id !== id && meet(box, other.box));
+      expect(others.map((other) => `${id} ${other.id}`)).toEqual([]);
+      expect(box.x).toBeGreaterThanOrEqual(frame.x);
+      expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+      const hidden = GERMANY.cities.filter(
+        (at) => at.id !== id && meet(box, { x: at.x - 4, y: at.y - 4, width: 8, height: 8 }),
+      );
+      expect(hidden.map((at) => `${id} ${at.id}`)).toEqual([]);
+    }
+    expect(growth(GERMANY, scale)).toBeGreaterThanOrEqual(1);
+  });
 });

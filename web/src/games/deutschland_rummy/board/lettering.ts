@@ -1,73 +1,192 @@
-/** Which names there is room for, when letters are larger than the map was drawn for. */
+/** Which names the map shows, and where, so that each can be read at the size it is seen. */
 
-import type { Box, CountryDrawing, DrawnCity } from '../../../protocol/deutschland_rummy';
+import { around, crosses, distanceToBox, meet, type Box } from '../../../board/plane';
+import type {
+  CountryDrawing,
+  DrawnCity,
+  DrawnConnection,
+} from '../../../protocol/deutschland_rummy';
+import { settled, type Standing } from './standing';
 
-/** With letters grown more than this only names that are wanted are shown. */
-const MOST_GROWN = 2.6;
-/** The drawing leaves some air around a name. */
-const AIR = 5;
-/** How much of a disc a name may hide, of its radius. */
+export interface ShownName {
+  id: string;
+  lines: readonly string[];
+  x: number;
+  /** Baseline of the first line. */
+  y: number;
+  anchor: string;
+  /** Room that it takes. */
+  box: Box;
+}
+
+export interface Names {
+  size: number;
+  leading: number;
+  shown: readonly ShownName[];
+}
+
+/** Pixels below which a name is none. */
+const LEGIBLE = 11;
+/** Discs keep a visible size when the map is small: pixels of their radius. */
+const LEAST_DISC = 5;
+/** Air between a disc and its name, in units of letters that have not grown. */
+const AIR = 2.5;
+/** Half the air between two names in a line, likewise. */
+const APART = 0.4;
+/** Where a name can stand beside its disc, as parts of its height up or down. */
+const ASIDE = [0, -0.4, 0.4, -0.75, 0.75];
+/** Where it can stand above or below, as parts of its width to the left or right. */
+const ABOVE = [0, -0.25, 0.25, -0.5, 0.5];
+/** What it costs a name not to stand as drawn, or above or below; to come near another disc, or hide a line. */
+const MOVED = 1;
+const STACKED = 0.6;
+const NEAR = 8;
+const CROSSING = 1.5;
+/** How much of a disc no name may hide, of its radius. */
 const HIDDEN = 0.5;
 
-/** The first baseline of a city's name if its letters grow: away from the disc, not over it. */
-export function baseline({ y: middle, label: { box, y } }: DrawnCity, grown: number): number {
+/** How much the letters of a map at that scale grow, to be legible. */
+export function growth({ label_size }: CountryDrawing, scale: number): number {
+  return Math.max(1, LEGIBLE / (label_size * scale));
+}
+
+/** The radius of the discs at a scale. */
+export function discAt({ disc_size }: CountryDrawing, scale: number): number {
+  return Math.max(disc_size / 2, LEAST_DISC / scale);
+}
+
+/** A name at a place for its box, as far from disc or edge as the others of its kind. */
+function nameIn({ id, label }: DrawnCity, x: number, y: number, grown: number): ShownName {
+  const box = { x, y, width: label.box.width * grown, height: label.box.height * grown };
+  const text = { start: x, middle: x + box.width / 2, end: x + box.width }[label.anchor] ?? x;
+  const baseline = y + (label.y - label.box.y) * grown;
+  return { id, lines: label.lines, x: text, y: baseline, anchor: label.anchor, box };
+}
+
+/** Return a name as it is drawn; what grows grows away from its disc, not over it. */
+export function asDrawn(city: DrawnCity, grown: number): ShownName {
+  const { box, anchor, x } = city.label;
+  const [width, height] = [box.width * grown, box.height * grown];
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
   const bottom = box.y + box.height;
-  const fixed = box.y > middle ? box.y : bottom < middle ? bottom : box.y + box.height / 2;
-  return fixed + (y - fixed) * grown;
+  if (box.y > city.y) return nameIn(city, left, box.y, grown);
+  if (bottom < city.y) return nameIn(city, left, bottom - height, grown);
+  return nameIn(city, left, box.y + box.height / 2 - height / 2, grown);
 }
 
-/** The room that a city's name takes if its letters grow; its anchor stays where it is. */
-export function grownBox(city: DrawnCity, grown: number): Box {
-  const { box, anchor, x, y } = city.label;
-  const width = box.width * grown;
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-  const top = baseline(city, grown) - (y - box.y) * grown;
-  return { x: left, y: top, width, height: box.height * grown };
+/** Return all places where a name can stand: as drawn, beside its disc, above and below. */
+function places(city: DrawnCity, grown: number, disc: number): ShownName[] {
+  const { width, height } = asDrawn(city, grown).box;
+  const away = disc + AIR * grown;
+  const [top, left] = [city.y - height / 2, city.x - width / 2];
+  const beside = ASIDE.flatMap((part) => [
+    nameIn(city, city.x + away, top + part * height, grown),
+    nameIn(city, city.x - away - width, top + part * height, grown),
+  ]);
+  const stacked = ABOVE.flatMap((part) => [
+    nameIn(city, left + part * width, city.y - disc - height, grown),
+    nameIn(city, left + part * width, city.y + disc, grown),
+  ]);
+  return [asDrawn(city, grown), ...beside, ...stacked];
 }
 
-function overlap(one: Box, other: Box): boolean {
+/** A name with the air that keeps it apart from the next one in its line. */
+function airy({ x, y, width, height }: Box, grown: number): Box {
+  return { x: x - APART * grown, y, width: width + 2 * APART * grown, height };
+}
+
+function isIn({ x, y, width, height }: Box, room: Box): boolean {
   return (
-    one.x + AIR < other.x + other.width &&
-    other.x + AIR < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+    x >= room.x &&
+    y >= room.y &&
+    x + width <= room.x + room.width &&
+    y + height <= room.y + room.height
   );
 }
 
-/**
- * Return the cities whose names can be shown without one hiding another.
- *
- * `first` come before all others and are shown in any case; `then` come next, and on the
- * smallest maps nothing else.
- */
-export function namesThatFit(
-  drawing: CountryDrawing,
-  grown: number,
-  first: ReadonlySet<string>,
-  then: ReadonlySet<string>,
-): Set<string> {
-  const radius = (drawing.disc_size / 2) * HIDDEN;
-  const discs = drawing.cities.map(({ id, x, y }) => ({
-    id,
-    box: { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius },
-  }));
-  const taken: Box[] = [];
-  const shown = new Set<string>();
-  const ranked = [
-    ...drawing.cities.filter(({ id }) => first.has(id)),
-    ...drawing.cities.filter(({ id }) => !first.has(id) && then.has(id)),
-    ...(grown > MOST_GROWN
-      ? []
-      : drawing.cities.filter(({ id }) => !first.has(id) && !then.has(id))),
-  ];
-  for (const city of ranked) {
-    const box = grownBox(city, grown);
-    const isFree =
-      !taken.some((other) => overlap(box, other)) &&
-      !discs.some((disc) => disc.id !== city.id && overlap(box, disc.box));
-    if (!isFree && !first.has(city.id)) continue;
-    taken.push(box);
-    shown.add(city.id);
+/** What a place costs, whatever stands beside it; infinitely much where it can't be. */
+function cost({ box }: ShownName, { cities, lines, disc, near, room }: Around): number {
+  if (!isIn(box, room)) return Infinity;
+  let sum = 0;
+  for (const city of cities) {
+    const far = distanceToBox(box, city);
+    if (far < disc * HIDDEN) return Infinity;
+    if (far < near) sum += NEAR * (1 - far / near);
   }
-  return shown;
+  return sum + CROSSING * lines.filter(({ start, end }) => crosses(start, end, box)).length;
+}
+
+/** What lies around a city, so near that its name could be in the way. */
+interface Around {
+  cities: readonly DrawnCity[];
+  lines: readonly DrawnConnection[];
+  disc: number;
+  /** How far from a disc a name could be meant to be its own. */
+  near: number;
+  room: Box;
+}
+
+/** Return where the names of all cities stand. */
+function standing(drawing: CountryDrawing, scale: number, room: Box): Standing<ShownName>[] {
+  const grown = growth(drawing, scale);
+  const disc = discAt(drawing, scale);
+  const near = disc + 2 * AIR * grown;
+  return settled(
+    drawing.cities.map((city) => {
+      const found = places(city, grown, disc);
+      const all = around(found.map(({ box }) => box));
+      const lines = drawing.connections.filter(({ start, end }) => crosses(start, end, all));
+      const isNear = (other: DrawnCity) => other !== city && distanceToBox(all, other) < near;
+      const cities = drawing.cities.filter(isNear);
+      const beside = { cities, lines, disc, near, room };
+      return found.map((name, at) => {
+        const kind = (at > 0 ? MOVED : 0) + (at > 2 * ASIDE.length ? STACKED : 0);
+        return { name, box: airy(name.box, grown), cost: cost(name, beside) + kind };
+      });
+    }),
+  );
+}
+
+interface Layout {
+  scale: number;
+  room: Box;
+  found: readonly Standing<ShownName>[];
+}
+
+/** The latest layout of each map: pointing at something does not change it. */
+const layouts = new WeakMap<CountryDrawing, Layout>();
+
+function layoutOf(drawing: CountryDrawing, scale: number, room: Box): Layout['found'] {
+  const known = layouts.get(drawing);
+  if (known?.scale === scale && JSON.stringify(known.room) === JSON.stringify(room)) {
+    return known.found;
+  }
+  const found = standing(drawing, scale, room);
+  layouts.set(drawing, { scale, room, found });
+  return found;
+}
+
+/**
+ * Return the names to show at a scale, in pixels for a unit, within a part of the drawing.
+ *
+ * Where they are legible as drawn, they stand like that. Else they grow, and find other places by
+ * their discs. The few that find none are shown when they are wanted, in place of those in their way.
+ */
+export function namesAt(
+  drawing: CountryDrawing,
+  scale: number,
+  room: Box,
+  wanted: ReadonlySet<string>,
+): Names {
+  const grown = growth(drawing, scale);
+  const [size, leading] = [drawing.label_size * grown, drawing.label_leading * grown];
+  if (grown === 1) {
+    return { size, leading, shown: drawing.cities.map((city) => asDrawn(city, 1)) };
+  }
+  const found = layoutOf(drawing, scale, room);
+  const forced = found.filter(({ stands, name }) => !stands && wanted.has(name.id));
+  const isFree = ({ stands, name, box }: Standing<ShownName>) =>
+    stands && (wanted.has(name.id) || !forced.some((other) => meet(box, other.box)));
+  const shown = [...found.filter(isFree), ...forced].map(({ name }) => name);
+  return { size, leading, shown };
 }

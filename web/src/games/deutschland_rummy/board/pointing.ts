@@ -2,17 +2,28 @@
 
 import { distanceToBox, distanceToSegment, type Point } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
+import type { ShownName } from './lettering';
 
 export type Found = { kind: 'city'; city: string } | { kind: 'tile'; tile: string } | null;
 
+/** A city, and where its name stands. */
+type Named = Pick<ShownName, 'id' | 'box'>;
+
 /** Return what is nearest to a point: a city or its name, else a connection, within reach. */
-export function pointedAt(drawing: CountryDrawing, at: Point, reach: number): Found {
+export function pointedAt(
+  drawing: CountryDrawing,
+  at: Point,
+  reach: number,
+  names: readonly Named[] = drawing.cities.map(({ id, label }) => ({ id, box: label.box })),
+): Found {
   const rim = drawing.disc_size / 2;
+  const boxes = new Map(names.map(({ id, box }) => [id, box]));
   let found: Found = null;
   let best = Math.max(rim, reach);
   for (const city of drawing.cities) {
     const disc = Math.max(0, Math.hypot(city.x - at.x, city.y - at.y) - rim);
-    const far = Math.min(disc, distanceToBox(city.label.box, at) + 1);
+    const box = boxes.get(city.id);
+    const far = box ? Math.min(disc, distanceToBox(box, at) + 1) : disc;
     if (far < best) {
       best = far;
       found = { kind: 'city', city: city.id };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects, Position } from '../../../protocol/deutschland_rummy';
-import { freshTiles, sinceOwn } from './fresh';
+import { deedsOf, freshTiles, sinceOwn } from './fresh';
 
 const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
 const act = (seat: number) => ({ type: 'act', seq: 0, seat, action: {} });
@@ -35,4 +35,10 @@ describe('new on the table', () => {
     const log = [act(0), act(1), act(0)];
     expect(sinceOwn(match(log, [END, END, NOTHING]))).toBe(3);
   });
+});
+
+it('deeds are what is laid, drawn or asked on turns of the seat', () => {
+  const did = (seat: number, type: string) => ({ ...act(seat), action: { type } });
+  const log = [did(0, 'draw'), did(0, 'end'), did(1, 'lay'), did(0, 'refuse'), did(0, 'ask')];
+  expect(deedsOf(match(log, []))).toBe(2);
 });

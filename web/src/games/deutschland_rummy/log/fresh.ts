@@ -29,3 +29,11 @@ export function sinceOwn(position: Pick<Position, 'log' | 'effects' | 'seat'>): 
   if (!own) return 0;
   return own === turns.at(-1) ? position.log.length : own.end;
 }
+
+/** How often a seat has laid, drawn or asked; to end a turn or to answer is no deed. */
+export function deedsOf({ log, seat }: Pick<Position, 'log' | 'seat'>): number {
+  const deeds = new Set(['lay', 'draw', 'ask']);
+  return log.filter(
+    (entry) => entry.type === 'act' && entry.seat === seat && deeds.has(entry.action.type),
+  ).length;
+}

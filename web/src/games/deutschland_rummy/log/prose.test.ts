@@ -265,6 +265,15 @@ function masking({ items, marks }: Effects): Effects {
   };
 }
 
+it('the end of a turn is a step for who looks back, and nothing where it is all of a turn', () => {
+  const [, drawing, doing] = proseOf(POSITION, PAGE).reverse();
+  expect(drawing?.lines.map(({ text, isPassing }) => [text, isPassing])).toEqual([
+    ['Ben ends the turn.', true],
+  ]);
+  expect(doing?.opening.text).toBe('Cyd does nothing.');
+  expect(doing?.lines).toEqual([]);
+});
+
 describe('the status', () => {
   const at = (more: object) =>
     statusOf({ ...POSITION, ...more } as Position, VIEW, PAGE, NAMES, false);
@@ -272,6 +281,15 @@ describe('the status', () => {
   it('says whose turn it is', () => {
     expect(at({})).toEqual({ sentence: 'It is Ben’s turn.', isMine: false });
     expect(at({ offers: OFFERS }).isMine).toBe(true);
+  });
+
+  it('does not offer to ask once that is done', () => {
+    const must = { rule: 'dr.turn.must-draw', parameters: [] };
+    const asked = { rule: 'dr.ask.once', parameters: [] };
+    const saying = (more: object) => at({ offers: { ...OFFERS, end: must, ...more } }).sentence;
+    expect(saying({})).toContain('ask');
+    expect(saying({ ask: asked, lay: 'all' })).toBe('Your turn: lay or draw.');
+    expect(saying({ ask: asked, lay: 'out' })).toBe('Your turn: come out or draw.');
   });
 
   it('says who is asked for what', () => {

@@ -67,6 +67,14 @@ function sentences(mark: Mark, names: readonly string[], page: CountryPage): str
   }
 }
 
+/** Tell what an entry brought; that it ends a turn is told if it does nothing else. */
+function tellingOf(marks: readonly Mark[], names: readonly string[], page: CountryPage) {
+  const told = marks.flatMap((mark) => sentences(mark, names, page));
+  const ended = marks.find(({ type }) => type === 'turn-ended');
+  if (told.length > 0 || ended?.type !== 'turn-ended') return { sentences: told };
+  return { sentences: [t('log.ended', { name: names[ended.seat] ?? '' })], isPassing: true };
+}
+
 /** What an item of a score counts: "3 tiles". */
 function itemText({ rule, why }: Item): string {
   const key = rule === 'dr.series.joker' ? 'item.jokers' : 'item.tiles';
@@ -81,12 +89,13 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
   if (!view) return [];
   const names = info.seats.map(seatName);
   const tell = (_: unknown, { items, marks }: Effects) => ({
-    sentences: marks.flatMap((mark) => sentences(mark, names, page)),
+    ...tellingOf(marks, names, page),
     gains: gainsOf(items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
   });
   const turns = turnsOf(position);
   const rounds = turns.map(({ game, number, seat, start, end }, at): LogRound => {
-    const [opening, ...lines] = linesOf<Position>(position, tell, start, end);
+    const [first, ...lines] = linesOf<Position>(position, tell, start, end);
+    const opening = first?.isPassing ? undefined : first;
     return {
       number: at + 1,
       title:

@@ -1,4 +1,4 @@
-/** The end of a turn: asked for twice, and never past a draft, or the end of the game, unseen. */
+/** The end of a turn: nothing is given up with it unasked, be it a draft, a tile that fits, or the game. */
 
 import type { Action, Position } from '../../../protocol/deutschland_rummy';
 import { hands } from '../../../table/hands.svelte';
@@ -7,7 +7,7 @@ import type { Bench } from '../bench';
 
 interface Now {
   position: Position;
-  bench: Pick<Bench, 'changed' | 'legal' | 'isTurn' | 'commit'>;
+  bench: Pick<Bench, 'changed' | 'legal' | 'isTurn' | 'fitting' | 'commit'>;
   /** Whether something can be sent now. */
   ready: boolean;
   /** Whether choices are to be confirmed. */
@@ -20,6 +20,8 @@ export class Leaving {
   /** Whether it is asked what is to become of the draft, or whether the game is to end. */
   isAsked = $state(false);
   readonly #twice = new Twice<'draw' | 'end'>();
+  /** The version at which the end was asked for once: in another one it is another question. */
+  #armedAt: string | null = null;
   /** The version at which a draft was laid, to end the turn after it. */
   #laidAt: string | null = null;
 
@@ -48,16 +50,31 @@ export class Leaving {
     }
   }
 
-  /** The turn is to be ended. */
+  /** A key that means to end the turn: it could be a letter that is typed by accident, too. */
   end(): void {
-    const { position, bench, ready, confirm } = this.now();
+    this.#end(this.now().confirm);
+  }
+
+  /** The button that ends the turn: it is asked again only if something is given up with it. */
+  press(): void {
+    const { bench, confirm } = this.now();
+    this.#end(this.armed === 'end' || (confirm && bench.fitting.length > 0));
+  }
+
+  #end(isTwice: boolean): void {
+    const { position, bench, ready } = this.now();
     const { offers } = position;
     if (!ready || offers?.phase !== 'act' || offers.end !== null) return;
     if (bench.changed || offers.ends_in === 1) {
       this.isAsked = true;
       hands.startle();
-    } else if (confirm) this.#twice.ask('end', () => this.leave());
+    } else if (isTwice) this.#armAt(position.version);
     else this.leave();
+  }
+
+  #armAt(version: string): void {
+    this.#armedAt = version;
+    this.#twice.ask('end', () => this.leave());
   }
 
   /** End the turn, whatever lies on the table as a draft. */
@@ -84,8 +101,11 @@ export class Leaving {
 
   /** Follow the match: end the turn after the laying, ask no more when it is over. */
   follow(): void {
-    const { position, failed } = this.now();
+    const { position, bench, failed } = this.now();
     if (position.offers?.phase !== 'act') this.stay();
+    if (this.armed === 'end' && (bench.changed || position.version !== this.#armedAt)) {
+      this.#twice.forget();
+    }
     if (failed) this.#laidAt = null;
     if (this.#laidAt === null || position.version === this.#laidAt) return;
     this.#laidAt = null;

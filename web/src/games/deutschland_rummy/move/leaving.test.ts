@@ -9,13 +9,18 @@ const send = vi.fn();
 const MUST = { rule: 'dr.turn.must-draw', parameters: [] };
 
 function now(changes: object = {}) {
-  const bench = { changed: false, legal: false, isTurn: true, commit };
+  const bench = { changed: false, legal: false, isTurn: true, fitting: [] as string[], commit };
   const position = { version: '1', seat: 0, offers: OFFERS, log: [] } as unknown as Position;
   return { position, bench, ready: true, confirm: true, failed: false, ...changes };
 }
 
 let given: ReturnType<typeof now>;
 let leaving: Leaving;
+
+/** A bench on which a tile of the rack fits a route. */
+function tempting(changed = false) {
+  return { changed, legal: false, isTurn: true, fitting: ['a--b'], commit };
+}
 
 function pause(): void {
   vi.advanceTimersByTime(PAUSE);
@@ -67,6 +72,34 @@ it('two presses in a row are one', () => {
   expect([send.mock.calls.length, leaving.armed]).toEqual([0, 'end']);
 });
 
+it('the button ends a turn with which nothing is given up at once', () => {
+  leaving.press();
+  expect(send.mock.calls).toEqual([[{ type: 'end' }]]);
+});
+
+it('the button asks again while a tile still fits, and forgets it after a moment', () => {
+  given = now({ bench: tempting() });
+  leaving.press();
+  expect([leaving.armed, send.mock.calls.length]).toEqual(['end', 0]);
+  vi.advanceTimersByTime(4000);
+  expect(leaving.armed).toBeNull();
+  leaving.press();
+  pause();
+  leaving.press();
+  expect(send.mock.calls).toEqual([[{ type: 'end' }]]);
+});
+
+it.each([
+  ['a tile is tried', { bench: tempting(true) }],
+  ['something happens', { position: position('2', OFFERS, { type: 'draw' }) }],
+])('the button is as before when %s', (_, change) => {
+  given = now({ bench: tempting() });
+  leaving.press();
+  given = now({ bench: tempting(), ...change });
+  leaving.follow();
+  expect(leaving.armed).toBeNull();
+});
+
 it('without confirming a turn ends at once, but not a game', () => {
   given = now({ confirm: false });
   leaving.end();
@@ -85,7 +118,9 @@ it('a turn that may not be ended is not asked about', () => {
 });
 
 it('a draft is laid before the turn is ended', () => {
-  given = now({ bench: { changed: true, legal: true, isTurn: true, commit } });
+  given = now({
+    bench: { changed: true, legal: true, isTurn: true, fitting: [] as string[], commit },
+  });
   leaving.end();
   expect([leaving.isAsked, send.mock.calls.length]).toEqual([true, 0]);
   leaving.layAndLeave();
@@ -103,13 +138,17 @@ it('a draft is laid before the turn is ended', () => {
 });
 
 it('a laying that was refused, or something else, does not end the turn', () => {
-  given = now({ bench: { changed: true, legal: true, isTurn: true, commit } });
+  given = now({
+    bench: { changed: true, legal: true, isTurn: true, fitting: [] as string[], commit },
+  });
   leaving.layAndLeave();
   given = now({ failed: true });
   leaving.follow();
   given = now({ position: position('2', OFFERS, { type: 'lay', routes: [] }) });
   leaving.follow();
-  given = now({ bench: { changed: true, legal: true, isTurn: true, commit } });
+  given = now({
+    bench: { changed: true, legal: true, isTurn: true, fitting: [] as string[], commit },
+  });
   leaving.layAndLeave();
   given = now({ position: position('3', OFFERS, { type: 'draw' }) });
   leaving.follow();
@@ -117,7 +156,9 @@ it('a laying that was refused, or something else, does not end the turn', () => 
 });
 
 it('a draft that can not be laid is left on purpose only', () => {
-  given = now({ bench: { changed: true, legal: false, isTurn: true, commit } });
+  given = now({
+    bench: { changed: true, legal: false, isTurn: true, fitting: [] as string[], commit },
+  });
   leaving.end();
   leaving.layAndLeave();
   expect([leaving.isAsked, commit.mock.calls.length]).toEqual([true, 0]);
@@ -126,7 +167,9 @@ it('a draft that can not be laid is left on purpose only', () => {
 });
 
 it('the question goes when the turn is over', () => {
-  given = now({ bench: { changed: true, legal: false, isTurn: true, commit } });
+  given = now({
+    bench: { changed: true, legal: false, isTurn: true, fitting: [] as string[], commit },
+  });
   leaving.end();
   given = now({ position: position('2', null) });
   leaving.follow();

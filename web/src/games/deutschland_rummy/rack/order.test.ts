@@ -32,3 +32,19 @@ it('a laying that is taken back returns its tiles in the order of the hand', () 
   after.follow(['a--b', 'b--c', 'c--d', 'd--e'], 'mine');
   expect(after.tiles).toEqual(mine);
 });
+
+it('a tile that came is new until the next deed, whoever moves meanwhile', () => {
+  const rack = new RackOrder(
+    () => PAGE,
+    () => undefined,
+  );
+  rack.follow(['a--b', 'b--c'], 'mine', 0);
+  rack.follow(['a--b', 'b--c'], 'mine', 1);
+  rack.follow(['a--b', 'b--c', 'c--d'], 'mine', 1);
+  rack.follow(['a--b', 'b--c', 'c--d'], 'mine', 1);
+  expect(rack.arrived).toEqual(['c--d']);
+  rack.follow(['a--b', 'b--c', 'c--d', 'd--e'], 'mine', 2);
+  expect(rack.arrived).toEqual(['d--e']);
+  rack.follow(['a--b', 'b--c', 'c--d', 'd--e'], 'mine', 3);
+  expect(rack.arrived).toEqual([]);
+});

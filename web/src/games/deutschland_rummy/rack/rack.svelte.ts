@@ -11,8 +11,10 @@ export class RackOrder {
   sorting = $state.raw<Sorting>('hand');
   /** All own tiles, those that lie in rows for a try as well. */
   tiles = $state.raw<string[]>([]);
-  /** Tiles that came since the rack was last touched. */
+  /** Tiles that came since the rack was last touched, or something was done with it. */
   arrived = $state.raw<readonly string[]>([]);
+  /** How often the person had done something on a turn when they came. */
+  #deeds = 0;
   #link = '';
   /** The order with tiles that were laid or given away: taken back, they return to their place. */
   #known: readonly string[] = [];
@@ -23,15 +25,16 @@ export class RackOrder {
     private readonly moving: () => void,
   ) {}
 
-  /** Take over what is on the rack now. */
-  follow(rack: readonly string[], link: string): void {
+  /** Take over what is on the rack now, after so many deeds of the person. */
+  follow(rack: readonly string[], link: string, deeds = 0): void {
     const isFirst = link !== this.#link;
     const kept = isFirst ? keptRack(link) : null;
     this.#link = link;
     if (isFirst) this.sorting = kept?.sorting ?? 'hand';
     const before = kept?.order ?? (isFirst ? [] : this.#known);
     const came = rack.filter((tile) => !before.includes(tile));
-    const left = this.arrived.filter((tile) => rack.includes(tile));
+    const left = this.arrived.filter((tile) => deeds === this.#deeds && rack.includes(tile));
+    this.#deeds = deeds;
     const isDeal = before.length === 0 || came.length > MOST_ARRIVED;
     this.arrived = isDeal ? [] : [...left, ...came];
     const next = sorted(this.page(), merged(before, rack), this.sorting);

@@ -21,6 +21,8 @@ export const de = {
   'game.one': 'Eine Partie',
   'status.turn': 'Du bist am Zug: legen, ziehen oder fragen.',
   'status.out': 'Dein Zug: herauskommen, ziehen, fragen.',
+  'status.turn.asked': 'Du bist am Zug: legen oder ziehen.',
+  'status.out.asked': 'Dein Zug: herauskommen oder ziehen.',
   'status.watching': 'Du schaust zu. {sentence}',
   'status.drawn': 'Gezogen: Lege noch etwas oder beende den Zug.',
   'status.may-end': 'Lege weiter oder beende den Zug.',
@@ -28,11 +30,13 @@ export const de = {
   'status.asking': 'Du fragst nach {city}: {name} überlegt.',
   'status.others': '{asker} fragt nach {city}: {name} überlegt.',
   'status.awaited': '{name} ist am Zug.',
-  'city.placeholder': 'Tippen oder Karte antippen',
+  'city.placeholder': 'Name oder Karte',
   'city.own': { one: '{n} bei dir', other: '{n} bei dir' },
   'city.none': 'Keine Stadt heißt so.',
   'ask.label': 'Nach einer Stadt fragen',
   'ask.button': 'Fragen',
+  'ask.city': 'Nach {city} fragen',
+  'ask.about': 'Was du von dieser Stadt hast',
   'ask.own': {
     one: 'Auf deinem Bänkchen zeigt {n} Plättchen {city}:',
     other: 'Auf deinem Bänkchen zeigen {n} Plättchen {city}:',
@@ -44,6 +48,11 @@ export const de = {
   'draw.twice': 'Noch einmal D zieht ein Plättchen. Das lässt sich nicht zurücknehmen.',
   'end.sure': 'Wirklich beenden?',
   'end.twice': 'Noch einmal beendet den Zug. Das lässt sich nicht zurücknehmen.',
+  'end.fits': 'Noch passt {tile} an eine Strecke. Trotzdem beenden?',
+  'end.fits.more': {
+    one: 'Noch passen {tile} und {n} weiteres Plättchen. Trotzdem beenden?',
+    other: 'Noch passen {tile} und {n} weitere Plättchen. Trotzdem beenden?',
+  },
   'end.game': 'Partie beenden',
   'end.last': 'Mit dem Ende dieses Zuges endet die Partie.',
   'end.last.rack': {
@@ -147,6 +156,7 @@ export const de = {
   'log.gave': '{name} gibt {asker} ein Plättchen.',
   'log.gave.tile': '{name} gibt {asker} {tile}.',
   'log.refused': '{name} gibt nichts.',
+  'log.ended': '{name} beendet den Zug.',
   'log.nothing': '{name} tut nichts.',
   'log.won': {
     one: '{names} gewinnt Partie {game}.',

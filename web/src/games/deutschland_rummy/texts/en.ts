@@ -24,6 +24,8 @@ export const en: Like<typeof de> = {
   'game.one': 'One game',
   'status.turn': 'Your turn: lay, draw, or ask.',
   'status.out': 'Your turn: come out, draw, or ask.',
+  'status.turn.asked': 'Your turn: lay or draw.',
+  'status.out.asked': 'Your turn: come out or draw.',
   'status.watching': 'You are watching. {sentence}',
   'status.drawn': 'Drawn: lay something or end the turn.',
   'status.may-end': 'Lay more, or end the turn.',
@@ -36,6 +38,8 @@ export const en: Like<typeof de> = {
   'city.none': 'No city has that name.',
   'ask.label': 'Ask for a city',
   'ask.button': 'Ask',
+  'ask.city': 'Ask for {city}',
+  'ask.about': 'What you hold of this city',
   'ask.own': {
     one: '{n} tile on your rack shows {city}:',
     other: '{n} tiles on your rack show {city}:',
@@ -47,6 +51,11 @@ export const en: Like<typeof de> = {
   'draw.twice': 'D once more draws a tile. That can’t be taken back.',
   'end.sure': 'Really end it?',
   'end.twice': 'Once more ends the turn. That can’t be taken back.',
+  'end.fits': '{tile} still fits a route. End the turn anyway?',
+  'end.fits.more': {
+    one: '{tile} and {n} more tile still fit. End the turn anyway?',
+    other: '{tile} and {n} more tiles still fit. End the turn anyway?',
+  },
   'end.game': 'End the game',
   'end.last': 'Ending this turn ends the game.',
   'end.last.rack': {
@@ -144,6 +153,7 @@ export const en: Like<typeof de> = {
   'log.gave': '{name} gives {asker} a tile.',
   'log.gave.tile': '{name} gives {asker} {tile}.',
   'log.refused': '{name} gives nothing.',
+  'log.ended': '{name} ends the turn.',
   'log.nothing': '{name} does nothing.',
   'log.won': { one: '{names} wins game {game}.', other: '{names} win game {game}.' },
   'item.tiles': { one: '{n} tile', other: '{n} tiles' },

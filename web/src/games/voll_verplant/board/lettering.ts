@@ -1,5 +1,6 @@
 /** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
 
+import { meet } from '../../../board/plane';
 import { extent } from './extent';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
 
@@ -26,12 +27,6 @@ function enlarged(label: Label, station: DrawnStation, by: number): Label {
   const top = box.y - (isAbove ? more : box.y >= station.y ? 0 : more / 2);
   return { ...label, y: top + (y - box.y) * by, box: { x: left, y: top, width, height } };
 }
-
-const isOver = (one: Box, other: Box) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
 
 const isIn = (box: Box, room: Box) =>
   box.x >= room.x &&
@@ -72,9 +67,9 @@ export function lettering(
   for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
     const label = enlarged(station.large, station, size / large_size);
     const { box } = label;
-    const covers = stations.some((other) => other !== station && isOver(signOf(other), box));
+    const covers = stations.some((other) => other !== station && meet(signOf(other), box));
     if (!isIn(box, room)) continue;
-    if ((covers && !first.has(station.id)) || taken.some((other) => isOver(other, box))) continue;
+    if ((covers && !first.has(station.id)) || taken.some((other) => meet(other, box))) continue;
     taken.push(box);
     shown.push({ station, label, size });
   }
