@@ -76,6 +76,10 @@ def test_nothing_jumps_from_move_to_move(
     # Beside what is new the round is still told whole, and nothing makes the page wider.
     assert page.evaluate(_ROUND_IS_WHOLE)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    guest.until("choose", "ride")
+    page.locator("details.news:visible summary").click()
+    panel = page.locator("details.news:visible .panel")
+    assert panel.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_every_tab_of_the_phone_is_of_one_height(visit: Visit) -> None:

@@ -110,8 +110,8 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     expect(page.locator(".board .new").first).to_be_attached()
     news.locator("summary").click()
     expect(news.get_by_role("listitem")).to_have_count(3)
-    # Rings are said to be on every sheet: the pictures of the others have them, too.
-    expect(news).to_contain_text("On every sheet")
+    # It is said where that is seen: on the small sheets of the others, too.
+    expect(news).to_contain_text("a dot in this colour on the small sheets")
     for name in ("Ben", "Cyd"):
         picture = page.locator("button.plate", has_text=name)
         expect(picture.locator(".station.fresh")).not_to_have_count(0)

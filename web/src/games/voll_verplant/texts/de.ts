@@ -120,7 +120,7 @@ export const de = {
   'score.transfers': 'Umsteigen',
   'score.free': { one: '{n} freie Station', other: '{n} freie Stationen' },
   'news.sheets':
-    'Ein Ring zeigt auf jedem Blatt, was die letzte Runde gebracht hat: auf deinem hier, auf denen der anderen unter „{players}“.',
+    'Neu aus der letzten Runde: auf deinem Blatt ein Ring, auf den kleinen Blättern aller Spieler ein Punkt in dieser Farbe.',
   'board.sheet':
     'Der Plan von {name}: {map}. Die Liste der Linien daneben sagt dasselbe in Worten.',
   'log.card': 'Aufgedeckt: {card}',

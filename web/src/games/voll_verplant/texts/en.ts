@@ -121,7 +121,7 @@ export const en: Like<typeof de> = {
   'score.transfers': 'Transfers',
   'score.free': { one: '{n} free station', other: '{n} free stations' },
   'news.sheets':
-    'On every sheet a ring shows what the last round brought: on yours here, on those of the others under “{players}”.',
+    'New from the last round: a ring on your sheet, a dot in this colour on the small sheets of all players.',
   'board.sheet': 'The sheet of {name}: {map}. The list of lines beside it says the same in words.',
   'log.card': 'Turned: {card}',
   'log.fill': {
