@@ -214,7 +214,7 @@ def test_a_route_keeps_its_colour_on_map_and_table_when_another_goes(
         page = visit(size=DESKTOP).open(f"/t/{made.seats[0]}")
         expect(page.locator("[data-row]")).to_have_count(4)
         now = colours(page, "[data-row]", ".number")
-        for _ in range(2):
+        for _ in range(3):
             page.keyboard.press("ArrowLeft")
         expect(page.locator("[data-row]")).to_have_count(3)
     assert colours(page, "[data-row]", ".number")["3"] == now["4"] != now["3"]
