@@ -54,8 +54,8 @@ export interface Clock {
   whole: number;
 }
 
-/** What is told of a choice whose answer is late. */
-export type Delivery = 'late' | 'arrived' | 'lost';
+/** What is told of a choice whose answer is late; `kept` if it was too late to take one back. */
+export type Delivery = 'late' | 'arrived' | 'lost' | 'kept';
 
 /** Milliseconds that an answer may take without a word. */
 export const PATIENCE = 3000;
@@ -192,9 +192,15 @@ export class PlaySocket {
     this.#parcel = null;
     const isLate = this.delivery === 'late' || parcel.on !== this.#socket;
     if (fate === 'arrived') return this.#tell(isLate ? 'arrived' : null);
+    if (message.type === 'undo') return this.#tell(isLate ? 'kept' : null);
     this.#tell(isLate ? 'lost' : null);
-    if (message.type === 'submit') this.lost = { link: message.link, action: message.action };
-    this.#redo.refused(message.link);
+    this.lost = { link: message.link, action: message.action };
+  }
+
+  /** Something was told: what is on its way is answered by it, or not yet. */
+  #answered(): void {
+    // A refusal that is noted already changes nothing: whatever is told may be its answer.
+    if (!this.#parcel || this.#parcel.position.noted) this.busy = false;
   }
 
   #refuse(problem: Problem): void {
@@ -287,12 +293,12 @@ export class PlaySocket {
       case 'position':
         this.status = 'open';
         this.#tries = 0;
-        this.busy = false;
         this.#join(message);
+        this.#answered();
         break;
       case 'info':
-        this.busy = false;
         this.positions = informed(this.positions, message);
+        this.#answered();
         break;
       case 'problem':
         this.#refuse(message);

@@ -204,6 +204,31 @@ describe('a choice on its way', () => {
   });
 });
 
+describe('whether something is on its way', () => {
+  const online = (socket: PlaySocket) =>
+    Line.last.say({ type: 'info', link: 'mine', info: at(socket).info });
+
+  it('is not over because somebody comes online, or answers are prepared', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    online(socket);
+    Line.last.show('1', [], { prepared: { kiel: '' } });
+    expect(socket.busy).toBe(true);
+    Line.last.show('2', [FILL]);
+    expect(socket.busy).toBe(false);
+    socket.close();
+  });
+
+  it('is over when a refusal is noted once more, which changes nothing', () => {
+    const socket = opened();
+    Line.last.show('1', [], { noted: true });
+    socket.submit(at(socket), { type: 'refuse' } as Action, false);
+    online(socket);
+    expect(socket.busy).toBe(false);
+    socket.close();
+  });
+});
+
 describe('the line', () => {
   it('is asked for when nothing comes, and given up when nobody answers', () => {
     const socket = opened();
@@ -300,6 +325,41 @@ describe('what was taken back', () => {
     expect(socket.canRedo(at(socket))).toBe(true);
     socket.submit(at(socket), OTHER, false);
     Line.last.show('4', [OTHER]);
+    expect(socket.canRedo(at(socket))).toBe(false);
+    socket.close();
+  });
+
+  it('is nothing if the round ended while it was asked for', () => {
+    const socket = opened();
+    Line.last.show('2', [FILL]);
+    socket.undo(at(socket));
+    vi.advanceTimersByTime(PATIENCE);
+    Line.last.say({ type: 'problem', code: 'match/stale', link: 'mine' });
+    Line.last.show('3', [FILL]);
+    expect([socket.canRedo(at(socket)), socket.delivery]).toEqual([false, 'kept']);
+    socket.close();
+  });
+
+  it('has arrived, though the answer is late, if the choice is gone', () => {
+    const socket = opened();
+    Line.last.show('2', [FILL]);
+    socket.undo(at(socket));
+    vi.advanceTimersByTime(PATIENCE);
+    Line.last.show('3');
+    expect([socket.canRedo(at(socket)), socket.delivery]).toEqual([true, 'arrived']);
+    socket.close();
+  });
+
+  it('is dropped if something else happened while it was entered again', () => {
+    const socket = opened();
+    Line.last.show('2', [OTHER, FILL]);
+    socket.undo(at(socket));
+    Line.last.show('3', [OTHER]);
+    socket.undo(at(socket));
+    Line.last.show('4');
+    socket.redo(at(socket));
+    Line.last.say({ type: 'problem', code: 'match/stale', link: 'mine' });
+    Line.last.show('5');
     expect(socket.canRedo(at(socket))).toBe(false);
     socket.close();
   });
