@@ -58,8 +58,8 @@ export type Watched = Pick<
   'isPast' | 'isTelling' | 'isThen' | 'leave' | 'open' | 'player' | 'position' | 'step' | 'steps'
 >;
 
-/** Milliseconds that a step takes. */
-const PACES: Record<Story, number> = { off: 0, quick: 550, normal: 1100, slow: 2200 };
+/** Milliseconds that a step takes; also for who is told nothing until asking for it. */
+const PACES: Record<Story, number> = { off: 1100, quick: 550, normal: 1100, slow: 2200 };
 /** Steps that are said at most: older ones have been read out. */
 const MOST_SAID = 12;
 
