@@ -1,5 +1,7 @@
 /** What this browser remembers: preferences and the tables it plays at. Nothing leaves it. */
 
+import { USUAL } from './table/divider';
+
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 /** How fast the moves of others are told. */
@@ -87,7 +89,7 @@ const defaults: Preferences = {
   confirm: true,
   story: 'normal',
   speed: 1,
-  sheet: 0.46,
+  sheet: USUAL,
   guides: {},
   name: '',
 };

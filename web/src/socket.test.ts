@@ -268,7 +268,7 @@ describe('the line', () => {
     const socket = opened();
     Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 10, whole: 10 });
     const until = Date.now() + 10_000;
-    expect(socket.clock(at(socket))).toMatchObject({ until, whole: 10 });
+    expect(socket.deadline(at(socket))).toMatchObject({ until, whole: 10 });
     Line.last.onclose?.(); // and now no new line opens, as long as the net is down
     vi.advanceTimersByTime(4000);
     const dead = Line.all.length;
@@ -278,11 +278,22 @@ describe('the line', () => {
     Line.last.open();
     Line.last.show('1');
     Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 3, whole: 10 });
-    expect(socket.clock(at(socket))?.until).toBe(Date.now() + 3000);
+    expect(socket.deadline(at(socket))?.until).toBe(Date.now() + 3000);
     Line.last.show('2', [FILL]);
-    expect(socket.clock(at(socket))).toBeNull();
+    expect(socket.deadline(at(socket))).toBeNull();
     socket.close();
   });
+});
+
+it('a link that opens nothing is not waited for', () => {
+  const socket = new PlaySocket(['mine', 'gone']);
+  Line.last.open();
+  Line.last.say({ type: 'problem', code: 'link/unknown', link: 'gone' });
+  Line.last.show('1');
+  expect(socket.refused).toEqual(['gone']);
+  Line.last.say({ type: 'problem', code: 'match/stale', link: 'mine' });
+  expect(socket.refused).toEqual(['gone']);
+  socket.close();
 });
 
 it('preparing the same answer twice does not stop the page', () => {

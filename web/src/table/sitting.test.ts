@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { preferencesFrom, prefs } from '../device.svelte';
-import type { Position, View } from '../protocol/messages';
+import type { Position, Problem, View } from '../protocol/messages';
 import { Sitting } from './sitting.svelte';
 import type { LogRound } from './prose';
 
@@ -24,6 +24,8 @@ const rounds: LogRound[] = [
   },
 ];
 
+const socket = { status: 'open', busy: false, problem: null as Problem | null };
+
 let sitting: Sitting<Position, View>;
 
 beforeEach(() => {
@@ -32,7 +34,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => views }));
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   prefs.story = 'off';
-  const socket = { status: 'open', busy: false, canRedo: () => false };
   sitting = new Sitting(() => ({ position, view: {} as View, socket: socket as never }), {
     rounds: () => rounds,
   });
@@ -51,4 +52,16 @@ it('what is shown again goes at a pace, though the story does not begin by itsel
   expect([sitting.isTelling, sitting.step?.told]).toEqual([true, 2]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(sitting.step?.told).toBe(3);
+});
+
+it('why an earlier position can’t be shown is told until one can', async () => {
+  const fetched = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no line')));
+  sitting.open(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.problem?.code).toBe('network/unreachable');
+  vi.stubGlobal('fetch', fetched);
+  sitting.open(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sitting.isPast, socket.problem]).toEqual([true, null]);
 });
