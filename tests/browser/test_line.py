@@ -38,6 +38,8 @@ def test_a_choice_on_a_frozen_line_arrives_by_itself_and_counts_once(
     page = ann.open(f"/t/{table.seats[0]}")
     page.locator("button.confirm").wait_for()
     ann.line("A")
+    # What is to be read out later is there before, and says nothing yet.
+    expect(page.locator(".strip").get_by_role("status")).to_have_text("")
     relay.frozen = True
     page.locator("button.confirm").click()
     told = page.get_by_role("status").filter(has_text="Your choice has not arrived yet")

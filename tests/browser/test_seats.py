@@ -1,8 +1,10 @@
 """A seat belongs to a browser: the address holds no key, and the invitation opens it again."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocket, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
@@ -131,3 +133,44 @@ def test_a_table_is_dropped_on_purpose_only(visit: Visit, house: Server) -> None
     drop.click()
     page.get_by_role("button", name="Take it off the list").click()
     expect(drop).to_have_count(0)
+
+
+def test_who_leaves_a_table_while_it_loads_is_left_alone(visit: Visit, house: Server) -> None:
+    table = house.window_table([me("Ann"), local("Ben")])
+    ann = visit()
+    page, sockets = ann.page, list[WebSocket]()
+    page.on("websocket", sockets.append)
+
+    def leave_while(asked: re.Pattern[str], go: Callable[[], Any]) -> None:
+        held: list[Route] = []
+        page.route(asked, held.append)
+        go()
+        ann.wait(lambda: len(held) > 0, "nothing was asked for")
+        page.get_by_role("link", name="Netzplan, to the home page").click()
+        page.get_by_role("heading", level=1).wait_for()
+        page.unroute(asked)
+        with page.expect_response(asked):
+            held[0].continue_()
+
+    opened = f"{house.address}/t/{table.seats[0]}"
+    leave_while(re.compile("/api/links/"), lambda: page.goto(opened))
+    ann.wait(lambda: len(ann.stored()) > 0, "the seat was not kept")
+    leave_while(re.compile("hash="), page.locator("a[href^='/t/']").click)
+    page.wait_for_timeout(200)
+    assert (page.url, sockets) == (f"{house.address}/", [])
+
+
+def test_a_link_that_opens_nothing_does_not_hold_up_the_other_seats(
+    visit: Visit, house: Server
+) -> None:
+    table = house.window_table([me("Ann"), local("Ben")])
+    ann = visit()
+    page = ann.open(f"/t/{table.seats[0]}")
+    page.locator("button.confirm").wait_for()
+    page.evaluate(
+        "() => { const tables = JSON.parse(localStorage.getItem('netzplan.tables'));"
+        " tables[0].seats.push({ seat: 1, link: 'A'.repeat(24), name: 'Ben' });"
+        " localStorage.setItem('netzplan.tables', JSON.stringify(tables)); }"
+    )
+    page.reload()
+    page.locator("button.confirm").wait_for()

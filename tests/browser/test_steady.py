@@ -152,7 +152,8 @@ def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -
     guest.expect_alert("No connection. Your game is safe")
     assert places(page) == before
     sockets.pop()
-    expect(page.locator(".offline")).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text="No connection")).to_have_count(0)
+    assert places(page) == before
     guest.troubles.clear()
 
 

@@ -111,9 +111,14 @@ class Visitor:
     def links(self) -> list[str]:
         """Return the links of the seats of this browser at the open table: no address has them."""
         spectators = self.page.url.rsplit("/", 1)[1]
-        kept = json.loads(self.page.evaluate("localStorage.getItem('netzplan.tables') || '[]'"))
-        table = next(table for table in kept if table["spectators"] == spectators)
+        table = next(table for table in self.stored() if table["spectators"] == spectators)
         return [seat["link"] for seat in table["seats"]]
+
+    def stored(self) -> list[dict[str, Any]]:
+        """Return the tables that this browser remembers."""
+        kept = self.page.evaluate("localStorage.getItem('netzplan.tables') || '[]'")
+        tables: list[dict[str, Any]] = json.loads(kept)
+        return tables
 
     def confirm(self) -> None:
         """Press Confirm and wait for the server's answer."""

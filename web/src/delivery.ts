@@ -1,6 +1,6 @@
 /** What becomes of a message whose answer is late: it may have arrived, or be lost. */
 
-import type { Position, Submit, Undo } from './protocol/messages';
+import type { Action, Position, Submit, Undo } from './protocol/messages';
 
 /** A choice, or one taken back, that was sent. */
 export interface Parcel {
@@ -10,6 +10,11 @@ export interface Parcel {
 }
 
 type Fate = 'open' | 'arrived' | 'lost';
+
+/** The reader's own choices that stand in the log. */
+export function choicesOf({ log, seat }: Position): Action[] {
+  return log.flatMap((entry) => (entry.type === 'act' && entry.seat === seat ? entry.action : []));
+}
 
 /** Whether two values that came as JSON are the same. */
 function same(one: unknown, other: unknown): boolean {
@@ -55,7 +60,9 @@ function replaced({ log, seat }: Position): number {
  */
 export function fateOf({ message, position: before }: Parcel, now: Position): Fate {
   if (now.version === message.version) return now.noted && !before.noted ? 'arrived' : 'open';
-  if (message.type === 'undo') return 'arrived';
+  if (message.type === 'undo') {
+    return choicesOf(now).length < choicesOf(before).length ? 'arrived' : 'lost';
+  }
   const own = now.log
     .slice(message.replace ? replaced(before) : before.log.length)
     .some(

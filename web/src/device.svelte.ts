@@ -1,5 +1,7 @@
 /** What this browser remembers: preferences and the tables it plays at. Nothing leaves it. */
 
+import { USUAL } from './table/divider';
+
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 /** How fast the moves of others are told. */
@@ -87,7 +89,7 @@ const defaults: Preferences = {
   confirm: true,
   story: 'normal',
   speed: 1,
-  sheet: 0.46,
+  sheet: USUAL,
   guides: {},
   name: '',
 };
@@ -109,6 +111,23 @@ export function preferencesFrom(stored: StoredPreferences): Preferences {
 }
 
 export const prefs: Preferences = $state(preferencesFrom(read<StoredPreferences>(PREFS, {})));
+/** Whether they are kept: without that, those of this page are all there are. */
+let arePrefsKept = true;
+
+/** The preferences as other tabs have left them, too. */
+function storedPreferences(): Preferences {
+  return arePrefsKept ? preferencesFrom(read<StoredPreferences>(PREFS, prefs)) : { ...prefs };
+}
+
+/** Take over what another tab has set; the language stays: in another one there are no sentences here. */
+function takeOver(stored: Preferences): void {
+  const changed = Object.entries(stored).filter(
+    ([key, value]) =>
+      key !== 'language' &&
+      JSON.stringify(value) !== JSON.stringify(prefs[key as keyof Preferences]),
+  );
+  Object.assign(prefs, Object.fromEntries(changed));
+}
 
 const shelf = $state({ tables: read<StoredTable[]>(TABLES, []) });
 /** Whether the shelf is kept: without that, only an address can hold a link over a reload. */
@@ -128,13 +147,18 @@ function keep(tables: StoredTable[]): void {
 if (typeof addEventListener === 'function') {
   addEventListener('storage', ({ key }) => {
     if (key === TABLES) lookAgain();
+    if (key !== PREFS) return;
+    takeOver(storedPreferences());
+    applyPreferences();
   });
 }
 
 /** Change a preference, remember it, and let the document follow. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  const stored = { ...storedPreferences(), [key]: value };
+  arePrefsKept = write(PREFS, stored);
+  takeOver(stored);
   prefs[key] = value;
-  write(PREFS, prefs);
   applyPreferences();
 }
 

@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addressOf,
   claimKey,
   forgetTable,
   hasClaimed,
   preferencesFrom,
+  prefs,
   rememberTable,
+  setPreference,
   storedTables,
   tableOfLink,
   type StoredTable,
@@ -111,6 +113,40 @@ describe('the tables of this device', () => {
     rememberTable(table('one', { invitations }));
     rememberTable(table('one', { seats: [{ seat: 1, link: 'l1', name: 'Ben' }] }));
     expect(storedTables()[0]?.invitations).toEqual([{ seat: 2, link: 'i2' }]);
+  });
+});
+
+describe('preferences', () => {
+  const kept = () =>
+    JSON.parse(localStorage.getItem('netzplan.prefs') ?? '{}') as Record<string, unknown>;
+
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', new Shelf());
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  });
+
+  afterEach(() => {
+    Object.assign(prefs, preferencesFrom({}));
+    vi.unstubAllGlobals();
+  });
+
+  it('are not lost to another tab; each keeps the language that it speaks', () => {
+    prefs.language = 'en';
+    setPreference('speed', 2);
+    const theirs = { ...kept(), sound: true, language: 'de', guides: { one: 'over' } };
+    localStorage.setItem('netzplan.prefs', JSON.stringify(theirs));
+    setPreference('name', 'Ann');
+    expect(kept()).toEqual({ ...theirs, speed: 2, name: 'Ann' });
+    expect(prefs).toMatchObject({ sound: true, language: 'en', guides: { one: 'over' } });
+  });
+
+  it('hold for this page where nothing can be stored', () => {
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    setPreference('speed', 2);
+    setPreference('sound', true);
+    expect(prefs).toMatchObject({ speed: 2, sound: true });
   });
 });
 

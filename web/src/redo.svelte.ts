@@ -1,19 +1,14 @@
 /** Choices that were taken back, to be entered again until something else is done. */
 
+import { choicesOf } from './delivery';
 import type { Action, Position } from './protocol/messages';
 
 interface Trail {
   /** The version at which the last of them can be entered again. */
   version: string;
   actions: readonly Action[];
-  /** What has been sent and changes them when it is answered. */
-  sent: { kind: 'undo'; action: Action } | { kind: 'redo' } | null;
-}
-
-/** The reader's own latest choice that stands in the log. */
-function latest({ log, seat }: Position): Action | null {
-  const entry = log.findLast((other) => other.type === 'act' && other.seat === seat);
-  return entry?.type === 'act' ? entry.action : null;
+  /** What has been sent, and how many choices stood then: it is done when that has changed. */
+  sent: { undone: Action | null; before: number } | null;
 }
 
 export class Redo {
@@ -26,28 +21,30 @@ export class Redo {
     return trail.actions.at(-1) ?? null;
   }
 
-  /** The latest choice is being taken back; `whole` is it where the log tells it in brief. */
+  /** The latest choice is being taken back. Where the log tells it in brief, `whole` has all of it. */
   undoing(position: Position, whole: Action | null = null): void {
-    const action = whole ?? latest(position);
-    if (!action) return;
-    const trail = this.#at(position);
-    this.#keep(position.link, { ...trail, sent: { kind: 'undo', action } });
+    const choices = choicesOf(position);
+    const undone = whole ?? choices.at(-1);
+    if (undone) this.#send(position, { undone, before: choices.length });
   }
 
   /** The next of them is being entered again. */
   redoing(position: Position): void {
-    this.#keep(position.link, { ...this.#at(position), sent: { kind: 'redo' } });
+    this.#send(position, { undone: null, before: choicesOf(position).length });
   }
 
   /** Follow a new position: what was sent was done, or something else. */
-  follow({ link, version }: Position): void {
+  follow(position: Position): void {
+    const { link, version } = position;
     const trail = this.#trails[link];
     if (!trail || trail.version === version) return;
     const { sent, actions } = trail;
-    if (sent === null) this.#keep(link, null);
-    else if (sent.kind === 'redo') {
+    const more = sent ? choicesOf(position).length - sent.before : 0;
+    if (sent?.undone && more < 0) {
+      this.#keep(link, { version, actions: [...actions, sent.undone], sent: null });
+    } else if (sent && !sent.undone && more > 0) {
       this.#keep(link, { version, actions: actions.slice(0, -1), sent: null });
-    } else this.#keep(link, { version, actions: [...actions, sent.action], sent: null });
+    } else this.#keep(link, null);
   }
 
   /** What was sent was refused. */
@@ -56,9 +53,10 @@ export class Redo {
     if (trail) this.#keep(link, { ...trail, sent: null });
   }
 
-  #at({ link, version }: Position): Trail {
+  #send({ link, version }: Position, sent: Trail['sent']): void {
     const trail = this.#trails[link];
-    return trail?.version === version ? trail : { version, actions: [], sent: null };
+    const actions = trail?.version === version ? trail.actions : [];
+    this.#keep(link, { version, actions, sent });
   }
 
   #keep(link: string, trail: Trail | null): void {

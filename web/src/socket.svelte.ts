@@ -29,7 +29,7 @@ export type Line = Pick<
   | 'canRedo'
   | 'redo'
   | 'prepare'
-  | 'clock'
+  | 'deadline'
 >;
 
 const SHORTEST_WAIT = 400;
@@ -47,15 +47,15 @@ export function backoff(tries: number, random: () => number = Math.random): numb
 }
 
 /** How long an answer to a request may take. */
-export interface Clock {
+export interface Deadline {
   /** When the time is up, as `Date.now()` counts. */
   until: number;
   /** Seconds that there were to begin with. */
   whole: number;
 }
 
-/** What is told of a choice whose answer is late. */
-export type Delivery = 'late' | 'arrived' | 'lost';
+/** What is told of a choice whose answer is late; `kept` if it was too late to take one back. */
+export type Delivery = 'late' | 'arrived' | 'lost' | 'kept';
 
 /** Milliseconds that an answer may take without a word. */
 export const PATIENCE = 3000;
@@ -66,9 +66,11 @@ export class PlaySocket {
   positions = $state.raw<ByLink>({});
   status = $state<Status>('connecting');
   problem = $state.raw<Problem | null>(null);
+  /** Links that open nothing. */
+  refused = $state.raw<readonly string[]>([]);
   /** Links of a rematch that somebody at the table has begun: old link to new link. */
   rematch = $state.raw<Record<string, string> | null>(null);
-  #clocks = $state.raw<Record<string, Clock & { version: string }>>({});
+  #deadlines = $state.raw<Record<string, Deadline & { version: string }>>({});
   /** Whether a message is on its way whose answer has not come yet. */
   busy = $state(false);
   /** What has become of a choice that was not answered in time; null if all is well. */
@@ -127,9 +129,9 @@ export class PlaySocket {
   }
 
   /** Return how long the answer that a position waits for may take; null if nothing was told. */
-  clock(position: Position): Clock | null {
-    const clock = this.#clocks[position.link];
-    return clock?.version === position.version ? clock : null;
+  deadline(position: Position): Deadline | null {
+    const deadline = this.#deadlines[position.link];
+    return deadline?.version === position.version ? deadline : null;
   }
 
   close(): void {
@@ -192,13 +194,21 @@ export class PlaySocket {
     this.#parcel = null;
     const isLate = this.delivery === 'late' || parcel.on !== this.#socket;
     if (fate === 'arrived') return this.#tell(isLate ? 'arrived' : null);
+    if (message.type === 'undo') return this.#tell(isLate ? 'kept' : null);
     this.#tell(isLate ? 'lost' : null);
-    if (message.type === 'submit') this.lost = { link: message.link, action: message.action };
-    this.#redo.refused(message.link);
+    this.lost = { link: message.link, action: message.action };
+  }
+
+  /** Something was told: what is on its way is answered by it, or not yet. */
+  #answered(): void {
+    // A refusal that is noted already changes nothing: whatever is told may be its answer.
+    if (!this.#parcel || this.#parcel.position.noted) this.busy = false;
   }
 
   #refuse(problem: Problem): void {
     this.busy = false;
+    const isLinks = this.links.includes(problem.link) && !this.positions[problem.link];
+    if (isLinks) this.refused = [...this.refused, problem.link];
     const parcel = this.#parcel;
     const isStale = problem.code === 'match/stale';
     const isOurs = parcel !== null && problem.link === parcel.message.link;
@@ -266,7 +276,7 @@ export class PlaySocket {
 
   #keepTime({ link, version, seconds, whole }: TimeLeft): void {
     const until = Date.now() + seconds * 1000;
-    this.#clocks = { ...this.#clocks, [link]: { version, until, whole } };
+    this.#deadlines = { ...this.#deadlines, [link]: { version, until, whole } };
   }
 
   #join(update: Update): void {
@@ -287,12 +297,12 @@ export class PlaySocket {
       case 'position':
         this.status = 'open';
         this.#tries = 0;
-        this.busy = false;
         this.#join(message);
+        this.#answered();
         break;
       case 'info':
-        this.busy = false;
         this.positions = informed(this.positions, message);
+        this.#answered();
         break;
       case 'problem':
         this.#refuse(message);

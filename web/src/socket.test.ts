@@ -204,6 +204,31 @@ describe('a choice on its way', () => {
   });
 });
 
+describe('whether something is on its way', () => {
+  const online = (socket: PlaySocket) =>
+    Line.last.say({ type: 'info', link: 'mine', info: at(socket).info });
+
+  it('is not over because somebody comes online, or answers are prepared', () => {
+    const socket = opened();
+    socket.submit(at(socket), FILL, false);
+    online(socket);
+    Line.last.show('1', [], { prepared: { kiel: '' } });
+    expect(socket.busy).toBe(true);
+    Line.last.show('2', [FILL]);
+    expect(socket.busy).toBe(false);
+    socket.close();
+  });
+
+  it('is over when a refusal is noted once more, which changes nothing', () => {
+    const socket = opened();
+    Line.last.show('1', [], { noted: true });
+    socket.submit(at(socket), { type: 'refuse' } as Action, false);
+    online(socket);
+    expect(socket.busy).toBe(false);
+    socket.close();
+  });
+});
+
 describe('the line', () => {
   it('is asked for when nothing comes, and given up when nobody answers', () => {
     const socket = opened();
@@ -243,7 +268,7 @@ describe('the line', () => {
     const socket = opened();
     Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 10, whole: 10 });
     const until = Date.now() + 10_000;
-    expect(socket.clock(at(socket))).toMatchObject({ until, whole: 10 });
+    expect(socket.deadline(at(socket))).toMatchObject({ until, whole: 10 });
     Line.last.onclose?.(); // and now no new line opens, as long as the net is down
     vi.advanceTimersByTime(4000);
     const dead = Line.all.length;
@@ -253,11 +278,22 @@ describe('the line', () => {
     Line.last.open();
     Line.last.show('1');
     Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 3, whole: 10 });
-    expect(socket.clock(at(socket))?.until).toBe(Date.now() + 3000);
+    expect(socket.deadline(at(socket))?.until).toBe(Date.now() + 3000);
     Line.last.show('2', [FILL]);
-    expect(socket.clock(at(socket))).toBeNull();
+    expect(socket.deadline(at(socket))).toBeNull();
     socket.close();
   });
+});
+
+it('a link that opens nothing is not waited for', () => {
+  const socket = new PlaySocket(['mine', 'gone']);
+  Line.last.open();
+  Line.last.say({ type: 'problem', code: 'link/unknown', link: 'gone' });
+  Line.last.show('1');
+  expect(socket.refused).toEqual(['gone']);
+  Line.last.say({ type: 'problem', code: 'match/stale', link: 'mine' });
+  expect(socket.refused).toEqual(['gone']);
+  socket.close();
 });
 
 it('preparing the same answer twice does not stop the page', () => {
@@ -300,6 +336,41 @@ describe('what was taken back', () => {
     expect(socket.canRedo(at(socket))).toBe(true);
     socket.submit(at(socket), OTHER, false);
     Line.last.show('4', [OTHER]);
+    expect(socket.canRedo(at(socket))).toBe(false);
+    socket.close();
+  });
+
+  it('is nothing if the round ended while it was asked for', () => {
+    const socket = opened();
+    Line.last.show('2', [FILL]);
+    socket.undo(at(socket));
+    vi.advanceTimersByTime(PATIENCE);
+    Line.last.say({ type: 'problem', code: 'match/stale', link: 'mine' });
+    Line.last.show('3', [FILL]);
+    expect([socket.canRedo(at(socket)), socket.delivery]).toEqual([false, 'kept']);
+    socket.close();
+  });
+
+  it('has arrived, though the answer is late, if the choice is gone', () => {
+    const socket = opened();
+    Line.last.show('2', [FILL]);
+    socket.undo(at(socket));
+    vi.advanceTimersByTime(PATIENCE);
+    Line.last.show('3');
+    expect([socket.canRedo(at(socket)), socket.delivery]).toEqual([true, 'arrived']);
+    socket.close();
+  });
+
+  it('is dropped if something else happened while it was entered again', () => {
+    const socket = opened();
+    Line.last.show('2', [OTHER, FILL]);
+    socket.undo(at(socket));
+    Line.last.show('3', [OTHER]);
+    socket.undo(at(socket));
+    Line.last.show('4');
+    socket.redo(at(socket));
+    Line.last.say({ type: 'problem', code: 'match/stale', link: 'mine' });
+    Line.last.show('5');
     expect(socket.canRedo(at(socket))).toBe(false);
     socket.close();
   });

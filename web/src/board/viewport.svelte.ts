@@ -150,8 +150,9 @@ export class Viewport {
     this.gliding = false;
   }
 
-  /** Returns whether the pointer has turned into a drag. */
-  move(id: number, at: Point): boolean {
+  /** Returns whether the pointer has turned into a drag; one that came up elsewhere is none. */
+  move(id: number, at: Point, isDown = true): boolean {
+    if (!isDown) this.up(id);
     const before = this.#fingers.get(id);
     if (!before) return false;
     const far = Math.hypot(at.x - this.#start.x, at.y - this.#start.y) > 6;

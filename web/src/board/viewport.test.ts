@@ -107,6 +107,19 @@ describe('the viewport', () => {
     expect(view.scale).toBeCloseTo(1);
   });
 
+  it('drags nothing with a button that came up outside of it, and clicks again', () => {
+    const view = viewport(516, 600);
+    view.zoom(3);
+    view.down(1, { x: 3, y: 300 });
+    const { x } = view;
+    expect(view.move(1, { x: 100, y: 300 }, false)).toBe(false);
+    expect(view.move(1, { x: 200, y: 300 }, false)).toBe(false);
+    expect(view.x).toBe(x);
+    view.down(1, { x: 200, y: 300 });
+    view.up(1);
+    expect(view.dragged).toBe(false);
+  });
+
   it('brings what is out of sight into the middle, but only when zoomed in', () => {
     const view = viewport(516, 600);
     view.reveal([{ x: 0, y: 0 }]);

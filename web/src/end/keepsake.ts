@@ -18,7 +18,7 @@ export interface Figure {
 }
 
 /** Somebody who played, as on the keepsake. */
-interface Player {
+interface Ranked {
   seat: number;
   name: string;
   place: number;
@@ -26,7 +26,7 @@ interface Player {
 }
 
 /** Return the players, the best first. */
-export function ranked(info: Pick<TableInfo, 'seats'>, outcome: Outcome): Player[] {
+export function ranked(info: Pick<TableInfo, 'seats'>, outcome: Outcome): Ranked[] {
   return info.seats
     .map((seat, at, seats) => ({
       seat: at,

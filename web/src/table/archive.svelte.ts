@@ -18,7 +18,7 @@ export class Still implements Line {
   }
   redo(): void {}
   prepare(): void {}
-  clock(): null {
+  deadline(): null {
     return null;
   }
 }

@@ -84,8 +84,7 @@ export class Guide<P extends Position, V extends View> {
     const mark = this.#mark;
     if (!mark || mark === 'over' || !this.isPossible) return null;
     // What others did is told first: two voices at once are none.
-    const { step, isPast } = this.sitting;
-    return step || isPast || this.isSilent() ? null : mark.at;
+    return this.sitting.isThen || this.isSilent() ? null : mark.at;
   });
   readonly step = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
   /** The step before, null if there is none. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hands, PAUSE } from './hands.svelte';
 import { takeKey, takeTouch } from './looking';
 import type { Watched } from './sitting.svelte';
 
@@ -78,6 +79,19 @@ describe('while a story is told', () => {
     touch(sitting('story'), ['[data-acts]']);
     expect(player.skipAll).toHaveBeenCalledOnce();
   });
+});
+
+it('a touch of the board as it was shows the present, and means nothing there', () => {
+  vi.useFakeTimers();
+  const touch = (within: string[]) =>
+    takeTouch(sitting('story'), { target: new Part(within) } as unknown as Event);
+  touch(['[data-acts]']);
+  expect(hands.ready).toBe(true);
+  touch(['[data-acts]', '[data-board]']);
+  expect([player.skipAll.mock.calls.length, hands.ready]).toEqual([2, false]);
+  vi.advanceTimersByTime(PAUSE);
+  expect(hands.ready).toBe(true);
+  vi.useRealTimers();
 });
 
 describe('while somebody looks back', () => {

@@ -1,9 +1,11 @@
 /** Keys and touches while others' moves are told or a match is played again. */
 
+import { hands } from './hands.svelte';
 import type { Watched } from './sitting.svelte';
 
 /** Parts of the page with which somebody acts. */
 const ACTING = '[data-acts]';
+const BOARD = '[data-board]';
 /** What has a use of its own for most keys. */
 const TYPING = 'input, textarea, select, dialog, [contenteditable]';
 
@@ -62,5 +64,8 @@ export function takeKey(sitting: Watched, event: KeyboardEvent): void {
 /** Take a touch before a game sees it: who acts, acts in the present. */
 export function takeTouch(sitting: Watched, event: Event): void {
   if (!sitting.isTelling || !sitting.position.offers) return;
-  if (event.target instanceof Element && event.target.closest(ACTING)) sitting.player.skipAll();
+  if (!(event.target instanceof Element) || !event.target.closest(ACTING)) return;
+  sitting.player.skipAll();
+  // What was touched on the board stood in the past: in the present it may be something else.
+  if (event.target.closest(BOARD)) hands.startle();
 }

@@ -9,7 +9,7 @@ const MOST = 64;
 const AROUND = 32;
 
 /** How earlier positions are asked for. */
-export type Asking = (
+export type AskPast = (
   link: string,
   from: number,
   to: number,
@@ -22,7 +22,7 @@ export class Past<V extends View> {
   #version = '';
   #asked = new Map<string, Promise<void>>();
 
-  constructor(private readonly asking: Asking = pastOf) {}
+  constructor(private readonly ask: AskPast = pastOf) {}
 
   /** The view after so many entries, if it is known. */
   at(position: number): V | undefined {
@@ -65,7 +65,7 @@ export class Past<V extends View> {
     const known = this.#asked.get(key);
     if (known) return known;
     const [of, version] = [this.#of, this.#version];
-    const asked = this.asking(position.link, from, to)
+    const asked = this.ask(position.link, from, to)
       .then((found) => {
         if (of !== this.#of) return;
         // What could still be taken back may have been taken back meanwhile.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Position, View } from '../protocol/messages';
-import { Past, type Asking } from './past.svelte';
+import { Past, type AskPast } from './past.svelte';
 
 const position = (length: number, settled = length, more: object = {}) =>
   ({
@@ -13,19 +13,19 @@ const position = (length: number, settled = length, more: object = {}) =>
   }) as unknown as Position;
 
 let asked: [number, number][];
-let asking: Asking;
+let ask: AskPast;
 let past: Past<View>;
 
 beforeEach(() => {
   asked = [];
-  asking = vi.fn(async (_: string, from: number, to: number) => {
+  ask = vi.fn(async (_: string, from: number, to: number) => {
     asked.push([from, to]);
     return Array.from({ length: to - from + 1 }, (_, nth) => ({
       position: from + nth,
       view: { at: from + nth } as unknown as View,
     }));
   });
-  past = new Past(asking);
+  past = new Past(ask);
 });
 
 describe('the past', () => {

@@ -6,7 +6,7 @@ import type { Step } from './steps';
 export type Mode = 'story' | 'replay';
 
 /** What the player is given, read anew at each use. */
-export interface Stage {
+export interface Script {
   steps: () => readonly Step[];
   /** Get what some steps show; rejects if it can't be had. */
   load: (steps: readonly Step[], mode: Mode) => Promise<void>;
@@ -45,7 +45,7 @@ export class Player {
   #moves = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly script: Script) {}
 
   /** Whether a story is so long that it is told faster. */
   get isHurried(): boolean {
@@ -70,7 +70,7 @@ export class Player {
   /** Tell nothing that is no longer so: the log was the same up to there. */
   forget(since: number): void {
     if (this.mode !== 'story') return;
-    const steps = this.stage.steps();
+    const steps = this.script.steps();
     const stands = (at: number) => (steps[at]?.told ?? Infinity) <= since;
     const shown = this.at;
     const past = this.queue.slice(0, this.place + 1);
@@ -87,20 +87,20 @@ export class Player {
   /** Go on to the present. */
   skipAll(): void {
     if (this.mode !== 'story') return;
-    const steps = this.stage.steps();
+    const steps = this.script.steps();
     const left = this.queue.slice(this.at === null ? 0 : this.place + 1);
     this.#rest();
-    this.stage.onskip(left.flatMap((at) => steps[at] ?? []));
+    this.script.onskip(left.flatMap((at) => steps[at] ?? []));
   }
 
   async #tell(place: number): Promise<void> {
     const move = this.#begin();
-    const steps = this.stage.steps();
+    const steps = this.script.steps();
     const left = this.queue.slice(place).flatMap((at) => steps[at] ?? []);
     const [step] = left;
     if (!step) return this.#rest();
     try {
-      await this.stage.load(left, 'story');
+      await this.script.load(left, 'story');
     } catch {
       // Nobody has asked for it: the present is shown, and what was missed is said.
       if (move === this.#moves) this.skipAll();
@@ -109,9 +109,9 @@ export class Player {
     if (move !== this.#moves) return;
     this.place = place;
     this.at = step.at;
-    this.stage.onshow(step, 'story');
+    this.script.onshow(step, 'story');
     const hurry = Math.min(1, MANY / this.queue.length);
-    this.#after(this.stage.pace(step) * hurry, () => this.skip());
+    this.#after(this.script.pace(step) * hurry, () => this.skip());
   }
 
   // --- looking back --------------------------------------------------------------------
@@ -119,16 +119,17 @@ export class Player {
   /** Look at a step; behind the last one is the present. */
   async open(at: number): Promise<void> {
     const move = this.#begin();
-    const step = this.stage.steps()[Math.max(0, at)];
+    const step = this.script.steps()[Math.max(0, at)];
     if (!step) return this.#rest();
     this.#heading = step.at;
     try {
-      await this.stage.load([step], 'replay');
+      await this.script.load([step], 'replay');
     } catch (thrown) {
       if (move !== this.#moves) return;
       this.#heading = null;
       this.playing = false;
-      this.stage.onproblem(thrown);
+      this.skipAll(); // a story that was being told has stopped
+      this.script.onproblem(thrown);
       return;
     }
     if (move !== this.#moves) return;
@@ -136,21 +137,21 @@ export class Player {
     this.queue = [];
     this.at = step.at;
     this.#heading = null;
-    this.stage.onshow(step, 'replay');
+    this.script.onshow(step, 'replay');
     this.#goOn();
   }
 
   /** Go some steps on or back; from the present, back. */
   step(by: number): void {
     this.playing = false;
-    const from = this.#heading ?? this.at ?? this.stage.steps().length;
+    const from = this.#heading ?? this.at ?? this.script.steps().length;
     void this.open(from + by);
   }
 
   /** Go some turns on or back: to the last step of that turn. */
   turn(by: number): void {
     this.playing = false;
-    const steps = this.stage.steps();
+    const steps = this.script.steps();
     const from = steps[this.#heading ?? this.at ?? steps.length - 1];
     if (!from) return;
     const wanted = from.turn.at + by;
@@ -184,7 +185,7 @@ export class Player {
   }
 
   get #isLast(): boolean {
-    return (this.at ?? -1) >= this.stage.steps().length - 1;
+    return (this.at ?? -1) >= this.script.steps().length - 1;
   }
 
   #goOn(): void {
@@ -193,7 +194,7 @@ export class Player {
       this.playing = false;
       return;
     }
-    this.#after(PACE / this.stage.speed(), () => void this.open((this.at ?? -1) + 1));
+    this.#after(PACE / this.script.speed(), () => void this.open((this.at ?? -1) + 1));
   }
 
   // --- time ----------------------------------------------------------------------------
@@ -218,7 +219,7 @@ export class Player {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const isSeen = typeof document === 'undefined' || !document.hidden;
-      if (isSeen && !this.held && !this.stage.isMoving()) then();
+      if (isSeen && !this.held && !this.script.isMoving()) then();
       else this.#after(WAIT, then);
     }, milliseconds);
   }

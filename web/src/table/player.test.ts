@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Player, type Mode, type Stage } from './player.svelte';
+import { Player, type Mode, type Script } from './player.svelte';
 import type { Step } from './steps';
 
 const turnOf = (at: number, first: number, last: number) => ({
@@ -29,14 +29,14 @@ let shown: [number, Mode][];
 let skipped: number[];
 let isMoving: boolean;
 let speed: number;
-let load: ReturnType<typeof vi.fn<Stage['load']>>;
+let load: ReturnType<typeof vi.fn<Script['load']>>;
 let problems: unknown[];
 let player: Player;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [shown, skipped, problems, isMoving, speed] = [[], [], [], false, 1];
-  load = vi.fn<Stage['load']>(async () => undefined);
+  load = vi.fn<Script['load']>(async () => undefined);
   player = new Player({
     steps: () => STEPS,
     load,
@@ -128,6 +128,14 @@ describe('the story', () => {
     await settle();
     expect(player.mode).toBeNull();
     expect([skipped, problems]).toEqual([[0, 1], []]);
+  });
+
+  it('goes to the present if somebody looks back meanwhile, and the past can not be had', async () => {
+    player.tell(STEPS.slice(0, 3));
+    await settle();
+    load.mockRejectedValueOnce('no line');
+    await player.open(5);
+    expect([player.mode, skipped, problems]).toEqual([null, [1, 2], ['no line']]);
   });
 
   it('forgets what was taken back', async () => {

@@ -15,6 +15,6 @@ export function reasonText({ sentence, parameters }: Reason, named: Naming): str
 }
 
 /** What stands where a bot can be asked why; `shown` is what is pressed for it, if not a word. */
-export type Asking = Snippet<
+export type AskWhy = Snippet<
   [line: LogLine, entry: number, shown?: Snippet, onopen?: (open: boolean) => void]
 >;

@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import { prefs, rememberSeen, seenWith, type Story } from '../device.svelte';
 import { seatName } from '../names';
 import { problemOf } from '../problems';
-import type { Action, Item, Position, View } from '../protocol/messages';
+import type { Action, Item, Position, Problem, View } from '../protocol/messages';
 import type { Line } from '../socket.svelte';
 import { playStep } from '../sound';
 import { t } from '../texts';
@@ -58,8 +58,8 @@ export type Watched = Pick<
   'isPast' | 'isTelling' | 'isThen' | 'leave' | 'open' | 'player' | 'position' | 'step' | 'steps'
 >;
 
-/** Milliseconds that a step takes. */
-const PACES: Record<Story, number> = { off: 0, quick: 550, normal: 1100, slow: 2200 };
+/** Milliseconds that a step takes; also for who is told nothing until asking for it. */
+const PACES: Record<Story, number> = { off: 1100, quick: 550, normal: 1100, slow: 2200 };
 /** Steps that are said at most: older ones have been read out. */
 const MOST_SAID = 12;
 
@@ -79,6 +79,8 @@ export class Sitting<P extends Position, V extends View> {
   said = $state.raw<readonly { id: number; text: string }[]>([]);
 
   #known: P | null = null;
+  /** Why an earlier position could not be shown. */
+  #problem: Problem | null = null;
   /** What was shown before the story began. */
   #before = $state.raw<V | null>(null);
   #number = 0;
@@ -95,7 +97,7 @@ export class Sitting<P extends Position, V extends View> {
       isMoving: () => this.ways.isMoving?.() ?? false,
       onshow: (step, mode) => this.#shown(step, mode),
       onskip: (steps) => this.#pass(steps),
-      onproblem: (thrown) => (this.seen().socket.problem = problemOf(thrown)),
+      onproblem: (thrown) => (this.seen().socket.problem = this.#problem = problemOf(thrown)),
     });
     $effect.pre(() => {
       const { position, view } = this.seen();
@@ -271,6 +273,8 @@ export class Sitting<P extends Position, V extends View> {
   }
 
   #shown(step: Step, mode: Mode): void {
+    const { socket } = this.seen();
+    if (this.#problem && socket.problem === this.#problem) socket.problem = null;
     this.#say(spoken(step));
     if (mode === 'story') {
       const seen = Math.max(step.to, seenWith(this.position.link) ?? 0);

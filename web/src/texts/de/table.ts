@@ -17,6 +17,7 @@ export const table = {
   'table.delivery.arrived': 'Deine Wahl ist angekommen.',
   'table.delivery.lost':
     'Deine Wahl kam nicht mehr an: Inzwischen ist etwas passiert. Prüfe sie und bestätige noch einmal.',
+  'table.delivery.kept': 'Zum Zurücknehmen war es zu spät: Deine Wahl gilt.',
   'table.redo': 'Wiederholen',
   'table.problem.close': 'Hinweis schließen',
   'table.rematch': 'Am Tisch wurde eine Revanche eröffnet.',

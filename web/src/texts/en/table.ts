@@ -20,6 +20,7 @@ export const table: Like<typeof german> = {
   'table.delivery.arrived': 'Your choice has arrived.',
   'table.delivery.lost':
     'Your choice came too late: something has happened since. Check it and confirm it again.',
+  'table.delivery.kept': 'It was too late to take it back: your choice stands.',
   'table.redo': 'Redo',
   'table.problem.close': 'Close the note',
   'table.rematch': 'A rematch has been opened at this table.',

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { preferencesFrom, prefs } from '../device.svelte';
+import type { Position, Problem, View } from '../protocol/messages';
+import { Sitting } from './sitting.svelte';
+import type { LogRound } from './prose';
+
+const seats = [0, 1].map(() => ({ kind: 'human', name: '', claimed: true }));
+const log = [0, 1, 1].map((seat, at) => ({ type: 'act', seat, seq: at + 1, action: {} }));
+const position = {
+  link: 'mine',
+  seat: 0,
+  version: '1',
+  settled: 3,
+  info: { game: 'toy', status: 'running', seats },
+  offers: {},
+  log,
+  effects: log.map(() => ({ items: [], marks: [] })),
+} as unknown as Position;
+const rounds: LogRound[] = [
+  {
+    number: 1,
+    opening: { text: 'Round 1', position: 0, isHeading: true },
+    lines: log.map(({ seat }, at) => ({ text: `Entry ${at + 1}`, position: at + 1, seat })),
+  },
+];
+
+const socket = { status: 'open', busy: false, problem: null as Problem | null };
+
+let sitting: Sitting<Position, View>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const views = log.map((_, at) => ({ position: at + 1, view: { at: at + 1 } }));
+  vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => views }));
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  prefs.story = 'off';
+  sitting = new Sitting(() => ({ position, view: {} as View, socket: socket as never }), {
+    rounds: () => rounds,
+  });
+});
+
+afterEach(() => {
+  Object.assign(prefs, preferencesFrom({}));
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('what is shown again goes at a pace, though the story does not begin by itself', async () => {
+  expect([sitting.isTelling, sitting.news.length]).toEqual([false, 2]);
+  sitting.again();
+  await vi.advanceTimersByTimeAsync(500);
+  expect([sitting.isTelling, sitting.step?.told]).toEqual([true, 2]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sitting.step?.told).toBe(3);
+});
+
+it('why an earlier position can’t be shown is told until one can', async () => {
+  const fetched = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no line')));
+  sitting.open(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.problem?.code).toBe('network/unreachable');
+  vi.stubGlobal('fetch', fetched);
+  sitting.open(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sitting.isPast, socket.problem]).toEqual([true, null]);
+});
