@@ -153,6 +153,9 @@ def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
     assert goal in [journey["destination"] for journey in view["journeys"]]
     made_choice = page.locator(".passenger .trip", has_text=name_of(house, goal))
     expect(made_choice.first).to_be_visible()
+    colour = page.locator("[data-line]").first
+    colour.focus()
+    expect(colour).to_be_focused()  # out of use off turn, but the keyboard stays there
 
 
 def test_where_he_would_go_and_a_reload_in_the_middle_of_a_turn(

@@ -12,7 +12,6 @@ export const de = {
   'bench.joker.again': 'Andere Städte',
   'bench.rows': 'Strecken auf dem Tisch',
   'bench.rows.none': 'Noch liegt keine Strecke auf dem Tisch.',
-  'bench.row': 'Strecke {n}',
   'bench.row.label': {
     one: 'Strecke {number}, {from} – {to}: {n} Plättchen, {km} km, {state}',
     other: 'Strecke {number}, {from} – {to}: {n} Plättchen, {km} km, {state}',

@@ -15,7 +15,6 @@ export const en: Like<typeof de> = {
   'bench.joker.again': 'Other cities',
   'bench.rows': 'Routes on the table',
   'bench.rows.none': 'There is no route on the table yet.',
-  'bench.row': 'Route {n}',
   'bench.row.label': {
     one: 'Route {number}, {from} – {to}: {n} tile, {km} km, {state}',
     other: 'Route {number}, {from} – {to}: {n} tiles, {km} km, {state}',
