@@ -128,7 +128,7 @@ class Dragging {
       bench.pick({ tile: grip.tile });
     }
     this.tiles = bench.hand;
-    this.#spots = bench.places.spots;
+    this.#spots = bench.spots.all;
     this.at = { x: this.#from.x, y: this.#from.y - this.#lift };
     if ('vibrate' in navigator) navigator.vibrate(8);
     this.#scroll();

@@ -27,7 +27,7 @@ function drafted(hand: readonly string[] = []) {
   return {
     hand,
     aim: hand.length > 0 ? AIM : null,
-    places: { spots: [] },
+    spots: { all: [] },
     rows: [],
     legal: true,
     isTurn: true,

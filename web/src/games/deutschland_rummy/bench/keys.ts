@@ -37,9 +37,7 @@ async function focusTile(tile: string | undefined): Promise<void> {
 
 /** Go to the next spot, or the one before; to those where the tiles fit, or to all. */
 function stepOn(bench: Bench, by: number, all: boolean): void {
-  const spots = bench.places.spots.filter(
-    ({ spot, fits }) => all || fits || isSame(spot, bench.aim),
-  );
+  const spots = bench.spots.all.filter(({ spot, fits }) => all || fits || isSame(spot, bench.aim));
   const at = spots.findIndex(({ spot }) => isSame(spot, bench.aim));
   const next = at < 0 ? (by > 0 ? 0 : spots.length - 1) : at + by;
   bench.aim = spots[(next + spots.length) % spots.length]?.spot ?? null;
