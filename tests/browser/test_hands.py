@@ -7,7 +7,7 @@ machine is: the page itself presses.
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import underground
 from tests.browser.conftest import Visit
@@ -147,6 +147,48 @@ def test_the_end_does_not_lead_away_by_accident(
     expect(page.locator("#end-title")).to_be_visible()
     page.get_by_role("link", name="With other settings").click()
     expect(page.get_by_role("heading", name="New table")).to_be_visible()
+
+
+@pytest.fixture
+def hinted(visit: Visit, house: Server) -> tuple[Page, str, str]:
+    """A page on which two steps of a hint are told; the line of the third, and another one."""
+    link = house.table([me("Ann")]).seats[0]
+    guest = visit()
+    page = guest.open(f"/t/{link}")
+    guest.until("choose")
+    proposed = house.get(f"links/{link}/hint/3").json()["action"]["line"]
+    for name in ("Look at what?", "Which line?"):
+        page.get_by_role("button", name=name).click()
+        is_disabled(page.get_by_role("button", name="What exactly?"), name != "Which line?")
+    return page, proposed, next(line for line in guest.open_lines() if line != proposed)
+
+
+def test_a_late_hint_replaces_no_choice_made_meanwhile(hinted: tuple[Page, str, str]) -> None:
+    page, proposed, other = hinted
+
+    def choose_first(route: Route) -> None:
+        page.keyboard.press(other.lower())
+        route.continue_()
+
+    page.route("**/queries/hint", choose_first)
+    exactly = page.get_by_role("button", name="What exactly?")
+    exactly.click()
+    expect(page.locator(".hints p[aria-live]")).to_contain_text(f"line {proposed}")
+    confirm = page.locator("button.confirm")
+    expect(confirm).to_have_text(f"Confirm line {other}")
+    exactly.click()
+    expect(confirm).to_have_text(f"Confirm line {proposed}")
+
+
+def test_a_choice_replaced_by_a_hint_is_not_confirmed_unseen(
+    hinted: tuple[Page, str, str],
+) -> None:
+    page, proposed, other = hinted
+    page.keyboard.press(other.lower())
+    page.get_by_role("button", name="What exactly?").click()
+    page.evaluate(AGAIN, ["button.confirm", f"Confirm line {proposed}", "finger"])
+    is_disabled(page.locator("button.confirm"), False)
+    expect(page.locator("button.confirm")).to_have_text(f"Confirm line {proposed}")
 
 
 def test_letters_typed_without_a_field_neither_draw_nor_end(visit: Visit, house: Server) -> None:

@@ -182,6 +182,12 @@ def test_what_is_not_legal_can_not_be_laid(visit: Visit, house: Server) -> None:
         page = sit(visit(), table.seats[0])
         tile = first_connection(all_seats.position(0)["view"]["rack"])
         tile_in_rack(page, tile).click()
+        to_the_left = page.get_by_role("button", name="To the left on the rack")
+        to_the_left.focus()
+        while to_the_left.get_attribute("aria-disabled") == "false":
+            page.keyboard.press("Enter")
+        is_disabled(to_the_left)
+        expect(to_the_left).to_be_focused()
         page.get_by_role("button", name="New route").click()
         expect(page.locator("#bench-verdict")).to_contain_text("siding")
         is_disabled(lay_button(page))

@@ -30,6 +30,16 @@ _SMALL_NAMES = """(least) => [...document.querySelectorAll(
   .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < least)
   .map((part) => part.textContent)"""
 
+_HEIGHT_OF_SHOW = """() => {
+  const show = document.querySelector('#bench-verdict .show');
+  const { left, width, top, bottom } = show.parentElement.getBoundingClientRect();
+  const at = left + width / 2;
+  let hit = 0;
+  for (let y = top - 20; y < bottom + 20; y += 1) hit += document.elementFromPoint(at, y) === show;
+  return hit;
+}"""
+"""How many pixels, one below the other, press what shows the route that is not right."""
+
 _TOP = """(selector) => document.querySelector(selector).getBoundingClientRect().top"""
 
 
@@ -61,6 +71,9 @@ def test_rummy_at_five_sizes(visit: Visit, house: Server) -> None:
             assert page.evaluate(_SMALL_NAMES, LEAST_NAME) == [], name
             if name in TOUCHED:
                 assert page.evaluate(_SMALL_TARGETS, TARGET) == [], name
+                page.get_by_role("button", name="New route").click()
+                page.locator("#bench-verdict .show").wait_for()
+                assert page.evaluate(_HEIGHT_OF_SHOW) >= TARGET, name
             guest.leave()
 
 

@@ -166,8 +166,30 @@ def test_the_sheet_of_another_opens_large(visit: Visit, house: Server) -> None:
     page.get_by_role("button", name=re.compile("^Ben")).click()
     expect(page.get_by_text("The sheet of Ben.")).to_be_visible()
     expect(page.locator("button.confirm")).to_be_disabled()
+    line = page.locator("[data-line]").first
+    line.focus()
+    expect(line).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_text("The sheet of Ben.")).to_have_count(0)
+
+
+def test_the_keyboard_learns_of_a_line_and_keeps_its_place(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.window_table([me('Ann')]).seats[0]}")
+    guest.until("choose")
+    page.keyboard.press("Escape")
+    line = page.locator('[data-line="A"]')
+    line.focus()
+    expect(page.locator(".fact")).to_contain_text("A")
+    page.locator('[data-line="B"]').focus()
+    expect(page.locator(".fact")).to_contain_text("B")
+    page.keyboard.press("a")
+    fewer = page.get_by_role("button", name="one station fewer")
+    fewer.focus()
+    for _ in range(int(page.locator(".count strong").inner_text()) + 1):
+        page.keyboard.press("Enter")
+    expect(page.locator(".count strong")).to_have_text("0")
+    expect(fewer).to_be_focused()
 
 
 def test_the_end_offers_rematch_other_settings_record_and_audit(

@@ -7,6 +7,14 @@ export const USUAL = 0.46;
 /** What an arrow key moves. */
 export const STEP = 0.04;
 
+const KEYS = ['ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter'];
+
+/** Whether a key press moves the divider: then it means nothing else. */
+export function isDividerKey({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
+  const isThere = target instanceof Element && target.closest('[role="separator"]') !== null;
+  return isThere && KEYS.includes(key);
+}
+
 /** Return a share that was moved by another, within what is sensible. */
 export function moved(share: number, by: number): number {
   const wanted = Number.isFinite(share) ? share + by : USUAL;

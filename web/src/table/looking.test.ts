@@ -111,6 +111,16 @@ describe('while somebody looks back', () => {
     expect(player.play).toHaveBeenCalledOnce();
   });
 
+  it('leaves the divider its keys, and a story goes on meanwhile', () => {
+    const past = sitting('replay');
+    for (const key of ['Home', 'End']) expect(press(past, key, ['[role="separator"]'])).toBe(false);
+    expect(past.open).not.toHaveBeenCalled();
+    for (const key of ['Enter', 'ArrowUp']) press(sitting('story'), key, ['[role="separator"]']);
+    expect(player.skipAll).not.toHaveBeenCalled();
+    press(past, 'ArrowLeft', ['[role="separator"]']);
+    expect(player.step).toHaveBeenCalledWith(-1);
+  });
+
   it('leaves fields their keys', () => {
     expect(press(sitting('replay'), 'ArrowLeft', ['input'])).toBe(false);
     expect(player.step).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 /** Keys and touches while others' moves are told or a match is played again. */
 
+import { isDividerKey } from './divider';
 import { hands } from './hands.svelte';
 import type { Watched } from './sitting.svelte';
 
@@ -40,7 +41,7 @@ function isMove({ key }: KeyboardEvent): boolean {
 
 /** Take a key press before a game sees it: it may be meant for the player of steps. */
 export function takeKey(sitting: Watched, event: KeyboardEvent): void {
-  if (!sitting.isThen || event.altKey) return;
+  if (!sitting.isThen || event.altKey || isDividerKey(event)) return;
   const target = event.target instanceof Element ? event.target : document.body;
   const isPlain = !event.ctrlKey && !event.metaKey;
   if (isPlain && !target.closest(TYPING)) {

@@ -36,7 +36,7 @@ export function keyRows(): KeyRow[] {
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (target.closest('input, select, textarea, dialog, [contenteditable]')) return true;
-  // Arrows walk among the tiles and their places there.
+  // Arrows walk among the tiles and their spots there.
   if (/^(Arrow|Home|End)/.test(event.key)) return target.closest('[data-bench]') !== null;
   return false;
 }

@@ -51,6 +51,11 @@ describe('the table in words', () => {
     expect(told.at(-1)?.items[0]).toBe('Ann: 2 tiles, come out. 120 km so far.');
   });
 
+  it('tells after the end that it is over, and nobody to move', () => {
+    const over = wordsOf(view([], [], { players, phase: 'over' }), PAGE, NAMES);
+    expect(over[0]?.items).toEqual(['The game is over.', '9 tiles in the bag']);
+  });
+
   it('has no rack for who only watches, and open racks after the end', () => {
     const watched = wordsOf(view([], [], { seat: null, players }), PAGE, NAMES);
     expect(watched.map(({ title }) => title)).not.toContain('Your rack: 0 tiles');

@@ -46,7 +46,9 @@ export function wordsOf(view: View, page: CountryPage, names: readonly string[])
     {
       title: t('words.turn'),
       items: [
-        t('words.mover', { name: names[view.mover] ?? '' }),
+        view.phase === 'over'
+          ? t('status.over')
+          : t('words.mover', { name: names[view.mover] ?? '' }),
         t('words.bag', { n: view.bag }),
         ...requestTexts(view, page, names),
       ],

@@ -61,26 +61,27 @@ function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   return event.key === 'Enter' && key !== null && choice.action !== null;
 }
 
+/** A number takes a journey if there is a choice of them, else a branch token or a colour. */
+function numbered({ choice, takeToken }: Commands, key: string): boolean {
+  if (choice.journeys.length > 0) {
+    const at = Number(key) - 1;
+    if (at < choice.journeys.length) choice.journey = at;
+  } else if (key === TOKEN_KEY) {
+    takeToken();
+  } else {
+    choice.number(Number(key));
+  }
+  return true;
+}
+
 /** Return the listener for key presses. */
 export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
   const { choice } = commands;
   const speller = new Speller();
 
-  function numbered(key: string): boolean {
-    if (choice.journeys.length > 0) {
-      const at = Number(key) - 1;
-      if (at < choice.journeys.length) choice.journey = at;
-    } else if (key === TOKEN_KEY) {
-      commands.takeToken();
-    } else {
-      choice.number(Number(key));
-    }
-    return true;
-  }
-
   function act(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (/^[1-9]$/.test(key)) return numbered(key);
+    if (/^[1-9]$/.test(key)) return numbered(commands, key);
     if (/^\p{L}$/u.test(key)) {
       const found = speller.type(key, event.timeStamp, commands.edges());
       if (found) choice.choose(found.id);

@@ -42,6 +42,12 @@ export function tileName(kind: string): string {
   return isKey(key) ? t(key) : kind;
 }
 
+/** The word for a kind of station. */
+export function kindName(kind: string): string {
+  const key = `kind.${kind}`;
+  return isKey(key) ? t(key) : kind;
+}
+
 /** Colours of a line for styles: paint, what is written on it, and its rim. */
 export function paint(line: BoardLine | undefined): string {
   if (!line) return '';

@@ -44,6 +44,11 @@ describe('the board in words', () => {
     ]);
   });
 
+  it('tells after the end that it is over, and nobody to move', () => {
+    const over = wordsOf({ ...VIEW, phase: 'over' }, DRAWING, ['Ann', 'Ben']);
+    expect(over[0]).toEqual({ title: 'Round 2', items: ['The game is over.'] });
+  });
+
   it('tells each colour of a player, with stations, ends, symbols and loops', () => {
     expect(told[2]?.title).toBe('Ann');
     expect(told[2]?.items).toEqual(['6 points; 2 branch tokens']);

@@ -6,7 +6,7 @@ import { list } from '../../texts';
 import { partName } from './move/brings';
 import { journeyText } from './move/preview';
 import { edgeName, lineName, stationName, tileName } from './names';
-import { endingOf } from './status';
+import { endingOf, roundOf } from './status';
 import { t } from './texts';
 
 /** The stations that a line joins, in the order of its edges. */
@@ -92,21 +92,21 @@ function tileTexts(drawing: BoardDrawing, view: View): string[] {
   });
 }
 
+function moverText({ mover, actions, acted }: View, names: readonly string[]): string {
+  return t('words.mover', { name: names[mover] ?? '', n: Math.max(0, actions - acted) });
+}
+
 /** All that can be seen of a view. */
 export function wordsOf(
   view: View,
   drawing: BoardDrawing,
   names: readonly string[],
 ): WordSection[] {
+  const isOver = view.phase === 'over';
   return [
     {
-      title: endingOf(view) || t('status.round', { n: view.round }),
-      items: [
-        t('words.mover', {
-          name: names[view.mover] ?? '',
-          n: Math.max(0, view.actions - view.acted),
-        }),
-      ],
+      title: endingOf(view) || t('status.round', { n: roundOf(view, isOver) }),
+      items: [isOver ? t('status.over') : moverText(view, names)],
     },
     { title: t('words.passenger.title'), items: passengerTexts(drawing, view) },
     ...view.players.map((player) => ({

@@ -45,36 +45,45 @@ function isAgain(event: KeyboardEvent, choice: Choice): boolean {
   return event.key === 'Enter' && key?.dataset.line === choice.line && choice.line !== null;
 }
 
-/** Return the listener for key presses. */
-export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
-  const { choice } = commands;
-  let typed = '';
-  let last = 0;
+/** Spells the station of a free ride: the first whose name begins with what was typed in one go. */
+class Spelling {
+  #typed = '';
+  #last = 0;
 
-  /** The first free station whose name begins with what was typed in one go. */
-  function spell(event: KeyboardEvent): boolean {
+  /** Choose the station that a key leads to; return whether there is one. */
+  type(event: KeyboardEvent, { choice, free }: Commands): boolean {
     const key = event.key.toLowerCase();
-    const begun = event.timeStamp - last < PAUSE ? typed : '';
-    last = event.timeStamp;
+    const begun = event.timeStamp - this.#last < PAUSE ? this.#typed : '';
+    this.#last = event.timeStamp;
     // What leads nowhere is a new beginning.
     for (const start of [begun + key, key]) {
-      const found = commands.free().find(({ name }) => name.toLowerCase().startsWith(start));
-      typed = found ? start : '';
+      const found = free().find(({ name }) => name.toLowerCase().startsWith(start));
+      this.#typed = found ? start : '';
       if (found) return (choice.ride(found.id), true);
     }
     return false;
   }
+}
+
+/** A key that changes the choice of a line. */
+function changed(choice: Choice, key: string): boolean {
+  if (key === 'ArrowUp') return (choice.change(1), true);
+  if (key === 'ArrowDown') return (choice.change(-1), true);
+  if (/^\d$/.test(key)) return (choice.set(Number(key)), true);
+  if (choice.isRing && /^r$/i.test(key)) return (choice.turn(), true);
+  if (choice.isRing && (key === '<' || key === '>')) return (choice.turn(key === '<'), true);
+  return false;
+}
+
+/** Return the listener for key presses. */
+export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
+  const { choice } = commands;
+  const spelling = new Spelling();
 
   function act(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (choice.isRide && /^\p{L}$/u.test(key) && spell(event)) return true;
-    if (choice.line !== null) {
-      if (key === 'ArrowUp') return (choice.change(1), true);
-      if (key === 'ArrowDown') return (choice.change(-1), true);
-      if (/^\d$/.test(key)) return (choice.set(Number(key)), true);
-      if (choice.isRing && /^r$/i.test(key)) return (choice.turn(), true);
-      if (choice.isRing && (key === '<' || key === '>')) return (choice.turn(key === '<'), true);
-    }
+    if (choice.isRide && /^\p{L}$/u.test(key) && spelling.type(event, commands)) return true;
+    if (choice.line !== null && changed(choice, key)) return true;
     if (/^[a-j]$/i.test(key) && !choice.isRide) return (choice.pick(key.toUpperCase()), true);
     switch (key) {
       case 'Enter':

@@ -61,6 +61,11 @@ describe('the sheets in words', () => {
     ]);
   });
 
+  it('begin with the start before the first card, as the status line does', () => {
+    const first = wordsOf({ ...VIEW, round: 0 } as View, PAGE, ['Ann', 'Ben'], 0);
+    expect(first[0]?.title).toBe('start');
+  });
+
   it('tell who has taken which high value', () => {
     expect(told[2]?.items).toEqual([
       'Line A: 8 still to be had, later 4',

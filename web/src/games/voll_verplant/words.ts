@@ -3,12 +3,13 @@
 import type { LineView, MapPage, SheetView, View } from '../../protocol/voll_verplant';
 import type { WordSection } from '../../table/words';
 import { list } from '../../texts';
+import { markedOn, takersOf } from './board/sheet';
 import { cardName, cardOf, stationName } from './names';
 import { t } from './texts';
 
 /** The stations of a line that a sheet has marked, and those that are open, in order. */
 function split(stations: readonly string[], sheet: SheetView) {
-  const marked = new Set([...sheet.crosses, ...sheet.transfers.map(([station]) => station)]);
+  const marked = markedOn(sheet);
   return {
     done: stations.filter((id) => marked.has(id)),
     open: stations.filter((id) => !marked.has(id)),
@@ -51,11 +52,7 @@ function lineTexts(page: MapPage, sheet: SheetView, whole: boolean): string[] {
 /** Who has the high value of a line, or whether it is still to be had. */
 function raceTexts(page: MapPage, view: View, names: readonly string[]): string[] {
   return page.lines.map(({ letter, points: [high, low] }) => {
-    const first = view.sheets.flatMap(({ lines }, seat) =>
-      lines.some((line) => line.line === letter && line.completed > 0 && line.high)
-        ? [names[seat] ?? '']
-        : [],
-    );
+    const first = takersOf(view.sheets, letter).map((seat) => names[seat] ?? '');
     return first.length > 0
       ? t('words.race.taken', { line: letter, high, low, names: list(first) })
       : t('words.race.free', { line: letter, high, low });
@@ -96,7 +93,7 @@ export function wordsOf(
   );
   return [
     {
-      title: t('status.round', { n: view.round }),
+      title: view.round ? t('status.round', { n: view.round }) : t('status.start'),
       items: [
         ...(card ? [t('words.card', { card: cardName(card) })] : []),
         t('deck.left', { n: pile }),

@@ -16,7 +16,7 @@ import { fittingOf } from './homes';
 import { History } from './history.svelte';
 import { draftsKept, draftToKeep } from './kept';
 import { Picking } from './picking.svelte';
-import { Places } from './places.svelte';
+import { Spots } from './spots.svelte';
 import { keepDraft, keptDraft } from '../rack/memory';
 import type { IsJoker } from '../routes/spots';
 import { RackOrder } from '../rack/rack.svelte';
@@ -118,7 +118,7 @@ export class Bench {
   readonly hand: readonly string[] = $derived.by(() => this.#picking.tiles);
 
   /** Where the picked tiles can be put. */
-  readonly places = new Places(this);
+  readonly spots = new Spots(this);
 
   /** Tiles of the rack that fit a route now. */
   readonly fitting: readonly string[] = $derived.by(() => fittingOf(this));

@@ -106,7 +106,7 @@ describe('a bench', () => {
     made.drop({ kind: 'new' }, ['b--c']);
     expect(lying(made)).toEqual(['a--b c--d d--e', 'b--c']);
     made.pick({ tile: 'b--c' });
-    const fitting = made.places.spots.filter(({ fits }) => fits).map(({ spot }) => spot);
+    const fitting = made.spots.all.filter(({ fits }) => fits).map(({ spot }) => spot);
     expect(fitting).toEqual([0, 1].map((at) => ({ kind: 'row', row: idOf(made, 'a--b'), at })));
     made.drop({ kind: 'row', row: idOf(made, 'a--b'), at: 1 });
     expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
@@ -307,7 +307,7 @@ describe('when the table changes', () => {
   it('spectators and the past stay as they are', () => {
     const made = bench([route('abcd')], [], { seat: null });
     made.drop({ kind: 'new' }, ['a--b']);
-    expect([made.changed, made.isStill, made.places.of(['a--b'])]).toEqual([false, true, []]);
+    expect([made.changed, made.isStill, made.spots.of(['a--b'])]).toEqual([false, true, []]);
   });
 });
 
@@ -329,12 +329,12 @@ describe('a joker', () => {
   it('is exchanged for the tile that it stands for', () => {
     const made = bench(TABLE, ['b--c', 'u--v']);
     made.pick({ tile: 'b--c' });
-    expect(made.places.spots[0]).toEqual({ spot: { kind: 'joker', tile: 'joker-1' }, fits: true });
+    expect(made.spots.all[0]).toEqual({ spot: { kind: 'joker', tile: 'joker-1' }, fits: true });
     made.drop({ kind: 'joker', tile: 'joker-1' });
     expect(lying(made)).toEqual(['a--b b--c c--d', 'joker-1']);
     expect(made.isTold('joker-1')).toBe(false);
     made.pick({ tile: 'u--v' });
-    expect(made.places.spots.some(({ spot }) => spot.kind === 'joker')).toBe(false);
+    expect(made.spots.all.some(({ spot }) => spot.kind === 'joker')).toBe(false);
   });
 
   it('forgets what fits no longer', () => {

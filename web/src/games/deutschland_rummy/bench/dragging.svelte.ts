@@ -128,7 +128,7 @@ class Dragging {
       bench.pick({ tile: grip.tile });
     }
     this.tiles = bench.hand;
-    this.#spots = bench.places.spots;
+    this.#spots = bench.spots.all;
     this.at = { x: this.#from.x, y: this.#from.y - this.#lift };
     if ('vibrate' in navigator) navigator.vibrate(8);
     this.#scroll();
@@ -191,15 +191,21 @@ class Dragging {
   /** Return the spot that is meant by a point; null where nothing can be dropped. */
   spotAt(point: Point): Spot | null {
     const found = document.elementFromPoint(point.x, point.y);
-    const row = found?.closest<HTMLElement>('[data-row]');
-    if (row) return this.#inRow(row, Number(row.dataset.row), point);
-    if (found?.closest('[data-siding]')) return this.#known({ kind: 'new' });
-    const rows = found?.closest('[data-rows]');
-    if (rows) return this.#besideRows(rows, point);
     const rack = found?.closest('[data-rack]');
-    if (!rack || !this.tiles.every(this.bench.isOwn)) return null;
-    const at = nearest(tilesIn(rack), point).at;
-    return { kind: 'rack', at };
+    if (rack) {
+      const at = nearest(tilesIn(rack), point).at;
+      return this.tiles.every(this.bench.isOwn) ? { kind: 'rack', at } : null;
+    }
+    // What is seen there is not what the tile would come to.
+    return this.bench.given.covered?.() || !found ? null : this.#amongRoutes(found, point);
+  }
+
+  #amongRoutes(found: Element, point: Point): Spot | null {
+    const row = found.closest<HTMLElement>('[data-row]');
+    if (row) return this.#inRow(row, Number(row.dataset.row), point);
+    if (found.closest('[data-siding]')) return this.#known({ kind: 'new' });
+    const rows = found.closest('[data-rows]');
+    return rows && this.#besideRows(rows, point);
   }
 
   /** At the height of a row it is that row that is meant, elsewhere a row of its own. */

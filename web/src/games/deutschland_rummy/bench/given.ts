@@ -22,6 +22,8 @@ export interface Given {
   line?: () => Line;
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
   still?: () => boolean;
+  /** Whether the routes in sight are others than those of the draft: as they lay, or lie. */
+  covered?: () => boolean;
 }
 
 /** What hints are about: table, rack, what may be taken, whether the request is made, who is asked. */

@@ -25,7 +25,7 @@ function bench(rack: string[], offers: Partial<Offers> = {}): Bench {
 
 const lying = (made: Bench) => made.rows.map(({ tiles }) => tiles.join(' '));
 
-it('a tile that has one place goes there by itself, others stay', () => {
+it('a tile that has one spot goes there by itself, others stay', () => {
   const made = bench(['d--e', 'u--v', 'joker-1']);
   expect(['d--e', 'u--v', 'joker-1'].map((tile) => homesOf(made, tile).length)).toEqual([1, 0, 0]);
   expect(['u--v', 'joker-1', 'a--b'].map((tile) => send(made, tile))).toEqual([
@@ -38,16 +38,16 @@ it('a tile that has one place goes there by itself, others stay', () => {
   expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
 });
 
-it('a tile that has two places is not sent anywhere', () => {
+it('a tile that has two spots is not sent anywhere', () => {
   const made = bench(['d--e', 'a--e', 'e--u']);
   made.drop({ kind: 'new' }, ['e--u']);
   expect(homesOf(made, 'd--e')).toHaveLength(2);
   expect(send(made, 'd--e')).toBe(false);
 });
 
-it('before coming out no place in routes of others is offered', () => {
+it('before coming out no spot in routes of others is offered', () => {
   const made = bench(['d--e', 'e--u', 'u--v'], { lay: 'out' });
-  const kinds = (hand: string[]) => made.places.of(hand).map(({ spot }) => spot.kind);
+  const kinds = (hand: string[]) => made.spots.of(hand).map(({ spot }) => spot.kind);
   expect(kinds(['d--e'])).toEqual(['new']);
   expect(kinds(['a--b'])).toEqual([]);
   made.drop({ kind: 'new' }, ['e--u']);
@@ -58,8 +58,8 @@ it('before coming out no place in routes of others is offered', () => {
 it('a tile that may be taken from the table may go to an own route', () => {
   const made = bench(['d--e', 'e--u'], { lay: 'take', take: 'd', takeable: ['c--d'] });
   made.drop({ kind: 'new' }, ['d--e']);
-  expect(made.places.of(['c--d']).map(({ spot }) => spot.kind)).toContain('row');
-  expect(made.places.of(['a--b'])).toEqual([]);
+  expect(made.spots.of(['c--d']).map(({ spot }) => spot.kind)).toContain('row');
+  expect(made.spots.of(['a--b'])).toEqual([]);
 });
 
 it('a tile knows which others of the rack it touches', () => {

@@ -3,7 +3,7 @@
 import type { Bench } from './bench.svelte';
 import type { Given } from './given';
 import type { Spot } from '../routes/rows';
-import { placesOf } from '../routes/spots';
+import { bestSpots } from '../routes/spots';
 
 /** Whether routes of the table may be changed: before coming out only own ones can be made. */
 export function isOut(given: Given): boolean {
@@ -12,11 +12,11 @@ export function isOut(given: Given): boolean {
   return lay === 'nothing' ? (players[seat ?? -1]?.out ?? true) : lay === 'all';
 }
 
-/** Places on the table where a tile of the rack fits; a joker fits nearly everywhere. */
+/** Spots on the table where a tile of the rack fits; a joker fits nearly everywhere. */
 export function homesOf(bench: Bench, tile: string): readonly Spot[] {
   if (bench.isJoker(tile)) return [];
-  const fitting = bench.places.of([tile]).filter(({ fits }) => fits);
-  return placesOf(bench.rows, fitting);
+  const fitting = bench.spots.of([tile]).filter(({ fits }) => fits);
+  return bestSpots(bench.rows, fitting);
 }
 
 /** Tiles of the rack that fit a route now. */
@@ -33,7 +33,7 @@ export function matesOf(bench: Bench, tile: string): string[] {
   });
 }
 
-/** Send a tile of the rack to its only place on the table, if it has just one. */
+/** Send a tile of the rack to its only spot on the table, if it has just one. */
 export function send(bench: Bench, tile: string): boolean {
   const [home, ...others] = bench.rack.includes(tile) ? homesOf(bench, tile) : [];
   if (!home || others.length > 0) return false;

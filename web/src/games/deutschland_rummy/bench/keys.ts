@@ -1,6 +1,7 @@
 /** The keys of the workbench. */
 
 import { tick } from 'svelte';
+import { isDividerKey } from '../../../table/divider';
 import { historyKey } from '../../../table/keys';
 import type { KeyRow } from '../../../table/prose';
 import { t } from '../texts';
@@ -36,9 +37,7 @@ async function focusTile(tile: string | undefined): Promise<void> {
 
 /** Go to the next spot, or the one before; to those where the tiles fit, or to all. */
 function stepOn(bench: Bench, by: number, all: boolean): void {
-  const spots = bench.places.spots.filter(
-    ({ spot, fits }) => all || fits || isSame(spot, bench.aim),
-  );
+  const spots = bench.spots.all.filter(({ spot, fits }) => all || fits || isSame(spot, bench.aim));
   const at = spots.findIndex(({ spot }) => isSame(spot, bench.aim));
   const next = at < 0 ? (by > 0 ? 0 : spots.length - 1) : at + by;
   bench.aim = spots[(next + spots.length) % spots.length]?.spot ?? null;
@@ -85,7 +84,8 @@ function arrow(bench: Bench, event: KeyboardEvent, from: Element): boolean {
   return walk(from, event.key);
 }
 
-function enter(bench: Bench, target: Element): boolean {
+/** Drop what is in hand where it is aimed at, or pick the tile that has the focus. */
+function pickOrDrop(bench: Bench, target: Element): boolean {
   const { aim, hand } = bench;
   if (aim && hand.length > 0) {
     bench.drop(aim);
@@ -93,61 +93,71 @@ function enter(bench: Bench, target: Element): boolean {
     return true;
   }
   const tile = target.closest<HTMLElement>('button[data-tile]')?.dataset.tile;
-  if (tile !== undefined) {
-    bench.pick({ tile });
-    if (bench.hand.length > 0) stepOn(bench, 1, false);
-    return true;
-  }
+  if (tile === undefined) return false;
+  bench.pick({ tile });
+  if (bench.hand.length > 0) stepOn(bench, 1, false);
+  return true;
+}
+
+function lay(bench: Bench, target: Element): boolean {
   if (target.closest('button, a, summary') || !bench.legal || !bench.isTurn) return false;
   bench.commit();
   return true;
 }
 
+/** The tile that a key is about: in hand, or with the focus. */
+function tileAt(bench: Bench, target: Element): string | undefined {
+  return bench.hand[0] ?? target.closest<HTMLElement>('[data-tile]')?.dataset.tile;
+}
+
+function letter(bench: Bench, { join }: KeyCommands, key: string, target: Element): boolean {
+  const tile = tileAt(bench, target);
+  const marked = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  const row = tile === undefined ? Number(marked ?? -1) : (rowOf(bench.rows, tile)?.id ?? -1);
+  switch (key) {
+    case 't':
+      return row >= 0 && (bench.turn(row), true);
+    case 's':
+      return row >= 0 && tile !== undefined && (bench.split(tile), true);
+    case 'j':
+      return row >= 0 && (join(row), true);
+    case 'r':
+      return (bench.changed || bench.history.canUndo) && (bench.reset(), true);
+  }
+  return false;
+}
+
+/** Put what is in hand, or the tile that has the focus, back on the rack. */
+function takeBack(bench: Bench, target: Element): boolean {
+  const tile = tileAt(bench, target);
+  const hand = bench.hand.length > 0 ? bench.hand : tile === undefined ? [] : [tile];
+  bench.drop({ kind: 'rack', at: Number.MAX_SAFE_INTEGER }, hand);
+  void focusTile(hand[0]);
+  return hand.length > 0;
+}
+
+function act(bench: Bench, commands: KeyCommands, event: KeyboardEvent, target: Element): boolean {
+  if (/^(Arrow|Home|End)/.test(event.key)) return arrow(bench, event, target);
+  switch (event.key) {
+    case 'Enter':
+      return pickOrDrop(bench, target) || lay(bench, target);
+    case ' ':
+      // Elsewhere it scrolls: nothing is laid by who wants to read on.
+      return pickOrDrop(bench, target);
+    case 'Escape':
+      return bench.hand.length > 0 && (bench.pick(null), true);
+    case 'Backspace':
+    case 'Delete':
+      return takeBack(bench, target);
+  }
+  if (event.key.length > 1) return false;
+  if (!letter(bench, commands, event.key.toLowerCase(), target)) return false;
+  void focusTile(tileAt(bench, target));
+  return true;
+}
+
 /** Return the listener for key presses; it comes before that of the game. */
 export function keyHandler(bench: Bench, commands: KeyCommands): (event: KeyboardEvent) => void {
-  function tileAt(target: Element): string | undefined {
-    return bench.hand[0] ?? target.closest<HTMLElement>('[data-tile]')?.dataset.tile;
-  }
-
-  function letter(key: string, target: Element): boolean {
-    const tile = tileAt(target);
-    const marked = target.closest<HTMLElement>('[data-row]')?.dataset.row;
-    const row = tile === undefined ? Number(marked ?? -1) : (rowOf(bench.rows, tile)?.id ?? -1);
-    switch (key) {
-      case 't':
-        return row >= 0 && (bench.turn(row), true);
-      case 's':
-        return row >= 0 && tile !== undefined && (bench.split(tile), true);
-      case 'j':
-        return row >= 0 && (commands.join(row), true);
-      case 'r':
-        return (bench.changed || bench.history.canUndo) && (bench.reset(), true);
-    }
-    return false;
-  }
-
-  function act(event: KeyboardEvent, target: Element): boolean {
-    if (/^(Arrow|Home|End)/.test(event.key)) return arrow(bench, event, target);
-    switch (event.key) {
-      case 'Enter':
-      case ' ':
-        return enter(bench, target);
-      case 'Escape':
-        return bench.hand.length > 0 && (bench.pick(null), true);
-      case 'Backspace':
-      case 'Delete': {
-        const tile = tileAt(target);
-        const hand = bench.hand.length > 0 ? bench.hand : tile === undefined ? [] : [tile];
-        bench.drop({ kind: 'rack', at: Number.MAX_SAFE_INTEGER }, hand);
-        void focusTile(hand[0]);
-        return hand.length > 0;
-      }
-    }
-    if (event.key.length > 1 || !letter(event.key.toLowerCase(), target)) return false;
-    void focusTile(tileAt(target));
-    return true;
-  }
-
   function stepped(event: KeyboardEvent): boolean {
     const step = historyKey(event);
     return step !== null && bench[step]();
@@ -155,10 +165,12 @@ export function keyHandler(bench: Bench, commands: KeyCommands): (event: Keyboar
 
   return (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    if (event.defaultPrevented || event.altKey) return;
+    if (event.defaultPrevented || event.altKey || isDividerKey(event)) return;
     if (target.closest('input, select, textarea, dialog, [contenteditable]')) return;
     const isControl = event.ctrlKey || event.metaKey;
-    const isDone = isControl ? stepped(event) : !bench.isStill && act(event, target);
+    const isDone = isControl
+      ? stepped(event)
+      : !bench.isStill && act(bench, commands, event, target);
     if (isDone) event.preventDefault();
   };
 }

@@ -124,11 +124,11 @@ export function spotLabel(
 
 /** Where the arrow keys are. */
 function aimTold(bench: Bench, page: CountryPage): string {
-  const at = bench.places.spots.findIndex(({ spot }) => isSame(spot, bench.aim));
-  const possible = bench.places.spots[at];
+  const at = bench.spots.all.findIndex(({ spot }) => isSame(spot, bench.aim));
+  const possible = bench.spots.all[at];
   if (!possible) return bench.aim ? spotName(bench, page, bench.aim) : '';
   const spot = spotLabel(bench, page, possible);
-  return t('bench.spot.count', { at: at + 1, n: bench.places.spots.length, spot });
+  return t('bench.spot.count', { at: at + 1, n: bench.spots.all.length, spot });
 }
 
 /** How a row is now: "Now 4 tiles, valid." */
@@ -161,7 +161,7 @@ export function said(bench: Bench, page: CountryPage): string {
       return t('bench.said.chosen', { tile: `${from}–${to}` });
     }
     case 'picked': {
-      return t('bench.said.picked', { tile, n: bench.places.best.length });
+      return t('bench.said.picked', { tile, n: bench.spots.best.length });
     }
     case 'kept':
     case 'rebased':

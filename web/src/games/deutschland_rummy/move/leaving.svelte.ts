@@ -103,6 +103,8 @@ export class Leaving {
   follow(): void {
     const { position, bench, failed } = this.now();
     if (position.offers?.phase !== 'act') this.stay();
+    // The draft was put back meanwhile: there is nothing to ask about any more.
+    if (this.isAsked && !bench.changed && position.offers?.ends_in !== 1) this.stay();
     if (this.armed === 'end' && (bench.changed || position.version !== this.#armedAt)) {
       this.#twice.forget();
     }

@@ -166,6 +166,21 @@ it('a draft that can not be laid is left on purpose only', () => {
   expect(send.mock.calls).toEqual([[{ type: 'end' }]]);
 });
 
+it.each([
+  ['the turn', null, false],
+  ['the game', 1, true],
+])('with the draft goes the question about it, not that whether to end %s', (_, ends_in, stays) => {
+  const bench = { changed: true, legal: true, isTurn: true, fitting: [] as string[], commit };
+  const open = position('1', { ...OFFERS, ends_in });
+  given = now({ bench, position: open });
+  leaving.press();
+  leaving.follow();
+  expect(leaving.isAsked).toBe(true);
+  given = now({ position: open });
+  leaving.follow();
+  expect(leaving.isAsked).toBe(stays);
+});
+
 it('the question goes when the turn is over', () => {
   given = now({
     bench: { changed: true, legal: false, isTurn: true, fitting: [] as string[], commit },

@@ -7,7 +7,7 @@ import { rowOf, type Row } from './rows';
 import { breaks, endsOf, type PairOf } from './touching';
 
 /** A row in one way only, whichever way round it stands. */
-export function spelled({ tiles }: Row): string {
+export function spelled({ tiles }: Pick<Row, 'tiles'>): string {
   const ways = [tiles.join(' '), [...tiles].reverse().join(' ')];
   return ways.sort()[0] ?? '';
 }

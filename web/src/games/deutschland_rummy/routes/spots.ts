@@ -22,7 +22,7 @@ export function spotsFor(
   isJoker: IsJoker,
   ownOnly: boolean,
 ): Possible[] {
-  const found = rows.flatMap((row) => placesInRow(row, hand, pairOf));
+  const found = rows.flatMap((row) => spotsInRow(row, hand, pairOf));
   const jokers = hand.length === 1 ? exchanges(rows, hand[0] ?? '', pairOf, isJoker) : [];
   const isAlone = rows.some(({ tiles }) => tiles.length === hand.length && tiles[0] === hand[0]);
   const aside: Possible[] = isAlone ? [] : [{ spot: { kind: 'new' }, fits: true }];
@@ -33,7 +33,7 @@ export function spotsFor(
 }
 
 /** Return the spots in one row, from left to right. */
-function placesInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
+function spotsInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
   const rest = row.tiles.filter((tile) => !hand.includes(tile));
   if (rest.length === 0) return [];
   const before = breaks(rest, pairOf) + breaks(hand, pairOf);
@@ -81,8 +81,8 @@ export function bestSpot(spots: readonly Possible[], row: number, at: number): S
   return here[0]?.spot ?? null;
 }
 
-/** Return the places that are worth a name: jokers to be exchanged, and the best one of each row. */
-export function placesOf(rows: readonly Row[], fitting: readonly Possible[]): Spot[] {
+/** Return the spots that are worth a name: jokers to be exchanged, and the best one of each row. */
+export function bestSpots(rows: readonly Row[], fitting: readonly Possible[]): Spot[] {
   const jokers = fitting.flatMap(({ spot }) => (spot.kind === 'joker' ? [spot] : []));
   const best = rows.flatMap(({ id, tiles }) => bestSpot(fitting, id, tiles.length) ?? []);
   return [...jokers, ...best];

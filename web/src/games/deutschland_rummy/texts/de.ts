@@ -15,7 +15,6 @@ export const de = {
   'list.way': '{city} {km} km',
   'list.route': '{way}, in Strecke {route}',
   'list.own': '{way}, bei dir',
-  'table.empty': 'Noch liegt keine Strecke auf dem Tisch.',
   'rack.past': 'Dein Bänkchen, wie es war',
   game: 'Partie {game} von {games}',
   'game.one': 'Eine Partie',

@@ -18,7 +18,6 @@ export const en: Like<typeof de> = {
   'list.way': '{city} {km} km',
   'list.route': '{way}, in route {route}',
   'list.own': '{way}, on your rack',
-  'table.empty': 'There is no route on the table yet.',
   'rack.past': 'Your rack as it was',
   game: 'Game {game} of {games}',
   'game.one': 'One game',

@@ -3,8 +3,8 @@
 import type { BoardDrawing, TileView, View } from '../../../protocol/on_the_underground';
 import { list } from '../../../texts';
 import { PARTS, partName } from '../move/brings';
-import { lineName, stationName, stationOf, tileName } from '../names';
-import { isKey, t } from '../texts';
+import { kindName, lineName, stationName, stationOf, tileName } from '../names';
+import { t } from '../texts';
 import { handText, scoredTexts, stationsOf } from '../words';
 import type { Subject } from './pointed.svelte';
 
@@ -33,11 +33,6 @@ export function stationsFor(known: Known, subject: Subject | null): string[] {
   return [...new Set([...line.scored.flatMap(({ stations }) => stations), ...line.looped])];
 }
 
-function kindText(kind: string): string {
-  const key = `kind.${kind}`;
-  return isKey(key) ? t(key) : kind;
-}
-
 function tileTexts(known: Known, id: string): string[] {
   const { tile, partner } = tileOf(known, id);
   if (!tile) return [];
@@ -56,7 +51,7 @@ export function stationFact(known: Known, id: string): string {
     .map(({ line, seat }) => `${lineName(line)} (${names[seat] ?? ''})`);
   const parts = [
     ...(station.field ? [t('field', { field: station.field })] : []),
-    kindText(station.kind),
+    kindName(station.kind),
     ...tileTexts(known, id),
     ...(view.destinations.some((one) => one.station === id) ? [t('fact.open')] : []),
     lines.length > 0 ? t('fact.lines', { lines: list(lines) }) : t('fact.lines.none'),

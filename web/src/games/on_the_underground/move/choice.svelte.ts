@@ -64,6 +64,11 @@ export class Choice {
     return this.place?.action ?? null;
   }
 
+  /** What has been chosen so far, in a word; empty while there is but a colour in hand. */
+  get made(): string {
+    return this.edge ?? (this.journey === null ? '' : String(this.journey));
+  }
+
   /** Whether Confirm ends the turn; a first journey may still be taken back before a second choice. */
   get isFinal(): boolean {
     const offers = this.offers();

@@ -10,7 +10,8 @@ type Asking = (place: PlaceToken, signal: AbortSignal) => Promise<Trips>;
 const keyOf = ({ line, edge }: PlaceToken) => `${line} ${edge}`;
 
 export class Ahead {
-  #told = $state.raw<ReadonlyMap<string, TripOffer[]>>(new Map());
+  /** What was answered; null without an answer. */
+  #told = $state.raw<ReadonlyMap<string, TripOffer[] | null>>(new Map());
   #situation = '';
 
   constructor(private readonly ask: Asking) {}
@@ -20,13 +21,18 @@ export class Ahead {
     return (place && this.#told.get(keyOf(place))) ?? null;
   }
 
+  /** Whether there was no answer for a token; looked at again, it is asked again. */
+  isSilent(place: PlaceToken | null): boolean {
+    return place !== null && this.#told.get(keyOf(place)) === null;
+  }
+
   /** A token is looked at in a situation; what is returned calls the question off. */
   look(situation: string, place: PlaceToken | null): () => void {
     if (situation !== this.#situation) {
       this.#situation = situation;
       this.#told = new Map();
     }
-    if (!place || this.#told.has(keyOf(place))) return () => undefined;
+    if (!place || this.#told.get(keyOf(place))) return () => undefined;
     const calling = new AbortController();
     const timer = setTimeout(() => void this.#learn(place, calling.signal), PAUSE);
     return () => {
@@ -36,11 +42,8 @@ export class Ahead {
   }
 
   async #learn(place: PlaceToken, signal: AbortSignal): Promise<void> {
-    try {
-      const { trips } = await this.ask(place, signal);
-      if (trips && !signal.aborted) this.#told = new Map(this.#told).set(keyOf(place), trips);
-    } catch {
-      // It is told beside the token, not instead of it: without an answer nothing is said.
-    }
+    // It is told beside the token, not instead of it: without an answer nothing is said.
+    const { trips } = await this.ask(place, signal).catch(() => ({ trips: null }));
+    if (!signal.aborted) this.#told = new Map(this.#told).set(keyOf(place), trips);
   }
 }

@@ -59,10 +59,15 @@ describe('where he would go with a token', () => {
     await vi.advanceTimersByTimeAsync(200);
     ahead.look('then', RED);
     expect(ahead.with(RED)).toBeNull();
+    expect(ahead.isSilent(RED)).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
-    expect(ahead.with(RED)).toBeNull();
+    expect([ahead.with(RED), ahead.isSilent(RED)]).toEqual([null, true]);
     ahead.look('then', BLUE);
     await vi.advanceTimersByTimeAsync(200);
-    expect(ahead.with(BLUE)).toBeNull();
+    expect([ahead.with(BLUE), ahead.isSilent(BLUE)]).toEqual([null, true]);
+    ask.mockResolvedValue(STAYS);
+    ahead.look('then', BLUE);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([ahead.with(BLUE), ahead.isSilent(BLUE)]).toEqual([[], false]);
   });
 });

@@ -5,6 +5,7 @@ import type { Outcome, TableInfo } from '../../../protocol/messages';
 import type { BoardDrawing, LineView, View } from '../../../protocol/on_the_underground';
 import { t } from '../texts';
 import type { Part } from '../move/brings';
+import { stationsOf } from '../words';
 
 /** A connection symbol that a line has reached, with one of its stations or with both. */
 interface Reached {
@@ -42,18 +43,12 @@ export function columnsOf(drawing: BoardDrawing): Part[] {
   ];
 }
 
-/** The stations on a line. */
-function stationsOn(drawing: BoardDrawing, line: LineView): Set<string> {
-  const laid = new Set(line.edges);
-  return new Set(drawing.edges.filter(({ id }) => laid.has(id)).flatMap(({ between }) => between));
-}
-
 /** The connection symbols that a line has reached; landmarks are counted by their owner. */
 export function reachedBy(drawing: BoardDrawing, view: View, line: LineView): Reached[] {
   const isConnection = (id: string) =>
     drawing.stations.some((station) => station.id === id && station.kind === 'connection');
   const tiles = view.tiles.filter(({ station }) => isConnection(station));
-  const on = stationsOn(drawing, line);
+  const on = new Set(stationsOf(drawing, line));
   const kinds = [...new Set(tiles.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const stations = tiles.filter((tile) => tile.kind === kind).map(({ station }) => station);

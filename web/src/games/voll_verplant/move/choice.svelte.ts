@@ -50,6 +50,12 @@ export class Choice {
     return this.ways(this.line, this.backward)[this.marks] ?? null;
   }
 
+  /** What has been chosen so far, in a word; empty while nothing is. */
+  get made(): string {
+    if (this.line !== null) return `${this.line} ${this.marks} ${this.backward}`;
+    return this.passing ? '-' : (this.station ?? '');
+  }
+
   get isRide(): boolean {
     return this.offers()?.kind === 'free';
   }

@@ -77,6 +77,25 @@ describe('a line', () => {
     expect(choice.marks).toBe(3);
   });
 
+  it('is told from another choice, and from none', () => {
+    const choice = choose(NUMBER);
+    const made = [choice.made];
+    choice.pick('C');
+    made.push(choice.made);
+    choice.turn();
+    made.push(choice.made);
+    choice.change(-1);
+    made.push(choice.made);
+    expect([made[0], new Set(made).size]).toEqual(['', 4]);
+    const ride = choose(FREE);
+    ride.ride('a');
+    expect(ride.made).toBe('a');
+    ride.pass();
+    expect(ride.made).not.toBe('');
+    ride.clear();
+    expect(ride.made).toBe('');
+  });
+
   it('that could not be sent is chosen again, if it is still offered', () => {
     const choice = choose(NUMBER);
     choice.take({ type: 'fill', line: 'C', marks: 2, backward: true });

@@ -12,7 +12,6 @@ export const de = {
   'bench.joker.again': 'Andere Städte',
   'bench.rows': 'Strecken auf dem Tisch',
   'bench.rows.none': 'Noch liegt keine Strecke auf dem Tisch.',
-  'bench.row': 'Strecke {n}',
   'bench.row.label': {
     one: 'Strecke {number}, {from} – {to}: {n} Plättchen, {km} km, {state}',
     other: 'Strecke {number}, {from} – {to}: {n} Plättchen, {km} km, {state}',
@@ -63,7 +62,7 @@ export const de = {
   'bench.picked.run': '{from} – {to}, {n} Plättchen',
   'bench.picked.fits': 'Passt:',
   'bench.picked.nowhere': 'Berührt keine Strecke.',
-  'bench.picked.many-places': { one: 'Passt an {n} Stelle.', other: 'Passt an {n} Stellen.' },
+  'bench.picked.many-spots': { one: 'Passt an {n} Stelle.', other: 'Passt an {n} Stellen.' },
   'bench.picked.turn': 'Umdrehen',
   'bench.picked.split': 'Davor trennen',
   'bench.picked.more': 'Nächstes dazu',

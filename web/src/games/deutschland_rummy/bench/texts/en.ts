@@ -15,7 +15,6 @@ export const en: Like<typeof de> = {
   'bench.joker.again': 'Other cities',
   'bench.rows': 'Routes on the table',
   'bench.rows.none': 'There is no route on the table yet.',
-  'bench.row': 'Route {n}',
   'bench.row.label': {
     one: 'Route {number}, {from} – {to}: {n} tile, {km} km, {state}',
     other: 'Route {number}, {from} – {to}: {n} tiles, {km} km, {state}',
@@ -66,7 +65,7 @@ export const en: Like<typeof de> = {
   'bench.picked.run': '{from} – {to}, {n} tiles',
   'bench.picked.fits': 'Fits:',
   'bench.picked.nowhere': 'Touches no route.',
-  'bench.picked.many-places': { one: 'Fits in {n} place.', other: 'Fits in {n} places.' },
+  'bench.picked.many-spots': { one: 'Fits in {n} place.', other: 'Fits in {n} places.' },
   'bench.picked.turn': 'Turn round',
   'bench.picked.split': 'Split before',
   'bench.picked.more': 'Add the next',

@@ -1,6 +1,6 @@
 /** Where tiles can be put: every spot, those that fit, and where they go by themselves. */
 
-import { placesOf, spotsBefore, spotsFor, type IsJoker, type Possible } from '../routes/spots';
+import { bestSpots, spotsBefore, spotsFor, type IsJoker, type Possible } from '../routes/spots';
 import { spotKey, type Row, type Spot } from '../routes/rows';
 import type { PairOf } from '../routes/touching';
 import { isOut } from './homes';
@@ -18,20 +18,20 @@ interface Board {
   readonly isMine: (tile: string) => boolean;
 }
 
-export class Places {
+export class Spots {
   constructor(private readonly board: Board) {}
 
   /** Every spot where the picked tiles can be put. */
-  readonly spots: readonly Possible[] = $derived.by(() => this.of(this.board.hand));
+  readonly all: readonly Possible[] = $derived.by(() => this.of(this.board.hand));
 
   /** Those where they touch their neighbours. */
-  readonly fitting: readonly Possible[] = $derived.by(() => this.spots.filter(({ fits }) => fits));
+  readonly fitting: readonly Possible[] = $derived.by(() => this.all.filter(({ fits }) => fits));
 
-  /** Where the picked tiles go by themselves: instead of a joker, or to the best place of a row. */
-  readonly best: readonly Spot[] = $derived.by(() => placesOf(this.board.rows, this.fitting));
+  /** Where the picked tiles go by themselves: instead of a joker, or to the best spot of a row. */
+  readonly best: readonly Spot[] = $derived.by(() => bestSpots(this.board.rows, this.fitting));
 
   readonly #possible: ReadonlyMap<string, Possible> = $derived.by(
-    () => new Map(this.spots.map((possible) => [spotKey(possible.spot), possible])),
+    () => new Map(this.all.map((possible) => [spotKey(possible.spot), possible])),
   );
 
   possible(spot: Spot): Possible | undefined {

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Bench } from './bench.svelte';
+import { OFFERS, PAGE, Shelf, judge, route, view } from './bench.fixture';
+import { draggingOf } from './dragging.svelte';
+
+const BOX = { left: 0, right: 10, top: 0, bottom: 10 };
+const heard = new Map<string, (event: object) => void>();
+let covered = false;
+
+/** Something below the pointer that is, or lies within, what a selector names. */
+function below(selector: string, row = '') {
+  const part = { dataset: { row }, querySelectorAll: () => [] };
+  vi.stubGlobal('document', {
+    elementFromPoint: () => ({ closest: (wanted: string) => (wanted === selector ? part : null) }),
+  });
+}
+
+/** A tile of the rack that hangs on the mouse, and the route that it fits. */
+function dragged() {
+  const situation = view([route('abcd')], ['d--e']);
+  const bench = new Bench({
+    view: () => situation,
+    offers: () => OFFERS,
+    link: () => 'mine',
+    page: () => PAGE,
+    covered: () => covered,
+    onlay: vi.fn(),
+    reader: (_, draft) => Promise.resolve(judge(draft)),
+  });
+  bench.follow();
+  const dragging = draggingOf(bench);
+  const mouse = { button: 0, pointerId: 1, pointerType: 'mouse', clientX: 0, clientY: 0 };
+  const currentTarget = { getBoundingClientRect: () => BOX };
+  below('nothing');
+  dragging.down({ ...mouse, currentTarget } as unknown as PointerEvent, 'd--e');
+  heard.get('pointermove')?.({ ...mouse, clientX: 50 });
+  return { bench, dragging, drop: () => heard.get('pointerup')?.(mouse) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  covered = false;
+  vi.stubGlobal('localStorage', new Shelf());
+  vi.stubGlobal('sessionStorage', new Shelf());
+  vi.stubGlobal('addEventListener', (kind: string, on: (event: object) => void) =>
+    heard.set(kind, on),
+  );
+  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('getComputedStyle', () => ({ overflowY: 'visible' }));
+  vi.stubGlobal('requestAnimationFrame', vi.fn());
+  vi.stubGlobal('cancelAnimationFrame', vi.fn());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('a tile is dropped into the route below it', () => {
+  const { bench, drop } = dragged();
+  below('[data-row]', String(bench.rows[0]?.id));
+  drop();
+  expect(bench.rows.map(({ tiles }) => tiles.length)).toEqual([4]);
+});
+
+it.each(['[data-row]', '[data-rows]'])(
+  'nothing is dropped into routes of another time, as in a story: %s',
+  (selector) => {
+    const { bench, drop } = dragged();
+    covered = true;
+    below(selector, String(bench.rows[0]?.id));
+    drop();
+    expect([bench.rows.length, bench.rack, bench.hand]).toEqual([1, ['d--e'], []]);
+  },
+);
+
+it('the rack can be sorted meanwhile', () => {
+  const { dragging } = dragged();
+  covered = true;
+  below('[data-rack]');
+  expect(dragging.spotAt({ x: 0, y: 0 })).toEqual({ kind: 'rack', at: 0 });
+});
