@@ -91,11 +91,17 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     row = page.locator("button.plate.told")
     expect(row).to_contain_text("Ben")
     expect(row.locator(".station.fresh")).not_to_have_count(0)
+    # The board shows whose deed is told, and nothing is asked beside the card of that round.
+    expect(page.get_by_role("img", name="The sheet of Ben")).to_be_visible()
+    expect(page.locator(".board .new").first).to_be_attached()
+    expect(page.locator("[data-guide=choice]")).to_have_count(0)
     assert places(page) == before
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Cyd")
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Turned:")
+    expect(page.get_by_role("img", name="The sheet of Ann")).to_be_visible()
+    expect(page.locator("[data-guide=choice]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(ticker(page)).to_have_count(0)
     said = page.locator("[role=log] p")

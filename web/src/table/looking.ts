@@ -64,7 +64,8 @@ export function takeKey(sitting: Watched, event: KeyboardEvent): void {
 
 /** Take a touch before a game sees it: who acts, acts in the present. */
 export function takeTouch(sitting: Watched, event: Event): void {
-  if (!sitting.isTelling || !sitting.position.offers) return;
+  // A second tap on what was just sent is none on what is told.
+  if (!sitting.isTelling || !sitting.position.offers || !hands.ready) return;
   if (!(event.target instanceof Element) || !event.target.closest(ACTING)) return;
   sitting.player.skipAll();
   // What was touched on the board stood in the past: in the present it may be something else.

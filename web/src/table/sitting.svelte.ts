@@ -60,6 +60,9 @@ export type Watched = Pick<
 
 /** Milliseconds that a step takes; also for who is told nothing until asking for it. */
 const PACES: Record<Story, number> = { off: 1100, quick: 550, normal: 1100, slow: 2200 };
+/** Letters of a step that are read in its time; of a longer one, how many times as long it stands. */
+const READ_AT_ONCE = 40;
+const MOST_READING = 2.5;
 /** Steps that are said at most: older ones have been read out. */
 const MOST_SAID = 12;
 
@@ -250,8 +253,11 @@ export class Sitting<P extends Position, V extends View> {
     else await this.#past.loadAround(position, wanted);
   }
 
-  #pace({ seat }: Step): number {
-    return PACES[prefs.story] * (seat !== null && this.own.includes(seat) ? 0.6 : 1);
+  /** A long sentence stands longer. */
+  #pace(step: Step): number {
+    const isOwn = step.seat !== null && this.own.includes(step.seat);
+    const reading = Math.min(MOST_READING, Math.max(1, spoken(step).length / READ_AT_ONCE));
+    return PACES[prefs.story] * (isOwn ? 0.6 : reading);
   }
 
   #follow(position: P, view: V): void {
