@@ -44,6 +44,7 @@ def test_a_match_that_can_not_go_on_is_read(house: Server, visit: Visit, tmp_pat
     expect(latest).to_be_visible()
     assert page.locator(".board [data-station]").count() > 40
     page.get_by_role("button", name="Watch the game").click()
+    expect(page.locator(".side")).to_be_focused()
     page.keyboard.press("Home")
     expect(page.get_by_role("status").filter(has_text="Step 1 of 11")).to_be_visible()
     page.keyboard.press("ArrowRight")

@@ -197,6 +197,26 @@ def test_what_is_loaded_later_says_so_if_it_fails(visit: Visit, house: Server) -
     guest.troubles.clear()
 
 
+def test_settings_fit_a_finger_and_give_the_keyboard_back(visit: Visit) -> None:
+    guest = visit(size=PHONE, touch=True)
+    page = guest.open("/")
+    page.route("**/assets/Settings-*.js", lambda route: route.abort())
+    settings = page.get_by_role("button", name="Settings")
+    settings.click()
+    guest.expect_alert("could not be loaded")
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    dark = page.get_by_role("radio", name="dark")
+    dark.wait_for()
+    heights = "rows => rows.map((row) => row.offsetHeight)"
+    assert min(page.locator("header label").evaluate_all(heights)) >= 44
+    dark.focus()
+    page.keyboard.press("Escape")
+    expect(settings).to_be_focused()
+    expect(dark).to_be_hidden()
+    guest.troubles.clear()
+
+
 def read(names: set[str]) -> list[bytes]:
     """Return scripts of the page, given their names."""
     assets = files("netzplan.server").joinpath("page").joinpath("assets")

@@ -129,28 +129,29 @@ def test_a_table_is_dropped_on_purpose_only(visit: Visit, house: Server) -> None
     drop.dblclick()
     expect(page.get_by_text("without it you can’t play on")).to_be_visible()
     page.get_by_role("button", name="Keep it").click()
-    expect(drop).to_be_visible()
+    expect(drop).to_be_focused()
     drop.click()
     page.get_by_role("button", name="Take it off the list").click()
     expect(drop).to_have_count(0)
+    expect(page.get_by_role("main")).to_be_focused()
 
 
 def test_who_leaves_a_table_while_it_loads_is_left_alone(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), local("Ben")])
     ann = visit()
     page, sockets = ann.page, list[WebSocket]()
-    page.on("websocket", sockets.append)
+    page.on("websocket", lambda socket: sockets.append(socket))
 
     def leave_while(asked: re.Pattern[str], go: Callable[[], Any]) -> None:
         held: list[Route] = []
-        page.route(asked, held.append)
+        page.route(asked, lambda route: held.append(route))
         go()
         ann.wait(lambda: len(held) > 0, "nothing was asked for")
         page.get_by_role("link", name="Netzplan, to the home page").click()
         page.get_by_role("heading", level=1).wait_for()
-        page.unroute(asked)
         with page.expect_response(asked):
             held[0].continue_()
+        page.unroute(asked)
 
     opened = f"{house.address}/t/{table.seats[0]}"
     leave_while(re.compile("/api/links/"), lambda: page.goto(opened))

@@ -122,6 +122,7 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
         picture = page.locator("button.plate", has_text=name)
         expect(picture.locator(".station.fresh")).not_to_have_count(0)
     news.get_by_role("button", name="Show again").click()
+    expect(page.locator(".side")).to_be_focused()
     expect(page.locator("[data-count]")).to_have_text("1 of 3")
     guest.choose_something()
     expect(page.locator("details.news")).to_have_count(0)
@@ -136,6 +137,7 @@ def test_a_tap_on_what_a_bot_did_shows_why(
     page = guest.open(f"/t/{made.seats[0]}")
     guest.choose_something()
     asked = ticker(page).get_by_role("button", name="Why?")
+    assert size == DESKTOP or asked.evaluate("one => one.offsetHeight") >= 44
     asked.click()
     expect(ticker(page)).to_contain_text("at random")
     before = places(page)
@@ -195,6 +197,7 @@ def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple
         assert has_one_colour_per_route(page)
     ticker(page).get_by_role("button", name="Skip all").click()
     expect(ticker(page)).to_have_count(0)
+    expect(page.locator(".side")).to_be_focused()
 
     page.keyboard.press("ArrowLeft")
     bar = page.get_by_role("region", name="Watch the game")

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
@@ -226,7 +226,15 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     expect(page.get_by_role("textbox", name="Seat 1")).to_have_value("Ann")
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("random")
     page.go_back()
-    page.get_by_role("button", name="Rematch").click()
+    held: list[Route] = []
+    page.route("**/rematch", lambda route: held.append(route))
+    again = page.get_by_role("button", name="Rematch")
+    again.dblclick()
+    guest.wait(lambda: len(held) > 0, "no rematch was asked for")
+    expect(again).to_have_attribute("aria-disabled", "true")
+    expect(again).to_be_focused()
+    held[0].continue_()
     guest.until("choose", "ride")
     assert guest.links()[0] != link
+    assert len(held) == 1
     expect(page.get_by_text("Berlin · Round 1")).to_be_visible()
