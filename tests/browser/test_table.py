@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.server.running import OPEN, Server, TableLinks, bot, me
+from tests.server.running import JSON, OPEN, Server, TableLinks, bot, me
 
 
 def written(page: Page) -> int:
@@ -238,3 +238,44 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     assert guest.links()[0] != link
     assert len(held) == 1
     expect(page.get_by_text("Berlin · Round 1")).to_be_visible()
+
+
+def has_fallen(position: JSON) -> bool:
+    """Return whether the latest round struck a high value that the first seat does not have."""
+    settled = [
+        mark
+        for effects in position["effects"][-4:]
+        for mark in effects["marks"]
+        if mark["type"] == "round-settled"
+    ]
+    own = {line["line"] for line in position["view"]["sheets"][0]["lines"] if line["completed"]}
+    return position["offers"] is not None and any(set(one["struck"]) - own for one in settled)
+
+
+def test_a_value_that_has_just_fallen_can_be_read(visit: Visit, house: Server) -> None:
+    link = house.table([me("Ann"), bot("greedy")]).seats[0]
+    with house.browser(link) as browser:
+        browser.until(link, lambda now: now["offers"])
+        while not has_fallen(browser.positions[link]):
+            version = browser.positions[link]["version"]
+            browser.choose(link)
+            browser.until(link, lambda now: now["offers"] and now["version"] != version)  # noqa: B023
+    ring = visit().open(f"/t/{link}").locator(".board .tab .new")
+    ring.first.wait_for(state="attached")
+    assert ring.first.evaluate("(ring) => getComputedStyle(ring).fill") == "none"
+
+
+def test_after_a_choice_the_column_stands_where_it_stood(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.window_table([me('Ann')]).seats[0]}")
+    guest.until("choose")
+    column = page.locator(".side")
+    far = {"moved by a hint": 60, "read further down": 240}
+    stands: dict[str, int] = {}
+    for why, to in far.items():
+        column.evaluate("(column, to) => column.scrollTo(0, to)", to)
+        page.keyboard.press(guest.open_lines()[0].lower())
+        guest.enter()
+        guest.until("choose")
+        stands[why] = column.evaluate("(column) => column.scrollTop")
+    assert stands == {**far, "moved by a hint": 0}

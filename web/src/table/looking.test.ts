@@ -94,6 +94,19 @@ it('a touch of the board as it was shows the present, and means nothing there', 
   vi.useRealTimers();
 });
 
+it('a second tap on what has just been sent skips nothing', () => {
+  vi.useFakeTimers();
+  const touch = () =>
+    takeTouch(sitting('story'), { target: new Part(['[data-acts]']) } as unknown as Event);
+  hands.startle();
+  touch();
+  expect(player.skipAll).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(PAUSE);
+  touch();
+  expect(player.skipAll).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
 describe('while somebody looks back', () => {
   it('arrows go by steps, with Shift by turns', () => {
     press(sitting('replay'), 'ArrowLeft');

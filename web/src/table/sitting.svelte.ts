@@ -12,7 +12,7 @@ import { hands } from './hands.svelte';
 import { Past } from './past.svelte';
 import { Player, type Mode } from './player.svelte';
 import type { LogLine, LogRound } from './prose';
-import { lastOwn, newsOf, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
+import { lastOwn, newsOf, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
 
 /** What the table hands to a game, read anew at each use. */
 interface Seen<P extends Position, V extends View> {
@@ -60,9 +60,6 @@ export type Watched = Pick<
 
 /** Milliseconds that a step takes; also for who is told nothing until asking for it. */
 const PACES: Record<Story, number> = { off: 1100, quick: 550, normal: 1100, slow: 2200 };
-/** Letters of a step that are read in its time; of a longer one, how many times as long it stands. */
-const READ_AT_ONCE = 40;
-const MOST_READING = 2.5;
 /** Steps that are said at most: older ones have been read out. */
 const MOST_SAID = 12;
 
@@ -256,8 +253,7 @@ export class Sitting<P extends Position, V extends View> {
   /** A long sentence stands longer. */
   #pace(step: Step): number {
     const isOwn = step.seat !== null && this.own.includes(step.seat);
-    const reading = Math.min(MOST_READING, Math.max(1, spoken(step).length / READ_AT_ONCE));
-    return PACES[prefs.story] * (isOwn ? 0.6 : reading);
+    return PACES[prefs.story] * (isOwn ? 0.6 : reading(step));
   }
 
   #follow(position: P, view: V): void {

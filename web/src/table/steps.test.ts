@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../protocol/messages';
 import type { LogLine, LogRound } from './prose';
-import { lastOwn, newsOf, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
+import { lastOwn, newsOf, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
 
 const act = (seat: number, seq = 0) => ({ type: 'act', seq, seat, action: {} });
 const draw = { type: 'draw', seq: 0, event: {} };
@@ -107,6 +107,9 @@ describe('steps', () => {
       lines: [line('lays a token', 4, 1, { gains }), line('Ends!', 4, 1)],
     };
     expect(spoken(step)).toBe('Ben: lays a token. Ben: +3 (a +1, b +2). Ends!');
+    const short = { ...step, lines: [line('draws', 4, 1)] };
+    const long = { ...step, lines: [line('lays '.repeat(60), 4, 1)] };
+    expect([reading(short), reading(step) > 1, reading(long)]).toEqual([1, true, 2.5]);
   });
 });
 

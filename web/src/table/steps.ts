@@ -96,6 +96,15 @@ export function askedOf({ lines }: Step): { line: LogLine; entry: number } | nul
   return line?.why === undefined ? null : { line, entry: line.why };
 }
 
+/** Letters of a step that are read in its time. */
+const READ_AT_ONCE = 40;
+const MOST_READING = 2.5;
+
+/** How many times as long as a short step one stands that has more to read. */
+export function reading(step: Step): number {
+  return Math.min(MOST_READING, Math.max(1, spoken(step).length / READ_AT_ONCE));
+}
+
 /** What a step says, whole. */
 export function spoken({ who, lines }: Step): string {
   const told = lines.flatMap(({ text, gains = [] }) => [
