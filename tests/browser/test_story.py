@@ -197,7 +197,7 @@ def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple
         assert has_one_colour_per_route(page)
     ticker(page).get_by_role("button", name="Skip all").click()
     expect(ticker(page)).to_have_count(0)
-    expect(page.locator(".side")).to_be_focused()
+    expect(page.get_by_role("region", name="Table")).to_be_focused()
 
     page.keyboard.press("ArrowLeft")
     bar = page.get_by_role("region", name="Watch the game")
