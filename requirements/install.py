@@ -2,6 +2,7 @@
 
     python requirements/install.py runtime    what `netzplan serve` needs, and what makes it fast
     python requirements/install.py dev        that, and what tests and checks need
+    python requirements/install.py bench      that, and what is measured beside it
 
 Needs only Python 3.11 or newer. Does nothing, fast, when all is as the locks say.
 """
@@ -20,7 +21,14 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "netzplan-installed.txt"
 FAST = "fast.txt"
 RUNTIME = ("runtime.txt", "build.txt", FAST)
-LOCKS = {"runtime": RUNTIME, "dev": (*RUNTIME, "dev.txt")}
+BENCH = "bench.txt"
+DEV = (*RUNTIME, "dev.txt")
+LOCKS = {"runtime": RUNTIME, "dev": DEV, "bench": (*DEV, BENCH)}
+GONE_WITHOUT = {
+    FAST: "no numba for this Python or machine: bots think more slowly, all else is the same",
+    BENCH: "no OpenSpiel for this Python or machine: the bench tells no figures of it",
+}
+"""What is done without where it can't be had, and what that means."""
 PROBE = """
 import sys
 from importlib.util import find_spec
@@ -90,11 +98,11 @@ def pip_or_leave(*arguments: str) -> None:
 def install_lock(lock: str, kind: str) -> None:
     """Install what a lock names; players do without what only makes the bots fast."""
     arguments = ("--require-hashes", "-r", str(ROOT / "requirements" / lock))
-    if lock != FAST or kind == "dev":
+    if lock not in GONE_WITHOUT or (lock == FAST and kind != "runtime"):
         pip_or_leave(*arguments)
     elif not pip("--only-binary", ":all:", *arguments):
         # The stamp says that it was tried: not again before the lock changes.
-        say("no numba for this Python or machine: bots think more slowly, all else is the same")
+        say(GONE_WITHOUT[lock])
 
 
 def install(kind: str) -> None:
@@ -119,6 +127,6 @@ def install(kind: str) -> None:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("install: Netzplan needs Python 3.11 or newer")
-    if sys.argv[1:] not in (["runtime"], ["dev"]):
+    if sys.argv[1:] not in ([kind] for kind in LOCKS):
         sys.exit(__doc__)
     install(sys.argv[1])

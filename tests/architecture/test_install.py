@@ -41,7 +41,7 @@ def test_the_sources_of_the_page_have_a_fingerprint() -> None:
 
 
 def test_locks_hold_hashes_and_no_address() -> None:
-    assert {path.stem for path in LOCKS} == {"build", "dev", "fast", "node", "runtime"}
+    assert {path.stem for path in LOCKS} == {"bench", "build", "dev", "fast", "node", "runtime"}
     for path in LOCKS:
         text = path.read_text(encoding="utf-8")
         pinned = re.findall(r"^[a-z0-9-]+==\S+.*\\$", text, re.MULTILINE)
@@ -82,6 +82,8 @@ def test_players_do_without_compiled_kernels_where_there_is_no_numba(
     monkeypatch.setattr(install, "pip", lambda *arguments: False)
     install.install_lock(install.FAST, "runtime")
     assert "no numba for this Python" in capsys.readouterr().err
+    install.install_lock(install.BENCH, "bench")
+    assert "no OpenSpiel for this Python" in capsys.readouterr().err
     for lock, kind in ((install.FAST, "dev"), ("runtime.txt", "runtime")):
         with pytest.raises(SystemExit):
             install.install_lock(lock, kind)
