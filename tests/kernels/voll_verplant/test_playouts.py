@@ -30,14 +30,14 @@ def replayed(kernel: Kernel, start: State, seed: int) -> tuple[State, int]:
     while isinstance(turn := rules.turn(state), Chance | Players):
         if isinstance(turn, Players):
             seat = turn.seats[0]
-            move = walking.random_move(kernel.table, row, seat)
+            move = walking.random_move(kernel.chart, row, seat)
             action = action_of(rules.city, move)
             assert rules.violation(state, seat, action) is None
             state = rules.act(state, seat, action)
-            playing.step(kernel.table, row, seat, move)
+            playing.step(kernel.chart, row, seat, move)
             decisions += 1
         else:
-            card = playing.draw_card(kernel.table, row)
+            card = playing.draw_card(kernel.chart, row)
             assert state.pile[card] > 0
             state = rules.happen(state, TurnCard(rules.positions.cards[card].id))
             playing.turn_card(row, card)
@@ -99,8 +99,8 @@ def test_each_legal_move_is_as_likely_as_another(kernel_of: KernelOf, map_id: st
     cards: set[int] = set()
     for state, seat in list(positions(map_id, 6, special=map_id == "madrid"))[::4]:
         row, moves = kernel.row(state), np.empty(MOST_MOVES, np.int64)
-        legal = moves[: walking.legal(kernel.table, row, seat, moves)].tolist()
-        found = Counter(walking.random_move(kernel.table, row, seat) for _ in range(3000))
+        legal = moves[: walking.legal(kernel.chart, row, seat, moves)].tolist()
+        found = Counter(walking.random_move(kernel.chart, row, seat) for _ in range(3000))
         assert even(found, legal)
         assert state.card is not None
         cards.add(state.card)
@@ -110,7 +110,7 @@ def test_each_legal_move_is_as_likely_as_another(kernel_of: KernelOf, map_id: st
 def test_each_card_is_as_likely_as_there_are_of_it(kernel_of: KernelOf) -> None:
     kernel = kernel_of(voll_verplant.rules("amsterdam"))
     row: Words = kernel.row(kernel.rules.start(Setup(1)))
-    found = Counter(playing.draw_card(kernel.table, row) for _ in range(14_000))
+    found = Counter(playing.draw_card(kernel.chart, row) for _ in range(14_000))
     counts = kernel.rules.positions.edition.counts
     assert set(found) == set(range(len(counts)))
     assert all(abs(found[card] / 1000 - count) < 0.15 for card, count in enumerate(counts))

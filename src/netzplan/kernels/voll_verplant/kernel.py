@@ -9,9 +9,9 @@ from netzplan.games.voll_verplant.actions import Action, TurnCard
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
 from netzplan.kernels.voll_verplant import playing, rows, walking
+from netzplan.kernels.voll_verplant.chart import chart_of
 from netzplan.kernels.voll_verplant.layout import AWAITED, SEATS
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of, move_of
-from netzplan.kernels.voll_verplant.table import table_of
 from netzplan.kernels.words import Words
 
 __all__ = ["ENTRY_POINTS", "Kernel", "Played"]
@@ -43,7 +43,7 @@ class Kernel:
     def __init__(self, rules: VollVerplant) -> None:
         """Enter the city and its deck; raises KernelFailure if they are too large."""
         self.rules = rules
-        self.table = table_of(rules)
+        self.chart = chart_of(rules)
 
     def row(self, state: State) -> Words:
         """Return a state as a row; raises KernelFailure if there are too many seats."""
@@ -56,12 +56,12 @@ class Kernel:
     def actions(self, row: Words, seat: int) -> list[Action]:
         """Return every legal choice of a seat that is awaited, in the order of the rules."""
         moves = np.empty(MOST_MOVES, np.int64)
-        found = walking.legal(self.table, row, seat, moves)
+        found = walking.legal(self.chart, row, seat, moves)
         return [action_of(self.rules.city, move) for move in moves[:found].tolist()]
 
     def act(self, row: Words, seat: int, action: Action) -> None:
         """Make a legal choice of a seat that is awaited, in place."""
-        playing.step(self.table, row, seat, move_of(self.rules.city, action))
+        playing.step(self.chart, row, seat, move_of(self.rules.city, action))
 
     def awaited(self, row: Words) -> tuple[int, ...]:
         """Return the seats that still choose in this round."""
@@ -74,7 +74,7 @@ class Kernel:
     def scores(self, row: Words) -> Words:
         """Return score and free stations by seat; only between rounds."""
         found = np.empty((int(row[SEATS]), 2), np.int64)
-        playing.scores(self.table, row, found.reshape(-1))
+        playing.scores(self.chart, row, found.reshape(-1))
         return found
 
     def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
@@ -84,7 +84,7 @@ class Kernel:
         """
         found = np.empty((games, int(row[SEATS]), 2), np.int64)
         room, flat = np.empty_like(row), found.reshape(-1)
-        decisions = playing.playouts(self.table, row, seed, first, room, flat)
+        decisions = playing.playouts(self.chart, row, seed, first, room, flat)
         return Played(found, decisions)
 
     def playouts_on(

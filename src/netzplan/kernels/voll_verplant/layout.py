@@ -1,7 +1,7 @@
 """Where things stand in the arrays of the kernel: version 1.
 
 All arrays are of ``int64``. A *row* is a position of all seats, one after another:
-``GAME_WORDS`` words about the game, then ``SEAT_WORDS`` for each seat. The *table* of a city
+``GAME_WORDS`` words about the game, then ``SEAT_WORDS`` for each seat. The *chart* of a city
 and its deck never changes; all rows on it share it.
 
 Stations are marked along their lines. Bit i of a line's word is the station that is i stations

@@ -3,6 +3,27 @@
 from netzplan.kernels.bits import first_one, ones
 from netzplan.kernels.chance import drawn, stream
 from netzplan.kernels.compiling import compiled
+from netzplan.kernels.voll_verplant.chart import (
+    BITS,
+    CARDS,
+    COUNT,
+    CROSSING,
+    FULL_PILE,
+    HIGH,
+    KIND,
+    LINES,
+    LOW,
+    MEETING,
+    OWNED,
+    OWNER,
+    RESHUFFLING,
+    SHARED,
+    SIGN,
+    SPECIALS,
+    STATION_AT,
+    STOPS,
+    TRANSFER,
+)
 from netzplan.kernels.voll_verplant.layout import (
     AWAITED,
     CARD,
@@ -31,27 +52,6 @@ from netzplan.kernels.voll_verplant.layout import (
     WRITTEN,
 )
 from netzplan.kernels.voll_verplant.moves import MARKS, PASS
-from netzplan.kernels.voll_verplant.table import (
-    BITS,
-    CARDS,
-    COUNT,
-    CROSSING,
-    FULL_PILE,
-    HIGH,
-    KIND,
-    LINES,
-    LOW,
-    MEETING,
-    OWNED,
-    OWNER,
-    PLACES,
-    RESHUFFLING,
-    SHARED,
-    SIGN,
-    SPECIALS,
-    STATION_AT,
-    TRANSFER,
-)
 from netzplan.kernels.voll_verplant.walking import random_move, seat_at, walk_mask
 from netzplan.kernels.words import Words
 
@@ -66,32 +66,32 @@ def _clear(row: Words, at: int, line: int, bits: int) -> None:
 
 
 @compiled
-def _mark(table: Words, row: Words, at: int, line: int, bits: int) -> None:
+def _mark(chart: Words, row: Words, at: int, line: int, bits: int) -> None:
     """Mark stations of a line, on all lines that stop there."""
     _clear(row, at, line, bits)
-    shared = bits & table[SHARED + line]
+    shared = bits & chart[SHARED + line]
     while shared:
-        place = line * BITS + first_one(shared)
+        stop = line * BITS + first_one(shared)
         shared &= shared - 1
-        for crossing in range(table[CROSSING + place], table[CROSSING + place + 1]):
-            other, bit = table[PLACES + crossing] // BITS, table[PLACES + crossing] % BITS
+        for crossing in range(chart[CROSSING + stop], chart[CROSSING + stop + 1]):
+            other, bit = chart[STOPS + crossing] // BITS, chart[STOPS + crossing] % BITS
             _clear(row, at, other, 1 << bit)
 
 
 @compiled
-def _fill(table: Words, row: Words, at: int, move: int) -> int:
+def _fill(chart: Words, row: Words, at: int, move: int) -> int:
     """Fill a window and mark stations; return the mask of those along the line."""
     walk, marks = move // MARKS, move % MARKS
     line = walk // 2
     card = int(row[CARD])
-    bits = walk_mask(table, table[KIND + card], row[at + FREE + line], line, walk % 2, marks)
-    _mark(table, row, at, line, bits)
-    if bits and table[KIND + card] == TRANSFER:  # vv.transfer.one, vv.transfer.counts
+    bits = walk_mask(chart, chart[KIND + card], row[at + FREE + line], line, walk % 2, marks)
+    _mark(chart, row, at, line, bits)
+    if bits and chart[KIND + card] == TRANSFER:  # vv.transfer.one, vv.transfer.counts
         number = row[at + TRANSFERS]
-        station = table[STATION_AT + line * BITS + first_one(bits)]
+        station = chart[STATION_AT + line * BITS + first_one(bits)]
         row[at + TRANSFER_AT + number // 8] |= station << number % 8 * 8
         row[at + TRANSFERS] = number + 1
-    row[at + WRITTEN + line] = row[at + WRITTEN + line] << 4 | table[SIGN + card]
+    row[at + WRITTEN + line] = row[at + WRITTEN + line] << 4 | chart[SIGN + card]
     windows = row[at + WINDOWS + line] - 1
     row[at + WINDOWS + line] = windows
     row[at + WITH_WINDOWS] &= ~(int(windows == 0) << line)
@@ -100,24 +100,24 @@ def _fill(table: Words, row: Words, at: int, move: int) -> int:
 
 
 @compiled
-def step(table: Words, row: Words, seat: int, move: int) -> None:
+def step(chart: Words, row: Words, seat: int, move: int) -> None:
     """Make a legal move of a seat that is awaited; settle the round if it was the last one."""
     at = seat_at(seat)
     owed = 0
     if move < PASS:
-        bits = _fill(table, row, at, move)
+        bits = _fill(chart, row, at, move)
         row[OPEN] &= ~(int(row[at + LEFT] == 0) << seat)
         if row[SPECIAL]:  # vv.special.extra, vv.special.chain
             owed = row[at + OWED] - 1 if row[SEALED] >> seat & 1 else 0
-            owed += ones(bits & table[SPECIALS + move // MARKS // 2])
+            owed += ones(bits & chart[SPECIALS + move // MARKS // 2])
             if row[at + LEFT] == 0:
                 owed = 0
     else:  # vv.special.free-ride: nothing is owed for it
         bits = 0
         if move > PASS:
-            place = table[OWNER + move - PASS - 1]
-            bits = 1 << place % BITS
-            _mark(table, row, at, place // BITS, bits)
+            stop = chart[OWNER + move - PASS - 1]
+            bits = 1 << stop % BITS
+            _mark(chart, row, at, stop // BITS, bits)
     made = row[at + MADE]
     row[at + ENTRIES + made] = move
     row[at + MARKED + made] = bits
@@ -127,13 +127,13 @@ def step(table: Words, row: Words, seat: int, move: int) -> None:
     if owed == 0:  # vv.round.once
         row[AWAITED] &= ~(1 << seat)
         if row[AWAITED] == 0:
-            _settle(table, row)
+            _settle(chart, row)
 
 
 @compiled
-def _settle(table: Words, row: Words) -> None:
+def _settle(chart: Words, row: Words) -> None:
     """End the round: lines that are complete are noted, and the six brings all cards back."""
-    lines = (1 << table[LINES]) - 1
+    lines = (1 << chart[LINES]) - 1
     sealed = row[SEALED]
     while sealed:
         at = seat_at(first_one(sealed))
@@ -146,10 +146,10 @@ def _settle(table: Words, row: Words) -> None:
         row[at + MADE] = 0
         row[at + OWED] = 0
     row[SEALED] = 0
-    if table[RESHUFFLING] >> row[CARD] & 1:  # vv.six.reshuffle
-        for card in range(table[CARDS]):
-            row[PILE + card] = table[COUNT + card]
-        row[FACE_DOWN] = table[FULL_PILE]
+    if chart[RESHUFFLING] >> row[CARD] & 1:  # vv.six.reshuffle
+        for card in range(chart[CARDS]):
+            row[PILE + card] = chart[COUNT + card]
+        row[FACE_DOWN] = chart[FULL_PILE]
     row[CARD] = NO_CARD
 
 
@@ -164,19 +164,19 @@ def turn_card(row: Words, card: int) -> None:
 
 
 @compiled
-def draw_card(table: Words, row: Words) -> int:
+def draw_card(chart: Words, row: Words) -> int:
     """Return a card of the pile, each single one as likely as another."""
     left = drawn(row, RANDOM, row[FACE_DOWN])
     drawn_card = 0
     passed = 0
-    for card in range(table[CARDS]):
+    for card in range(chart[CARDS]):
         passed += row[PILE + card]
         drawn_card += int(left >= passed)
     return drawn_card
 
 
 @compiled
-def scores(table: Words, row: Words, found: Words) -> None:
+def scores(chart: Words, row: Words, found: Words) -> None:
     """Enter for each seat its score and its free stations, as the last round left them.
 
     Only between rounds: within one, sheets hold what is still sealed.
@@ -186,8 +186,8 @@ def scores(table: Words, row: Words, found: Words) -> None:
         at = seat_at(seat)
         points = 0
         free = 0
-        for line in range(table[LINES]):
-            free += ones(row[at + FREE + line] & table[OWNED + line])
+        for line in range(chart[LINES]):
+            free += ones(row[at + FREE + line] & chart[OWNED + line])
             done = row[at + COMPLETED + line]
             if done:  # vv.line.high, vv.line.low, vv.solo.high
                 is_first = True
@@ -195,31 +195,31 @@ def scores(table: Words, row: Words, found: Words) -> None:
                     earlier = row[seat_at(other) + COMPLETED + line]
                     if earlier and earlier < done:
                         is_first = False
-                points += table[HIGH + line] if is_first else table[LOW + line]
+                points += chart[HIGH + line] if is_first else chart[LOW + line]
         for number in range(row[at + TRANSFERS]):  # vv.score.transfers
             station = row[at + TRANSFER_AT + number // 8] >> number % 8 * 8 & 255
-            points += 2 * table[MEETING + station]
+            points += 2 * chart[MEETING + station]
         # vv.score.free, vv.solo.free
         found[seat * 2] = points - (free if seats == 1 else free // 2)
         found[seat * 2 + 1] = free
 
 
 @compiled
-def playout(table: Words, row: Words) -> int:
+def playout(chart: Words, row: Words) -> int:
     """Play on to the end by random choices; return how many there were."""
     decisions = 0
     while True:
         while row[AWAITED]:
             seat = first_one(row[AWAITED])
-            step(table, row, seat, random_move(table, row, seat))
+            step(chart, row, seat, random_move(chart, row, seat))
             decisions += 1
         if row[OPEN] == 0:  # vv.end.windows
             return decisions
-        turn_card(row, draw_card(table, row))
+        turn_card(row, draw_card(chart, row))
 
 
 @compiled
-def playouts(table: Words, start: Words, seed: int, first: int, row: Words, found: Words) -> int:
+def playouts(chart: Words, start: Words, seed: int, first: int, row: Words, found: Words) -> int:
     """Play a row of games from one position to their ends; return the choices of all.
 
     Game number ``first + n`` has a stream of its own. Scores go to ``found``, which is as long
@@ -230,6 +230,6 @@ def playouts(table: Words, start: Words, seed: int, first: int, row: Words, foun
     for game in range(len(found) // (2 * seats)):
         row[:] = start
         row[RANDOM] = stream(seed, first + game)
-        decisions += playout(table, row)
-        scores(table, row, found[2 * seats * game :])
+        decisions += playout(chart, row)
+        scores(chart, row, found[2 * seats * game :])
     return decisions

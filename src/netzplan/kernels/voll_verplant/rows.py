@@ -6,6 +6,7 @@ from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import SealedChoice, Sheet, State
 from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.voll_verplant.chart import SIGNS
 from netzplan.kernels.voll_verplant.layout import (
     AWAITED,
     CARD,
@@ -36,7 +37,6 @@ from netzplan.kernels.voll_verplant.layout import (
     WRITTEN,
 )
 from netzplan.kernels.voll_verplant.moves import MARKS, PASS, action_of, move_of
-from netzplan.kernels.voll_verplant.table import SIGNS
 from netzplan.kernels.words import Words
 
 __all__ = ["row_of", "state_of"]

@@ -7,16 +7,7 @@ they are.
 from netzplan.kernels.bits import first_one, nth_one, ones, reversed_bits
 from netzplan.kernels.chance import drawn, drawn_pair
 from netzplan.kernels.compiling import compiled
-from netzplan.kernels.voll_verplant.layout import (
-    CARD,
-    FREE,
-    GAME_WORDS,
-    RANDOM,
-    SEAT_WORDS,
-    WITH_WINDOWS,
-)
-from netzplan.kernels.voll_verplant.moves import MARKS, PASS
-from netzplan.kernels.voll_verplant.table import (
+from netzplan.kernels.voll_verplant.chart import (
     BITS,
     EXPRESS,
     FREE_RIDE,
@@ -28,6 +19,15 @@ from netzplan.kernels.voll_verplant.table import (
     STATIONS,
     VALUE,
 )
+from netzplan.kernels.voll_verplant.layout import (
+    CARD,
+    FREE,
+    GAME_WORDS,
+    RANDOM,
+    SEAT_WORDS,
+    WITH_WINDOWS,
+)
+from netzplan.kernels.voll_verplant.moves import MARKS, PASS
 from netzplan.kernels.words import Words
 
 __all__ = ["flipped", "legal", "random_move", "seat_at", "walk_mask"]
@@ -60,9 +60,9 @@ def _reach(kind: int, value: int, free: int) -> int:
 
 
 @compiled
-def walk_mask(table: Words, kind: int, free: int, line: int, backward: int, marks: int) -> int:
+def walk_mask(chart: Words, kind: int, free: int, line: int, backward: int, marks: int) -> int:
     """Return the bits along a line that a legal walk marks: the first free ones."""
-    walk = flipped(free, table[LENGTH + line]) if backward else free
+    walk = flipped(free, chart[LENGTH + line]) if backward else free
     if kind == EXPRESS:
         rest = walk
         for _ in range(marks):
@@ -70,30 +70,30 @@ def walk_mask(table: Words, kind: int, free: int, line: int, backward: int, mark
         marked = walk ^ rest
     else:  # nothing marked lies between them
         marked = ((1 << marks) - 1) << (first_one(walk) & 63)
-    return flipped(marked, table[LENGTH + line]) if backward else marked
+    return flipped(marked, chart[LENGTH + line]) if backward else marked
 
 
 @compiled
-def legal(table: Words, row: Words, seat: int, moves: Words) -> int:
+def legal(chart: Words, row: Words, seat: int, moves: Words) -> int:
     """Enter all moves of a seat that is awaited, in the order of the rules; return their number."""
     at = seat_at(seat)
     card = int(row[CARD])
-    kind, value = table[KIND + card], table[VALUE + card]
+    kind, value = chart[KIND + card], chart[VALUE + card]
     found = 0
     if kind == FREE_RIDE:  # vv.free.no-window, vv.free.station, vv.free.taken
         moves[0] = PASS
         found = 1
-        for station in range(table[STATIONS]):
-            place = table[OWNER + station]
-            if row[at + FREE + place // BITS] >> (place % BITS) & 1:
+        for station in range(chart[STATIONS]):
+            stop = chart[OWNER + station]
+            if row[at + FREE + stop // BITS] >> (stop % BITS) & 1:
                 moves[found] = PASS + 1 + station
                 found += 1
         return found
-    for line in range(table[LINES]):
+    for line in range(chart[LINES]):
         if row[at + WITH_WINDOWS] >> line & 1:  # vv.window.free
             free = row[at + FREE + line]
-            for backward in range(1 + (table[RINGS] >> line & 1)):
-                walk = flipped(free, table[LENGTH + line]) if backward else free
+            for backward in range(1 + (chart[RINGS] >> line & 1)):
+                walk = flipped(free, chart[LENGTH + line]) if backward else free
                 # vv.walk.marks, vv.window.must-fill: fewer will do, even none
                 for marks in range(_reach(kind, value, walk) + 1):
                     moves[found] = (line * 2 + backward) * MARKS + marks
@@ -102,7 +102,7 @@ def legal(table: Words, row: Words, seat: int, moves: Words) -> int:
 
 
 @compiled
-def random_move(table: Words, row: Words, seat: int) -> int:
+def random_move(chart: Words, row: Words, seat: int) -> int:
     """Return one of the legal moves of a seat that is awaited, each as likely as another.
 
     Tries are drawn evenly from what could be a move until one of them is: that takes two or
@@ -110,11 +110,11 @@ def random_move(table: Words, row: Words, seat: int) -> int:
     """
     at = seat_at(seat)
     card = int(row[CARD])
-    kind, value = table[KIND + card], table[VALUE + card]
+    kind, value = chart[KIND + card], chart[VALUE + card]
     if kind == FREE_RIDE:
-        return _random_ride(table, row, at)
+        return _random_ride(chart, row, at)
     lines = row[at + WITH_WINDOWS]
-    rings = lines & table[RINGS]
+    rings = lines & chart[RINGS]
     straight = ones(lines)
     walks = straight + ones(rings)
     while True:
@@ -125,17 +125,17 @@ def random_move(table: Words, row: Words, seat: int) -> int:
                 return line * 2 * MARKS + marks
         else:
             line = nth_one(rings, choice - straight)
-            walk = flipped(row[at + FREE + line], table[LENGTH + line])
+            walk = flipped(row[at + FREE + line], chart[LENGTH + line])
             if marks <= _reach(kind, value, walk):
                 return (line * 2 + 1) * MARKS + marks
 
 
 @compiled
-def _random_ride(table: Words, row: Words, at: int) -> int:
+def _random_ride(chart: Words, row: Words, at: int) -> int:
     while True:
-        station = drawn(row, RANDOM, table[STATIONS] + 1)
-        if station == table[STATIONS]:
+        station = drawn(row, RANDOM, chart[STATIONS] + 1)
+        if station == chart[STATIONS]:
             return PASS
-        place = table[OWNER + station]
-        if row[at + FREE + place // BITS] >> (place % BITS) & 1:
+        stop = chart[OWNER + station]
+        if row[at + FREE + stop // BITS] >> (stop % BITS) & 1:
             return PASS + 1 + station

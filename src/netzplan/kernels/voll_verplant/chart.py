@@ -1,4 +1,4 @@
-"""The table of a city and its deck: all that never changes, in one array for compiled code.
+"""The chart of a city and its deck: all that never changes, in one array for compiled code.
 
 =============  ============================================================================
 LINES          how many lines there are
@@ -17,10 +17,10 @@ SHARED         by line: mask of its stations at which others stop, too
 OWNED          by line: mask of the stations that it owns (see ``layout.py``)
 SPECIALS       by line: mask of special stations
 MEETING        by station: how many lines meet there
-OWNER          by station: its place on its owner; a place is ``line * 64 + bit``
-STATION_AT     by place: the station
-CROSSING       by place, one more than there are: where the others of its station begin
-PLACES         the other places of a station, by place
+OWNER          by station: its stop on its owner; a stop is ``line * 64 + bit``
+STATION_AT     by stop: the station
+CROSSING       by stop, one more than there are: where the others of its station begin
+STOPS          the other stops of a station, by stop
 =============  ============================================================================
 """
 
@@ -57,7 +57,6 @@ __all__ = [
     "NUMBER",
     "OWNED",
     "OWNER",
-    "PLACES",
     "RESHUFFLING",
     "RINGS",
     "SHARED",
@@ -66,9 +65,10 @@ __all__ = [
     "SPECIALS",
     "STATIONS",
     "STATION_AT",
+    "STOPS",
     "TRANSFER",
     "VALUE",
-    "table_of",
+    "chart_of",
 ]
 
 SIGNS = "0123456789+"
@@ -95,20 +95,20 @@ MEETING = SPECIALS + MOST_LINES
 OWNER = MEETING + MOST_STATIONS
 STATION_AT = OWNER + MOST_STATIONS
 CROSSING = STATION_AT + MOST_LINES * BITS
-PLACES = CROSSING + MOST_LINES * BITS + 1
+STOPS = CROSSING + MOST_LINES * BITS + 1
 
 
-def table_of(rules: VollVerplant) -> Words:
-    """Return the table of the rules' city and deck; raises KernelFailure if they are too large."""
+def chart_of(rules: VollVerplant) -> Words:
+    """Return the chart of the rules' city and deck; raises KernelFailure if they are too large."""
     city, cards = rules.city, rules.positions.cards
     _check(city, cards)
     others = sum((meeting - 1) * meeting for meeting in city.meeting)
-    table = np.zeros(PLACES + others, np.int64)
-    table[LINES], table[STATIONS], table[CARDS] = len(city.lines), len(city.stations), len(cards)
-    _enter_cards(table, cards)
-    _enter_lines(table, city)
-    _enter_stations(table, city)
-    return table
+    chart = np.zeros(STOPS + others, np.int64)
+    chart[LINES], chart[STATIONS], chart[CARDS] = len(city.lines), len(city.stations), len(cards)
+    _enter_cards(chart, cards)
+    _enter_lines(chart, city)
+    _enter_stations(chart, city)
+    return chart
 
 
 def _check(city: City, cards: tuple[Card, ...]) -> None:
@@ -135,49 +135,49 @@ def _check(city: City, cards: tuple[Card, ...]) -> None:
             raise KernelFailure("kernel/no-value", card=card.id)
 
 
-def _enter_cards(table: Words, cards: tuple[Card, ...]) -> None:
-    table[FULL_PILE] = sum(card.count for card in cards)
+def _enter_cards(chart: Words, cards: tuple[Card, ...]) -> None:
+    chart[FULL_PILE] = sum(card.count for card in cards)
     for index, card in enumerate(cards):
-        table[KIND + index] = KINDS.index(card.kind)
-        table[VALUE + index] = 1 if card.kind == "transfer" else card.value
-        table[COUNT + index] = card.count
+        chart[KIND + index] = KINDS.index(card.kind)
+        chart[VALUE + index] = 1 if card.kind == "transfer" else card.value
+        chart[COUNT + index] = card.count
         if card.kind != "free":
-            table[SIGN + index] = SIGNS.index(card.written)
-        table[RESHUFFLING] |= card.reshuffles << index
+            chart[SIGN + index] = SIGNS.index(card.written)
+        chart[RESHUFFLING] |= card.reshuffles << index
 
 
-def _enter_lines(table: Words, city: City) -> None:
+def _enter_lines(chart: Words, city: City) -> None:
     for line in city.lines:
-        table[RINGS] |= line.ring << line.index
-        table[LENGTH + line.index] = len(line.forward)
-        table[HIGH + line.index], table[LOW + line.index] = line.high, line.low
+        chart[RINGS] |= line.ring << line.index
+        chart[LENGTH + line.index] = len(line.forward)
+        chart[HIGH + line.index], chart[LOW + line.index] = line.high, line.low
         for bit, station in enumerate(line.forward):
-            table[STATION_AT + line.index * BITS + bit] = station
+            chart[STATION_AT + line.index * BITS + bit] = station
             if city.meeting[station] > 1:
-                table[SHARED + line.index] |= 1 << bit
+                chart[SHARED + line.index] |= 1 << bit
             if city.special_mask >> station & 1:
-                table[SPECIALS + line.index] |= 1 << bit
+                chart[SPECIALS + line.index] |= 1 << bit
 
 
-def _enter_stations(table: Words, city: City) -> None:
+def _enter_stations(chart: Words, city: City) -> None:
     for station in range(len(city.stations)):
-        owner, bit = divmod(_places(city, station)[0], BITS)
-        table[OWNER + station] = owner * BITS + bit
-        table[OWNED + owner] |= 1 << bit
-        table[MEETING + station] = city.meeting[station]
+        owner, bit = divmod(_stops(city, station)[0], BITS)
+        chart[OWNER + station] = owner * BITS + bit
+        chart[OWNED + owner] |= 1 << bit
+        chart[MEETING + station] = city.meeting[station]
     entered = 0
-    for place in range(MOST_LINES * BITS):
-        table[CROSSING + place] = entered
-        line, bit = divmod(place, BITS)
+    for stop in range(MOST_LINES * BITS):
+        chart[CROSSING + stop] = entered
+        line, bit = divmod(stop, BITS)
         if line < len(city.lines) and bit < len(city.lines[line].forward):
-            for other in _places(city, city.lines[line].forward[bit]):
-                if other != place:
-                    table[PLACES + entered] = other
+            for other in _stops(city, city.lines[line].forward[bit]):
+                if other != stop:
+                    chart[STOPS + entered] = other
                     entered += 1
-    table[PLACES - 1] = entered
+    chart[STOPS - 1] = entered
 
 
-def _places(city: City, station: int) -> list[int]:
+def _stops(city: City, station: int) -> list[int]:
     """Return where a station is on each of its lines."""
     return [
         line.index * BITS + line.forward.index(station)
