@@ -145,7 +145,9 @@ def _sheet(city: City, words: list[int]) -> Sheet:
     free = 0
     for line in city.lines:
         bits = words[FREE + line.index]
-        free |= sum(1 << station for bit, station in enumerate(line.forward) if bits >> bit & 1)
+        while bits:
+            free |= line.bits[(bits & -bits).bit_length() - 1]
+            bits &= bits - 1
     stations = [
         words[TRANSFER_AT + number // 8] >> number % 8 * 8 & 255
         for number in range(words[TRANSFERS])
@@ -162,7 +164,7 @@ def _sheet(city: City, words: list[int]) -> Sheet:
 
 
 def _signs(written: int, number: int) -> str:
-    return "".join(SIGNS[written >> 4 * at & 15] for at in reversed(range(number)))
+    return "".join([SIGNS[written >> 4 * at & 15] for at in range(number - 1, -1, -1)])
 
 
 def _before(city: City, words: list[int], sheet: Sheet, *, is_transfer: bool) -> Sheet:
