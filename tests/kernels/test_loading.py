@@ -17,6 +17,7 @@ from netzplan.core import Setup
 from netzplan.games.voll_verplant import City, VollVerplant
 from netzplan.games.voll_verplant.edition import Card, Edition
 from netzplan.games.voll_verplant.network import LineRules, MapRules
+from netzplan.kernels.compiling import compiled
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.loading import Workshop, load, warn
 from netzplan.kernels.voll_verplant import kernel
@@ -64,14 +65,30 @@ def test_a_folder_that_cant_be_written(tmp_path: Path) -> None:
 
 
 def test_code_that_cant_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from netzplan.kernels.compiling import compiled
-
     @compiled
     def odd(number: int) -> int:
         return number + "one"  # type: ignore[operator]
 
     monkeypatch.setattr(kernel, "ENTRY_POINTS", ((odd, "(int64,)"),))
     assert reason_of(tmp_path) == "kernel/failed"
+
+
+def twice(number: int) -> int:
+    return 2 * number
+
+
+def test_what_is_kept_and_damaged_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        function: Any = compiled(twice)
+        monkeypatch.setattr(kernel, "ENTRY_POINTS", ((function, "(int64,)"),))
+        load("voll_verplant", tmp_path)
+        assert function(21) == 42
+        kept = [file for file in tmp_path.rglob("*.nb?") if file.stat().st_size > 100]
+        assert len(kept) == 2
+        for file in kept:
+            file.write_bytes(file.read_bytes()[:100])
 
 
 def test_numba_that_cant_be_imported(tmp_path: Path) -> None:

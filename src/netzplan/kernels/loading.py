@@ -10,6 +10,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryFile
 from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
@@ -83,11 +84,20 @@ def load(game: str, folder: Path) -> ModuleType:
         raise KernelFailure("kernel/no-numba")
     try:
         module = import_module(f"netzplan.kernels.{game}.kernel")
-        _compile(module.ENTRY_POINTS, cache)
-    # Any: a compiler fails in its own ways, and none of them may end a game.
+        _compile_or_mend(module.ENTRY_POINTS, cache)
+    # A compiler fails in ways of its own, and none of them may end a game.
     except Exception as wrong:
         raise KernelFailure("kernel/failed", reason=_brief(wrong)) from wrong
     return module
+
+
+def _compile_or_mend(entry_points: Any, cache: Path) -> None:
+    """Compile what is not kept; what is kept may be damaged, then it is made anew."""
+    try:
+        _compile(entry_points, cache)
+    except Exception:  # however numba finds out
+        rmtree(cache)
+        _compile(entry_points, cache)
 
 
 def _compile(entry_points: Any, cache: Path) -> None:
