@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 
 import numpy as np
 import pytest
@@ -69,6 +70,18 @@ def test_games_are_the_same_whatever_is_played_beside_them(kernel_of: KernelOf) 
     assert np.array_equal(kernel.playouts(row, 1, seed=1, first=49).scores, together.scores[49:])
     assert not np.array_equal(kernel.playouts(row, 50, seed=2).scores, together.scores)
     assert len(np.unique(together.scores[:, 0, 0])) > 5
+
+
+def test_others_go_on_while_a_batch_is_played(kernel_of: KernelOf) -> None:
+    kernel = kernel_of(voll_verplant.rules("amsterdam"))
+    row = kernel.row(kernel.rules.start(Setup(1)))
+    laps = 0
+    with ThreadPoolExecutor(1) as executor:
+        played = executor.submit(kernel.playouts, row, 150_000, 1)
+        while not played.done():
+            laps += 1
+            sleep(0.001)
+    assert laps > 10, "with Python's lock held there would be one or two"
 
 
 def test_a_playout_goes_on_from_the_middle_of_a_choice(kernel_of: KernelOf) -> None:
