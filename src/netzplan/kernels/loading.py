@@ -78,10 +78,10 @@ def load(game: str, folder: Path) -> ModuleType:
 
     What was compiled before is read from the folder, unless the sources have changed since.
     """
-    cache = folder / _fingerprint()
-    _check_writable(cache)
     if find_spec("numba") is None:
         raise KernelFailure("kernel/no-numba")
+    cache = folder / _fingerprint()
+    _check_writable(cache)
     try:
         module = import_module(f"netzplan.kernels.{game}.kernel")
         _compile_or_mend(module.ENTRY_POINTS, cache)
