@@ -5,10 +5,10 @@
 ========================  ==================================================================
 ``decisions_per_second``  uniform random play on one core, the mean over ``variants``
 ``variants``              the same by map, seats and options
+``reference``             decisions of the reference, two seats on Amsterdam
 ``openspiel_python``      decisions of OpenSpiel's goofspiel driven from Python, null without it
 ``openspiel_cpp``         those of its rollouts in C++, null without it
-``times_python``          how many times as fast as that
-``times_cpp``             likewise
+``times_…``               how many times as fast as each of them the kernel is
 ``equal_games``           random games in which each entry brought what the reference says
 ``different``             games in which one did not
 ``cold_seconds``          what compiling takes, ``warm_seconds`` reading what was compiled
@@ -24,6 +24,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
@@ -31,7 +32,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
-from bench.measuring import verdict
+from bench.measuring import play, rate, verdict
 from bench.peers import goofspiel, goofspiel_rollouts
 from bench.voll_verplant.engine import rules_of
 from netzplan.core import Setup
@@ -108,12 +109,15 @@ def figures(games: int) -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         cold, warm = load_seconds(folder), load_seconds(folder)
         load("voll_verplant", Path(folder))
+    reference = partial(play, rules_of("amsterdam"), Setup(2), Random(1))
+    ours: list[float] = []
     rates: dict[str, list[float]] = {name_of(*variant): [] for variant in VARIANTS}
     python: list[float] = []
     cpp: list[float] = []
     for turn in range(ROUNDS):
         for variant in VARIANTS:
             rates[name_of(*variant)].append(kernel_rate(*variant, turn))
+        ours.append(rate(reference, 0.5)[0])
         if (peer := goofspiel(0.5)) is not None:
             python.append(peer[0])
         if (rollouts := goofspiel_rollouts()) is not None:
@@ -124,8 +128,10 @@ def figures(games: int) -> dict[str, Any]:
     return {
         "decisions_per_second": round(mean),
         "variants": {name: round(found) for name, found in variants.items()},
+        "reference": round(median(ours)),
         "openspiel_python": round(median(python)) if python else None,
         "openspiel_cpp": round(median(cpp)) if cpp else None,
+        "times_reference": round(mean / median(ours)),
         "times_python": round(mean / median(python), 1) if python else None,
         "times_cpp": round(mean / median(cpp), 1) if cpp else None,
         "equal_games": equal,
@@ -148,8 +154,8 @@ def main() -> None:
         return
     for name, value in found.items():
         if isinstance(value, dict):
-            for part, rate in value.items():
-                print(f"{f'kernel voll_verplant {name} {part}':56}{rate:14,}")
+            for part, each in value.items():
+                print(f"{f'kernel voll_verplant {name} {part}':56}{each:14,}")
         else:
             print(f"{f'kernel voll_verplant {name}':56}{value if value is not None else '-':>14,}")
     is_fast = min(found["variants"].values()) >= LEAST_DECISIONS
