@@ -87,8 +87,9 @@ check: dev
 	$(BIN)/python -m web.typescript --out web/src/protocol --check
 	$(PAGE) run check lint format-check
 
-bench: dev page
-	@set -e; for part in voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
+bench: page
+	@$(PYTHON) requirements/install.py bench
+	@set -e; for part in kernels voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
 	  deutschland_rummy.solver voll_verplant.bots on_the_underground.bots deutschland_rummy.bots \
 	  server_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done

@@ -33,11 +33,11 @@ def play(rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random) -> int:
             return decisions
 
 
-def rate(play_once: Callable[[], int]) -> tuple[float, float]:
+def rate(play_once: Callable[[], int], seconds: float = SECONDS) -> tuple[float, float]:
     """Return decisions and games a second, of processor time."""
     decisions = games = 0
     start = process_time()
-    while (spent := process_time() - start) < SECONDS:
+    while (spent := process_time() - start) < seconds:
         decisions += play_once()
         games += 1
     return decisions / spent, games / spent

@@ -1,7 +1,8 @@
 """Makes the virtual environment of a checkout and keeps it in step with the locks.
 
-    python requirements/install.py runtime    what `netzplan serve` needs
+    python requirements/install.py runtime    what `netzplan serve` needs, and what makes it fast
     python requirements/install.py dev        that, and what tests and checks need
+    python requirements/install.py bench      that, and what is measured beside it
 
 Needs only Python 3.11 or newer. Does nothing, fast, when all is as the locks say.
 """
@@ -18,7 +19,16 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "netzplan-installed.txt"
-LOCKS = {"runtime": ("runtime.txt", "build.txt"), "dev": ("runtime.txt", "build.txt", "dev.txt")}
+FAST = "fast.txt"
+RUNTIME = ("runtime.txt", "build.txt", FAST)
+BENCH = "bench.txt"
+DEV = (*RUNTIME, "dev.txt")
+LOCKS = {"runtime": RUNTIME, "dev": DEV, "bench": (*DEV, BENCH)}
+GONE_WITHOUT = {
+    FAST: "no numba for this Python or machine: bots think more slowly, all else is the same",
+    BENCH: "no OpenSpiel for this Python or machine: the bench tells no figures of it",
+}
+"""What is done without where it can't be had, and what that means."""
 PROBE = """
 import sys
 from importlib.util import find_spec
@@ -64,8 +74,8 @@ def create() -> None:
     venv.create(VENV, with_pip=can_have_pip)
 
 
-def pip(*arguments: str) -> None:
-    """Run pip for the virtual environment; leaves the program when it fails."""
+def pip(*arguments: str) -> bool:
+    """Run pip for the virtual environment; return whether that worked."""
     if runs(PYTHON, "-m", "pip", "--version"):
         command = [str(PYTHON), "-m", "pip"]
     elif runs(sys.executable, "-m", "pip", "--version"):
@@ -75,9 +85,24 @@ def pip(*arguments: str) -> None:
         say("  apt-get install python3-venv")
         sys.exit(1)
     quiet = ("--quiet", "--quiet", "--disable-pip-version-check")
-    if subprocess.run([*command, "install", *quiet, *arguments], check=False).returncode:
+    return not subprocess.run([*command, "install", *quiet, *arguments], check=False).returncode
+
+
+def pip_or_leave(*arguments: str) -> None:
+    """Run pip for the virtual environment; leaves the program when it fails."""
+    if not pip(*arguments):
         say("pip failed, see above; nothing was started")
         sys.exit(1)
+
+
+def install_lock(lock: str, kind: str) -> None:
+    """Install what a lock names; players do without what only makes the bots fast."""
+    arguments = ("--require-hashes", "-r", str(ROOT / "requirements" / lock))
+    if lock not in GONE_WITHOUT or (lock == FAST and kind != "runtime"):
+        pip_or_leave(*arguments)
+    elif not pip("--only-binary", ":all:", *arguments):
+        # The stamp says that it was tried: not again before the lock changes.
+        say(GONE_WITHOUT[lock])
 
 
 def install(kind: str) -> None:
@@ -92,9 +117,9 @@ def install(kind: str) -> None:
         create()
     say(f"installing {', '.join(missing)} (once; takes a minute)")
     for lock in (name for name in missing if name != "netzplan"):
-        pip("--require-hashes", "-r", str(ROOT / "requirements" / lock))
+        install_lock(lock, kind)
     if "netzplan" in missing:
-        pip("--no-deps", "--no-build-isolation", "-e", str(ROOT))
+        pip_or_leave("--no-deps", "--no-build-isolation", "-e", str(ROOT))
     kept = [line for line in done if line.split()[0] not in missing]
     STAMP.write_text("\n".join([*kept, *map(state, missing)]) + "\n")
 
@@ -102,6 +127,6 @@ def install(kind: str) -> None:
 if __name__ == "__main__":
     if sys.version_info < (3, 11):
         sys.exit("install: Netzplan needs Python 3.11 or newer")
-    if sys.argv[1:] not in (["runtime"], ["dev"]):
+    if sys.argv[1:] not in ([kind] for kind in LOCKS):
         sys.exit(__doc__)
     install(sys.argv[1])

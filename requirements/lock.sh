@@ -15,4 +15,7 @@ lock() {
 lock runtime.txt pyproject.toml "$@"
 lock build.txt requirements/build.in "$@"
 lock node.txt requirements/node.in "$@"
-lock dev.txt requirements/dev.in -c requirements/runtime.txt "$@"
+lock fast.txt requirements/fast.in -c requirements/runtime.txt "$@"
+lock dev.txt requirements/dev.in -c requirements/runtime.txt -c requirements/fast.txt "$@"
+lock bench.txt requirements/bench.in -c requirements/runtime.txt -c requirements/fast.txt \
+  -c requirements/dev.txt "$@"

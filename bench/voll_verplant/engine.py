@@ -5,12 +5,12 @@ Processor time is measured, so that other work on the machine does not count.
 """
 
 from functools import partial
-from importlib import import_module
 from random import Random
 from time import process_time
 from typing import Any
 
 from bench.measuring import SECONDS, play, rate, verdict
+from bench.peers import goofspiel
 from netzplan.catalogue import GAMES
 from netzplan.catalogue.records import check, header_of, write
 from netzplan.core import Dealer, Match, MatchRecord, Players, Setup
@@ -51,30 +51,6 @@ def replay_ms(entries: int) -> float:
     return 1000 * spent / runs
 
 
-def goofspiel() -> tuple[float, float] | None:
-    """Return OpenSpiel's goofspiel from Python in the same run, or None if not installed."""
-    try:
-        pyspiel: Any = import_module("pyspiel")
-    except ImportError:
-        return None
-    game = pyspiel.load_game("goofspiel")
-    random = Random(1)
-
-    def play_once() -> int:
-        state, decisions = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_simultaneous_node():
-                seats = range(game.num_players())
-                chosen = [random.choice(state.legal_actions(seat)) for seat in seats]
-                state.apply_actions(chosen)
-                decisions += len(chosen)
-            else:
-                state.apply_action(random.choice(state.legal_actions()))
-        return decisions
-
-    return rate(play_once)
-
-
 def main() -> None:
     """Print the table."""
     print(f"{'uniform random play, one core':44}{'decisions/s':>12}{'games/s':>10}")
@@ -91,7 +67,7 @@ def main() -> None:
             decisions, games = rate(partial(play, rules, setup, random))
             measured = measured or decisions
             print(f"{f'voll_verplant {map_id}, {name}':44}{decisions:12,.0f}{games:10,.0f}")
-    peer = goofspiel()
+    peer = goofspiel(SECONDS)
     if peer is not None:
         print(f"{'peer: OpenSpiel goofspiel from Python':44}{peer[0]:12,.0f}{peer[1]:10,.0f}")
     else:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from requirements import install
 from tests import chromium
 from tests.architecture.tree import ROOT
 from web.build_page import fingerprint, is_suitable
@@ -40,7 +41,7 @@ def test_the_sources_of_the_page_have_a_fingerprint() -> None:
 
 
 def test_locks_hold_hashes_and_no_address() -> None:
-    assert {path.stem for path in LOCKS} == {"build", "dev", "node", "runtime"}
+    assert {path.stem for path in LOCKS} == {"bench", "build", "dev", "fast", "node", "runtime"}
     for path in LOCKS:
         text = path.read_text(encoding="utf-8")
         pinned = re.findall(r"^[a-z0-9-]+==\S+.*\\$", text, re.MULTILINE)
@@ -73,6 +74,26 @@ def test_a_wrong_call_of_the_installer_tells_what_it_takes() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "install.py runtime" in done.stderr
+
+
+def test_players_do_without_compiled_kernels_where_there_is_no_numba(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(install, "pip", lambda *arguments: False)
+    install.install_lock(install.FAST, "runtime")
+    assert "no numba for this Python" in capsys.readouterr().err
+    install.install_lock(install.BENCH, "bench")
+    assert "no OpenSpiel for this Python" in capsys.readouterr().err
+    for lock, kind in ((install.FAST, "dev"), ("runtime.txt", "runtime")):
+        with pytest.raises(SystemExit):
+            install.install_lock(lock, kind)
+
+
+def test_what_makes_bots_fast_is_an_extra() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert re.search(r"^fast = \[\"numba>=0\.68\"]$", project, re.MULTILINE)
+    for kind in ("runtime", "dev"):
+        assert install.FAST in install.LOCKS[kind]
 
 
 def test_no_browser_and_no_way_to_install_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,1 +1,1 @@
-"""What Voll verplant allows and brings about, on pads instead of sheets."""
+"""What Voll verplant allows and brings about: on pads for bots of today, and as compiled code."""

@@ -1,0 +1,135 @@
+"""Compiled kernels: made in the background, kept in a folder, done without where they can't be.
+
+Until a kernel is there, and wherever there is none, the reference plays: slower, and the same.
+"""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryFile
+from types import ModuleType
+from typing import Any, Generic, TypeVar, cast
+
+from netzplan.kernels.failure import KernelFailure
+from netzplan.sentences import FALLBACK, said, sentences
+
+__all__ = ["Workshop", "load", "warn"]
+
+RulesT = TypeVar("RulesT")
+KernelT = TypeVar("KernelT")
+
+log = logging.getLogger("netzplan.kernels")
+
+
+def warn(failure: KernelFailure) -> None:
+    """Tell the operator that the reference plays, and why."""
+    sentence = sentences("netzplan.kernels")[failure.code]
+    log.warning("%s: %s", failure.code, said(sentence, FALLBACK, **failure.parameters))
+
+
+class Workshop(Generic[RulesT, KernelT]):
+    """Has the kernels of one game made, and hands over those that are done.
+
+    Whoever asks is never kept waiting. Why a kernel can't be had is told once.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        folder: Path,
+        executor: Executor,
+        tell: Callable[[KernelFailure], None] = warn,
+    ) -> None:
+        """Take the id of the game, the folder of compiled code, and who works on it."""
+        self._game = game
+        self._folder = folder
+        self._executor = executor
+        self._tell = tell
+        self._told: set[str] = set()
+        self._module: Future[ModuleType] | None = None
+        self._made: dict[int, tuple[RulesT, KernelT | None]] = {}
+
+    def kernel(self, rules: RulesT) -> KernelT | None:
+        """Return the kernel of some rules; None as long as there is none."""
+        if id(rules) in self._made:
+            return self._made[id(rules)][1]
+        if self._module is None:
+            self._module = self._executor.submit(load, self._game, self._folder)
+        if not self._module.done():
+            return None
+        kernel = None
+        try:
+            kernel = cast(KernelT, self._module.result().Kernel(rules))
+        except KernelFailure as failure:
+            if str(failure) not in self._told:
+                self._told.add(str(failure))
+                self._tell(failure)
+        self._made[id(rules)] = rules, kernel  # the rules, too: their id must stay theirs
+        return kernel
+
+
+def load(game: str, folder: Path) -> ModuleType:
+    """Return the compiled module of a game's kernel; raises KernelFailure.
+
+    What was compiled before is read from the folder, unless the sources have changed since.
+    """
+    if find_spec("numba") is None:
+        raise KernelFailure("kernel/no-numba")
+    cache = folder / _fingerprint()
+    _check_writable(cache)
+    try:
+        module = import_module(f"netzplan.kernels.{game}.kernel")
+        _compile_or_mend(module.ENTRY_POINTS, cache)
+    # A compiler fails in ways of its own, and none of them may end a game.
+    except Exception as wrong:
+        raise KernelFailure("kernel/failed", reason=_brief(wrong)) from wrong
+    return module
+
+
+def _compile_or_mend(entry_points: Any, cache: Path) -> None:
+    """Compile what is not kept; what is kept may be damaged, then it is made anew."""
+    try:
+        _compile(entry_points, cache)
+    except Exception:  # however numba finds out
+        rmtree(cache)
+        _compile(entry_points, cache)
+
+
+def _compile(entry_points: Any, cache: Path) -> None:
+    from numba import config
+
+    numba_settings: Any = config  # its names are made when it is loaded
+    numba_settings.CACHE_DIR = str(cache)
+    for function, types in entry_points:
+        if not function.signatures:
+            function.enable_caching()
+            function.compile(types)
+            function.disable_compile()
+
+
+def _fingerprint() -> str:
+    """Return a name that changes with any source: numba looks at one file of each function."""
+    digest = sha256()
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _check_writable(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        raise KernelFailure("kernel/cache-folder", path=str(folder), reason=reason) from wrong
+
+
+def _brief(wrong: Exception) -> str:
+    lines = str(wrong).strip().splitlines()
+    return f"{type(wrong).__name__}: {lines[0] if lines else '-'}"

@@ -1,0 +1,104 @@
+"""The kernel of a city and its deck: what Python asks, and what compiled code answers."""
+
+from concurrent.futures import Executor
+
+import numpy as np
+from msgspec import Struct
+
+from netzplan.games.voll_verplant.actions import Action, TurnCard
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.state import State
+from netzplan.kernels.voll_verplant import playing, rows, walking
+from netzplan.kernels.voll_verplant.chart import chart_of
+from netzplan.kernels.voll_verplant.layout import AWAITED, SEATS
+from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of, move_of
+from netzplan.kernels.words import Words
+
+__all__ = ["ENTRY_POINTS", "Kernel", "Played"]
+
+ENTRY_POINTS = (
+    (walking.legal, "(int64[::1], int64[::1], int64, int64[::1])"),
+    (walking.random_move, "(int64[::1], int64[::1], int64)"),
+    (playing.step, "(int64[::1], int64[::1], int64, int64)"),
+    (playing.turn_card, "(int64[::1], int64)"),
+    (playing.draw_card, "(int64[::1], int64[::1])"),
+    (playing.scores, "(int64[::1], int64[::1], int64[::1])"),
+    (playing.playouts, "(int64[::1], int64[::1], int64, int64, int64[::1], int64[::1])"),
+)
+"""What is called from Python, with the types of its parameters; compiled before it is called."""
+
+
+class Played(Struct, frozen=True):
+    """What came of some games."""
+
+    scores: Words
+    """By game and seat: the score and the free stations at the end."""
+    decisions: int
+    """Choices in all games: entries that special stations demand count, too."""
+
+
+class Kernel:
+    """The rules on one sheet as compiled code; shared by all threads that play on it."""
+
+    def __init__(self, rules: VollVerplant) -> None:
+        """Enter the city and its deck; raises KernelFailure if they are too large."""
+        self.rules = rules
+        self.chart = chart_of(rules)
+
+    def row(self, state: State) -> Words:
+        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        return rows.row_of(self.rules, state)
+
+    def state(self, row: Words) -> State:
+        """Return a row as a state."""
+        return rows.state_of(self.rules, row)
+
+    def actions(self, row: Words, seat: int) -> list[Action]:
+        """Return every legal choice of a seat that is awaited, in the order of the rules."""
+        moves = np.empty(MOST_MOVES, np.int64)
+        found = walking.legal(self.chart, row, seat, moves)
+        return [action_of(self.rules.city, move) for move in moves[:found].tolist()]
+
+    def act(self, row: Words, seat: int, action: Action) -> None:
+        """Make a legal choice of a seat that is awaited, in place."""
+        playing.step(self.chart, row, seat, move_of(self.rules.city, action))
+
+    def awaited(self, row: Words) -> tuple[int, ...]:
+        """Return the seats that still choose in this round."""
+        return tuple(seat for seat in range(int(row[SEATS])) if row[AWAITED] >> seat & 1)
+
+    def happen(self, row: Words, event: TurnCard) -> None:
+        """Turn a card of the pile, in place."""
+        playing.turn_card(row, self.rules.positions.card_number[event.card])
+
+    def scores(self, row: Words) -> Words:
+        """Return score and free stations by seat; only between rounds."""
+        found = np.empty((int(row[SEATS]), 2), np.int64)
+        playing.scores(self.chart, row, found.reshape(-1))
+        return found
+
+    def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
+        """Play games from a position to their ends by random choices.
+
+        Game n is number ``first + n`` of its seed, whatever is played beside it.
+        """
+        found = np.empty((games, int(row[SEATS]), 2), np.int64)
+        room, flat = np.empty_like(row), found.reshape(-1)
+        decisions = playing.playouts(self.chart, row, seed, first, room, flat)
+        return Played(found, decisions)
+
+    def playouts_on(
+        self, executor: Executor, threads: int, row: Words, games: int, seed: int
+    ) -> Played:
+        """Play the same games, shared out among the threads of an executor."""
+        bounds = [games * part // threads for part in range(threads + 1)]
+        parts = list(
+            executor.map(
+                lambda part: self.playouts(
+                    row, bounds[part + 1] - bounds[part], seed, bounds[part]
+                ),
+                range(threads),
+            )
+        )
+        scores = np.concatenate([part.scores for part in parts])
+        return Played(scores, sum(part.decisions for part in parts))

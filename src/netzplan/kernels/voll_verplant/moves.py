@@ -1,0 +1,35 @@
+"""Moves as small integers: what a choice, or a part of one, is to the kernel.
+
+===================  ====================================================================
+``walk * 16 + m``    fill a window of line ``walk // 2`` and mark m stations (0 to 9);
+                     an odd walk is the other direction of a ring line
+``512``              free ride that passes
+``513 + station``    free ride to a station
+===================  ====================================================================
+"""
+
+from netzplan.games.voll_verplant.actions import Action, Fill, Ride
+from netzplan.games.voll_verplant.network import City
+
+__all__ = ["MARKS", "MOST_MOVES", "PASS", "action_of", "move_of"]
+
+MARKS = 16
+"""Moves of one walk."""
+PASS = 512
+MOST_MOVES = PASS + 1 + 128
+"""One more than the highest move; a place for so many holds all that may be done."""
+
+
+def move_of(city: City, action: Action) -> int:
+    """Return the move of a choice that names a line and stations of the city."""
+    if isinstance(action, Ride):
+        return PASS if action.station is None else PASS + 1 + city.number[action.station]
+    return (city.line_number[action.line] * 2 + action.backward) * MARKS + action.marks
+
+
+def action_of(city: City, move: int) -> Action:
+    """Return the choice that a move means on a city."""
+    if move >= PASS:
+        return Ride() if move == PASS else Ride(city.stations[move - PASS - 1])
+    walk, marks = divmod(move, MARKS)
+    return Fill(city.lines[walk // 2].letter, marks, backward=bool(walk % 2))

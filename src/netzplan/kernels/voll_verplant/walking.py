@@ -1,0 +1,141 @@
+"""What a card can mark on a sheet, and what may be done with it; compiled.
+
+The rules that each part keeps stand beside it; ``games/voll_verplant/position.py`` says what
+they are.
+"""
+
+from netzplan.kernels.bits import first_one, nth_one, ones, reversed_bits
+from netzplan.kernels.chance import drawn, drawn_pair
+from netzplan.kernels.compiling import compiled
+from netzplan.kernels.voll_verplant.chart import (
+    BITS,
+    EXPRESS,
+    FREE_RIDE,
+    KIND,
+    LENGTH,
+    LINES,
+    OWNER,
+    RINGS,
+    STATIONS,
+    VALUE,
+)
+from netzplan.kernels.voll_verplant.layout import (
+    CARD,
+    FREE,
+    GAME_WORDS,
+    RANDOM,
+    SEAT_WORDS,
+    WITH_WINDOWS,
+)
+from netzplan.kernels.voll_verplant.moves import MARKS, PASS
+from netzplan.kernels.words import Words
+
+__all__ = ["flipped", "legal", "random_move", "seat_at", "walk_mask"]
+
+
+@compiled
+def seat_at(seat: int) -> int:
+    """Return where the words of a seat begin."""
+    return GAME_WORDS + seat * SEAT_WORDS
+
+
+@compiled
+def flipped(mask: int, length: int) -> int:
+    """Return a mask along a ring line in its other direction, and back (vv.ring.direction).
+
+    The wagon's station stays the first, the others follow from the last on.
+    """
+    # Shifted in two steps: the first makes room for the sign, the second is of a positive word.
+    others = ((reversed_bits(mask >> 1) >> 1) & 0x7FFFFFFFFFFFFFFF) >> (BITS - length)
+    return (mask & 1) | (others << 1)
+
+
+@compiled
+def _reach(kind: int, value: int, free: int) -> int:
+    """Return the most stations that a card can mark, on a mask of free stations along a walk."""
+    # vv.walk.first-free, vv.walk.stop, vv.walk.terminus, vv.transfer.one; none for vv.walk.no-free
+    run = first_one(~(free >> (first_one(free) & 63)))
+    # vv.express.jump, vv.walk.value
+    return min(value, ones(free) if kind == EXPRESS else run)
+
+
+@compiled
+def walk_mask(chart: Words, kind: int, free: int, line: int, backward: int, marks: int) -> int:
+    """Return the bits along a line that a legal walk marks: the first free ones."""
+    walk = flipped(free, chart[LENGTH + line]) if backward else free
+    if kind == EXPRESS:
+        rest = walk
+        for _ in range(marks):
+            rest &= rest - 1
+        marked = walk ^ rest
+    else:  # nothing marked lies between them
+        marked = ((1 << marks) - 1) << (first_one(walk) & 63)
+    return flipped(marked, chart[LENGTH + line]) if backward else marked
+
+
+@compiled
+def legal(chart: Words, row: Words, seat: int, moves: Words) -> int:
+    """Enter all moves of a seat that is awaited, in the order of the rules; return their number."""
+    at = seat_at(seat)
+    card = int(row[CARD])
+    kind, value = chart[KIND + card], chart[VALUE + card]
+    found = 0
+    if kind == FREE_RIDE:  # vv.free.no-window, vv.free.station, vv.free.taken
+        moves[0] = PASS
+        found = 1
+        for station in range(chart[STATIONS]):
+            stop = chart[OWNER + station]
+            if row[at + FREE + stop // BITS] >> (stop % BITS) & 1:
+                moves[found] = PASS + 1 + station
+                found += 1
+        return found
+    for line in range(chart[LINES]):
+        if row[at + WITH_WINDOWS] >> line & 1:  # vv.window.free
+            free = row[at + FREE + line]
+            for backward in range(1 + (chart[RINGS] >> line & 1)):
+                walk = flipped(free, chart[LENGTH + line]) if backward else free
+                # vv.walk.marks, vv.window.must-fill: fewer will do, even none
+                for marks in range(_reach(kind, value, walk) + 1):
+                    moves[found] = (line * 2 + backward) * MARKS + marks
+                    found += 1
+    return found
+
+
+@compiled
+def random_move(chart: Words, row: Words, seat: int) -> int:
+    """Return one of the legal moves of a seat that is awaited, each as likely as another.
+
+    Tries are drawn evenly from what could be a move until one of them is: that takes two or
+    three, and less time than counting what is legal on all lines.
+    """
+    at = seat_at(seat)
+    card = int(row[CARD])
+    kind, value = chart[KIND + card], chart[VALUE + card]
+    if kind == FREE_RIDE:
+        return _random_ride(chart, row, at)
+    lines = row[at + WITH_WINDOWS]
+    rings = lines & chart[RINGS]
+    straight = ones(lines)
+    walks = straight + ones(rings)
+    while True:
+        choice, marks = drawn_pair(row, RANDOM, walks, value + 1)
+        if choice < straight:
+            line = nth_one(lines, choice)
+            if marks <= _reach(kind, value, row[at + FREE + line]):
+                return line * 2 * MARKS + marks
+        else:
+            line = nth_one(rings, choice - straight)
+            walk = flipped(row[at + FREE + line], chart[LENGTH + line])
+            if marks <= _reach(kind, value, walk):
+                return (line * 2 + 1) * MARKS + marks
+
+
+@compiled
+def _random_ride(chart: Words, row: Words, at: int) -> int:
+    while True:
+        station = drawn(row, RANDOM, chart[STATIONS] + 1)
+        if station == chart[STATIONS]:
+            return PASS
+        stop = chart[OWNER + station]
+        if row[at + FREE + stop // BITS] >> (stop % BITS) & 1:
+            return PASS + 1 + station

@@ -1,0 +1,215 @@
+"""Where a kernel can't be had the reference plays, and the reason is told once, by its name."""
+
+import importlib.util
+import logging
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from netzplan.core import Setup
+from netzplan.games.voll_verplant import City, VollVerplant
+from netzplan.games.voll_verplant.edition import Card, Edition
+from netzplan.games.voll_verplant.network import LineRules, MapRules
+from netzplan.kernels.compiling import compiled
+from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.loading import Workshop, load, warn
+from netzplan.kernels.voll_verplant import kernel
+from netzplan.kernels.voll_verplant.kernel import Kernel
+from netzplan.sentences import sentences
+from tests.architecture.tree import PACKAGE
+from tests.shipped import voll_verplant
+
+VollVerplantWorkshop = Workshop[VollVerplant, Kernel]
+
+
+class AtOnce(Executor):
+    """Does what it is given before it returns."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **more: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        try:
+            future.set_result(work(*given, **more))
+        except Exception as wrong:
+            future.set_exception(wrong)
+        return future
+
+
+def reason_of(folder: Path) -> str:
+    """Return why no kernel can be had; it must be told once, however often one is asked for."""
+    told: list[KernelFailure] = []
+    workshop = VollVerplantWorkshop("voll_verplant", folder, AtOnce(), told.append)
+    for map_id in ("amsterdam", "berlin", "amsterdam"):
+        assert workshop.kernel(voll_verplant.rules(map_id)) is None
+    assert len(told) == 1
+    return told[0].code
+
+
+def test_without_numba(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        "netzplan.kernels.loading.find_spec", lambda name: None if name == "numba" else found(name)
+    )
+    assert reason_of(tmp_path) == "kernel/no-numba"
+
+
+def test_a_folder_that_cant_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert reason_of(tmp_path / "file" / "kernels") == "kernel/cache-folder"
+
+
+def test_code_that_cant_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @compiled
+    def odd(number: int) -> int:
+        return number + "one"  # type: ignore[operator]
+
+    monkeypatch.setattr(kernel, "ENTRY_POINTS", ((odd, "(int64,)"),))
+    assert reason_of(tmp_path) == "kernel/failed"
+
+
+def twice(number: int) -> int:
+    return 2 * number
+
+
+def test_what_is_kept_and_damaged_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        function: Any = compiled(twice)
+        monkeypatch.setattr(kernel, "ENTRY_POINTS", ((function, "(int64,)"),))
+        load("voll_verplant", tmp_path)
+        assert function(21) == 42
+        kept = [file for file in tmp_path.rglob("*.nb?") if file.stat().st_size > 100]
+        assert len(kept) == 2
+        for file in kept:
+            file.write_bytes(file.read_bytes()[:100])
+
+
+def test_numba_that_cant_be_imported(tmp_path: Path) -> None:
+    """As without numpy, or with one that numba does not know; bots of today need neither."""
+    script = f"""
+import sys
+sys.modules["numpy"] = None
+from pathlib import Path
+from netzplan.catalogue import GAMES
+from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.loading import load
+assert [bot.make for bot in GAMES["voll_verplant"].bots]
+try:
+    load("voll_verplant", Path({str(tmp_path)!r}))
+except KernelFailure as failure:
+    print(failure.code)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "kernel/failed\n"
+
+
+def test_nobody_waits_for_a_kernel(cache_folder: Path) -> None:
+    rules = voll_verplant.rules("paris")
+    with ThreadPoolExecutor(1) as executor:
+        workshop = VollVerplantWorkshop("voll_verplant", cache_folder, executor)
+        assert workshop.kernel(rules) is None, "it has only been begun"
+        end = monotonic() + 240
+        while workshop.kernel(rules) is None:
+            assert monotonic() < end
+            sleep(0.05)
+    made = workshop.kernel(rules)
+    assert made is not None
+    assert made is workshop.kernel(rules)
+    assert workshop.kernel(voll_verplant.rules("berlin")) is not made
+
+
+def test_what_is_compiled_is_kept(cache_folder: Path) -> None:
+    load("voll_verplant", cache_folder)
+    before = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}
+    script = f"""
+from pathlib import Path
+from netzplan.kernels.loading import load
+module = load("voll_verplant", Path({str(cache_folder)!r}))
+print([sum(function.stats.cache_misses.values()) for function, _ in module.ENTRY_POINTS])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"{[0] * len(kernel.ENTRY_POINTS)}\n"
+    assert {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")} == before
+
+
+def test_a_warning_is_in_words(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        warn(KernelFailure("kernel/lines", size=17, most=16))
+    expected = "17 lines are too many for the fast code (at most 16); bots think more slowly."
+    assert caplog.messages == [f"kernel/lines: {expected}"]
+
+
+def test_every_reason_has_its_words() -> None:
+    sources = "".join(path.read_text() for path in (PACKAGE / "kernels").rglob("*.py"))
+    assert set(re.findall(r'"(kernel/[a-z-]+)"', sources)) == set(sentences("netzplan.kernels"))
+
+
+def city(lines: int = 2, on_line: int = 3, windows: int = 2, special: int = 0) -> City:
+    names = [f"{line}.{at}" for line in range(lines) for at in range(on_line)]
+    each = tuple(
+        LineRules(
+            chr(ord("A") + line), windows, (2, 1), False, tuple(names[line * on_line :][:on_line])
+        )
+        for line in range(lines)
+    )
+    return City("own", MapRules(tuple(names), tuple(names[:special]), each), "")
+
+
+@pytest.mark.parametrize(
+    ("code", "city"),
+    [
+        ("kernel/stations", city(lines=3, on_line=43)),
+        ("kernel/lines", city(lines=17)),
+        ("kernel/stations-of-line", city(on_line=63)),
+        ("kernel/windows", city(windows=16)),
+        ("kernel/special", city(lines=4, on_line=4, special=16)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_too_large(cache_folder: Path, code: str, city: City) -> None:
+    told: list[KernelFailure] = []
+    workshop = VollVerplantWorkshop("voll_verplant", cache_folder, AtOnce(), told.append)
+    assert workshop.kernel(VollVerplant(city)) is None
+    assert [failure.code for failure in told] == [code]
+    assert workshop.kernel(voll_verplant.rules("madrid")) is not None, "others can be had"
+
+
+def test_too_many_seats_and_cards() -> None:
+    rules = voll_verplant.rules("amsterdam")
+    with pytest.raises(KernelFailure, match="kernel/seats"):
+        Kernel(rules).row(rules.start(Setup(7)))
+    deck = tuple(Card(str(at), "number", 1, 1 + at % 9, reshuffles=True) for at in range(17))
+    with pytest.raises(KernelFailure, match="kernel/cards"):
+        Kernel(VollVerplant(rules.city, Edition(deck)))
+
+
+@pytest.mark.parametrize(
+    ("code", "stations", "served"),
+    [
+        ("kernel/station-unused", ("a", "b", "c"), ("a", "b")),
+        ("kernel/station-twice", ("a", "b"), ("a", "b", "a")),
+    ],
+)
+def test_a_city_that_no_map_file_can_be(
+    code: str, stations: tuple[str, ...], served: tuple[str, ...]
+) -> None:
+    odd = City("own", MapRules(stations, (), (LineRules("A", 1, (2, 1), False, served),)), "")
+    with pytest.raises(KernelFailure, match=code):
+        Kernel(VollVerplant(odd))
+
+
+def test_a_card_without_a_value() -> None:
+    deck = Edition((Card("0", "number", 1, reshuffles=True),))
+    with pytest.raises(KernelFailure, match="kernel/no-value"):
+        Kernel(VollVerplant(city(), deck))

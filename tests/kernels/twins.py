@@ -1,0 +1,162 @@
+"""Holds a kernel against its reference, entry by entry, and makes a difference small.
+
+Both play the same game. After each entry the position, who is awaited, what the next seat may
+do and, between choices, the scores must be the same. A game that shows a difference is cut down
+as long as what is left is a game and still shows one; it becomes a record that can be read.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.catalogue.records import header_of, write
+from netzplan.core import Acted, Chance, Entry, Happened, MatchRecord, Players, Rules, Setup
+
+__all__ = ["Twin", "Variant", "difference", "game_of", "shrunk", "verdict"]
+
+AnyEntry = Entry[Any, Any]
+
+
+class Twin(Protocol):
+    """What every kernel offers to be compared; a row is whatever it plays on."""
+
+    def row(self, state: Any) -> Any: ...
+    def state(self, row: Any) -> Any: ...
+    def awaited(self, row: Any) -> tuple[int, ...]: ...
+    def actions(self, row: Any, seat: int) -> list[Any]: ...
+    def act(self, row: Any, seat: int, action: Any) -> None: ...
+    def happen(self, row: Any, event: Any) -> None: ...
+    def scores(self, row: Any) -> Any: ...
+
+
+class Variant(Struct, frozen=True):
+    """A game on a map, by some number and with options."""
+
+    rules: Any
+    twin: Any
+    map_id: str
+    setup: Setup
+
+
+def game_of(rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random) -> list[AnyEntry]:
+    """Return a whole game of random choices, in random order of the seats."""
+    state = rules.start(setup)
+    entries: list[AnyEntry] = []
+    while True:
+        turn = rules.turn(state)
+        if isinstance(turn, Players):
+            seat = random.choice(turn.seats)
+            action = random.choice(list(rules.actions(state, seat)))
+            entries.append(Acted(len(entries), seat, action))
+            state = rules.act(state, seat, action)
+        elif isinstance(turn, Chance):
+            events, weights = zip(*rules.chances(state), strict=True)
+            event = random.choices(events, weights)[0]
+            entries.append(Happened(len(entries), event))
+            state = rules.happen(state, event)
+        else:
+            return entries
+
+
+def difference(variant: Variant, entries: list[AnyEntry]) -> tuple[int, str] | None:
+    """Return how many entries show a difference, and which; None if there is none.
+
+    Also None if the entries are no game, as far as they go.
+    """
+    rules, twin = variant.rules, variant.twin
+    state = rules.start(variant.setup)
+    row = twin.row(state)
+    for number, entry in enumerate(entries):
+        if not _can_follow(rules, state, entry):
+            return None
+        if isinstance(entry, Acted):
+            listed = list(rules.actions(state, entry.seat))
+            if twin.actions(row, entry.seat) != listed:
+                return number + 1, f"seat {entry.seat} may do {listed}"
+            state = rules.act(state, entry.seat, entry.action)
+            twin.act(row, entry.seat, entry.action)
+        else:
+            assert isinstance(entry, Happened)
+            state = rules.happen(state, entry.event)
+            twin.happen(row, entry.event)
+        if what := _unlike(rules, state, twin, row):
+            return number + 1, what
+    return None
+
+
+def _can_follow(rules: Any, state: Any, entry: AnyEntry) -> bool:
+    turn = rules.turn(state)
+    if isinstance(entry, Acted):
+        is_asked = isinstance(turn, Players) and entry.seat in turn.seats
+        return is_asked and rules.violation(state, entry.seat, entry.action) is None
+    assert isinstance(entry, Happened)
+    return isinstance(turn, Chance) and entry.event in dict(rules.chances(state))
+
+
+def _unlike(rules: Any, state: Any, twin: Twin, row: Any) -> str:
+    if (found := twin.state(row)) != state:
+        return f"the position is {state}, not {found}"
+    turn = rules.turn(state)
+    seats = turn.seats if isinstance(turn, Players) else ()
+    if twin.awaited(row) != seats:
+        return f"awaited are {seats}"
+    if not seats:
+        totals = [0] * len(twin.scores(row))
+        for item in rules.standing(state):
+            totals[item.seat] += item.points
+        if twin.scores(row)[:, 0].tolist() != totals:
+            return f"the scores are {totals}"
+    return ""
+
+
+def shrunk(variant: Variant, entries: list[AnyEntry]) -> tuple[Variant, list[AnyEntry]]:
+    """Return a small game that shows a difference: fewer entries, fewer seats."""
+    while True:
+        found = difference(variant, entries)
+        assert found is not None
+        entries = entries[: found[0]]
+        smaller = next(
+            (each for each in _smaller(variant, entries) if difference(*each) is not None), None
+        )
+        if smaller is None:
+            return variant, entries
+        variant, entries = smaller
+
+
+def _smaller(variant: Variant, entries: list[AnyEntry]) -> Iterator[tuple[Variant, list[AnyEntry]]]:
+    seats = variant.setup.seats
+    if seats > variant.rules.facts.fewest_seats:
+        fewer = replace(variant, setup=replace(variant.setup, seats=seats - 1))
+        for seat in range(seats):
+            yield fewer, _without(entries, seat)
+    for length in range(len(entries) - 1, 0, -1):
+        for at in range(len(entries) - length):
+            yield variant, entries[:at] + entries[at + length :]
+
+
+def _without(entries: list[AnyEntry], seat: int) -> list[AnyEntry]:
+    left: list[AnyEntry] = []
+    for entry in entries:
+        if not isinstance(entry, Acted):
+            left.append(entry)
+        elif entry.seat != seat:
+            left.append(replace(entry, seat=entry.seat - (entry.seat > seat)))
+    return left
+
+
+def verdict(variant: Variant, entries: list[AnyEntry], folder: Path) -> str:
+    """Return what differs and where a small record of it lies; empty if nothing does."""
+    if difference(variant, entries) is None:
+        return ""
+    variant, entries = shrunk(variant, entries)
+    found = difference(variant, entries)
+    assert found is not None
+    numbered = tuple(replace(entry, seq=at) for at, entry in enumerate(entries, 1))
+    header = header_of(variant.rules.facts.game, variant.map_id, variant.setup)
+    file = folder / f"difference-{variant.map_id}-{variant.setup.seats}.jsonl"
+    file.write_text("".join(write(MatchRecord(header, numbered))), encoding="utf-8")
+    return f"{file}: {found[1]}"

@@ -1,0 +1,146 @@
+"""Whole games in one call: by the rules, by fair chance, the same on any number of threads."""
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+
+import numpy as np
+import pytest
+
+from netzplan.core import Chance, Players, Setup
+from netzplan.games.voll_verplant import Ride, State, TurnCard, VollVerplant, scoring
+from netzplan.kernels.chance import stream
+from netzplan.kernels.voll_verplant import playing, walking
+from netzplan.kernels.voll_verplant.kernel import Kernel
+from netzplan.kernels.voll_verplant.layout import RANDOM
+from netzplan.kernels.voll_verplant.moves import MARKS, MOST_MOVES, PASS, action_of, move_of
+from netzplan.kernels.words import Words
+from tests.bots.voll_verplant.positions import positions
+from tests.shipped import voll_verplant
+
+KernelOf = Callable[[VollVerplant], Kernel]
+SPECIAL = (("special", True),)
+
+
+def replayed(kernel: Kernel, start: State, seed: int) -> tuple[State, int]:
+    """Play as a playout does, each choice of the kernel made by the rules; count the choices."""
+    rules, state, decisions = kernel.rules, start, 0
+    row = kernel.row(state)
+    row[RANDOM] = stream(seed, 0)
+    while isinstance(turn := rules.turn(state), Chance | Players):
+        if isinstance(turn, Players):
+            seat = turn.seats[0]
+            move = walking.random_move(kernel.chart, row, seat)
+            action = action_of(rules.city, move)
+            assert rules.violation(state, seat, action) is None
+            state = rules.act(state, seat, action)
+            playing.step(kernel.chart, row, seat, move)
+            decisions += 1
+        else:
+            card = playing.draw_card(kernel.chart, row)
+            assert state.pile[card] > 0
+            state = rules.happen(state, TurnCard(rules.positions.cards[card].id))
+            playing.turn_card(row, card)
+    return state, decisions
+
+
+@pytest.mark.parametrize(
+    ("map_id", "setup"),
+    [("amsterdam", Setup(1)), ("berlin", Setup(2)), ("paris", Setup(6, SPECIAL))],
+)
+def test_a_playout_is_a_game_by_the_rules(kernel_of: KernelOf, map_id: str, setup: Setup) -> None:
+    kernel = kernel_of(voll_verplant.rules(map_id))
+    start = kernel.rules.start(setup)
+    played = kernel.playouts(kernel.row(start), 1, seed=5)
+    state, decisions = replayed(kernel, start, seed=5)
+    assert played.decisions == decisions
+    scores = [scoring.score(kernel.rules.city, state.sheets, at) for at in range(setup.seats)]
+    assert played.scores.tolist() == [[[part.total, part.free_stations] for part in scores]]
+
+
+def test_games_are_the_same_whatever_is_played_beside_them(kernel_of: KernelOf) -> None:
+    kernel = kernel_of(voll_verplant.rules("berlin"))
+    row = kernel.row(kernel.rules.start(Setup(3)))
+    together = kernel.playouts(row, 50, seed=1)
+    with ThreadPoolExecutor(3) as executor:
+        shared = kernel.playouts_on(executor, 3, row, 50, seed=1)
+    assert np.array_equal(together.scores, shared.scores)
+    assert together.decisions == shared.decisions
+    assert np.array_equal(kernel.playouts(row, 1, seed=1, first=49).scores, together.scores[49:])
+    assert not np.array_equal(kernel.playouts(row, 50, seed=2).scores, together.scores)
+    assert len(np.unique(together.scores[:, 0, 0])) > 5
+
+
+def test_others_go_on_while_a_batch_is_played(kernel_of: KernelOf) -> None:
+    kernel = kernel_of(voll_verplant.rules("amsterdam"))
+    row = kernel.row(kernel.rules.start(Setup(1)))
+    laps = 0
+    with ThreadPoolExecutor(1) as executor:
+        played = executor.submit(kernel.playouts, row, 150_000, 1)
+        while not played.done():
+            laps += 1
+            sleep(0.001)
+    assert laps > 10, "with Python's lock held there would be one or two"
+
+
+def test_a_playout_goes_on_from_the_middle_of_a_choice(kernel_of: KernelOf) -> None:
+    rules = voll_verplant.rules("paris")
+    kernel = kernel_of(rules)
+    begun = [state for state, _ in positions("paris", 3, special=True) if any(state.sealed)]
+    assert any(choice and choice.owed for state in begun for choice in state.sealed)
+    for state in begun:
+        before = kernel.row(state)
+        row = before.copy()
+        played = kernel.playouts(row, 2, seed=1)
+        assert np.array_equal(row, before), "the position that is asked about stays"
+        assert played.scores.shape == (2, 2, 2)
+        assert kernel.state(row) == state
+
+
+def even(found: Counter[int], moves: list[int]) -> bool:
+    """Return whether each move was drawn about as often as any other, and nothing else."""
+    expected = found.total() / len(moves)
+    spread = sum((found[move] - expected) ** 2 / expected for move in moves)
+    freedom = len(moves) - 1
+    return set(found) == set(moves) and abs(spread - freedom) < 5 * (2 * max(freedom, 1)) ** 0.5
+
+
+@pytest.mark.parametrize("map_id", ["amsterdam", "berlin", "madrid"])
+def test_each_legal_move_is_as_likely_as_another(kernel_of: KernelOf, map_id: str) -> None:
+    kernel = kernel_of(voll_verplant.rules(map_id))
+    cards: set[int] = set()
+    for state, seat in list(positions(map_id, 6, special=map_id == "madrid"))[::4]:
+        row, moves = kernel.row(state), np.empty(MOST_MOVES, np.int64)
+        legal = moves[: walking.legal(kernel.chart, row, seat, moves)].tolist()
+        found = Counter(walking.random_move(kernel.chart, row, seat) for _ in range(3000))
+        assert even(found, legal)
+        assert state.card is not None
+        cards.add(state.card)
+    assert len(cards) > 4
+
+
+def test_each_card_is_as_likely_as_there_are_of_it(kernel_of: KernelOf) -> None:
+    kernel = kernel_of(voll_verplant.rules("amsterdam"))
+    row: Words = kernel.row(kernel.rules.start(Setup(1)))
+    found = Counter(playing.draw_card(kernel.chart, row) for _ in range(14_000))
+    counts = kernel.rules.positions.edition.counts
+    assert set(found) == set(range(len(counts)))
+    assert all(abs(found[card] / 1000 - count) < 0.15 for card, count in enumerate(counts))
+
+
+@pytest.mark.parametrize("map_id", ["berlin", "madrid"])
+def test_moves_are_choices_and_back(map_id: str) -> None:
+    city = voll_verplant.rules(map_id).city
+    rings = [line.index for line in city.lines if line.ring]
+    moves = [
+        (line.index * 2 + way) * MARKS + marks
+        for line in city.lines
+        for way in range(2 if line.index in rings else 1)
+        for marks in range(10)
+    ]
+    moves += range(PASS, PASS + 1 + len(city.stations))
+    assert rings
+    assert [move_of(city, action_of(city, move)) for move in moves] == moves
+    assert action_of(city, PASS) == Ride()
+    assert max(moves) < MOST_MOVES
