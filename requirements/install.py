@@ -25,7 +25,7 @@ BENCH = "bench.txt"
 DEV = (*RUNTIME, "dev.txt")
 LOCKS = {"runtime": RUNTIME, "dev": DEV, "bench": (*DEV, BENCH)}
 GONE_WITHOUT = {
-    FAST: "no numba for this Python or machine: bots think more slowly, all else is the same",
+    FAST: "no numba for this Python or machine: simulations play without kernels, more slowly",
     BENCH: "no OpenSpiel for this Python or machine: the bench tells no figures of it",
 }
 """What is done without where it can't be had, and what that means."""
