@@ -134,6 +134,7 @@ export const de = {
     one: '{tile} aufgenommen. {n} Platz passt.',
     other: '{tile} aufgenommen. {n} Plätze passen.',
   },
+  'bench.said.lacking': '{tile} hast du nicht.',
   'bench.said.unpicked': '{tile} losgelassen.',
   'bench.said.row': {
     one: 'Jetzt {n} Plättchen, {state}.',
