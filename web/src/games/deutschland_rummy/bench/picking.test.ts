@@ -18,12 +18,15 @@ function bench(): Bench {
   return made;
 }
 
+const language = prefs.language;
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Shelf());
   vi.stubGlobal('sessionStorage', new Shelf());
 });
 
 afterEach(() => {
+  prefs.language = language;
   vi.unstubAllGlobals();
 });
 
