@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import { load } from '../texts';
 import { OFFERS, PAGE, Shelf, judge, route, view } from './bench.fixture';
 import { Bench } from './bench.svelte';
 import { said } from './telling';
@@ -18,20 +17,17 @@ function bench(): Bench {
   return made;
 }
 
-const language = prefs.language;
-
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Shelf());
   vi.stubGlobal('sessionStorage', new Shelf());
 });
 
 afterEach(() => {
-  prefs.language = language;
   vi.unstubAllGlobals();
 });
 
 describe('picking on the map', () => {
-  it('picks no tile that is neither on the rack nor on the table, and says so', async () => {
+  it('picks no tile that is neither on the rack nor on the table, and says so', () => {
     const made = bench();
     made.pick({ tile: 'd--e' });
     made.pick({ tile: 'v--w' });
@@ -42,7 +38,6 @@ describe('picking on the map', () => {
       ['de', 'V–W hast du nicht.'],
     ] as const) {
       prefs.language = language;
-      await load();
       expect(said(made, PAGE)).toBe(told);
     }
   });

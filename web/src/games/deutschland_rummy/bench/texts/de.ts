@@ -61,7 +61,7 @@ export const de = {
   'bench.picked.many': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'bench.picked.run': '{from} – {to}, {n} Plättchen',
   'bench.picked.fits': 'Passt:',
-  'bench.picked.nowhere': 'Berührt keine Strecke.',
+  'bench.picked.nowhere': 'Passt an kein Ende einer Strecke.',
   'bench.picked.many-spots': { one: 'Passt an {n} Stelle.', other: 'Passt an {n} Stellen.' },
   'bench.picked.turn': 'Umdrehen',
   'bench.picked.split': 'Davor trennen',
