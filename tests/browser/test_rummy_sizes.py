@@ -92,3 +92,18 @@ def test_the_edge_of_the_sheet_is_moved(visit: Visit, house: Server, key: str) -
     page.reload()
     sheet.wait_for()
     expect(edge).to_have_attribute("aria-valuenow", "50" if key == "ArrowUp" else "42")
+
+
+def test_the_rack_keeps_its_height_while_a_draft_is_made(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=SIZES["tablet on its side"]), table.seats[0])
+    rack = page.locator("[data-rack]")
+    height, tiles = rack.evaluate("(rack) => [rack.clientHeight, rack.scrollHeight]")
+    for _ in range(7):
+        rack.locator("[data-tile]").first.click()
+        page.get_by_role("button", name="Begin a route").click()
+        expect(page.locator(".picked")).to_have_count(0)
+        assert rack.evaluate("(rack) => rack.clientHeight") == height
+    page.get_by_role("button", name="Reset all").click()
+    expect(rack.locator("[data-tile]")).to_have_count(12)
+    assert rack.evaluate("(rack) => [rack.clientHeight, rack.scrollHeight]") == [height, tiles]

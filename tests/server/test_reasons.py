@@ -180,6 +180,28 @@ def test_what_tells_of_a_hidden_rack_waits_for_the_end(tmp_path: Path) -> None:
     living(tmp_path, scenario, Nobody)
 
 
+def test_of_a_closed_reason_what_is_open_is_told_before_the_end(tmp_path: Path) -> None:
+    async def scenario(house: House, _: MovedTime) -> None:
+        table = await seated(house, "deutschland_rummy", "germany", BOT, ME)
+        match = table.match
+        assert match is not None
+        number = len(match.entries) + 1
+        asks = Note("why.dr.asks", (("city", "berlin"), ("percent", 41)))
+        assert await table.submit(0, match.version(0), Ask("berlin"), reasons=(asks,)) is None
+        for reader in (1, None):
+            told = await asked(house, table, number, reader)
+            (reason,) = told.reasons
+            assert (reason.rule, reason.parameters) == ("why.dr.open.asks", {})
+            assert set(reason.sentence) == {"de", "en"}
+            assert told.withheld
+        table.row = replace(table.row, status="over")
+        told = await asked(house, table, number)
+        assert [reason.rule for reason in told.reasons] == ["why.dr.asks"]
+        assert not told.withheld
+
+    living(tmp_path, scenario, Nobody)
+
+
 @pytest.mark.parametrize("restarts", [False, True])
 def test_a_refusal_that_waits_for_its_time_keeps_its_reasons(
     tmp_path: Path, *, restarts: bool

@@ -3,7 +3,7 @@
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.random_bot import RandomBot
-from netzplan.bots.deutschland_rummy.reasons import OPEN
+from netzplan.bots.deutschland_rummy.reasons import openly
 from netzplan.catalogue.game_entry import (
     Answering,
     BotEntry,
@@ -61,7 +61,7 @@ ENTRY = GameEntry(
         Query("draft", Draft, DraftRead, unreadable, read_draft),
         hint_query(Hint, hint, upto, NODES),
     ),
-    reasoning=Reasoning("netzplan.bots.deutschland_rummy", OPEN),
+    reasoning=Reasoning("netzplan.bots.deutschland_rummy", openly),
     answering=Answering(silence, prepared, unknown),
     brief=brief,
     opened=lambda rules, state, seat: opened(rules.positions, state, seat),

@@ -118,12 +118,14 @@ class Reasoning(Struct, frozen=True):
 
     package: str
     """Its ``reasons.toml`` has the sentences."""
-    open: frozenset[str] | None = None
-    """Ids of those that tell nothing hidden; None: nothing is hidden once an entry is seen."""
+    openly: Callable[[Note], Note | None] | None = None
+    """A reason as everybody may know it, or None; without it nothing is hidden in an entry."""
 
-    def is_open(self, note: Note) -> bool:
-        """Return whether everybody may know a reason while the match goes on."""
-        return self.open is None or note.rule in self.open
+    def told_openly(self, notes: tuple[Note, ...]) -> tuple[Note, ...]:
+        """Return what everybody may know of reasons while the match goes on."""
+        if self.openly is None:
+            return notes
+        return tuple(note for note in map(self.openly, notes) if note is not None)
 
 
 class Answering(Struct, frozen=True):

@@ -49,8 +49,8 @@ async def reasons_for(
     if kept is None or reasoning is None:
         return Reasons(number, (), withheld=False)
     notes = _notes(kept)
-    shown = notes if is_over else tuple(filter(reasoning.is_open, notes))
-    return Reasons(number, told(reasoning.package, shown), withheld=len(shown) < len(notes))
+    shown = notes if is_over else reasoning.told_openly(notes)
+    return Reasons(number, told(reasoning.package, shown), withheld=shown != notes)
 
 
 def _notes(kept: ReasonRow) -> tuple[Note, ...]:

@@ -7,8 +7,9 @@ from string import Formatter
 import pytest
 
 import netzplan.bots
+from netzplan.bots.deutschland_rummy.reasons import OPENED, openly
 from netzplan.core import Note
-from netzplan.games.deutschland_rummy import Ask, Give, Lay, Refuse, State
+from netzplan.games.deutschland_rummy import Ask, Draw, EndTurn, Give, Lay, Refuse, State
 from netzplan.sentences import sentences
 from tests.bots.deutschland_rummy.tables import decide, positions
 from tests.shipped.deutschland_rummy import rules
@@ -33,7 +34,23 @@ PARAMETERS = {
     "why.dr.useless": {"tile"},
     "why.dr.keeps": {"city"},
     "why.dr.none": {"city"},
+    "why.dr.open.lays": set(),
+    "why.dr.open.draws": set(),
+    "why.dr.open.asks": set(),
+    "why.dr.open.ends": set(),
+    "why.dr.open.gives": set(),
+    "why.dr.open.gives-last": set(),
+    "why.dr.open.refuses": set(),
 }
+KINDS = {
+    Lay: {"why.dr.open.lays", "why.dr.out", "why.dr.takes"},
+    Draw: {"why.dr.open.draws"},
+    Ask: {"why.dr.open.asks"},
+    EndTurn: {"why.dr.open.ends"},
+    Give: {"why.dr.open.gives", "why.dr.open.gives-last"},
+    Refuse: {"why.dr.open.refuses"},
+}
+"""What may be told of a choice before the end: with only one nothing shows through."""
 
 
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
@@ -65,6 +82,34 @@ def test_bots_say_why_and_it_is_true(bot_id: str, games: int) -> None:
             if bot_id != "random":
                 is_true(note, state, seat, decision.action)
     assert told > 20
+
+
+@pytest.mark.parametrize("bot_id", ["greedy", "planner"])
+def test_each_choice_has_a_reason_that_everybody_may_know(bot_id: str) -> None:
+    met = set()
+    for state, seat in positions(2, 3, 1)[::4]:
+        decision = decide(bot_id, state, seat)
+        (note,) = map(openly, decision.reasons)
+        assert note is not None
+        assert note.rule in KINDS[type(decision.action)]
+        if note.rule == "why.dr.open.gives-last":
+            assert state.racks[seat].bit_count() == 1, "as all can count"
+        met.add(type(decision.action))
+    assert len(met) > 3
+
+
+def test_what_is_told_openly_has_no_figures_and_does_not_tell_reasons_apart() -> None:
+    assert {openly(Note(rule, (("tiles", 9),))) for rule in OPENED} == {
+        Note(rule) for rule in PARAMETERS if rule.startswith("why.dr.open.")
+    }
+    for one, other in [
+        ("keeps", "none"),
+        ("lays", "wins"),
+        ("holds", "passes"),
+        ("gives", "useless"),
+    ]:
+        assert openly(Note(f"why.dr.{one}")) == openly(Note(f"why.dr.{other}"))
+    assert openly(Note("why.dr.among")) is None
 
 
 def is_true(note: Note, state: State, seat: int, action: object) -> None:

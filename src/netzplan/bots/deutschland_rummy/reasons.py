@@ -7,10 +7,41 @@ from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.routes import table_mask
 from netzplan.solvers.deutschland_rummy import LayingPlan
 
-__all__ = ["OPEN", "asked", "drawn", "ended", "given", "held", "laid", "refused"]
+__all__ = [
+    "OPEN",
+    "OPENED",
+    "asked",
+    "drawn",
+    "ended",
+    "given",
+    "held",
+    "laid",
+    "openly",
+    "refused",
+]
 
 OPEN = frozenset({"why.dr.random", "why.dr.out", "why.dr.takes"})
 """Reasons that tell nothing but what lies on the table, for everybody to see."""
+
+OPENED = {
+    "why.dr.wins": "why.dr.open.lays",
+    "why.dr.lays": "why.dr.open.lays",
+    "why.dr.rids": "why.dr.open.lays",
+    "why.dr.draws": "why.dr.open.draws",
+    "why.dr.stuck": "why.dr.open.draws",
+    "why.dr.asks": "why.dr.open.asks",
+    "why.dr.knows": "why.dr.open.asks",
+    "why.dr.holds": "why.dr.open.ends",
+    "why.dr.passes": "why.dr.open.ends",
+    "why.dr.rest": "why.dr.open.ends",
+    "why.dr.gives": "why.dr.open.gives",
+    "why.dr.useless": "why.dr.open.gives",
+    "why.dr.gives-last": "why.dr.open.gives-last",
+    "why.dr.keeps": "why.dr.open.refuses",
+    "why.dr.none": "why.dr.open.refuses",
+}
+"""What everybody is told for a reason while the match goes on. It has no figures of its own and is
+the same for all reasons of such a choice: so it tells no more of a rack than the choice does."""
 
 Notes = tuple[Note, ...]
 
@@ -77,3 +108,11 @@ def refused(position: SeenPosition) -> Notes:
     has = bool(position.rules.positions.givable(position.state))
     city = ("city", position.country.cities[question.city])
     return (Note("why.dr.keeps" if has else "why.dr.none", (city,)),)
+
+
+def openly(note: Note) -> Note | None:
+    """Return a reason as everybody may know it while the match goes on, or None."""
+    if note.rule in OPEN:
+        return note
+    rule = OPENED.get(note.rule)
+    return None if rule is None else Note(rule)

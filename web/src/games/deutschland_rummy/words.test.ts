@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
 import type { PlayerView, QuestionView } from '../../protocol/deutschland_rummy';
 import { PAGE, route, view } from './bench/bench.fixture';
+import { t } from './texts';
 import { wordsOf } from './words';
 
 prefs.language = 'en';
@@ -63,4 +64,13 @@ describe('the table in words', () => {
     const open = wordsOf(view([], [], { players, racks }), PAGE, NAMES);
     expect(open.at(-1)?.items[1]).toBe('Ben: 7 tiles, not come out yet. B–C and C–D');
   });
+});
+
+it('what is said of routes is true: three tiles that meet in a star are none, and a tile fits at ends', () => {
+  prefs.language = 'en';
+  expect(t('guide.map')).toContain('in a row');
+  expect(t('bench.picked.nowhere')).toBe('Fits no end of a route.');
+  prefs.language = 'de';
+  expect(t('guide.map')).toContain('hintereinander');
+  expect(t('bench.picked.nowhere')).toBe('Passt an kein Ende einer Strecke.');
 });

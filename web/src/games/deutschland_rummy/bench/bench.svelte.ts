@@ -26,8 +26,8 @@ import * as moves from '../routes/rows';
 import { rowOf, tidy, type Spot, type Row } from '../routes/rows';
 import { endsOf, type Ends, type PairOf } from '../routes/touching';
 
-/** What is told of others' changes, and for how many milliseconds. */
-const NEWS: ReadonlySet<Step['kind']> = new Set(['kept', 'rebased', 'gone']);
+/** What is told for a while only, as it is no step of the draft, and for how many milliseconds. */
+const NEWS: ReadonlySet<Step['kind']> = new Set(['kept', 'rebased', 'gone', 'lacking']);
 const TELLING = 10_000;
 
 export class Bench {
@@ -186,7 +186,13 @@ export class Bench {
   /** Pick a tile or a whole row, or nothing; what is picked alone already is put back. */
   pick(what: Selection | null): void {
     this.aim = null;
-    this.#picking.pick(what);
+    const tile = what?.tile;
+    // The map shows each connection of the country, also of tiles that lie elsewhere.
+    if (tile === undefined || this.isOwn(tile) || rowOf(this.rows, tile)) {
+      return this.#picking.pick(what);
+    }
+    this.#picking.clear();
+    this.#say('lacking', [tile]);
   }
 
   /** Pick all tiles of a row from the picked one to this one. */
@@ -323,7 +329,6 @@ export class Bench {
     const step = { kind, tiles };
     this.step = step;
     clearTimeout(this.#telling);
-    // What others have changed is told for a while: it is no answer to a step of the person.
     if (NEWS.has(kind)) this.#telling = setTimeout(() => (this.step = null), TELLING);
   }
 

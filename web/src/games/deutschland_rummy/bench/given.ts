@@ -52,6 +52,7 @@ export interface Step {
     | 'kept'
     | 'rebased'
     | 'gone'
+    | 'lacking'
     | 'picked'
     | 'unpicked';
   tiles: readonly string[];

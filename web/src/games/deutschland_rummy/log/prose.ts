@@ -2,7 +2,12 @@
 
 import { seatName } from '../../../names';
 import type { Item } from '../../../protocol/messages';
-import type { CountryPage, Effects, Position } from '../../../protocol/deutschland_rummy';
+import type {
+  CountryPage,
+  Effects,
+  Position,
+  RouteWords,
+} from '../../../protocol/deutschland_rummy';
 import type { LogRound } from '../../../table/prose';
 import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
@@ -14,6 +19,8 @@ type Mark = Effects['marks'][number];
 
 /** More tiles than these are counted, not named. */
 const MOST_NAMED = 6;
+/** Between more pairs of routes than these, tiles that moved are counted. */
+const MOST_WAYS = 2;
 
 /** A tile as the object of a sentence. */
 function object(tile: string, page: CountryPage): string {
@@ -26,8 +33,46 @@ function laidText(name: string, tiles: readonly string[], page: CountryPage): st
   return t('log.laid', { name, n, tiles: list(tiles.map((tile) => object(tile, page))) });
 }
 
+/** Between which cities a route lies. */
+function routeText(route: RouteWords, page: CountryPage): string {
+  const [from, to] = [route.cities[0] ?? '', route.cities.at(-1) ?? ''];
+  return t('log.route', { from: cityName(page, from), to: cityName(page, to) });
+}
+
+/** Tell which tiles of the table went from which route to which. */
+function movedTexts(name: string, marks: readonly Mark[], page: CountryPage): string[] {
+  const changed = marks.find((mark) => mark.type === 'routes-changed');
+  const moved = marks.find((mark) => mark.type === 'tiles-moved')?.tiles ?? [];
+  if (!changed || moved.length === 0) return [];
+  const n = moved.length;
+  const ways = new Map<string, { from: RouteWords; to: RouteWords; tiles: string[] }>();
+  for (const tile of moved) {
+    const [from, to] = [changed.before, changed.after].map((routes) =>
+      routes.find(({ tiles }) => tiles.includes(tile)),
+    );
+    if (!from || !to) continue;
+    const way = `${changed.before.indexOf(from)} ${changed.after.indexOf(to)}`;
+    const { tiles } = ways.get(way) ?? { tiles: [] };
+    ways.set(way, { from, to, tiles: [...tiles, object(tile, page)] });
+  }
+  if (ways.size > MOST_WAYS || n > MOST_NAMED) return [t('log.moved.many', { name, n })];
+  return [...ways.values()].map(({ from, to, tiles }) =>
+    t('log.moved', {
+      name,
+      tiles: list(tiles),
+      from: routeText(from, page),
+      to: routeText(to, page),
+    }),
+  );
+}
+
 /** Tell a mark; what others tell already is passed over. */
-function sentences(mark: Mark, names: readonly string[], page: CountryPage): string[] {
+function sentences(
+  mark: Mark,
+  marks: readonly Mark[],
+  names: readonly string[],
+  page: CountryPage,
+): string[] {
   const named = (seat: number) => names[seat] ?? '';
   switch (mark.type) {
     case 'starter-drawn':
@@ -35,7 +80,8 @@ function sentences(mark: Mark, names: readonly string[], page: CountryPage): str
     case 'tiles-laid': {
       const name = named(mark.seat);
       const laid = laidText(name, mark.tiles, page);
-      return mark.out ? [laid, t('log.out', { name })] : [laid];
+      const moved = movedTexts(name, marks, page);
+      return mark.out ? [laid, t('log.out', { name }), ...moved] : [laid, ...moved];
     }
     case 'tile-drawn': {
       const name = named(mark.seat);
@@ -69,7 +115,7 @@ function sentences(mark: Mark, names: readonly string[], page: CountryPage): str
 
 /** Tell what an entry brought; that it ends a turn is told if it does nothing else. */
 function tellingOf(marks: readonly Mark[], names: readonly string[], page: CountryPage) {
-  const told = marks.flatMap((mark) => sentences(mark, names, page));
+  const told = marks.flatMap((mark) => sentences(mark, marks, names, page));
   const ended = marks.find(({ type }) => type === 'turn-ended');
   if (told.length > 0 || ended?.type !== 'turn-ended') return { sentences: told };
   return { sentences: [t('log.ended', { name: names[ended.seat] ?? '' })], isPassing: true };

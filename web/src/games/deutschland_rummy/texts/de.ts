@@ -147,6 +147,12 @@ export const de = {
   'log.begins': '{name} beginnt.',
   'log.laid': '{name} legt {tiles}.',
   'log.laid.many': '{name} legt {n} Plättchen.',
+  'log.moved': '{name} legt {tiles} um: von {from} nach {to}.',
+  'log.moved.many': {
+    one: '{name} legt {n} Plättchen zwischen Strecken um.',
+    other: '{name} legt {n} Plättchen zwischen Strecken um.',
+  },
+  'log.route': 'Strecke {from} … {to}',
   'log.out': '{name} kommt heraus.',
   'log.drawn': '{name} zieht ein Plättchen.',
   'log.drawn.tile': '{name} zieht {tile}.',
@@ -172,7 +178,7 @@ export const de = {
   'guide.route':
     'Hier entsteht eine Strecke: mindestens drei Plättchen in einer Reihe, und wo zwei sich berühren, zeigen beide dieselbe Stadt. Deine erste Strecke muss ganz aus eigenen bestehen.',
   'guide.map':
-    'Die Karte zeigt deine Plättchen gestrichelt. Wo drei aneinanderhängen, liegt eine Strecke bereit.',
+    'Die Karte zeigt deine Plättchen gestrichelt. Wo drei hintereinanderliegen, wartet eine Strecke.',
   'guide.try':
     'Probier es aus: Tippe ein Plättchen an und dann einen Platz bei den Strecken, oder zieh es dorthin. Ausprobieren kostet nichts.',
   'guide.lay':

@@ -144,6 +144,12 @@ export const en: Like<typeof de> = {
   'log.begins': '{name} begins.',
   'log.laid': '{name} lays {tiles}.',
   'log.laid.many': '{name} lays {n} tiles.',
+  'log.moved': '{name} moves {tiles} from {from} to {to}.',
+  'log.moved.many': {
+    one: '{name} moves {n} tile between routes.',
+    other: '{name} moves {n} tiles between routes.',
+  },
+  'log.route': 'route {from} … {to}',
   'log.out': '{name} comes out.',
   'log.drawn': '{name} draws a tile.',
   'log.drawn.tile': '{name} draws {tile}.',
@@ -166,7 +172,7 @@ export const en: Like<typeof de> = {
   'guide.route':
     'A route begins here: at least three tiles in a row, and where two touch both show the same city. Your first route must be of your own tiles only.',
   'guide.map':
-    'The map shows your tiles as dashed lines. Where three hang together a route is waiting.',
+    'The map shows your tiles as dashed lines. Where three lie in a row a route is waiting.',
   'guide.try':
     'Try it: tap a tile and then a place among the routes, or drag it there. Trying costs nothing.',
   'guide.lay':

@@ -61,7 +61,7 @@ export const de = {
   'bench.picked.many': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'bench.picked.run': '{from} – {to}, {n} Plättchen',
   'bench.picked.fits': 'Passt:',
-  'bench.picked.nowhere': 'Berührt keine Strecke.',
+  'bench.picked.nowhere': 'Passt an kein Ende einer Strecke.',
   'bench.picked.many-spots': { one: 'Passt an {n} Stelle.', other: 'Passt an {n} Stellen.' },
   'bench.picked.turn': 'Umdrehen',
   'bench.picked.split': 'Davor trennen',
@@ -134,6 +134,7 @@ export const de = {
     one: '{tile} aufgenommen. {n} Platz passt.',
     other: '{tile} aufgenommen. {n} Plätze passen.',
   },
+  'bench.said.lacking': '{tile} hast du nicht.',
   'bench.said.unpicked': '{tile} losgelassen.',
   'bench.said.row': {
     one: 'Jetzt {n} Plättchen, {state}.',

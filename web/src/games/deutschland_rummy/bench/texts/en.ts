@@ -64,7 +64,7 @@ export const en: Like<typeof de> = {
   'bench.picked.many': { one: '{n} tile', other: '{n} tiles' },
   'bench.picked.run': '{from} – {to}, {n} tiles',
   'bench.picked.fits': 'Fits:',
-  'bench.picked.nowhere': 'Touches no route.',
+  'bench.picked.nowhere': 'Fits no end of a route.',
   'bench.picked.many-spots': { one: 'Fits in {n} place.', other: 'Fits in {n} places.' },
   'bench.picked.turn': 'Turn round',
   'bench.picked.split': 'Split before',
@@ -135,6 +135,7 @@ export const en: Like<typeof de> = {
     one: '{tile} picked up. {n} place fits.',
     other: '{tile} picked up. {n} places fit.',
   },
+  'bench.said.lacking': 'You don’t have {tile}.',
   'bench.said.unpicked': '{tile} let go.',
   'bench.said.row': {
     one: 'Now {n} tile, {state}.',

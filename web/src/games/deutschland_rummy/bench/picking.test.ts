@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import { OFFERS, PAGE, Shelf, judge, route, view } from './bench.fixture';
+import { Bench } from './bench.svelte';
+import { said } from './telling';
+
+function bench(): Bench {
+  const made = new Bench({
+    view: () => view([route('abcd')], ['d--e', 'u--v']),
+    offers: () => OFFERS,
+    link: () => 'mine',
+    page: () => PAGE,
+    onlay: () => undefined,
+    reader: (_, draft) => Promise.resolve(judge(draft)),
+  });
+  made.follow();
+  return made;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new Shelf());
+  vi.stubGlobal('sessionStorage', new Shelf());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('picking on the map', () => {
+  it('picks no tile that is neither on the rack nor on the table, and says so', () => {
+    const made = bench();
+    made.pick({ tile: 'd--e' });
+    made.pick({ tile: 'v--w' });
+    made.drop({ kind: 'new' });
+    expect([made.hand, made.picked, made.changed]).toEqual([[], null, false]);
+    for (const [language, told] of [
+      ['en', 'You don’t have V–W.'],
+      ['de', 'V–W hast du nicht.'],
+    ] as const) {
+      prefs.language = language;
+      expect(said(made, PAGE)).toBe(told);
+    }
+  });
+
+  it('picks tiles of the rack and of the table', () => {
+    const made = bench();
+    for (const tile of ['u--v', 'b--c']) {
+      made.pick({ tile });
+      expect(made.hand).toEqual([tile]);
+    }
+  });
+});
