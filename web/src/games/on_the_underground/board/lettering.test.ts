@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { BoardDrawing } from '../../../protocol/on_the_underground';
+import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
 import { growth, namesAt } from './lettering';
 
 /** A station with a name of ten units a letter to its right. */
@@ -45,6 +45,27 @@ describe('names on the board', () => {
   it.each([1, 0.6, 0.25])('are never smaller than eleven pixels, at %d', (scale) => {
     const drawing = board(at('Amersham', 20, 100));
     expect(namesAt(drawing, scale, new Set(['Amersham'])).size * scale).toBeGreaterThan(10.99);
+  });
+
+  it('leave the chosen track and its stations in sight, at any scale of a phone', () => {
+    const spaces = [{ index: 0, start: [520, 300], end: [680, 300], centre: [600, 300] }];
+    const edge = { id: 'Bank-Oval', between: ['Bank', 'Oval'], spaces } as unknown as DrawnEdge;
+    const drawing = {
+      ...board(at('Highbury', 560, 250), at('Bank', 500, 300), at('Oval', 700, 300)),
+      edges: [edge],
+    };
+    const kept = { edge, rooms: [{ left: 560, top: 320, right: 640, bottom: 360 }] };
+    const wanted = new Set(['Bank', 'Oval', 'Highbury']);
+    for (const scale of [0.9, 0.5, 0.25, 0.2]) {
+      const { shown } = namesAt(drawing, scale, wanted, kept);
+      for (const { room } of shown) {
+        const covers = (x: number, y: number) =>
+          x > room.left && x < room.right && y > room.top && y < room.bottom;
+        for (let x = 500; x <= 700; x += 5) expect(covers(x, 300)).toBe(false);
+        expect(covers(600, 340)).toBe(false);
+      }
+    }
+    expect(namesAt(drawing, 0.5, wanted, kept).shown.map(({ id }) => id)).toContain('Bank');
   });
 
   it('give way to those that matter', () => {
