@@ -128,6 +128,25 @@ describe.each([
     expect(shown.filter(({ lines }) => lines.length > 2)).toEqual([]);
   });
 
+  it('leave each choice on a phone in sight, and its two names apart', () => {
+    const scale = 0.19;
+    for (const edge of drawing.edges) {
+      const kept = { edge, rooms: [] };
+      const { shown } = namesAt(drawing, scale, new Set(edge.between), kept);
+      const hidden = edge.spaces.filter(({ centre: [x, y] }) =>
+        shown.some(({ room: { left, right, top, bottom } }) => {
+          return x > left && x < right && y > top && y < bottom;
+        }),
+      );
+      expect([edge.id, hidden]).toEqual([edge.id, []]);
+      const [one, other] = edge.between.map((id) => shown.find((name) => name.id === id)?.room);
+      if (!one || !other) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      expect(Math.min(wide, high), edge.id).toBeLessThan(15);
+    }
+  });
+
   it.each([most, 0.62, 0.58, 0.54, 0.5, 0.45, 0.41, 0.35, 0.23])(
     'neither touch each other nor cover a mark, at %d',
     (scale) => {

@@ -50,6 +50,8 @@ const SIGN = 14;
 const TRACK = 5;
 /** What a covered sign costs, in units of names that overlap. */
 const COVERED = 400;
+/** So much may a name at what is chosen lie over others: it is told beside the board, too. */
+const CROWDED = 2 * COVERED;
 /** What hiding a part of the choice costs: a name that can't help it is left out. */
 const HIDDEN = 1e6;
 /** Names that grow by less than this may run over track where they were drawn. */
@@ -198,7 +200,7 @@ export function namesAt(
     const [drawn, ...others] = places(station, by, drawing);
     const spots = [drawn, ...(kept ? others : others.slice(0, SIDES))];
     const best = spots.reduce((one, spot) => (crowding(spot) < crowding(one) ? spot : one));
-    if (crowding(best) < HIDDEN) shown.push(best);
+    if (crowding(best) < (isEnd(station) ? CROWDED : HIDDEN)) shown.push(best);
   }
   for (const station of drawing.stations.filter(({ id }) => !wanted.has(id))) {
     const [drawn, ...others] = places(station, by, drawing);
