@@ -7,7 +7,6 @@ from tests.browser.test_story import PHONE, open_held, play_turn, ticker
 from tests.browser.underground import quick, table
 from tests.server.running import JSON, Browser, Server, local, me
 
-
 IN_SIGHT = """(edge) => {
   const map = document.querySelector('.map').getBoundingClientRect();
   return edge.split('-').every((id) => {
