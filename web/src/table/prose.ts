@@ -4,6 +4,8 @@ import type { Gain } from './telling';
 
 export interface LogLine {
   text: string;
+  /** The same in fewer words, after its points, which they explain: for a small screen. */
+  brief?: string;
   /** Entries folded to get there. */
   position: number;
   /** Whose entry it tells; null for what nature drew. */

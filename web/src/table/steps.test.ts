@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../protocol/messages';
 import type { LogLine, LogRound } from './prose';
-import { lastOwn, newsOf, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
+import {
+  lastOwn,
+  newsOf,
+  reading,
+  sameUpTo,
+  spoken,
+  stepsOf,
+  storyOf,
+  toldOf,
+  type Step,
+} from './steps';
 
 const act = (seat: number, seq = 0) => ({ type: 'act', seq, seat, action: {} });
 const draw = { type: 'draw', seq: 0, event: {} };
@@ -98,6 +108,24 @@ describe('steps', () => {
   it('leave out a turn of which nothing is told', () => {
     const empty = { number: 1, opening: line('', 1, null), lines: [] };
     expect(made([empty], log(draw))).toEqual([]);
+  });
+
+  it('keep their lines apart, and tell in few words what there are few words for', () => {
+    const gains = [{ seat: 1, name: 'Ben', total: '+1', isGood: true, parts: ['Red +1'] }];
+    const lines = [
+      line('Passenger: A → B: 2 empty spaces, Red', 4, 1, { brief: 'Passenger → B (Red)' }),
+      line('Passenger: B → C: 1 empty space, Red', 4, 1, { brief: '→ C (Red)', gains }),
+      line('Ends!', 4, 1),
+    ];
+    const texts = (isBrief: boolean) => toldOf({ lines }, isBrief).map(({ text }) => text);
+    expect(texts(false)).toEqual([
+      'Passenger: A → B: 2 empty spaces, Red;',
+      'Passenger: B → C: 1 empty space, Red;',
+      'Ends!',
+    ]);
+    expect(texts(true)).toEqual(['Passenger → B (Red);', '→ C (Red);', 'Ends!']);
+    const brought = (isBrief: boolean) => toldOf({ lines }, isBrief)[1]?.gains[0]?.parts;
+    expect([brought(false), brought(true)]).toEqual([['Red +1'], []]);
   });
 
   it('are said in whole sentences, with points', () => {

@@ -33,6 +33,14 @@ export interface Turn {
   closed: number;
 }
 
+/** A line of a step, as it is shown beside others. */
+interface Told {
+  text: string;
+  gains: NonNullable<LogLine['gains']>;
+  /** Whether it is told in fewer words: then its points come first. */
+  isShort: boolean;
+}
+
 type Log = Position['log'];
 
 /** The lines of a round that tell of the same. */
@@ -103,6 +111,20 @@ const MOST_READING = 2.5;
 /** How many times as long as a short step one stands that has more to read. */
 export function reading(step: Step): number {
   return Math.min(MOST_READING, Math.max(1, spoken(step).length / READ_AT_ONCE));
+}
+
+/** The lines of a step side by side: each but the last ends so that the next one begins anew. */
+export function toldOf({ lines }: Pick<Step, 'lines'>, isBrief = false): Told[] {
+  return lines.map(({ text, brief, gains = [] }, at) => {
+    const isShort = isBrief && brief !== undefined;
+    const words = isShort ? brief : text;
+    const isDone = at === lines.length - 1 || /[.!?…;:]$/.test(words);
+    return {
+      text: isDone ? words : `${words};`,
+      gains: isShort ? gains.map((gain) => ({ ...gain, parts: [] })) : gains,
+      isShort,
+    };
+  });
 }
 
 /** What a step says, whole. */

@@ -18,6 +18,8 @@ export interface Gain {
 export interface Telling {
   /** In the order of what happened; none if it is told with another entry. */
   sentences: readonly string[];
+  /** Some of them in fewer words, which say all that the items say, too. */
+  brief?: ReadonlyMap<string, string>;
   gains: readonly Gain[];
   /** Whether it is told only to who looks back. */
   isPassing?: boolean;
@@ -69,7 +71,7 @@ export function linesOf<P extends Position>(
   return log.slice(start, end).flatMap((entry: P['log'][number], at): LogLine[] => {
     const brought: P['effects'][number] | undefined = effects[start + at];
     if (!brought) return [];
-    const { sentences, gains, isPassing = false } = tell(entry, brought);
+    const { sentences, brief, gains, isPassing = false } = tell(entry, brought);
     const isOwn = gains.every((gain) => gain.seat === seatOf(entry));
     const told = gains.map((gain) => ({ ...gain, name: isOwn ? '' : (names[gain.seat] ?? '') }));
     const [position, seat] = [start + at + 1, seatOf(entry)];
@@ -78,6 +80,7 @@ export function linesOf<P extends Position>(
       text,
       position,
       seat,
+      ...(brief?.has(text) && { brief: brief.get(text) as string }),
       ...(line === sentences.length - 1 && told.length && { gains: told }),
       ...(isPassing && { isPassing }),
       ...(line === 0 && asked && isBots && !isPassing && { why: position }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { BoardDrawing } from '../../../protocol/on_the_underground';
+import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
 import { growth, namesAt } from './lettering';
 
 /** A station with a name of ten units a letter to its right. */
@@ -45,6 +45,27 @@ describe('names on the board', () => {
   it.each([1, 0.6, 0.25])('are never smaller than eleven pixels, at %d', (scale) => {
     const drawing = board(at('Amersham', 20, 100));
     expect(namesAt(drawing, scale, new Set(['Amersham'])).size * scale).toBeGreaterThan(10.99);
+  });
+
+  it('leave the chosen track and its stations in sight, at any scale of a phone', () => {
+    const spaces = [{ index: 0, start: [520, 300], end: [680, 300], centre: [600, 300] }];
+    const edge = { id: 'Bank-Oval', between: ['Bank', 'Oval'], spaces } as unknown as DrawnEdge;
+    const drawing = {
+      ...board(at('Highbury', 560, 250), at('Bank', 500, 300), at('Oval', 700, 300)),
+      edges: [edge],
+    };
+    const kept = { edge, rooms: [{ left: 560, top: 320, right: 640, bottom: 360 }] };
+    const wanted = new Set(['Bank', 'Oval', 'Highbury']);
+    for (const scale of [0.9, 0.5, 0.25, 0.2]) {
+      const { shown } = namesAt(drawing, scale, wanted, kept);
+      for (const { room } of shown) {
+        const covers = (x: number, y: number) =>
+          x > room.left && x < room.right && y > room.top && y < room.bottom;
+        for (let x = 500; x <= 700; x += 5) expect(covers(x, 300)).toBe(false);
+        expect(covers(600, 340)).toBe(false);
+      }
+    }
+    expect(namesAt(drawing, 0.5, wanted, kept).shown.map(({ id }) => id)).toContain('Bank');
   });
 
   it('give way to those that matter', () => {
@@ -105,6 +126,25 @@ describe.each([
     expect(shown.length).toBe(named);
     expect(size * most).toBeGreaterThan(10.99);
     expect(shown.filter(({ lines }) => lines.length > 2)).toEqual([]);
+  });
+
+  it('leave each choice on a phone in sight, and its two names apart', () => {
+    const scale = 0.19;
+    for (const edge of drawing.edges) {
+      const kept = { edge, rooms: [] };
+      const { shown } = namesAt(drawing, scale, new Set(edge.between), kept);
+      const hidden = edge.spaces.filter(({ centre: [x, y] }) =>
+        shown.some(({ room: { left, right, top, bottom } }) => {
+          return x > left && x < right && y > top && y < bottom;
+        }),
+      );
+      expect([edge.id, hidden]).toEqual([edge.id, []]);
+      const [one, other] = edge.between.map((id) => shown.find((name) => name.id === id)?.room);
+      if (!one || !other) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      expect(Math.min(wide, high), edge.id).toBeLessThan(15);
+    }
   });
 
   it.each([most, 0.62, 0.58, 0.54, 0.5, 0.45, 0.41, 0.35, 0.23])(

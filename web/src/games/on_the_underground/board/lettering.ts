@@ -1,6 +1,11 @@
 /** Which names the board shows, and where, so that each can be read at the size it is seen. */
 
-import type { BoardDrawing, BoardStation, Space } from '../../../protocol/on_the_underground';
+import type {
+  BoardDrawing,
+  BoardStation,
+  DrawnEdge,
+  Space,
+} from '../../../protocol/on_the_underground';
 
 export interface ShownName {
   id: string;
@@ -18,11 +23,18 @@ export interface Names {
   shown: readonly ShownName[];
 }
 
-interface Room {
+/** Room on the board, in units. */
+export interface Room {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+/** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
+export interface Kept {
+  edge: DrawnEdge;
+  rooms: readonly Room[];
 }
 
 /** Pixels below which a name is none. */
@@ -31,11 +43,17 @@ export const LEGIBLE = 11;
 const MOST = 2;
 /** From a station to a name that stands at another side of it for want of room, in units. */
 const AWAY = 24;
+/** So many sides a station has; beside a choice names may stand at its corners, too. */
+const SIDES = 4;
 /** How far a sign reaches from its middle, and a space to either side, in units. */
 const SIGN = 14;
 const TRACK = 5;
 /** What a covered sign costs, in units of names that overlap. */
 const COVERED = 400;
+/** So much may a name at what is chosen lie over others: it is told beside the board, too. */
+const CROWDED = 2 * COVERED;
+/** What hiding a part of the choice costs: a name that can't help it is left out. */
+const HIDDEN = 1e6;
 /** Names that grow by less than this may run over track where they were drawn. */
 const SLIGHT = 1.2;
 
@@ -107,6 +125,10 @@ function places(
     [across, station.y + AWAY - top],
     [station.x + AWAY - left, down],
     [station.x - AWAY - right, down],
+    [station.x + AWAY - left, station.y - AWAY - bottom],
+    [station.x + AWAY - left, station.y + AWAY - top],
+    [station.x - AWAY - right, station.y - AWAY - bottom],
+    [station.x - AWAY - right, station.y + AWAY - top],
   ];
   return [drawn, ...ways.map(([dx, dy]) => inside(moved(drawn, dx, dy), width, height))];
 }
@@ -119,6 +141,16 @@ function isIn({ left, top, right, bottom }: Room, x: number, y: number, rim: num
 /** Whether a name would lie on the sign of another station. */
 function isOnSign({ id, room }: ShownName, { stations }: BoardDrawing): boolean {
   return stations.some((other) => other.id !== id && isIn(room, other.x, other.y, SIGN));
+}
+
+/** Whether a name would hide something of what is chosen. */
+function hides({ room }: ShownName, { edge, rooms }: Kept, { stations }: BoardDrawing): boolean {
+  const ends = stations.filter(({ id }) => edge.between.includes(id));
+  return (
+    edge.spaces.some((space) => runsThrough(room, space)) ||
+    ends.some(({ x, y }) => isIn(room, x, y, SIGN)) ||
+    rooms.some((other) => overlap(room, other) > 0)
+  );
 }
 
 /** Whether a name would lie on track. */
@@ -145,9 +177,14 @@ function runsThrough(room: Room, { start: [x, y], end: [toX, toY] }: Space): boo
  * Return the names to show at a scale, in pixels for a unit.
  *
  * Where they are legible as drawn, all of them. Else they grow; those of `wanted` are shown
- * in any case, and of the others those that still have room.
+ * unless they would hide what is kept, and of the others those that still have room.
  */
-export function namesAt(drawing: BoardDrawing, scale: number, wanted: ReadonlySet<string>): Names {
+export function namesAt(
+  drawing: BoardDrawing,
+  scale: number,
+  wanted: ReadonlySet<string>,
+  kept: Kept | null = null,
+): Names {
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
   const leading = drawing.label_leading * by;
@@ -155,16 +192,22 @@ export function namesAt(drawing: BoardDrawing, scale: number, wanted: ReadonlySe
   const shown: ShownName[] = [];
   const crowding = (spot: ShownName) =>
     shown.reduce((sum, other) => sum + overlap(spot.room, other.room), 0) +
-    (isOnSign(spot, drawing) ? COVERED : 0);
-  for (const station of drawing.stations.filter(({ id }) => wanted.has(id))) {
-    const found = places(station, by, drawing);
-    shown.push(found.reduce((best, spot) => (crowding(spot) < crowding(best) ? spot : best)));
+    (isOnSign(spot, drawing) ? COVERED : 0) +
+    (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
+  const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
+  const first = drawing.stations.filter(({ id }) => wanted.has(id));
+  for (const station of [...first.filter(isEnd), ...first.filter((one) => !isEnd(one))]) {
+    const [drawn, ...others] = places(station, by, drawing);
+    const spots = [drawn, ...(kept ? others : others.slice(0, SIDES))];
+    const best = spots.reduce((one, spot) => (crowding(spot) < crowding(one) ? spot : one));
+    if (crowding(best) < (isEnd(station) ? CROWDED : HIDDEN)) shown.push(best);
   }
   for (const station of drawing.stations.filter(({ id }) => !wanted.has(id))) {
     const [drawn, ...others] = places(station, by, drawing);
     const isFree = (spot: ShownName) => crowding(spot) === 0;
     const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
-    const found = by < SLIGHT && isFree(drawn) ? drawn : [drawn, ...others].find(isClear);
+    const spots = [drawn, ...others.slice(0, SIDES)];
+    const found = by < SLIGHT && isFree(drawn) ? drawn : spots.find(isClear);
     if (found) shown.push(found);
   }
   return { size, leading, shown };

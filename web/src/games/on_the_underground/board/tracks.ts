@@ -29,6 +29,20 @@ export function spacePath({ start, end }: Space, less = 0): string {
   return `M${said([ax + dx, ay + dy])}L${said([bx - dx, by - dy])}`;
 }
 
+/** Pixels of a rim that an eye finds, and of the glow around it on either side. */
+const FINE = 1;
+const GLOW = 1.5;
+
+/** How wide a space is drawn that can be chosen, so that it is seen at each scale. */
+export function litWidths(token: number, scale: number) {
+  const rim = Math.max(token - 1, (4 * FINE) / scale);
+  return {
+    glow: rim + (2 * GLOW) / scale,
+    rim,
+    inside: rim - 2 * Math.max(2, FINE / scale),
+  };
+}
+
 /** All spaces of a board. */
 export function allSpaces(drawing: BoardDrawing, less = 0): string {
   return drawing.edges

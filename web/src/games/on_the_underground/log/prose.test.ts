@@ -126,6 +126,23 @@ describe('the log', () => {
     ]);
   });
 
+  it('tells journeys in few words, too: where he got to, and with whom', () => {
+    const journeys = [
+      ['bank', 'ealing', ['red', 'blue']],
+      ['ealing', 'acton', []],
+    ].map(([origin, destination, lines]) => ({
+      type: 'passenger-travelled',
+      journey: { origin, destination, lines, empty: 2, steps: [], choices: 1, rivals: [] },
+    }));
+    const marks = [...journeys, { type: 'turn-ended', seat: 0 }] as Effects['marks'];
+    const effects = EFFECTS.with(4, { items: [], marks });
+    const lines = proseOf({ ...POSITION, effects } as Position, DRAWING)[2]?.lines ?? [];
+    expect(lines.flatMap(({ brief }) => brief ?? [])).toEqual([
+      'Passenger → Ealing Broadway (Red and Blue)',
+      '→ Acton (no line)',
+    ]);
+  });
+
   it('begins with who was drawn to begin', () => {
     const position = {
       ...POSITION,

@@ -12,7 +12,7 @@ import { linesOf, type Telling } from '../../../table/telling';
 import { t } from '../texts';
 import { entryGains } from '../move/brings';
 import { edgeName, lineName, stationName } from '../names';
-import { journeyText } from '../move/preview';
+import { journeyBrief, journeyText } from '../move/preview';
 
 /** A turn in the log. */
 export interface Turn {
@@ -81,11 +81,16 @@ function tell(
     mark.type === 'starter-drawn' ? [t('log.begins', { name: names[mark.seat] ?? '' })] : [],
   );
   const journeys = effects.marks.flatMap((mark) =>
-    mark.type === 'passenger-travelled' ? [journeyText(mark.journey, drawing)] : [],
+    mark.type === 'passenger-travelled' ? [mark.journey] : [],
+  );
+  const travels = journeys.map((journey) => journeyText(journey, drawing));
+  const brief = new Map(
+    journeys.map((journey, leg) => [travels[leg] ?? '', journeyBrief(journey, drawing, leg > 0)]),
   );
   const over = effects.marks.some(({ type }) => type === 'game-ended') ? [t('status.over')] : [];
   return {
-    sentences: [...begins, ...deed(entry, effects, drawing), ...journeys, ...over],
+    sentences: [...begins, ...deed(entry, effects, drawing), ...travels, ...over],
+    brief,
     gains: entryGains(effects),
   };
 }

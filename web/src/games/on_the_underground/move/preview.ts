@@ -17,6 +17,14 @@ export function previewText(offer: PlaceOffer, edge: string): string {
   });
 }
 
+/** Where he got to and with which lines; `isOn`: it was told already who travels. */
+export function journeyBrief(journey: JourneyView, drawing: BoardDrawing, isOn: boolean): string {
+  return t(isOn ? 'log.journey.on' : 'log.journey.brief', {
+    to: stationName(drawing, journey.destination),
+    lines: journey.lines.length ? lineNames(journey.lines) : t('log.no-lines'),
+  });
+}
+
 export function journeyText(journey: JourneyView, drawing: BoardDrawing): string {
   return t('log.journey', {
     from: stationName(drawing, journey.origin),

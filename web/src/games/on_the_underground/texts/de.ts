@@ -165,6 +165,8 @@ export const de = {
   'log.place': '{line}: {edge}',
   'log.token': 'nimmt ein Weichenplättchen',
   'log.chosen': 'schickt den Passagier nach {station}',
+  'log.journey.brief': 'Passagier → {to} ({lines})',
+  'log.journey.on': '→ {to} ({lines})',
   'log.journey': 'Passagier: {from} → {to}: {walk}, {lines}',
   'log.no-lines': 'keine Linie',
   'log.card': 'Aufgedeckt: {card}',

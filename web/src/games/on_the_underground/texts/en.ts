@@ -169,6 +169,8 @@ export const en: Like<typeof de> = {
   'log.place': '{line}: {edge}',
   'log.token': 'takes a branch token',
   'log.chosen': 'sends the passenger to {station}',
+  'log.journey.brief': 'Passenger → {to} ({lines})',
+  'log.journey.on': '→ {to} ({lines})',
   'log.journey': 'Passenger: {from} → {to}: {walk}, {lines}',
   'log.no-lines': 'no line',
   'log.card': 'Turned up: {card}',

@@ -1,0 +1,65 @@
+"""On the Underground in a hand: what is told is seen, whole, wherever the board was moved to."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_story import PHONE, open_held, play_turn, ticker
+from tests.browser.underground import quick, table
+from tests.server.running import JSON, Browser, Server, local, me
+
+IN_SIGHT = """(edge) => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  return edge.split('-').every((id) => {
+    const { x, y, right, bottom } =
+      document.querySelector(`[data-station="${id}"]`).getBoundingClientRect();
+    return x >= map.x && right <= map.right && y >= map.y && bottom <= map.bottom;
+  });
+}"""
+"""Whether both stations of an edge are within the board as it is shown, once it has glided."""
+
+
+def lay_and_end(browser: Browser, link: str) -> list[str]:
+    """Play a turn over a socket, with a token where one may lie; return the edges."""
+    laid: list[str] = []
+    found = browser.until(link, lambda now: now["offers"])
+    while found["offers"]:
+        action: JSON = quick(found["offers"])
+        if action["type"] == "place":
+            laid.append(action["edge"])
+        browser.submit(link, action)
+        version = found["version"]
+        found = browser.until(link, lambda now, old=version: now["version"] != old)  # type: ignore[misc]
+    return laid
+
+
+def is_whole(page: Page) -> bool:
+    """Whether all that the slot tells can be seen without scrolling."""
+    whole: bool = page.evaluate(
+        """() => {
+          const told = document.querySelector('[data-ticker] .told');
+          return told.scrollHeight <= told.clientHeight + 1;
+        }"""
+    )
+    return whole
+
+
+def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), local("Ben")])
+    ann, ben = made.seats.values()
+    with house.browser(ann, ben) as both:
+        play_turn(both, ann)
+        _, page = open_held(visit, ann, PHONE)
+        for _ in range(4):
+            page.locator(".zoom .button").first.tap()
+        laid = lay_and_end(both, ben)
+    assert laid
+    count = page.locator("[data-count]")
+    expect(count).to_contain_text("1 of")
+    length = int(count.inner_text().split()[-1])
+    for at in range(length):
+        expect(count).to_contain_text(f"{at + 1} of")
+        assert is_whole(page), ticker(page).inner_text()
+        if at < len(laid):
+            page.wait_for_function(IN_SIGHT, arg=laid[at])
+        if at + 1 < length:
+            page.keyboard.press("Space")

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { DrawnEdge } from '../../../protocol/on_the_underground';
+import { DRAWING } from '../board.fixture';
+import { bubbleOf } from './bubble';
+
+const edge = (id: string) => DRAWING.edges.find((one) => one.id === id) as DrawnEdge;
+
+describe('the bubble beside a token in preview', () => {
+  it.each([1, 0.4, 0.19])('has digits of eleven pixels or more, at %d', (scale) => {
+    const spot = bubbleOf(edge('acton-bank'), scale);
+    expect(19 * (spot?.grown ?? 0) * scale).toBeGreaterThan(10.99);
+  });
+
+  it.each(['acton-bank', 'bank-camden', 'camden-ealing'])('covers no track of %s', (id) => {
+    const { spaces } = edge(id);
+    for (const scale of [1, 0.2]) {
+      const room = bubbleOf(edge(id), scale)?.room;
+      for (const { start, end } of spaces) {
+        const isClear =
+          (room?.right ?? 0) < Math.min(start[0], end[0]) ||
+          (room?.left ?? 0) > Math.max(start[0], end[0]) ||
+          (room?.bottom ?? 0) < Math.min(start[1], end[1]) ||
+          (room?.top ?? 0) > Math.max(start[1], end[1]);
+        expect(isClear).toBe(true);
+      }
+    }
+  });
+});

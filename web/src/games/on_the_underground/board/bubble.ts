@@ -1,0 +1,43 @@
+/** Where the points of the token that is previewed stand: beside its track, large enough to read. */
+
+import type { DrawnEdge } from '../../../protocol/on_the_underground';
+import { LEGIBLE, type Room } from './lettering';
+
+/** Units: the digits as drawn, half the bubble around them, and what parts it from the track. */
+const DIGITS = 19;
+const [WIDE, HIGH] = [18, 14];
+const APART = 13;
+
+export interface BubbleSpot {
+  x: number;
+  y: number;
+  /** How many times its size it is drawn. */
+  grown: number;
+  room: Room;
+}
+
+/** Return where the bubble of an edge stands at a scale, in pixels for a unit. */
+export function bubbleOf({ spaces }: DrawnEdge, scale: number): BubbleSpot | null {
+  const middle = spaces[Math.floor(spaces.length / 2)];
+  if (!middle) return null;
+  const { start, end, centre } = middle;
+  const grown = Math.max(1, LEGIBLE / scale / DIGITS);
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  // Across the track and upwards; beside a track that runs down it stands to the right.
+  const turn = dx < 0 ? -1 : 1;
+  const [acrossX, acrossY] = [(turn * dy) / length, (-turn * dx) / length];
+  const beside = spaces.map(({ centre: [x, y] }) =>
+    Math.abs((x - centre[0]) * acrossX + (y - centre[1]) * acrossY),
+  );
+  const [wide, high] = [WIDE * grown, HIGH * grown];
+  const far = Math.max(...beside) + APART + Math.abs(acrossX) * wide + Math.abs(acrossY) * high;
+  const flip = centre[1] + acrossY * far < high ? -1 : 1;
+  const [x, y] = [centre[0] + flip * acrossX * far, centre[1] + flip * acrossY * far];
+  return {
+    x,
+    y,
+    grown,
+    room: { left: x - wide, top: y - high, right: x + wide, bottom: y + high },
+  };
+}
