@@ -26,7 +26,9 @@ class Listener:
 
     def status(self) -> str:
         """Return the sentence about what is going on."""
-        return self._page.get_by_role("status").first.inner_text()
+        # The one about the line comes first on the page; it is empty while the line holds.
+        spoken = self._page.get_by_role("status").filter(has_text=re.compile(r"\S"))
+        return spoken.first.inner_text()
 
     def when(self) -> tuple[str, str]:
         """Return heading and sentence: while both stand, nothing has happened."""
