@@ -96,7 +96,7 @@ def pip_or_leave(*arguments: str) -> None:
 
 
 def install_lock(lock: str, kind: str) -> None:
-    """Install what a lock names; players do without what only makes the bots fast."""
+    """Install what a lock names; players do without what only makes simulations fast."""
     arguments = ("--require-hashes", "-r", str(ROOT / "requirements" / lock))
     if lock not in GONE_WITHOUT or (lock == FAST and kind != "runtime"):
         pip_or_leave(*arguments)

@@ -15,7 +15,11 @@ lock() {
 lock runtime.txt pyproject.toml "$@"
 lock build.txt requirements/build.in "$@"
 lock node.txt requirements/node.in "$@"
-lock fast.txt requirements/fast.in -c requirements/runtime.txt "$@"
+# What the extra asks for, without the runtime: what players do without if it can't be had.
+.venv/bin/python -c 'import tomllib; from pathlib import Path
+project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
+print(*project["optional-dependencies"]["fast"], sep="\n")' |
+  lock fast.txt - -c requirements/runtime.txt "$@"
 lock dev.txt requirements/dev.in -c requirements/runtime.txt -c requirements/fast.txt "$@"
 lock bench.txt requirements/bench.in -c requirements/runtime.txt -c requirements/fast.txt \
   -c requirements/dev.txt "$@"

@@ -146,7 +146,7 @@ print([sum(function.stats.cache_misses.values()) for function, _ in module.ENTRY
 def test_a_warning_is_in_words(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         warn(KernelFailure("kernel/lines", size=17, most=16))
-    expected = "17 lines are too many for the fast code (at most 16); bots think more slowly."
+    expected = "17 lines are too many for the fast code (at most 16); simulations play more slowly."
     assert caplog.messages == [f"kernel/lines: {expected}"]
 
 

@@ -37,6 +37,23 @@ export function meet(one: Box, other: Box): boolean {
   );
 }
 
+/** How large the part is that two boxes have in common. */
+export function overlap(one: Box, other: Box): number {
+  const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** Whether all of a box is in another one. */
+export function holds(outer: Box, { x, y, width, height }: Box): boolean {
+  return (
+    x >= outer.x &&
+    y >= outer.y &&
+    x + width <= outer.x + outer.width &&
+    y + height <= outer.y + outer.height
+  );
+}
+
 /** The smallest box around some. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Guide, nextStep, stepBefore, stepNow, type GuideStep } from './guide.svelte';
 import type { Position, View } from '../protocol/messages';
 import type { Sitting } from './sitting.svelte';
-import { around } from '../board/plane';
-import { overlap, placeBeside, type Area } from './placing';
+import { around, overlap, type Box } from '../board/plane';
+import { placeBeside } from './placing';
 
 const step = (more: Partial<GuideStep> = {}): GuideStep => ({ target: [], text: '', ...more });
 
@@ -48,7 +48,7 @@ it('a guide waits while it is told what others did', () => {
 });
 
 describe('a callout', () => {
-  const room: Area = { x: 0, y: 100, width: 1000, height: 600 };
+  const room: Box = { x: 0, y: 100, width: 1000, height: 600 };
   const size = { width: 300, height: 120 };
 
   it('stands beside what it tells of, within its room', () => {
@@ -86,15 +86,15 @@ describe('a callout', () => {
   });
 
   it('is at one of the two edges of a narrow room, away from the target', () => {
-    const phone: Area = { x: 0, y: 100, width: 360, height: 330 };
+    const phone: Box = { x: 0, y: 100, width: 360, height: 330 };
     const sheet = { width: 344, height: 120 };
     const up = placeBeside([{ x: 100, y: 120, width: 40, height: 40 }], sheet, [phone]);
     const down = placeBeside([{ x: 100, y: 380, width: 40, height: 40 }], sheet, [phone]);
     expect([up.y, down.y]).toEqual([302, 108]);
   });
   it('goes elsewhere where the board has no room for both', () => {
-    const board: Area = { x: 0, y: 100, width: 360, height: 140 };
-    const whole: Area = { x: 0, y: 0, width: 360, height: 740 };
+    const board: Box = { x: 0, y: 100, width: 360, height: 140 };
+    const whole: Box = { x: 0, y: 0, width: 360, height: 740 };
     const target = { x: 10, y: 150, width: 340, height: 40 };
     const found = placeBeside([target], { width: 344, height: 120 }, [board, whole]);
     expect(overlap(found, target)).toBe(0);

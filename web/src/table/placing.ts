@@ -1,38 +1,24 @@
 /** Where something may stand that tells of something else: beside it, and on nothing of it. */
 
-import { around } from '../board/plane';
-
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { around, overlap, type Box } from '../board/plane';
 
 /** Pixels between a callout and what it tells of, and from the edges of its room. */
 const GAP = 14;
 const EDGE = 8;
 
-/** Return how much of an area another one covers. */
-export function overlap(one: Area, other: Area): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return Math.max(0, width) * Math.max(0, height);
-}
-
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }
 
-function distance(one: Area, other: Area): number {
+function distance(one: Box, other: Box): number {
   const [x, y] = [other.x + other.width / 2, other.y + other.height / 2];
   return Math.hypot(one.x + one.width / 2 - x, one.y + one.height / 2 - y);
 }
 
 /** Where a callout may stand in a room: on a small screen above or below, else also beside. */
-function candidates(whole: Area | null, size: Area, room: Area): Area[] {
+function candidates(whole: Box | null, size: Box, room: Box): Box[] {
   const high = { x: room.x + room.width - size.width - EDGE, y: room.y + room.height - EDGE };
-  const put = (x: number, y: number): Area => ({
+  const put = (x: number, y: number): Box => ({
     ...size,
     x: clamp(x, room.x + EDGE, Math.max(room.x + EDGE, high.x)),
     y: clamp(y, room.y + EDGE, Math.max(room.y + EDGE, high.y - size.height)),
@@ -61,30 +47,30 @@ function candidates(whole: Area | null, size: Area, room: Area): Area[] {
  * near to that as it can, and where it has been before as long as that is so.
  */
 export function placeBeside(
-  targets: readonly Area[],
-  size: Pick<Area, 'width' | 'height'>,
-  rooms: readonly Area[],
-  before: Area | null = null,
-): Area {
+  targets: readonly Box[],
+  size: Pick<Box, 'width' | 'height'>,
+  rooms: readonly Box[],
+  before: Box | null = null,
+): Box {
   const whole = targets.length ? around(targets) : null;
   const sized = { x: 0, y: 0, ...size };
-  const covered = (area: Area) => targets.reduce((sum, target) => sum + overlap(area, target), 0);
-  const isIn = (area: Area) => (room: Area) =>
-    Math.abs(overlap(area, room) - area.width * area.height) < 1;
+  const covered = (box: Box) => targets.reduce((sum, target) => sum + overlap(box, target), 0);
+  const isIn = (box: Box) => (room: Box) =>
+    Math.abs(overlap(box, room) - box.width * box.height) < 1;
   if (before) {
     const kept = { ...before, ...size };
     if (rooms.some(isIn(kept)) && covered(kept) === 0) return kept;
   }
   const found = rooms.flatMap((room, nth) =>
-    candidates(whole, sized, room).map((area) => ({
-      area,
+    candidates(whole, sized, room).map((box) => ({
+      box,
       nth,
-      covered: covered(area),
-      far: whole ? distance(area, whole) : 0,
+      covered: covered(box),
+      far: whole ? distance(box, whole) : 0,
     })),
   );
   found.sort(
     (one, other) => one.covered - other.covered || one.nth - other.nth || one.far - other.far,
   );
-  return found[0]?.area ?? sized;
+  return found[0]?.box ?? sized;
 }

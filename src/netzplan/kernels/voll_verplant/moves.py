@@ -10,13 +10,14 @@
 
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.network import City
+from netzplan.kernels.voll_verplant.layout import MOST_LINES, MOST_STATIONS
 
 __all__ = ["MARKS", "MOST_MOVES", "PASS", "action_of", "move_of"]
 
 MARKS = 16
 """Moves of one walk."""
-PASS = 512
-MOST_MOVES = PASS + 1 + 128
+PASS = MOST_LINES * 2 * MARKS
+MOST_MOVES = PASS + 1 + MOST_STATIONS
 """One more than the highest move; a place for so many holds all that may be done."""
 
 

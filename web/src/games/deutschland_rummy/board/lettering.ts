@@ -1,6 +1,7 @@
 /** Which names the map shows, and where, so that each can be read at the size it is seen. */
 
-import { around, crosses, distanceToBox, meet, type Box } from '../../../board/plane';
+import { enlarged, LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
+import { around, crosses, distanceToBox, holds, meet, type Box } from '../../../board/plane';
 import type {
   CountryDrawing,
   DrawnCity,
@@ -8,25 +9,6 @@ import type {
 } from '../../../protocol/deutschland_rummy';
 import { settled, type Standing } from './standing';
 
-export interface ShownName {
-  id: string;
-  lines: readonly string[];
-  x: number;
-  /** Baseline of the first line. */
-  y: number;
-  anchor: string;
-  /** Room that it takes. */
-  box: Box;
-}
-
-export interface Names {
-  size: number;
-  leading: number;
-  shown: readonly ShownName[];
-}
-
-/** Pixels below which a name is none. */
-const LEGIBLE = 11;
 /** Discs keep a visible size when the map is small: pixels of their radius. */
 const LEAST_DISC = 5;
 /** Air between a disc and its name, in units of letters that have not grown. */
@@ -65,13 +47,7 @@ function nameIn({ id, label }: DrawnCity, x: number, y: number, grown: number): 
 
 /** Return a name as it is drawn; what grows grows away from its disc, not over it. */
 export function asDrawn(city: DrawnCity, grown: number): ShownName {
-  const { box, anchor, x } = city.label;
-  const [width, height] = [box.width * grown, box.height * grown];
-  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
-  const bottom = box.y + box.height;
-  if (box.y > city.y) return nameIn(city, left, box.y, grown);
-  if (bottom < city.y) return nameIn(city, left, bottom - height, grown);
-  return nameIn(city, left, box.y + box.height / 2 - height / 2, grown);
+  return { id: city.id, ...enlarged(city.label, city, grown) };
 }
 
 /** Return all places where a name can stand: as drawn, beside its disc, above and below. */
@@ -95,18 +71,9 @@ function airy({ x, y, width, height }: Box, grown: number): Box {
   return { x: x - APART * grown, y, width: width + 2 * APART * grown, height };
 }
 
-function isIn({ x, y, width, height }: Box, room: Box): boolean {
-  return (
-    x >= room.x &&
-    y >= room.y &&
-    x + width <= room.x + room.width &&
-    y + height <= room.y + room.height
-  );
-}
-
 /** What a place costs, whatever stands beside it; infinitely much where it can't be. */
 function cost({ box }: ShownName, { cities, lines, disc, near, room }: Around): number {
-  if (!isIn(box, room)) return Infinity;
+  if (!holds(room, box)) return Infinity;
   let sum = 0;
   for (const city of cities) {
     const far = distanceToBox(box, city);

@@ -1,8 +1,8 @@
 /** What a click on the map means: a city, or the connection of a tile, finger-sized. */
 
+import type { ShownName } from '../../../board/lettering';
 import { distanceToBox, distanceToSegment, type Point } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import type { ShownName } from './lettering';
 
 export type Found = { kind: 'city'; city: string } | { kind: 'tile'; tile: string } | null;
 

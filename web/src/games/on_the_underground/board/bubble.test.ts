@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnEdge } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
-import { bubbleOf } from './bubble';
+import { bubbleOf, type BubbleSpot } from './bubble';
 
 const edge = (id: string) => DRAWING.edges.find((one) => one.id === id) as DrawnEdge;
 
@@ -14,13 +14,13 @@ describe('the bubble beside a token in preview', () => {
   it.each(['acton-bank', 'bank-camden', 'camden-ealing'])('covers no track of %s', (id) => {
     const { spaces } = edge(id);
     for (const scale of [1, 0.2]) {
-      const room = bubbleOf(edge(id), scale)?.room;
+      const { box } = bubbleOf(edge(id), scale) as BubbleSpot;
       for (const { start, end } of spaces) {
         const isClear =
-          (room?.right ?? 0) < Math.min(start[0], end[0]) ||
-          (room?.left ?? 0) > Math.max(start[0], end[0]) ||
-          (room?.bottom ?? 0) < Math.min(start[1], end[1]) ||
-          (room?.top ?? 0) > Math.max(start[1], end[1]);
+          box.x + box.width < Math.min(start[0], end[0]) ||
+          box.x > Math.max(start[0], end[0]) ||
+          box.y + box.height < Math.min(start[1], end[1]) ||
+          box.y > Math.max(start[1], end[1]);
         expect(isClear).toBe(true);
       }
     }

@@ -1,7 +1,8 @@
 /** Where the points of the token that is previewed stand: beside its track, large enough to read. */
 
+import { LEGIBLE } from '../../../board/lettering';
+import type { Box } from '../../../board/plane';
 import type { DrawnEdge } from '../../../protocol/on_the_underground';
-import { LEGIBLE, type Room } from './lettering';
 
 /** Units: the digits as drawn, half the bubble around them, and what parts it from the track. */
 const DIGITS = 19;
@@ -13,7 +14,7 @@ export interface BubbleSpot {
   y: number;
   /** How many times its size it is drawn. */
   grown: number;
-  room: Room;
+  box: Box;
 }
 
 /** Return where the bubble of an edge stands at a scale, in pixels for a unit. */
@@ -38,6 +39,6 @@ export function bubbleOf({ spaces }: DrawnEdge, scale: number): BubbleSpot | nul
     x,
     y,
     grown,
-    room: { left: x - wide, top: y - high, right: x + wide, bottom: y + high },
+    box: { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high },
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
+import { meet, type Box } from '../../../board/plane';
 import { growth, namesAt } from './lettering';
 
 /** A station with a name of ten units a letter to its right. */
@@ -31,6 +32,12 @@ function board(...stations: ReturnType<typeof at>[]): BoardDrawing {
 const ids = (drawing: BoardDrawing, scale: number, ...wanted: string[]) =>
   namesAt(drawing, scale, new Set(wanted)).shown.map(({ id }) => id);
 
+const hides = ({ x, y, width, height }: Box, [toX, toY]: readonly number[], rim = 0) =>
+  Number(toX) > x - rim &&
+  Number(toX) < x + width + rim &&
+  Number(toY) > y - rim &&
+  Number(toY) < y + height + rim;
+
 describe('names on the board', () => {
   it('are all shown as drawn where they are legible', () => {
     const drawing = board(at('Amersham', 20, 100), at('Epping', 880, 100));
@@ -54,13 +61,12 @@ describe('names on the board', () => {
       ...board(at('Highbury', 560, 250), at('Bank', 500, 300), at('Oval', 700, 300)),
       edges: [edge],
     };
-    const kept = { edge, rooms: [{ left: 560, top: 320, right: 640, bottom: 360 }] };
+    const kept = { edge, boxes: [{ x: 560, y: 320, width: 80, height: 40 }] };
     const wanted = new Set(['Bank', 'Oval', 'Highbury']);
     for (const scale of [0.9, 0.5, 0.25, 0.2]) {
       const { shown } = namesAt(drawing, scale, wanted, kept);
-      for (const { room } of shown) {
-        const covers = (x: number, y: number) =>
-          x > room.left && x < room.right && y > room.top && y < room.bottom;
+      for (const { box } of shown) {
+        const covers = (x: number, y: number) => hides(box, [x, y]);
         for (let x = 500; x <= 700; x += 5) expect(covers(x, 300)).toBe(false);
         expect(covers(600, 340)).toBe(false);
       }
@@ -131,18 +137,16 @@ describe.each([
   it('leave each choice on a phone in sight, and its two names apart', () => {
     const scale = 0.19;
     for (const edge of drawing.edges) {
-      const kept = { edge, rooms: [] };
+      const kept = { edge, boxes: [] };
       const { shown } = namesAt(drawing, scale, new Set(edge.between), kept);
-      const hidden = edge.spaces.filter(({ centre: [x, y] }) =>
-        shown.some(({ room: { left, right, top, bottom } }) => {
-          return x > left && x < right && y > top && y < bottom;
-        }),
+      const hidden = edge.spaces.filter(({ centre }) =>
+        shown.some(({ box }) => hides(box, centre)),
       );
       expect([edge.id, hidden]).toEqual([edge.id, []]);
-      const [one, other] = edge.between.map((id) => shown.find((name) => name.id === id)?.room);
+      const [one, other] = edge.between.map((id) => shown.find((name) => name.id === id)?.box);
       if (!one || !other) continue;
-      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+      const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
       expect(Math.min(wide, high), edge.id).toBeLessThan(15);
     }
   });
@@ -155,23 +159,12 @@ describe.each([
         const touching = shown.flatMap((one, at) =>
           shown
             .slice(at + 1)
-            .filter(
-              ({ room }) =>
-                Math.min(room.right, one.room.right) > Math.max(room.left, one.room.left) &&
-                Math.min(room.bottom, one.room.bottom) > Math.max(room.top, one.room.top),
-            )
+            .filter(({ box }) => meet(box, one.box))
             .map(({ id }) => [one.id, id]),
         );
-        const covered = shown.flatMap(({ id, room }) =>
+        const covered = shown.flatMap(({ id, box }) =>
           drawing.stations
-            .filter(
-              (other) =>
-                other.id !== id &&
-                other.x > room.left - MARK &&
-                other.x < room.right + MARK &&
-                other.y > room.top - MARK &&
-                other.y < room.bottom + MARK,
-            )
+            .filter(({ id: other, x, y }) => other !== id && hides(box, [x, y], MARK))
             .map((other) => [id, other.id]),
         );
         expect([touching, covered.filter(([id]) => !wanted.has(id ?? ''))]).toEqual([[], []]);

@@ -1,5 +1,7 @@
 /** Which names the board shows, and where, so that each can be read at the size it is seen. */
 
+import { LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
+import { overlap, type Box } from '../../../board/plane';
 import type {
   BoardDrawing,
   BoardStation,
@@ -7,38 +9,12 @@ import type {
   Space,
 } from '../../../protocol/on_the_underground';
 
-export interface ShownName {
-  id: string;
-  lines: readonly string[];
-  x: number;
-  /** Baseline of the first line. */
-  y: number;
-  anchor: string;
-  room: Room;
-}
-
-export interface Names {
-  size: number;
-  leading: number;
-  shown: readonly ShownName[];
-}
-
-/** Room on the board, in units. */
-export interface Room {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
 export interface Kept {
   edge: DrawnEdge;
-  rooms: readonly Room[];
+  boxes: readonly Box[];
 }
 
-/** Pixels below which a name is none. */
-export const LEGIBLE = 11;
 /** Marks grow to that many times their size: larger ones would hide the board. */
 const MOST = 2;
 /** From a station to a name that stands at another side of it for want of room, in units. */
@@ -62,12 +38,6 @@ export function growth(units: number, scale: number, pixels: number): number {
   return Math.min(MOST, Math.max(1, pixels / (units * scale)));
 }
 
-function overlap(one: Room, other: Room): number {
-  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
-}
-
 /** The name as it is drawn, grown away from its station. */
 function grown({ id, x, y, label }: BoardStation, by: number): ShownName {
   const { box } = label;
@@ -84,91 +54,83 @@ function grown({ id, x, y, label }: BoardStation, by: number): ShownName {
     x: toX(label.x),
     y: toY(label.y),
     anchor: label.anchor,
-    room: {
-      left: toX(box.x),
-      top: toY(box.y),
-      right: toX(box.x + box.width),
-      bottom: toY(box.y + box.height),
-    },
+    box: { x: toX(box.x), y: toY(box.y), width: box.width * by, height: box.height * by },
   };
 }
 
 /** The same name moved so that it stays on the board. */
-function inside(spot: ShownName, width: number, height: number): ShownName {
-  const { room } = spot;
-  const dx = Math.max(0, -room.left) - Math.max(0, room.right - width);
-  const dy = Math.max(0, -room.top) - Math.max(0, room.bottom - height);
+function inside(spot: ShownName, board: BoardDrawing): ShownName {
+  const { x, y, width, height } = spot.box;
+  const dx = Math.max(0, -x) - Math.max(0, x + width - board.width);
+  const dy = Math.max(0, -y) - Math.max(0, y + height - board.height);
   return moved(spot, dx, dy);
 }
 
 function moved(spot: ShownName, dx: number, dy: number): ShownName {
-  const { left, top, right, bottom } = spot.room;
-  return {
-    ...spot,
-    x: spot.x + dx,
-    y: spot.y + dy,
-    room: { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy },
-  };
+  const box = { ...spot.box, x: spot.box.x + dx, y: spot.box.y + dy };
+  return { ...spot, x: spot.x + dx, y: spot.y + dy, box };
 }
 
 /** Where a name may stand: as drawn, above its station, below, and at either side. */
 function places(
   station: BoardStation,
   by: number,
-  { width, height }: BoardDrawing,
+  board: BoardDrawing,
 ): [ShownName, ...ShownName[]] {
-  const drawn = inside(grown(station, by), width, height);
-  const { left, top, right, bottom } = drawn.room;
-  const [across, down] = [station.x - (left + right) / 2, station.y - (top + bottom) / 2];
+  const drawn = inside(grown(station, by), board);
+  const { x, y, width, height } = drawn.box;
+  const [across, down] = [station.x - x - width / 2, station.y - y - height / 2];
+  const [above, below] = [station.y - AWAY - y - height, station.y + AWAY - y];
+  const [right, left] = [station.x + AWAY - x, station.x - AWAY - x - width];
   const ways: [number, number][] = [
-    [across, station.y - AWAY - bottom],
-    [across, station.y + AWAY - top],
-    [station.x + AWAY - left, down],
-    [station.x - AWAY - right, down],
-    [station.x + AWAY - left, station.y - AWAY - bottom],
-    [station.x + AWAY - left, station.y + AWAY - top],
-    [station.x - AWAY - right, station.y - AWAY - bottom],
-    [station.x - AWAY - right, station.y + AWAY - top],
+    [across, above],
+    [across, below],
+    [right, down],
+    [left, down],
+    [right, above],
+    [right, below],
+    [left, above],
+    [left, below],
   ];
-  return [drawn, ...ways.map(([dx, dy]) => inside(moved(drawn, dx, dy), width, height))];
+  return [drawn, ...ways.map(([dx, dy]) => inside(moved(drawn, dx, dy), board))];
 }
 
-/** Whether a point is in a room or so near to it. */
-function isIn({ left, top, right, bottom }: Room, x: number, y: number, rim: number): boolean {
-  return x > left - rim && x < right + rim && y > top - rim && y < bottom + rim;
+/** Whether a point is in a box or so near to it. */
+function isIn({ x, y, width, height }: Box, atX: number, atY: number, rim: number): boolean {
+  return atX > x - rim && atX < x + width + rim && atY > y - rim && atY < y + height + rim;
 }
 
 /** Whether a name would lie on the sign of another station. */
-function isOnSign({ id, room }: ShownName, { stations }: BoardDrawing): boolean {
-  return stations.some((other) => other.id !== id && isIn(room, other.x, other.y, SIGN));
+function isOnSign({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
+  return stations.some((other) => other.id !== id && isIn(box, other.x, other.y, SIGN));
 }
 
 /** Whether a name would hide something of what is chosen. */
-function hides({ room }: ShownName, { edge, rooms }: Kept, { stations }: BoardDrawing): boolean {
+function hides({ box }: ShownName, { edge, boxes }: Kept, { stations }: BoardDrawing): boolean {
   const ends = stations.filter(({ id }) => edge.between.includes(id));
   return (
-    edge.spaces.some((space) => runsThrough(room, space)) ||
-    ends.some(({ x, y }) => isIn(room, x, y, SIGN)) ||
-    rooms.some((other) => overlap(room, other) > 0)
+    edge.spaces.some((space) => runsThrough(box, space)) ||
+    ends.some(({ x, y }) => isIn(box, x, y, SIGN)) ||
+    boxes.some((other) => overlap(box, other) > 0)
   );
 }
 
 /** Whether a name would lie on track. */
-function isOnTrack({ room }: ShownName, { edges }: BoardDrawing): boolean {
-  return edges.some(({ spaces }) => spaces.some((space) => runsThrough(room, space)));
+function isOnTrack({ box }: ShownName, { edges }: BoardDrawing): boolean {
+  return edges.some(({ spaces }) => spaces.some((space) => runsThrough(box, space)));
 }
 
-function runsThrough(room: Room, { start: [x, y], end: [toX, toY] }: Space): boolean {
+function runsThrough(box: Box, { start: [x, y], end: [toX, toY] }: Space): boolean {
   const isBeside =
-    Math.max(x, toX) < room.left - TRACK ||
-    Math.min(x, toX) > room.right + TRACK ||
-    Math.max(y, toY) < room.top - TRACK ||
-    Math.min(y, toY) > room.bottom + TRACK;
+    Math.max(x, toX) < box.x - TRACK ||
+    Math.min(x, toX) > box.x + box.width + TRACK ||
+    Math.max(y, toY) < box.y - TRACK ||
+    Math.min(y, toY) > box.y + box.height + TRACK;
   if (isBeside) return false;
   const steps = Math.ceil(Math.hypot(toX - x, toY - y) / (2 * TRACK));
   for (let step = 0; step <= steps; step++) {
     const along = step / steps;
-    if (isIn(room, x + (toX - x) * along, y + (toY - y) * along, TRACK)) return true;
+    if (isIn(box, x + (toX - x) * along, y + (toY - y) * along, TRACK)) return true;
   }
   return false;
 }
@@ -191,7 +153,7 @@ export function namesAt(
   if (by === 1) return { size, leading, shown: drawing.stations.map((each) => grown(each, 1)) };
   const shown: ShownName[] = [];
   const crowding = (spot: ShownName) =>
-    shown.reduce((sum, other) => sum + overlap(spot.room, other.room), 0) +
+    shown.reduce((sum, other) => sum + overlap(spot.box, other.box), 0) +
     (isOnSign(spot, drawing) ? COVERED : 0) +
     (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LEGIBLE } from '../../../board/lettering';
 import type { Drawing, DrawnStation } from '../../../protocol/voll_verplant';
-import { LEAST, lettering } from './lettering';
+import { lettering } from './lettering';
 
 const label = (x: number, size: number) => ({
   lines: ['Name'],
@@ -44,7 +45,7 @@ describe('names on a board', () => {
 
   it.each([0.5, 0.3, 0.1])('are never too small to be read, at %f', (scale) => {
     for (const { size } of lettering(DRAWING, scale)) {
-      expect(size * scale).toBeGreaterThanOrEqual(LEAST - 1e-9);
+      expect(size * scale).toBeGreaterThanOrEqual(LEGIBLE - 1e-9);
     }
   });
 

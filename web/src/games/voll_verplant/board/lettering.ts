@@ -1,11 +1,9 @@
 /** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
 
-import { meet } from '../../../board/plane';
+import { enlarged, LEGIBLE } from '../../../board/lettering';
+import { holds, meet } from '../../../board/plane';
 import { extent } from './extent';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
-
-/** Pixels on the screen: no name is smaller. */
-export const LEAST = 11;
 
 /** Pixels beyond everything drawn that a name may use. */
 const EDGE = 6;
@@ -16,23 +14,6 @@ export interface Lettering {
   /** Font size in units of the drawing. */
   size: number;
 }
-
-/** A label whose letters are so many times as large: it grows away from its station. */
-function enlarged(label: Label, station: DrawnStation, by: number): Label {
-  const { box, anchor, x, y } = label;
-  const [width, height] = [box.width * by, box.height * by];
-  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
-  const more = height - box.height;
-  const isAbove = box.y + box.height <= station.y;
-  const top = box.y - (isAbove ? more : box.y >= station.y ? 0 : more / 2);
-  return { ...label, y: top + (y - box.y) * by, box: { x: left, y: top, width, height } };
-}
-
-const isIn = (box: Box, room: Box) =>
-  box.x >= room.x &&
-  box.y >= room.y &&
-  box.x + box.width <= room.x + room.width &&
-  box.y + box.height <= room.y + room.height;
 
 function grownBy({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
@@ -53,10 +34,10 @@ export function lettering(
   first: ReadonlySet<string> = new Set(),
 ): Lettering[] {
   const { stations, label_size, large_size } = drawing;
-  if (label_size * scale >= LEAST) {
+  if (label_size * scale >= LEGIBLE) {
     return stations.map((station) => ({ station, label: station.label, size: label_size }));
   }
-  const size = Math.max(large_size, LEAST / scale);
+  const size = Math.max(large_size, LEGIBLE / scale);
   if (size === large_size) {
     return stations.map((station) => ({ station, label: station.large, size }));
   }
@@ -68,7 +49,7 @@ export function lettering(
     const label = enlarged(station.large, station, size / large_size);
     const { box } = label;
     const covers = stations.some((other) => other !== station && meet(signOf(other), box));
-    if (!isIn(box, room)) continue;
+    if (!holds(room, box)) continue;
     if ((covers && !first.has(station.id)) || taken.some((other) => meet(other, box))) continue;
     taken.push(box);
     shown.push({ station, label, size });

@@ -1,0 +1,44 @@
+/** Names on a board: as large as can be read. */
+
+import type { Box, Point } from './plane';
+
+/** Pixels below which a name is none. */
+export const LEGIBLE = 11;
+
+export interface ShownName {
+  id: string;
+  lines: readonly string[];
+  x: number;
+  /** Baseline of the first line. */
+  y: number;
+  anchor: string;
+  /** Room that it takes. */
+  box: Box;
+}
+
+/** Names of one size, in units of the drawing. */
+export interface Names {
+  size: number;
+  leading: number;
+  shown: readonly ShownName[];
+}
+
+/** Where a name is drawn beside its station or city. */
+interface Label {
+  x: number;
+  /** Baseline of the first line. */
+  y: number;
+  anchor: string;
+  box: Box;
+}
+
+/** A label whose letters are so many times as large: it grows away from what it names. */
+export function enlarged<L extends Label>(label: L, named: Point, by: number): L {
+  const { box, anchor, x, y } = label;
+  const [width, height] = [box.width * by, box.height * by];
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
+  const more = height - box.height;
+  const isAbove = box.y + box.height <= named.y;
+  const top = box.y - (isAbove ? more : box.y >= named.y ? 0 : more / 2);
+  return { ...label, y: top + (y - box.y) * by, box: { x: left, y: top, width, height } };
+}
