@@ -215,6 +215,8 @@ def test_the_end_offers_rematch_other_settings_record_and_audit(
     expect(page.get_by_text(last["seed"])).to_be_visible()
     expect(page.get_by_text("the check value belongs to this seed")).to_be_visible()
 
+    # What is not yet pressed in earnest says so: no click is swallowed in silence.
+    expect(page.locator(".ways :is(a, button):not([aria-disabled])")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the game").click()
     record = tmp_path / "record.jsonl"
