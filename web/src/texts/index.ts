@@ -25,10 +25,15 @@ export interface Sentences<K extends string> {
 type Catalogue = Partial<Record<string, Text>>;
 type Loaded = Partial<Record<Language, Catalogue>>;
 
-const plurals = {
-  de: new Intl.PluralRules('de'),
-  en: new Intl.PluralRules('en'),
-};
+/** What speaks a language is made once, when it is first asked: making it takes as long as drawing. */
+function perLanguage<T>(make: (language: Language) => T): () => T {
+  const made: Partial<Record<Language, T>> = {};
+  return () => (made[prefs.language] ??= make(prefs.language));
+}
+
+const plurals = perLanguage((language) => new Intl.PluralRules(language));
+const numbers = perLanguage((language) => new Intl.NumberFormat(language));
+const lists = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 
 /** Loads of the parts that have been asked for: they follow when the language is changed. */
 const asked = new Set<(language: Language) => Promise<void>>();
@@ -126,13 +131,13 @@ export function fill(sentence: string, parameters: Parameters): string {
 
 function tell(text: Text, parameters: Parameters): string {
   if (typeof text === 'string') return fill(text, parameters);
-  const form = plurals[prefs.language].select(Number(parameters.n ?? 0));
+  const form = plurals().select(Number(parameters.n ?? 0));
   return fill(form === 'one' ? text.one : text.other, parameters);
 }
 
 /** A number in the chosen language, with a true minus sign. */
 export function number(value: number): string {
-  return value.toLocaleString(prefs.language).replace('-', '−');
+  return numbers().format(value).replace('-', '−');
 }
 
 /** A number that always shows its sign. */
@@ -142,5 +147,5 @@ export function signed(value: number): string {
 
 /** Names as a list in prose: "A, B und C". */
 export function list(words: readonly string[]): string {
-  return new Intl.ListFormat(prefs.language, { type: 'conjunction' }).format(words);
+  return lists().format(words);
 }
