@@ -1,20 +1,27 @@
 """How long tests search: shorter on each change, longer with ``make nightly``."""
 
 import os
+from typing import TypeVar
 
 from hypothesis import settings
 
-__all__ = ["NIGHTLY", "by_day", "examples"]
+__all__ = ["NIGHTLY", "by_day", "examples", "first_by_day"]
 
 NIGHTLY = os.environ.get("NIGHTLY") == "1"
 """Whether there is time for long series, and for examples that nobody has seen before."""
 
 MORE = 5
+T = TypeVar("T")
 
 
 def by_day(short: int, *, by_night: int) -> int:
     """Return how long a series is: short on each change, long at night."""
     return by_night if NIGHTLY else short
+
+
+def first_by_day(first: T, *others: T) -> tuple[T, ...]:
+    """Return what a test is done for: the first alone on each change, all at night."""
+    return (first, *others) if NIGHTLY else (first,)
 
 
 def examples(number: int, **more: int) -> settings:

@@ -1,6 +1,7 @@
 """The end: the keepsake in place of the board, its files, and the table between two games."""
 
 import re
+from itertools import cycle
 from pathlib import Path
 from struct import unpack
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company, rummy_table, sit
+from tests.nightly import first_by_day
 from tests.server.running import Server, bot, local, me
 
 DESK, SMALL = (1440, 900), (390, 844)
@@ -65,10 +67,13 @@ def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
     return int(drawing.get("width", "0")), int(drawing.get("height", "0"))
 
 
-@pytest.mark.parametrize("size", [DESK, SMALL])
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("game", "size"), [
+    (game, size)
+    for game, sizes in zip(BOARDS, cycle([(DESK, SMALL), (SMALL, DESK)]), strict=False)
+    for size in first_by_day(*sizes)
+])  # fmt: skip
 def test_the_keepsake_takes_the_stage_and_can_be_saved(
-    visit: Visit, house: Server, size: tuple[int, int], game: str
+    visit: Visit, house: Server, game: str, size: tuple[int, int]
 ) -> None:
     board, title = BOARDS[game]
     link = house.table([me("Ann & Co"), bot("random")], board, game=game).seats[0]

@@ -1,6 +1,7 @@
 """The guide of a first game: it points at what it tells of, is in nobody's way, and comes once."""
 
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
+from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
+DESK = (1280, 800)
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 
 _FAULTS = """() => {
@@ -61,8 +64,11 @@ _TRYING: dict[tuple[str, str], Callable[[Page], None]] = {
 """By game and map: what a player does when the guide asks to try something."""
 
 
-@pytest.mark.parametrize("size", [PHONE, (1280, 800)], ids=["phone", "desktop"])
-@pytest.mark.parametrize("board", _TRYING, ids=lambda board: board[0])
+@pytest.mark.parametrize(("board", "size"), [
+    (board, size)
+    for board, sizes in zip(_TRYING, cycle([(PHONE, DESK), (DESK, PHONE)]), strict=False)
+    for size in first_by_day(*sizes)
+])  # fmt: skip
 def test_a_guide_leads_through_the_first_game(
     visit: Visit, house: Server, board: tuple[str, str], size: tuple[int, int]
 ) -> None:

@@ -118,9 +118,7 @@ def place_labels(
         before = list(chosen)
         for one, options in enumerate(choices):
             taken = [grown(chosen[other].label.box, 2.0) for other in near[one]]
-            chosen[one] = min(
-                options, key=lambda option: option.cost + _crowding(option, taken, aside)
-            )
+            chosen[one] = _cheapest(options, taken, aside)
         if chosen == before:
             break
     if obstacles.margin:
@@ -144,10 +142,19 @@ def _in_pairs(
                 _at_rest(choices[name], [chosen[at] for at in near[name] if at not in pair], aside)
                 for name in pair
             )
-            places = ((first, last) for first in left for last in right)
-            (chosen[one], _), (chosen[other], _) = min(
-                places, key=lambda each: each[0][1] + each[1][1] + _together(each, aside)
-            )
+            chosen[one], chosen[other] = _best_pair(left, right, aside)
+
+
+def _cheapest(options: Sequence[_Candidate], taken: Sequence[Box], aside: float) -> _Candidate:
+    """Return the first of the cheapest places of a name, given in order of their own cost."""
+    best, least = options[0], inf
+    for option in options:
+        if option.cost >= least:
+            break
+        cost = option.cost + _crowding(option, taken, aside)
+        if cost < least:
+            best, least = option, cost
+    return best
 
 
 _Priced = tuple[_Candidate, float]
@@ -161,9 +168,19 @@ def _at_rest(
     return [(each, each.cost + _crowding(each, taken, aside)) for each in options[:_FEW]]
 
 
-def _together(pair: tuple[_Priced, _Priced], aside: float) -> float:
-    (one, _), (other, _) = pair
-    return _crowding(one, [grown(other.label.box, 2.0)], aside)
+def _best_pair(
+    left: Sequence[_Priced], right: Sequence[_Priced], aside: float
+) -> tuple[_Candidate, _Candidate]:
+    """Return the first of the cheapest pairs of places."""
+    best, least = (left[0][0], right[0][0]), inf
+    for one, price in left:
+        for other, more in right:
+            if price + more >= least:
+                continue
+            cost = price + more + _crowding(one, [grown(other.label.box, 2.0)], aside)
+            if cost < least:
+                best, least = (one, other), cost
+    return best
 
 
 def _crowding(option: _Candidate, taken: Sequence[Box], aside: float) -> float:

@@ -1,4 +1,4 @@
-"""The best laying and the fewest changes, against every table there is: 5,040 small cases."""
+"""The best laying and the fewest changes, against every table there is; by night 5,040 of them."""
 
 from collections import Counter
 from itertools import pairwise
@@ -9,10 +9,11 @@ import pytest
 from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, canonical, route_fault, table_mask
 from netzplan.solvers.deutschland_rummy import Goal, best_laying, changes, construct
+from tests.nightly import by_day
 from tests.solvers.deutschland_rummy.exhaustive import Answers, deal, toy_country
 from tests.solvers.deutschland_rummy.tables import germany, is_legal, played_table
 
-BATCHES = 12
+BATCHES = by_day(5, by_night=12)
 CASES = 420
 
 
