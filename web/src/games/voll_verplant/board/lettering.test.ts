@@ -82,15 +82,19 @@ const SHEETS = readdirSync(GOLDEN).map((file) => file.replace('.json', ''));
 describe.each(SHEETS)('the sheet of %s', (sheet) => {
   const drawing = JSON.parse(readFileSync(`${GOLDEN}/${sheet}.json`, 'utf-8')) as Drawing;
 
-  it.each([0.6, 0.55, 0.48, 0.4, 0.28])('has names nearest to their own station, at %f', (scale) => {
-    const shown = lettering(drawing, scale);
-    expect(shown.length).toBeGreaterThan(10);
-    const astray = shown.filter(({ station, label }) =>
-      drawing.stations.some(
-        (other) =>
-          other !== station && distanceToBox(label.box, other) <= distanceToBox(label.box, station),
-      ),
-    );
-    expect(astray.map(({ station }) => station.name)).toEqual([]);
-  });
+  it.each([0.6, 0.55, 0.48, 0.4, 0.28])(
+    'has names nearest to their own station, at %f',
+    (scale) => {
+      const shown = lettering(drawing, scale);
+      expect(shown.length).toBeGreaterThan(10);
+      const astray = shown.filter(({ station, label }) =>
+        drawing.stations.some(
+          (other) =>
+            other !== station &&
+            distanceToBox(label.box, other) <= distanceToBox(label.box, station),
+        ),
+      );
+      expect(astray.map(({ station }) => station.name)).toEqual([]);
+    },
+  );
 });

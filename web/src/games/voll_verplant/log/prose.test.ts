@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(first?.opening).toMatchObject({ text: 'Turned: 6', position: 1 });
     expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
       ['Anna: 6 on line C ↻, 3 stations', 2],
-      ['Ben: 6 on line C ↺, only the window', 3],
+      ['Ben: 6 into a window of line C, no cross', 3],
       ['The high value of line C is taken.', 3],
       ['All cards are shuffled back.', 3],
     ]);

@@ -36,11 +36,11 @@ function deed(entry: LogEntry, names: readonly string[], page: MapPage, card: st
       ? t('log.ride', { name, station: stationName(page, action.station) })
       : t('log.pass', { name });
   }
+  // Without a cross there is no way that it could have gone.
+  if (action.marks === 0) return t('log.window', { name, line: action.line, card });
   const ring = page.lines.find(({ letter }) => letter === action.line)?.ring ?? false;
   const line = ring ? `${action.line} ${action.backward ? '↺' : '↻'}` : action.line;
-  return action.marks === 0
-    ? t('log.window', { name, line, card })
-    : t('log.fill', { name, line, card, n: action.marks });
+  return t('log.fill', { name, line, card, n: action.marks });
 }
 
 /** What the end of a round has changed for all. */

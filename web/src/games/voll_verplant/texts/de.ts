@@ -11,8 +11,14 @@ export const de = {
   'line.name': 'Linie {line}, {name}',
   'line.windows.free': { one: '{n} Fenster frei', other: '{n} Fenster frei' },
   'line.stations.free': { one: '{n} Station frei', other: '{n} Stationen frei' },
-  'line.values': '{high} Punkte für die Ersten, {low} für die anderen',
-  'line.values.low': 'noch {low} Punkte; die {high} gingen an {who}',
+  'line.values': {
+    one: '{n} Punkt für die Ersten, {low} für die anderen',
+    other: '{n} Punkte für die Ersten, {low} für die anderen',
+  },
+  'line.values.low': {
+    one: 'noch {n} Punkt; die {high} gingen an {who}',
+    other: 'noch {n} Punkte; die {high} gingen an {who}',
+  },
   'line.brought': { one: 'brachte {n} Punkt', other: 'brachte {n} Punkte' },
   'line.rides': 'nur Freifahrten können sie noch fertig machen',
   'line.progress': '{marked} von {all} Stationen',
@@ -21,8 +27,11 @@ export const de = {
   'station.far': 'mit dieser Karte nicht erreichbar',
   'races.title': 'Wettlauf',
   'races.of': '{name} {marked} von {all}',
-  'races.taken': 'Die {n} Punkte gingen an {who}',
-  'races.open': '{n} Punkte sind noch zu haben',
+  'races.taken': { one: '{n} Punkt ging an {who}', other: 'Die {n} Punkte gingen an {who}' },
+  'races.open': {
+    one: '{n} Punkt ist noch zu haben',
+    other: '{n} Punkte sind noch zu haben',
+  },
   'status.rounds': 'Runde {round} von ~{about}',
   'end.sheet': 'Blatt von {name}',
   'end.figure.of': '{n} von {all}',
@@ -59,7 +68,7 @@ export const de = {
   'item.line': 'Linie {line} {points}',
   'item.transfer': 'Umsteigezahl {number} {points}',
   'item.free': 'freie Stationen {points}',
-  'choice.window': 'nur das Fenster wird gefüllt',
+  'choice.window': 'kein Kreuz: nur ein Fenster wird gefüllt',
   'choice.nothing': 'kein Kreuz',
   'choice.no-points': 'noch kein Punkt mehr',
   'choice.owes': {
@@ -128,7 +137,7 @@ export const de = {
     one: '{name}: {card} auf Linie {line}, {n} Station',
     other: '{name}: {card} auf Linie {line}, {n} Stationen',
   },
-  'log.window': '{name}: {card} auf Linie {line}, nur das Fenster',
+  'log.window': '{name}: {card} in ein Fenster der Linie {line}, kein Kreuz',
   'log.ride': '{name}: Freifahrt nach {station}',
   'log.pass': '{name} lässt die Freifahrt verfallen',
   'log.struck': {
@@ -198,6 +207,9 @@ export const de = {
   'hint.3': 'Was genau?',
   'hint.nothing': 'Gerade gibt es nichts zu wählen.',
   'hint.line': 'Sieh dir Linie {line} an.',
+  'hint.line.completes':
+    'Sieh dir Linie {line} an: Auf ihrem Weg liegt, was Linie {other} noch fehlt.',
+  'hint.line.sacrifice': 'Ein Fenster der Linie {line} ist am ehesten zu entbehren.',
   'hint.station': 'Kreuze {station} an.',
   'hint.pass': 'Passe: kreuze nichts an.',
   'hint.fill': {
@@ -205,7 +217,7 @@ export const de = {
     other: 'Linie {line}, {n} Stationen: siehe Plan.',
   },
   'hint.topic.completes': 'Eine Linie lässt sich jetzt fertig machen.',
-  'hint.topic.transfer': 'Such die Station, an der sich die meisten Linien treffen.',
+  'hint.topic.transfer': 'Die Zahl zählt doppelt: Such eine Station, an der sich Linien treffen.',
   'hint.topic.keeps':
     'Halte rechtzeitig an: Ein Treffpunkt bleibt besser frei für eine Umsteigekarte.',
   'hint.topic.race': 'Auch jemand anders ist mit einer Linie bald fertig.',
@@ -215,7 +227,7 @@ export const de = {
   'hint.topic.spare': 'Ein Fenster kostet dich nichts.',
   'hint.topic.helps': 'Wo hilft ein einzelnes Kreuz einer Linie am meisten?',
   'hint.topic.passes': 'Keine freie Station würde helfen.',
-  'hint.topic.expected': 'Mehrere Linien kommen infrage; es kommt auf den Rest des Spiels an.',
+  'hint.topic.final': 'Mehrere Linien kommen infrage; es kommt auf den Rest des Spiels an.',
   'words.card': 'Karte der Runde: {card}',
   'words.sheet': 'Plan von {name}',
   'words.others': 'Die anderen Pläne',
