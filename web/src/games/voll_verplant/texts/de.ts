@@ -118,6 +118,8 @@ export const de = {
   'choice.confirm.ride': 'Freifahrt eintragen',
   'choice.confirm.pass': 'Passen',
   'choice.undo': 'Zurücknehmen',
+  'choice.undo.bots': 'gegen Bots wird sofort aufgedeckt',
+  'choice.undo.none': 'aufgedeckt ist aufgedeckt',
   'choice.first': 'Linie wählen',
   'choice.first.ride': 'Station wählen',
   'choice.change': 'Bis alle gewählt haben, kannst du die Wahl ändern.',

@@ -119,6 +119,8 @@ export const en: Like<typeof de> = {
   'choice.confirm.ride': 'Take the free ride',
   'choice.confirm.pass': 'Pass',
   'choice.undo': 'Take back',
+  'choice.undo.bots': 'beside bots all is revealed at once',
+  'choice.undo.none': 'what is revealed stays',
   'choice.first': 'Choose a line',
   'choice.first.ride': 'Choose a station',
   'choice.change': 'Until everybody has chosen you can change your choice.',
