@@ -17,6 +17,9 @@ export interface GuideScene {
 
 const KINDS = ['number', 'express', 'transfer', 'free'] as const;
 
+/** They are what the guide speaks of: none of them should lie under it. */
+const WAGONS = '[data-board] [data-wagon]';
+
 /** Selectors of wagons, those of the longest lines first. */
 function wagons({ drawing, lines }: MapPage): string[] {
   const length = (letter: string) =>
@@ -45,9 +48,10 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       text: t(`guide.card.${kind}`, { value: card?.value ?? 0 }),
       fits: card !== null,
     },
-    { target: wagons(page), text: t('guide.windows'), fits: !isFree },
+    { target: wagons(page), spare: WAGONS, text: t('guide.windows'), fits: !isFree },
     {
       target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],
+      spare: WAGONS,
       text: offers ? t(isFree ? 'guide.choose.free' : 'guide.choose') : t('guide.wait'),
       done: hasChosen || acts > 0,
     },
@@ -70,7 +74,7 @@ export function guideOf(scene: GuideScene): GuideStep[] {
   const { page, view } = scene;
   const isSolo = view.sheets.length === 1;
   return [
-    { target: wagons(page), text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
+    { target: wagons(page), spare: WAGONS, text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
     ...doing(scene),
     {
       target: ['[data-part="1"] .plate', '[data-tab="1"]'],

@@ -196,6 +196,7 @@ export const en: Like<typeof de> = {
   'end.range.between': '{from} to {to}',
   'end.range.below': 'below {to}',
   'status.chosen': 'Chosen. Waiting for {names}.',
+  'player.points': 'Points so far',
   'player.choosing': 'is choosing',
   'player.chosen': 'has chosen',
   'player.done': 'done',
