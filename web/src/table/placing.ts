@@ -43,42 +43,34 @@ function candidates(whole: Box | null, size: Box, room: Box): Box[] {
 }
 
 /**
- * Return where a callout stands: where it covers nothing of what it tells of and least of what it
- * spares, in the first such room, as near as it can; and where it has been before as long as that is so.
+ * Return where a callout stands: in the first room in which it covers nothing of what it tells of, as
+ * near to that as it can, and where it has been before as long as that is so.
  */
 export function placeBeside(
   targets: readonly Box[],
   size: Pick<Box, 'width' | 'height'>,
   rooms: readonly Box[],
   before: Box | null = null,
-  spared: readonly Box[] = [],
 ): Box {
   const whole = targets.length ? around(targets) : null;
   const sized = { x: 0, y: 0, ...size };
-  const over = (box: Box, all: readonly Box[]) =>
-    all.reduce((sum, other) => sum + overlap(box, other), 0);
-  const covered = (box: Box) => over(box, targets);
+  const covered = (box: Box) => targets.reduce((sum, target) => sum + overlap(box, target), 0);
   const isIn = (box: Box) => (room: Box) =>
     Math.abs(overlap(box, room) - box.width * box.height) < 1;
   if (before) {
     const kept = { ...before, ...size };
-    if (rooms.some(isIn(kept)) && covered(kept) === 0 && over(kept, spared) === 0) return kept;
+    if (rooms.some(isIn(kept)) && covered(kept) === 0) return kept;
   }
   const found = rooms.flatMap((room, nth) =>
     candidates(whole, sized, room).map((box) => ({
       box,
       nth,
       covered: covered(box),
-      hidden: over(box, spared),
       far: whole ? distance(box, whole) : 0,
     })),
   );
   found.sort(
-    (one, other) =>
-      one.covered - other.covered ||
-      one.hidden - other.hidden ||
-      one.nth - other.nth ||
-      one.far - other.far,
+    (one, other) => one.covered - other.covered || one.nth - other.nth || one.far - other.far,
   );
   return found[0]?.box ?? sized;
 }

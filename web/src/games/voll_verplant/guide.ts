@@ -17,9 +17,6 @@ export interface GuideScene {
 
 const KINDS = ['number', 'express', 'transfer', 'free'] as const;
 
-/** They are what the guide speaks of: none of them should lie under it. */
-const WAGONS = '[data-board] [data-wagon]';
-
 /** Selectors of wagons, those of the longest lines first. */
 function wagons({ drawing, lines }: MapPage): string[] {
   const length = (letter: string) =>
@@ -48,15 +45,16 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       text: t(`guide.card.${kind}`, { value: card?.value ?? 0 }),
       fits: card !== null,
     },
-    { target: wagons(page), spare: WAGONS, text: t('guide.windows'), fits: !isFree },
+    { target: wagons(page), isOfBoard: true, text: t('guide.windows'), fits: !isFree },
     {
       target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],
-      spare: WAGONS,
+      isOfBoard: true,
       text: offers ? t(isFree ? 'guide.choose.free' : 'guide.choose') : t('guide.wait'),
       done: hasChosen || acts > 0,
     },
     {
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
+      isOfBoard: true,
       text: t('guide.preview'),
       fits: hasChosen,
     },
@@ -74,14 +72,14 @@ export function guideOf(scene: GuideScene): GuideStep[] {
   const { page, view } = scene;
   const isSolo = view.sheets.length === 1;
   return [
-    { target: wagons(page), spare: WAGONS, text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
+    { target: wagons(page), isOfBoard: true, text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
     ...doing(scene),
     {
       target: ['[data-part="1"] .plate', '[data-tab="1"]'],
       text: t('guide.others'),
       fits: !isSolo,
     },
-    { target: meetings(page), text: t('guide.meeting') },
+    { target: meetings(page), isOfBoard: true, text: t('guide.meeting') },
     { target: ['[data-guide="when"]'], text: t(isSolo ? 'guide.end.solo' : 'guide.end.all') },
     { target: ['[data-guide="help"]'], text: t('guide.help') },
   ];

@@ -112,6 +112,12 @@ describe('the log', () => {
       undefined,
       undefined,
     ]);
+    expect(first?.lines.map(({ brief }) => brief)).toEqual([
+      'Anna: line C, 3 stations, line C +7, transfer number 3 +6',
+      'Ben: line C, only a window',
+      undefined,
+      undefined,
+    ]);
     expect(second?.opening.position).toBe(4);
     expect(second?.lines.map(({ text }) => text)).toEqual([
       'Anna: free ride to Dam',

@@ -139,6 +139,11 @@ export const de = {
     one: '{name}: {card} auf Linie {line}, {n} Station',
     other: '{name}: {card} auf Linie {line}, {n} Stationen',
   },
+  'log.fill.brief': {
+    one: '{name}: Linie {line}, {n} Station',
+    other: '{name}: Linie {line}, {n} Stationen',
+  },
+  'log.window.brief': '{name}: Linie {line}, nur ein Fenster',
   'log.window': '{name}: {card} in ein Fenster der Linie {line}, kein Kreuz',
   'log.ride': '{name}: Freifahrt nach {station}',
   'log.pass': '{name} lässt die Freifahrt verfallen',

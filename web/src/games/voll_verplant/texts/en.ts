@@ -139,6 +139,11 @@ export const en: Like<typeof de> = {
     one: '{name}: {card} on line {line}, {n} station',
     other: '{name}: {card} on line {line}, {n} stations',
   },
+  'log.fill.brief': {
+    one: '{name}: line {line}, {n} station',
+    other: '{name}: line {line}, {n} stations',
+  },
+  'log.window.brief': '{name}: line {line}, only a window',
   'log.window': '{name}: {card} into a window of line {line}, no cross',
   'log.ride': '{name}: free ride to {station}',
   'log.pass': '{name} lets the free ride lapse',
