@@ -55,6 +55,23 @@ def test_each_step_says_more_and_the_last_can_be_done(game: str) -> None:
     assert len(kinds) > 1
 
 
+def test_the_second_step_names_a_line_that_is_completed_in_passing() -> None:
+    """The first speaks of a line that can be completed: it may not be the one to choose."""
+    made = voll_verplant.rules_of("amsterdam")
+    passing = []
+    for state, seat in list(voll_verplant.positions("amsterdam", 8))[40:]:
+        one, two, three = told("voll_verplant", made, made.view(state, seat))
+        done = [
+            each.parameters["line"]
+            for each in three.reasons
+            if each.rule == "why.vv.completes" and three.line is not None
+        ]
+        other = done[0] if done and three.line not in done else None
+        assert (one.completes, two.completes, three.completes) == (None, other, other)
+        passing.append(other)
+    assert "J" in passing
+
+
 @pytest.mark.parametrize("game", HINTED)
 def test_who_has_nothing_to_choose_is_told_so(game: str) -> None:
     made, state, _ = next(positions(game))

@@ -111,6 +111,37 @@ def test_two_taps_of_a_finger_zoom_and_choose_nothing(visit: Visit, house: Serve
     )  # of the tokens taken before
 
 
+def middle_of(page: Page, selector: str) -> list[float]:
+    """Return where the middle of something drawn is on the screen."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+
+
+def test_two_taps_zoom_a_sheet_and_choose_nothing(visit: Visit, house: Server) -> None:
+    made = house.window_table([me("Ann"), local("Ben")])
+    guest = visit(size=(390, 844), touch=True)
+    page = guest.open(f"/t/{made.seats[0]}")
+    guest.until("choose")
+    station = guest.newest()["offers"]["choices"][-1]["marks"][0]
+    name = page.locator(".labels text")
+    few = name.count()
+    page.evaluate(TWO_TAPS, middle_of(page, f'[data-station="{station}"]'))
+    expect(page.locator("button.confirm")).to_have_text("Choose a line")
+    expect(page.locator(".fact span")).to_have_count(0)
+    guest.wait(lambda: name.count() > few, "the sheet is not seen from close by")
+
+
+def test_two_taps_zoom_a_country_and_pick_nothing(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=(1440, 900)), table.seats[0])
+    drawing = page.locator(".board > svg > g").first
+    whole = drawing.get_attribute("style")
+    page.evaluate(TWO_TAPS, middle_of(page, "g.city"))
+    expect(drawing).not_to_have_attribute("style", whole or "")
+    expect(page.locator("circle.ring")).to_have_count(0)
+
+
 @SIZES
 def test_a_gift_that_appears_under_the_finger_is_not_given(
     visit: Visit, house: Server, size: tuple[int, int]

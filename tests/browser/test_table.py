@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.server.running import JSON, OPEN, Server, TableLinks, bot, me
+from tests.server.running import JSON, OPEN, Server, TableLinks, bot, local, me
 
 
 def written(page: Page) -> int:
@@ -153,6 +153,28 @@ def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
     lines.filter(has_text="Ann:").last.click()
     expect(page.get_by_text("You are looking at the past.")).to_be_visible()
     assert written(page) < full
+
+
+def test_a_look_at_the_past_keeps_what_was_begun(visit: Visit, house: Server) -> None:
+    guest = visit()
+    made = house.window_table([me("Ann"), local("Ben")])
+    page = guest.open(f"/t/{made.seats[0]}")
+    guest.until("choose")
+    guest.line("B")
+    page.keyboard.press("-")
+    fewer = page.locator(".counts .count").inner_text()
+    page.get_by_role("heading", name="Log").click()
+    for look in ("Turned:", "Ben"):
+        if look == "Ben":
+            page.locator("button.plate", has_text=look).click()
+        else:
+            page.get_by_role("region", name="Log").get_by_role("button", name=look).click()
+        expect(page.locator(".counts .count")).to_have_count(0)
+        expect(page.locator("[data-line=B]")).to_have_attribute("aria-pressed", "false")
+        page.keyboard.press("2")
+        page.keyboard.press("Escape")
+        expect(page.locator(".counts .count")).to_have_text(fewer)
+    expect(page.locator("button.confirm")).to_have_text("Confirm line B")
 
 
 def test_the_sheet_of_another_opens_large(visit: Visit, house: Server) -> None:

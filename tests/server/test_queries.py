@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from netzplan.bots.voll_verplant.hint import Hint as VollVerplantHint
 from netzplan.catalogue import Pondered
 from netzplan.core.effort import Effort
 from netzplan.server import queries
@@ -51,3 +52,33 @@ def test_a_hint_may_take_as_long_as_the_operator_says(
     monkeypatch.setattr(queries, "perf_counter", lambda: 100.0)
     asyncio.run(scenario())
     assert [(effort.deadline, effort.nodes) for effort in spent] == [(100.0 + SECONDS, NODES)]
+
+
+def test_the_same_position_has_the_same_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A choice made and taken back: nothing is searched again, which could end otherwise."""
+    searched: list[object] = []
+
+    async def think(_: Thinker, _thought: object, *given: object) -> object:
+        searched.append(given)
+        return VollVerplantHint.none()
+
+    async def scenario() -> None:
+        house = House(tmp_path, Page(tmp_path))
+        seats = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
+        made = await house.tables.create(CreateTable("voll_verplant", "amsterdam", seats))
+        table, seat = await house.tables.find(made.seats[0].link)
+        assert seat == 0
+        assert table.match is not None
+        for _ in range(2):
+            await house.queries.answer(table, seat, "hint", b'{"step":1}')
+            action = next(iter(table.match.rules.actions(table.match.state, seat)))
+            assert await table.submit(seat, table.match.version(seat), action) is None
+            assert await table.undo(seat, table.match.version(seat)) is None
+        await house.queries.close()
+        house.store.close()
+
+    monkeypatch.setattr(Thinker, "think", think)
+    asyncio.run(scenario())
+    assert len(searched) == 1

@@ -2,9 +2,8 @@
 
 from msgspec import Struct
 
-from netzplan.bots.hint import upto
 from netzplan.bots.voll_verplant.greedy import GreedyBot
-from netzplan.bots.voll_verplant.hint import Hint, hint
+from netzplan.bots.voll_verplant.hint import Hint, hint, upto
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.bots.voll_verplant.random_bot import RandomBot
 from netzplan.catalogue.game_entry import (

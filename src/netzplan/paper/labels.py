@@ -40,7 +40,6 @@ _CALM = 20.0
 
 _BLOCKED = 1000.0
 _CROSSED = 100.0
-_MISTAKEN = 32.0
 _READ_ON = 32.0
 _WORDS = 0.8
 """Names in one row have to be further apart than words are, in em."""
@@ -92,6 +91,8 @@ class Obstacles(Struct, frozen=True):
     track_width: float
     margin: float = 0.0
     """How much nearer a name has to be to its own sign than to others; 0 asks for nothing."""
+    mistaken: float = 32.0
+    """What it costs that a name is not."""
 
 
 class _Candidate(Struct, frozen=True):
@@ -212,15 +213,17 @@ def _judged(
         room = grown(label.box, obstacles.track_width / 2 + 1.5)
         crossed = 0.0 if covered else sum(_passes(track, room) for track in tracks)
         cost = bias + covered + (_CROSSED + 2 * crossed if crossed > 0 else 0)
-        cost += _mistaken(label, own, near, obstacles.margin)
+        cost += _mistaken(label, own, near, obstacles)
         judged.append(_Candidate(label, cost))
     return sorted(judged, key=lambda candidate: candidate.cost)[:_BEST]
 
 
-def _mistaken(label: Label, own: Sequence[Box], others: Sequence[Box], margin: float) -> float:
+def _mistaken(
+    label: Label, own: Sequence[Box], others: Sequence[Box], obstacles: Obstacles
+) -> float:
     """Return what it costs that a name might be taken for that of another sign."""
-    short = margin - clearance(label, own, others) if others else 0.0
-    return _MISTAKEN + short if short > 0 else 0.0
+    short = obstacles.margin - clearance(label, own, others) if others else 0.0
+    return obstacles.mistaken + short if short > 0 else 0.0
 
 
 def clearance(label: Label, own: Sequence[Box], others: Sequence[Box]) -> float:

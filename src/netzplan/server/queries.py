@@ -30,7 +30,7 @@ class Queries:
         """Think of nothing yet; ``seconds`` is how long a search may take."""
         self._seconds = seconds
         self._thinker = Thinker()
-        self._found: dict[Key, tuple[str, asyncio.Task[Any]]] = {}
+        self._found: dict[Key, tuple[Any, asyncio.Task[Any]]] = {}  # by key a view and its answer
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -65,13 +65,12 @@ class Queries:
         """Return all that a query tells of a position; raises Refused."""
         match = table.match
         assert match is not None, "a table that waits is refused"
-        key, version = (table.row.id, seat, name), match.version(seat)
+        # A choice made and taken back leads to the same view: what was told of it stands.
+        key, view = (table.row.id, seat, name), match.view(seat)
         known = self._found.pop(key, None)
-        if known is None or known[0] != version:
-            thought = self._thinker.think(
-                ponder, table.plate.venue, name, match.view(seat), self._seconds
-            )
-            known = (version, asyncio.create_task(thought))
+        if known is None or known[0] != view:
+            thought = self._thinker.think(ponder, table.plate.venue, name, view, self._seconds)
+            known = (view, asyncio.create_task(thought))
         self._found[key] = known
         while len(self._found) > MOST_KEPT:
             del self._found[next(iter(self._found))]

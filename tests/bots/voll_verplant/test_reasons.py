@@ -14,7 +14,7 @@ from netzplan.core import Note
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
 from netzplan.games.voll_verplant.notation import read_action, read_position
-from netzplan.games.voll_verplant.scoring import first_rounds
+from netzplan.games.voll_verplant.scoring import first_rounds, score
 from netzplan.games.voll_verplant.state import Sheet
 from netzplan.sentences import sentences
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
@@ -31,7 +31,7 @@ PARAMETERS = {
     "why.vv.random": {"choices"},
     "why.vv.spare": {"line"},
     "why.vv.helps": {"station", "line"},
-    "why.vv.expected": {"points"},
+    "why.vv.final": {"points"},
 }
 
 
@@ -175,3 +175,25 @@ def test_a_position_read_from_text_gives_the_same_reasons() -> None:
     sheet = f"{windows}/-/-/-"
     state = read_position(rules, f"amsterdam 1 + 3,2,2,1,2,1,1,1 - {sheet} {sheet}")
     assert reasons(rules, state, "J+").keys() >= {"why.vv.transfer"}
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_the_estimate_is_that_of_the_final_score(map_id: str) -> None:
+    """After the last choice of a match it is what the sheet then comes to."""
+    rules = rules_of(map_id)
+    *_, (state, seat) = positions(map_id, 4, seats=1)
+    bot = make_bot("planner", "voll_verplant", map_id, 1)
+    decision = bot.choose(rules.view(state, seat), Effort(simulations=8))
+    after = rules.act(state, seat, decision.action)
+    final = decision.reasons[-1]
+    assert final.rule == "why.vv.final"
+    reckoned = dict(final.why)["points"]
+    assert isinstance(reckoned, int)
+    assert abs(reckoned - score(rules.city, after.sheets, seat).total) <= 1
+
+
+@pytest.mark.parametrize("reason", sorted(PARAMETERS))
+def test_no_figure_needs_a_plural(reason: str) -> None:
+    """A figure may be 1: it stands where nothing agrees with it."""
+    for sentence in sentences("netzplan.bots.voll_verplant", "reasons.toml")[reason].values():
+        assert not re.search(r"\{(points|marks|left|stations)\} [a-zA-Z]", sentence)

@@ -75,10 +75,22 @@ def test_each_name_belongs_to_one_station(map_id: str) -> None:
     assert set(ambiguous(drawing(map_id))) <= BEARABLE
 
 
+def in_large(drawn: Drawing) -> Drawing:
+    """Return a drawing whose names are the larger ones."""
+    stations = tuple(structs.replace(each, label=each.large) for each in drawn.stations)
+    return structs.replace(drawn, stations=stations, label_size=drawn.large_size)
+
+
 def test_large_names_cover_nothing(map_id: str) -> None:
-    drawn = drawing(map_id)
-    large = [structs.replace(each, label=each.large) for each in drawn.stations]
-    assert list(crowded(structs.replace(drawn, stations=tuple(large)))) == []
+    assert list(crowded(in_large(drawing(map_id)))) == []
+
+
+# The tracks of five lines leave room for it at one side only, and below it is the next station's.
+LARGE_BEARABLE = {("label alexanderplatz", "station eberswalderstr")}
+
+
+def test_each_large_name_belongs_to_one_station(map_id: str) -> None:
+    assert set(ambiguous(in_large(drawing(map_id)))) <= LARGE_BEARABLE
 
 
 def test_a_name_between_two_stations_is_ambiguous(map_id: str) -> None:

@@ -77,11 +77,21 @@ export class Viewport {
     this.#settle();
   }
 
-  /** Zoom in on a double tap, or out again when it is close already. */
-  tap(at: Point): void {
+  /** Whether much of the drawing is out of sight. */
+  get isNear(): boolean {
+    return this.scale > this.fitting * 1.5;
+  }
+
+  /** Zoom in on a double tap, or out again when it was close before the first of the two. */
+  tap(at: Point, wasNear = this.isNear): void {
     this.gliding = true;
-    if (this.scale > this.fitting * 1.5) this.fit();
-    else this.zoom(Math.max(2, 1 / this.scale), at);
+    if (wasNear) this.fit();
+    else if (!this.isNear) this.zoom(Math.max(2, 1 / this.scale), at);
+    else {
+      // What the first tap chose has brought the view close; that is given up, the view stays.
+      this.touched = true;
+      this.#isClose = false;
+    }
   }
 
   /**

@@ -57,6 +57,18 @@ describe('the viewport', () => {
     expect(view.scale).toBe(whole);
   });
 
+  it('stays close where the first of two taps has brought it, and goes back with the next two', () => {
+    const view = viewport(390, 400);
+    const at = { x: 100, y: 100 };
+    const wasNear = view.isNear;
+    view.approach([at], 0.8); // the first tap has chosen something
+    view.tap(at, wasNear);
+    view.retreat(); // which was taken back
+    expect(view.scale).toBe(0.8);
+    view.tap(at);
+    expect(view.scale).toBe(view.fitting);
+  });
+
   it('leaves a part that somebody has chosen as it is', () => {
     const view = viewport(390, 400);
     view.zoom(2);

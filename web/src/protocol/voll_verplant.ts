@@ -194,6 +194,11 @@ export interface Hint {
   action: Action | null;
   /** Why; empty before step 3. */
   reasons: Reason[];
+  /**
+   * Another line than that of the choice, which the topic is about: the choice completes it.
+   * null before step 2, and where there is none.
+   */
+  completes: string | null;
 }
 
 /** How much a hint is to tell. */

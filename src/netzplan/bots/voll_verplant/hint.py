@@ -1,13 +1,17 @@
 """Hints: what the strong bot would choose for the card that is turned."""
 
+from msgspec.structs import replace
+
 from netzplan.bots.hint import SEED, BotHint
+from netzplan.bots.hint import upto as reduced
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.view import View
 
-__all__ = ["Hint", "hint"]
+__all__ = ["Hint", "hint", "upto"]
 
 
 class Hint(BotHint, frozen=True, kw_only=True):
@@ -15,6 +19,9 @@ class Hint(BotHint, frozen=True, kw_only=True):
 
     action: Action | None
     """The choice; None before step 3."""
+    completes: str | None = None
+    """Another line than that of the choice, which the topic is about: the choice completes it.
+    None before step 2, and where there is none."""
 
 
 def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
@@ -23,9 +30,25 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
         return Hint.none()
     decision = PlannerBot(rules, SEED).choose(view, effort)
     action = decision.action
-    return Hint.of(
+    line = action.line if isinstance(action, Fill) else None
+    found = Hint.of(
         decision,
         "netzplan.bots.voll_verplant",
-        line=action.line if isinstance(action, Fill) else None,
+        line=line,
         station=action.station if isinstance(action, Ride) else None,
     )
+    return replace(found, completes=_other(decision.reasons, line))
+
+
+def upto(whole: Hint, step: int) -> Hint:
+    """Return a hint reduced to what its step may tell."""
+    told = reduced(whole, step)
+    return told if step > 1 else replace(told, completes=None)
+
+
+def _other(reasons: tuple[Note, ...], line: str | None) -> str | None:
+    """Return a line that the choice completes in passing, if it doesn't complete its own."""
+    completed = [dict(note.why)["line"] for note in reasons if note.rule == "why.vv.completes"]
+    if line is None or line in completed or not completed:
+        return None
+    return str(completed[0])

@@ -4,7 +4,7 @@ from netzplan.bots.voll_verplant.prospect import Candidate, Prospect
 from netzplan.bots.voll_verplant.walks import JUNCTION
 from netzplan.core.outcome import Note
 from netzplan.games.voll_verplant.actions import Fill
-from netzplan.games.voll_verplant.scoring import first_rounds
+from netzplan.games.voll_verplant.scoring import first_rounds, score
 
 __all__ = ["reasons_for"]
 
@@ -32,8 +32,15 @@ def reasons_for(
     elif not notes:
         notes.append(_helped(prospect, chosen))
     if expected is not None:
-        notes.append(Note("why.vv.expected", (("points", round(expected)),)))
+        notes.append(Note("why.vv.final", (("points", round(_made(prospect) + expected)),)))
     return tuple(notes)
+
+
+def _made(prospect: Prospect) -> int:
+    """Return the points that the seat has for good: free stations count in what is expected."""
+    rules = prospect.pads.rules
+    made = score(rules.city, prospect.state.sheets, prospect.seat)
+    return made.lines + made.transfers
 
 
 def _helped(prospect: Prospect, chosen: Candidate) -> Note:

@@ -45,14 +45,16 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       text: t(`guide.card.${kind}`, { value: card?.value ?? 0 }),
       fits: card !== null,
     },
-    { target: wagons(page), text: t('guide.windows'), fits: !isFree },
+    { target: wagons(page), isOfBoard: true, text: t('guide.windows'), fits: !isFree },
     {
       target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],
+      isOfBoard: true,
       text: offers ? t(isFree ? 'guide.choose.free' : 'guide.choose') : t('guide.wait'),
       done: hasChosen || acts > 0,
     },
     {
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
+      isOfBoard: true,
       text: t('guide.preview'),
       fits: hasChosen,
     },
@@ -70,14 +72,14 @@ export function guideOf(scene: GuideScene): GuideStep[] {
   const { page, view } = scene;
   const isSolo = view.sheets.length === 1;
   return [
-    { target: wagons(page), text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
+    { target: wagons(page), isOfBoard: true, text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
     ...doing(scene),
     {
       target: ['[data-part="1"] .plate', '[data-tab="1"]'],
       text: t('guide.others'),
       fits: !isSolo,
     },
-    { target: meetings(page), text: t('guide.meeting') },
+    { target: meetings(page), isOfBoard: true, text: t('guide.meeting') },
     { target: ['[data-guide="when"]'], text: t(isSolo ? 'guide.end.solo' : 'guide.end.all') },
     { target: ['[data-guide="help"]'], text: t('guide.help') },
   ];

@@ -19,6 +19,7 @@ export const table = {
     'Deine Wahl kam nicht mehr an: Inzwischen ist etwas passiert. Prüfe sie und bestätige noch einmal.',
   'table.delivery.kept': 'Zum Zurücknehmen war es zu spät: Deine Wahl gilt.',
   'table.redo': 'Wiederholen',
+  'table.redo.none': 'Wiederholen: nichts wurde zurückgenommen',
   'table.problem.close': 'Hinweis schließen',
   'table.rematch': 'Am Tisch wurde eine Revanche eröffnet.',
   'table.rematch.join': 'Mitspielen',

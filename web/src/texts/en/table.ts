@@ -22,6 +22,7 @@ export const table: Like<typeof german> = {
     'Your choice came too late: something has happened since. Check it and confirm it again.',
   'table.delivery.kept': 'It was too late to take it back: your choice stands.',
   'table.redo': 'Redo',
+  'table.redo.none': 'Redo: nothing was taken back',
   'table.problem.close': 'Close the note',
   'table.rematch': 'A rematch has been opened at this table.',
   'table.rematch.join': 'Join',

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from netzplan.games.voll_verplant.board.badges import BADGE, disc, place_badges
 from netzplan.games.voll_verplant.board.bundles import lanes
@@ -31,12 +31,17 @@ from netzplan.paper.plane import Box, Point, add, apart, centre_of, grown, hull,
 
 __all__ = ["LARGE", "draw", "draw_map"]
 
-LARGE = 19.0
-"""Font size of the names where a whole board is shown small."""
+LARGE = 17.6
+"""Font size of the names where a whole board is shown small: still larger ones find no place
+of their own beside each station."""
 
 _MARGIN = 30.0
 _OWN = 4.0
 """How much nearer a name is to its own sign than to any other."""
+
+_ASTRAY = 950.0
+"""What a large name costs beside another station than its own: more than one across a track,
+less than one across a sign. Small ones keep off the tracks; they can be told in a closer look."""
 
 _ARROW_AT = 30.0
 
@@ -84,9 +89,11 @@ def draw(plan: SheetPlan) -> Drawing:
         for each in plan.stations
     ]
     ids = [each.id for each in plan.stations]
-    obstacles = Obstacles(solid, pieces, TRACK_WIDTH, _OWN)
+    usual = Obstacles(solid, pieces, TRACK_WIDTH, _OWN)
+    strict = structs.replace(usual, mistaken=_ASTRAY)
     labels, large = (
-        dict(zip(ids, place_labels(named, obstacles, size), strict=True)) for size in (SIZE, LARGE)
+        dict(zip(ids, place_labels(named, obstacles, size), strict=True))
+        for obstacles, size in ((usual, SIZE), (strict, LARGE))
     )
     return _drawing(plan, _Parts(tracks, wagons, signs, arrows, badges, labels, large))
 

@@ -195,6 +195,9 @@ export class Bench {
     this.#say('lacking', [tile]);
   }
 
+  /** Return what picks again what is picked now. */
+  readonly kept = () => this.#picking.kept();
+
   /** Pick all tiles of a row from the picked one to this one. */
   extend(tile: string): void {
     this.aim = null;

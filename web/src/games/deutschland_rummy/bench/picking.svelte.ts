@@ -46,6 +46,12 @@ export class Picking {
     this.say('picked', tiles);
   }
 
+  /** Return what picks again, without a word, what is picked now. */
+  kept(): () => void {
+    const picked = this.#picked;
+    return () => (this.#picked = picked);
+  }
+
   /** Put down what is picked, without a word. */
   clear(): void {
     this.#picked = null;

@@ -42,6 +42,19 @@ describe('picking on the map', () => {
     }
   });
 
+  it('picks again what was picked before a tap that meant to zoom', () => {
+    const made = bench();
+    made.pick({ tile: 'd--e' });
+    const again = made.kept();
+    made.pick({ tile: 'v--w' });
+    again();
+    expect(made.hand).toEqual(['d--e']);
+    const nothing = (made.pick(null), made.kept());
+    made.pick({ tile: 'd--e' });
+    nothing();
+    expect(made.picked).toBeNull();
+  });
+
   it('picks tiles of the rack and of the table', () => {
     const made = bench();
     for (const tile of ['u--v', 'b--c']) {

@@ -29,9 +29,9 @@ export function valuesOf({ page, sheet, sheets, names }: Known, letter: string):
   if (!line || !state) return '';
   const [high, low] = line.points;
   if (state.completed) return t('line.brought', { n: state.points });
-  if (state.high) return t('line.values', { high, low });
+  if (state.high) return t('line.values', { n: high, low });
   const who = list(takersOf(sheets, letter).map((seat) => names[seat] ?? ''));
-  return t('line.values.low', { low, high, who });
+  return t('line.values.low', { n: low, high, who });
 }
 
 /** Return a line in words: its windows, its stations, its values. */

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LEGIBLE } from '../../../board/lettering';
 import type { Drawing, DrawnStation } from '../../../protocol/voll_verplant';
+import { distanceToBox } from '../../../board/plane';
 import { lettering } from './lettering';
 
 const label = (x: number, size: number) => ({
@@ -28,7 +30,7 @@ const DRAWING = {
   label_size: 15,
   large_size: 20,
   lines: [],
-  stations: [station('a', 0), station('b', 70, 3), station('c', 140)],
+  stations: [station('a', 0), station('b', 70, 3), station('c', 300)],
 } as unknown as Drawing;
 
 const names = (scale: number, first: string[] = []) =>
@@ -72,4 +74,27 @@ describe('names on a board', () => {
   it('are left out where the board would cut them off', () => {
     expect(names(0.3)).not.toContain('c');
   });
+});
+
+const GOLDEN = '../tests/maps/voll_verplant/golden';
+const SHEETS = readdirSync(GOLDEN).map((file) => file.replace('.json', ''));
+
+describe.each(SHEETS)('the sheet of %s', (sheet) => {
+  const drawing = JSON.parse(readFileSync(`${GOLDEN}/${sheet}.json`, 'utf-8')) as Drawing;
+
+  it.each([0.6, 0.55, 0.48, 0.4, 0.28])(
+    'has names nearest to their own station, at %f',
+    (scale) => {
+      const shown = lettering(drawing, scale);
+      expect(shown.length).toBeGreaterThan(10);
+      const astray = shown.filter(({ station, label }) =>
+        drawing.stations.some(
+          (other) =>
+            other !== station &&
+            distanceToBox(label.box, other) <= distanceToBox(label.box, station),
+        ),
+      );
+      expect(astray.map(({ station }) => station.name)).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
 
 import { enlarged, LEGIBLE } from '../../../board/lettering';
-import { holds, meet } from '../../../board/plane';
+import { distanceToBox, holds, meet } from '../../../board/plane';
 import { extent } from './extent';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
 
@@ -23,10 +23,17 @@ function signOf({ x, y, width, height }: DrawnStation): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
+/** Whether a name is nearer to its own station than to any other one. */
+export function belongs({ box }: Label, own: DrawnStation, all: readonly DrawnStation[]): boolean {
+  const far = distanceToBox(box, own);
+  return all.every((other) => other === own || distanceToBox(box, other) > far);
+}
+
 /**
  * Return the names to show at a scale in pixels for each unit of the drawing.
  *
- * Those first that matter now, then those of interchanges; what has no room is left out.
+ * Those first that matter now, then those of interchanges; what has no room, or would be read
+ * as the name of another station, is left out.
  */
 export function lettering(
   drawing: Drawing,
@@ -46,12 +53,17 @@ export function lettering(
   const rank = ({ id, lines }: DrawnStation) => (first.has(id) ? 100 : 0) + lines;
   const shown: Lettering[] = [];
   for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
-    const label = enlarged(station.large, station, size / large_size);
-    const { box } = label;
-    const covers = stations.some((other) => other !== station && meet(signOf(other), box));
-    if (!holds(room, box)) continue;
-    if ((covers && !first.has(station.id)) || taken.some((other) => meet(other, box))) continue;
-    taken.push(box);
+    const places = [
+      enlarged(station.large, station, size / large_size),
+      enlarged(station.label, station, size / label_size),
+    ].filter(({ box }) => holds(room, box) && !taken.some((other) => meet(other, box)));
+    const isClear = (label: Label) =>
+      belongs(label, station, stations) &&
+      !stations.some((other) => other !== station && meet(signOf(other), label.box));
+    // What matters now is named in any case: its station is marked, too.
+    const label = places.find(isClear) ?? (first.has(station.id) ? places[0] : undefined);
+    if (!label) continue;
+    taken.push(label.box);
     shown.push({ station, label, size });
   }
   return shown;

@@ -150,6 +150,7 @@ describe('wagons', () => {
     const tones = (state: ReturnType<typeof boardOf>) =>
       Object.values(state.wagons).map(({ tone }) => tone);
     expect(tones(boardOf(scene()))).toEqual(['plain', 'plain']);
+    expect(tones(boardOf(scene({ chosen: 'A' })))).toEqual(['chosen', 'plain']);
     expect(tones(boardOf(scene({ offers: OFFERS })))).toEqual(['lively', 'quiet']);
     expect(tones(boardOf(scene({ offers: OFFERS, chosen: 'A' })))).toEqual(['chosen', 'quiet']);
   });

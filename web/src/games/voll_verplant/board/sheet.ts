@@ -64,6 +64,7 @@ export interface Scene {
   offers: Offers | null;
   /** The choice in the making. */
   offer: Offer | null;
+  /** The line that is chosen, or that what is told is about. */
   chosen: string | null;
   backward: boolean;
   /** Stations that appear one after another, in this order. */
@@ -105,9 +106,8 @@ function marksOf(scene: Scene): Record<string, StationMark> {
 
 function toneOf(scene: Scene, letter: string): Tone {
   const { offers, chosen } = scene;
-  if (!offers) return 'plain';
-  if (offers.kind === 'free') return 'plain';
   if (chosen === letter) return 'chosen';
+  if (!offers || offers.kind === 'free') return 'plain';
   const refused = offers.lines.find(({ line }) => line === letter)?.refused;
   return refused ? 'quiet' : 'lively';
 }

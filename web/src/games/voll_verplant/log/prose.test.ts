@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(first?.opening).toMatchObject({ text: 'Turned: 6', position: 1 });
     expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
       ['Anna: 6 on line C ↻, 3 stations', 2],
-      ['Ben: 6 on line C ↺, only the window', 3],
+      ['Ben: 6 into a window of line C, no cross', 3],
       ['The high value of line C is taken.', 3],
       ['All cards are shuffled back.', 3],
     ]);
@@ -109,6 +109,12 @@ describe('the log', () => {
     ).toEqual([
       [['', '+15', 'line C +7', 'transfer number 3 +6', 'free stations +2']],
       undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(first?.lines.map(({ brief }) => brief)).toEqual([
+      'Anna: line C, 3 stations, line C +7, transfer number 3 +6',
+      'Ben: line C, only a window',
       undefined,
       undefined,
     ]);

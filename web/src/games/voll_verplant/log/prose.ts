@@ -36,11 +36,20 @@ function deed(entry: LogEntry, names: readonly string[], page: MapPage, card: st
       ? t('log.ride', { name, station: stationName(page, action.station) })
       : t('log.pass', { name });
   }
+  // Without a cross there is no way that it could have gone.
+  if (action.marks === 0) return t('log.window', { name, line: action.line, card });
   const ring = page.lines.find(({ letter }) => letter === action.line)?.ring ?? false;
   const line = ring ? `${action.line} ${action.backward ? '↺' : '↻'}` : action.line;
-  return action.marks === 0
-    ? t('log.window', { name, line, card })
-    : t('log.fill', { name, line, card, n: action.marks });
+  return t('log.fill', { name, line, card, n: action.marks });
+}
+
+/** The same where there is room for few words: the card is seen beside it, what is free on the sheet. */
+function inBrief(entry: LogEntry, names: readonly string[], items: readonly Item[]): string | null {
+  if (entry.type === 'draw' || entry.action.type === 'ride') return null;
+  const { line, marks } = entry.action;
+  const name = names[entry.seat] ?? '';
+  const told = t(marks ? 'log.fill.brief' : 'log.window.brief', { name, line, n: marks });
+  return [told, ...items.filter(({ rule }) => rule !== 'vv.score.free').map(itemText)].join(', ');
 }
 
 /** What the end of a round has changed for all. */
@@ -71,10 +80,14 @@ export function proseOf(position: Position, page: MapPage): LogRound[] {
     const entry = log[start];
     const turned = cardOf(view.cards, entry?.type === 'draw' ? entry.event.card : null);
     const card = turned ? cardName(turned) : '';
-    const tell = (acted: LogEntry, effects: Effects): Telling => ({
-      sentences: [deed(acted, names, page, card)],
-      gains: bringsOf(effects.items),
-    });
+    const tell = (acted: LogEntry, effects: Effects): Telling => {
+      const [whole, brief] = [deed(acted, names, page, card), inBrief(acted, names, effects.items)];
+      return {
+        sentences: [whole],
+        ...(brief !== null && { brief: new Map([[whole, brief]]) }),
+        gains: bringsOf(effects.items),
+      };
+    };
     const [opening, ...told] = linesOf<Position>(position, tell, start, end);
     const closing = position.effects.slice(start, end).flatMap(settled);
     const apart = closing.map((text, nth) => ({ text, position: end, isApart: nth === 0 }));

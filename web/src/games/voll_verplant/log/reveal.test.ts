@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../protocol/voll_verplant';
+import type { LogEntry, View } from '../../../protocol/voll_verplant';
 import type { Step } from '../../../table/steps';
-import { needsOf, revealed } from './reveal';
+import { needsOf, revealed, wayOf } from './reveal';
 
 const sheet = (crosses: string[], completed: number, high: boolean) => ({
   crosses,
@@ -73,5 +73,28 @@ describe('a round is opened', () => {
   it('shows the own sealed choice as it is now', () => {
     const sealed = { ...CLOSED, draft: {} } as View;
     expect(revealed(step(11, 0), (n) => (n === 23 ? sealed : OPENED))).toBe(sealed);
+  });
+});
+
+describe('the line that a step tells of', () => {
+  const act = (seat: number, action: object) => ({ type: 'act', seq: 0, seat, action }) as LogEntry;
+  const fill = (line: string) => ({ type: 'fill', line, marks: 2 });
+  const log = [
+    act(0, fill('A')),
+    act(1, fill('B')),
+    act(1, { ...fill('C'), backward: true }),
+    act(2, { type: 'ride', station: 'x' }),
+  ];
+  const tells = (from: number, to: number, seat: number | null) =>
+    wayOf({ from, to, seat } as Step, log);
+
+  it('is that of the latest entry of its seat, with its direction', () => {
+    expect(tells(0, 1, 0)?.line).toBe('A');
+    expect(tells(1, 3, 1)).toMatchObject({ line: 'C', backward: true });
+  });
+
+  it('is none for a free ride, or what nature did', () => {
+    expect(tells(3, 4, 2)).toBeNull();
+    expect(tells(0, 4, null)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** A round as it is opened: the card, each choice in the order of the seats, then what it changed. */
 
-import type { SheetView, View } from '../../../protocol/voll_verplant';
+import type { Fill, LogEntry, SheetView, View } from '../../../protocol/voll_verplant';
 import type { Step } from '../../../table/steps';
 
 type At = (position: number) => View | undefined;
@@ -8,6 +8,15 @@ type At = (position: number) => View | undefined;
 /** Which positions a step shows: choices of a round are sealed, so each needs both of its ends. */
 export function needsOf({ turn }: Step): number[] {
   return turn.opened === turn.closed ? [turn.closed] : [turn.opened, turn.closed];
+}
+
+/** Return the latest way along a line that a step tells of, if it tells of one. */
+export function wayOf({ from, to, seat }: Step, log: readonly LogEntry[]): Fill | null {
+  const ways = log.slice(from, to).flatMap((entry) => {
+    if (entry.type !== 'act' || entry.seat !== seat) return [];
+    return entry.action.type === 'fill' ? [entry.action] : [];
+  });
+  return ways.at(-1) ?? null;
 }
 
 /** A sheet as it is before others are seen: no value has fallen that was free when it began. */

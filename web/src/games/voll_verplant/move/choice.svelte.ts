@@ -85,6 +85,12 @@ export class Choice {
     this.marks = 0;
   }
 
+  /** Return what puts back all that is chosen now. */
+  kept(): () => void {
+    const { line, marks, backward, station, passing, asked } = this;
+    return () => Object.assign(this, { line, marks, backward, station, passing, asked });
+  }
+
   /** Choose a line with as many marks as it allows; a closed one is asked about. */
   pick(line: string, backward = false): void {
     if (this.isRide || !this.isOpen(line)) {
@@ -105,7 +111,9 @@ export class Choice {
   }
 
   set(marks: number): void {
-    if (this.line !== null) this.marks = Math.max(0, Math.min(this.most, marks));
+    // Nothing is offered while somebody looks elsewhere: what was chosen waits.
+    if (this.line === null || this.most < 0) return;
+    this.marks = Math.max(0, Math.min(this.most, marks));
   }
 
   /** Turn round on a ring. */

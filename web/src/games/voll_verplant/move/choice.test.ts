@@ -136,6 +136,25 @@ describe('a line', () => {
   });
 });
 
+describe('a choice in the making', () => {
+  it('waits while somebody looks elsewhere, and cannot be changed there', () => {
+    let offers: Offers | null = NUMBER;
+    const choice = new Choice(
+      () => offers,
+      () => LINES,
+    );
+    choice.pick('A');
+    choice.set(2);
+    offers = null;
+    expect(choice.offer).toBeNull();
+    choice.change(1);
+    choice.pick('B');
+    choice.turn();
+    offers = NUMBER;
+    expect(choice.offer?.marks).toEqual(['a', 'b']);
+  });
+});
+
 describe('a station', () => {
   it('is where the walk ends', () => {
     const choice = choose(NUMBER);

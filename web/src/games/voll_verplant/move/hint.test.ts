@@ -11,6 +11,7 @@ const HINT: Hint = {
   topic: 'why.vv.keeps',
   line: 'C',
   station: null,
+  completes: null,
   action: { type: 'fill', line: 'C', marks: 2 },
   reasons: [
     {
@@ -39,6 +40,15 @@ it('says more with each step', () => {
     'Line C, mark 2 stations: see the sheet.',
     'Stops before Gare du Nord: 4 lines.',
   ]);
+});
+
+it('says which line is completed in passing, and whose window is given up', () => {
+  const two = { step: 2, action: null, reasons: [] };
+  const passing = { ...two, topic: 'why.vv.completes', completes: 'B' };
+  expect(told(passing)[1]).toBe('Look at line C: on its way lies what line B still lacks.');
+  expect(told({ ...two, topic: 'why.vv.sacrifice' })[1]).toBe(
+    'A window of line C is the one to give up.',
+  );
 });
 
 it('names the station of a free ride, and passing', () => {

@@ -9,7 +9,7 @@ import { isKey, t } from '../texts';
 export function hintText(told: Hint, page: MapPage): string {
   if (!told.found) return t('hint.nothing');
   const key = told.topic.replace('why.vv.', 'hint.topic.');
-  const topic = isKey(key) ? t(key) : t('hint.topic.expected');
+  const topic = isKey(key) ? t(key) : t('hint.topic.final');
   if (told.step === 1) return topic;
   if (!told.action) return `${topic}\n${where(told, page)}`;
   const reasons = told.reasons.map((reason) =>
@@ -18,8 +18,9 @@ export function hintText(told: Hint, page: MapPage): string {
   return [chosen(told.action, page), ...reasons].join('\n');
 }
 
-function where({ line, station }: Hint, page: MapPage): string {
-  if (line) return t('hint.line', { line });
+function where({ line, station, topic, completes }: Hint, page: MapPage): string {
+  if (line && completes) return t('hint.line.completes', { line, other: completes });
+  if (line) return t(topic === 'why.vv.sacrifice' ? 'hint.line.sacrifice' : 'hint.line', { line });
   return station ? t('hint.station', { station: stationName(page, station) }) : t('hint.pass');
 }
 

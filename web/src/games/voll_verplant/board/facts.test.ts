@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import type { MapPage, SheetView } from '../../../protocol/voll_verplant';
+import { load } from '../texts';
+import { valuesOf } from './facts';
+
+const told = (points: [number, number], high: boolean) => {
+  const line = { letter: 'J', points };
+  const sheet = { lines: [{ line: 'J', completed: 0, high, points: 0 }] };
+  const sheets = [{ lines: [{ line: 'J', completed: 3, high: true, points: points[0] }] }];
+  return valuesOf(
+    {
+      page: { lines: [line] } as unknown as MapPage,
+      sheet: sheet as unknown as SheetView,
+      sheets: sheets as unknown as SheetView[],
+      names: ['Ben'],
+      special: false,
+    },
+    'J',
+  );
+};
+
+describe.each([
+  ['en', '1 point still', '2 points still', '1 point for'],
+  ['de', 'noch 1 Punkt;', 'noch 2 Punkte;', '1 Punkt für'],
+] as const)('the values of a line, in %s', (language, one, two, first) => {
+  beforeEach(async () => {
+    prefs.language = language;
+    await load(language);
+  });
+
+  it('count one point and several', () => {
+    expect(told([2, 1], false)).toContain(one);
+    expect(told([4, 2], false)).toContain(two);
+    expect(told([1, 0], true)).toContain(first);
+  });
+});

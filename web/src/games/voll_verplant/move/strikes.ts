@@ -1,0 +1,50 @@
+/** What clicks and taps on the board mean for the choice in the making. */
+
+import { DOUBLE } from '../../../board/taps';
+import type { Found } from '../board/pointing';
+import type { Choice } from './choice.svelte';
+
+interface Parts {
+  choice: Choice;
+  /** Whether anything can be chosen on what is shown. */
+  isActing: () => boolean;
+  /** Whether a choice is sent by Confirm only, or by a second click. */
+  isConfirming: () => boolean;
+  confirm: () => void;
+  /** Tells of a station that was tapped; null of none. */
+  tell: (found: Found) => void;
+}
+
+export class Strikes {
+  /** Puts back what was chosen before the latest strike. */
+  #putBack: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly parts: Parts) {}
+
+  /** A click or a tap on a line or a station. */
+  strike(found: NonNullable<Found>, byFinger: boolean): void {
+    const { choice, isActing, isConfirming, confirm, tell } = this.parts;
+    this.#putBack = choice.kept();
+    this.stop();
+    tell(found.kind === 'station' ? found : null);
+    if (!isActing()) return;
+    if (found.kind === 'station') choice.touch(found.id);
+    else if (choice.line !== found.letter || isConfirming()) choice.pick(found.letter);
+    // Two taps of a finger may be meant to zoom.
+    else if (byFinger) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
+    else confirm();
+  }
+
+  /** Another tap has followed at once, to zoom: the first one meant nothing. */
+  revoke(): void {
+    this.stop();
+    this.parts.tell(null);
+    this.#putBack?.();
+    this.#putBack = null;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

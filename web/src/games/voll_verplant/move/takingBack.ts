@@ -1,0 +1,24 @@
+/** Whether the latest choice can be taken back: all choose at once, and bots are quick. */
+
+import type { Position } from '../../../protocol/voll_verplant';
+
+/** Whether a round waits for another person, so that there is time to think again. */
+function isWaiting({ info, seat }: Position): boolean {
+  return info.awaited.some((at) => at !== seat && info.seats[at]?.kind !== 'bot');
+}
+
+/**
+ * Whether taking back is on offer.
+ *
+ * Beside bots alone a choice is revealed as soon as they have chosen, a moment later; only
+ * within a chain of extra entries one can go back.
+ */
+export function canTakeBack(position: Position): boolean {
+  return position.can_undo && (position.offers !== null || isWaiting(position));
+}
+
+/** Why nothing can be taken back, as the key of a sentence. */
+export function whyNot({ info, seat }: Position): 'choice.undo.bots' | 'choice.undo.none' {
+  const others = info.seats.filter((_, at) => at !== seat);
+  return others.every(({ kind }) => kind === 'bot') ? 'choice.undo.bots' : 'choice.undo.none';
+}
