@@ -1,10 +1,11 @@
 """On the Underground in a hand: what is told is seen, whole, wherever the board was moved to."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held, play_turn, ticker
-from tests.browser.underground import quick, table
+from tests.browser.underground import asked_to_choose, quick, sit, table
 from tests.server.running import JSON, Browser, Server, local, me
 
 IN_SIGHT = """(edge) => {
@@ -63,3 +64,21 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
             page.wait_for_function(IN_SIGHT, arg=laid[at])
         if at + 1 < length:
             page.keyboard.press("Space")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (360, 740)])
+def test_all_journeys_to_choose_from_are_in_sight(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made, offers = asked_to_choose(house)
+    guest = visit(size=size, touch=True)
+    page = sit(guest, made.seats[0])
+    last = page.locator("fieldset label .heading").last
+    expect(last).to_be_in_viewport(ratio=1)
+    bottom = page.locator(".buttons").bounding_box()
+    heading = last.bounding_box()
+    assert bottom is not None and heading is not None
+    assert heading["y"] + heading["height"] <= bottom["y"]
+    page.get_by_role("radio").last.focus()
+    expect(page.locator(".map .chosen").first).to_be_attached()
+    expect(page.locator("button.confirm")).to_be_disabled()

@@ -72,6 +72,8 @@ export const de = {
   'confirm.end': 'Zug beenden',
   final: 'Endgültig: Der Passagier reist, Karten werden aufgedeckt.',
   journeys: { one: '{n} Reise ist möglich:', other: '{n} Reisen sind gleich gut. Du wählst:' },
+  'journeys.before': 'Vorher, egal was du wählst:',
+  'journeys.then': 'dann {stations}',
   'trip.no-walk': 'kein leeres Feld',
   'trip.walk': { one: '{n} leeres Feld', other: '{n} leere Felder' },
   'trip.line': '{line} +1 ({name})',

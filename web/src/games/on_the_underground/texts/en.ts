@@ -76,6 +76,8 @@ export const en: Like<typeof de> = {
     one: '{n} journey is possible:',
     other: '{n} journeys are equally good. You choose:',
   },
+  'journeys.before': 'Before that, whatever you choose:',
+  'journeys.then': 'then {stations}',
   'trip.no-walk': 'no empty space',
   'trip.walk': { one: '{n} empty space', other: '{n} empty spaces' },
   'trip.line': '{line} +1 ({name})',
