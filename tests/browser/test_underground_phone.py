@@ -1,5 +1,7 @@
 """On the Underground in a hand: what is told is seen, whole, wherever the board was moved to."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -60,7 +62,11 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
     for at in range(length):
         expect(count).to_contain_text(f"{at + 1} of")
         assert is_whole(page), ticker(page).inner_text()
+        expect(page.locator(".making")).to_contain_text("The board shows what")
         if at < len(laid):
+            expect(page.locator("[data-seat='1']")).to_have_class(re.compile("moving"))
+            for end in laid[at].split("-"):
+                expect(page.locator(f".map [data-name='{end}']")).to_have_count(1)
             page.wait_for_function(IN_SIGHT, arg=laid[at])
         if at + 1 < length:
             page.keyboard.press("Space")

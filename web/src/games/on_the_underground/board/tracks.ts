@@ -43,6 +43,12 @@ export function litWidths(token: number, scale: number) {
   };
 }
 
+/** How wide the ring around a new token is, and the gap within, so that an eye finds it. */
+export function ringWidths(frame: number, scale: number) {
+  const gap = frame - 2;
+  return { rim: gap + Math.max(4, (4 * FINE) / scale), gap };
+}
+
 /** All spaces of a board. */
 export function allSpaces(drawing: BoardDrawing, less = 0): string {
   return drawing.edges

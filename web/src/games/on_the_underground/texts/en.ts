@@ -63,6 +63,8 @@ export const en: Like<typeof de> = {
   'token.take': 'Take a branch token',
   'token.has': 'you have {n}',
   hint: 'Choose a track space that is lit: on the board or in the list.',
+  'hint.told': 'The board shows what {name} did. Choose something, and it shows your turn again.',
+  'hint.happened': 'The board shows what happened. Choose something, and it shows your turn again.',
   'hint.stuck': 'This colour can lie nowhere just now. Take another one, or a branch token.',
   undo: 'Undo',
   restart: 'Restart turn',
