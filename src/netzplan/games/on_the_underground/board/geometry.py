@@ -62,6 +62,8 @@ _FARTHEST = 48.0
 _MARGIN = 30.0
 _BESIDE = 27.0
 _WAYS = 16
+_OFTEN = 4
+"""So much more counts what a marker covers: several stand on the board, and one passenger."""
 _FIGURE = (-10, 0, 9)
 """The passenger is higher than wide: so far above and below his middle he is as wide."""
 
@@ -233,7 +235,7 @@ def _beside(at: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> t
         for passenger in ways
         if apart(marker, passenger) >= MARKER + 2
     ]
-    return min(pairs, key=lambda pair: round(flat[pair[0]] + high[pair[1]], 3))
+    return min(pairs, key=lambda pair: round(_OFTEN * flat[pair[0]] + high[pair[1]], 3))
 
 
 def _around(at: Point) -> Iterator[Point]:
