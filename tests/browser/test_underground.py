@@ -192,6 +192,7 @@ def test_the_past_by_keys_and_by_the_log(visit: Visit, house: Server) -> None:
     page.keyboard.press("Home")
     bar = page.get_by_role("region", name="Watch the game")
     expect(bar).to_contain_text("Step 1 of")
+    expect(page.locator(".status .sentence")).to_contain_text("You are looking back.")
     expect(page.locator("[data-seat='0'] .total")).to_have_text("0")
     expect(page.locator(".map [data-tokens]")).to_have_count(0)
     expect(page.locator("button.confirm")).to_have_count(0)

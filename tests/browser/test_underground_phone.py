@@ -1,10 +1,13 @@
 """On the Underground in a hand: what is told is seen, whole, wherever the board was moved to."""
 
-from playwright.sync_api import Page, expect
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held, play_turn, ticker
-from tests.browser.underground import quick, table
+from tests.browser.underground import asked_to_choose, quick, sit, table
 from tests.server.running import JSON, Browser, Server, local, me
 
 IN_SIGHT = """(edge) => {
@@ -59,7 +62,51 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
     for at in range(length):
         expect(count).to_contain_text(f"{at + 1} of")
         assert is_whole(page), ticker(page).inner_text()
+        expect(page.locator(".making")).to_contain_text("The board shows what")
         if at < len(laid):
+            expect(page.locator("[data-seat='1']")).to_have_class(re.compile("moving"))
+            for end in laid[at].split("-"):
+                expect(page.locator(f".map [data-name='{end}']")).to_have_count(1)
             page.wait_for_function(IN_SIGHT, arg=laid[at])
         if at + 1 < length:
             page.keyboard.press("Space")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (360, 740)])
+def test_all_journeys_to_choose_from_are_in_sight(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made, _ = asked_to_choose(house)
+    guest = visit(size=size, touch=True)
+    page = sit(guest, made.seats[0])
+    last = page.locator("fieldset label .heading").last
+    expect(last).to_be_in_viewport(ratio=1)
+    bottom = page.locator(".buttons").bounding_box()
+    heading = last.bounding_box()
+    assert bottom is not None
+    assert heading is not None
+    assert heading["y"] + heading["height"] <= bottom["y"]
+    page.get_by_role("radio").last.focus()
+    expect(page.locator(".map .chosen").first).to_be_attached()
+    expect(page.locator("button.confirm")).to_be_disabled()
+
+
+def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), local("Ben")])
+    guest = visit(size=PHONE, touch=True)
+    page = sit(guest, made.seats[0])
+
+    def token(route: Route) -> None:
+        told = {"found": True, "topic": "why.ug.token", "line": None, "station": None}
+        step = route.request.post_data_json["step"]
+        action = {"type": "token"} if step == 3 else None
+        route.fulfill(json={**told, "step": step, "action": action, "reasons": []})
+
+    page.route("**/queries/hint", token)
+    hints = page.locator(".hints")
+    for step in range(3):
+        hints.get_by_role("group").get_by_role("button").nth(step).tap()
+        expect(hints.locator(".done")).to_have_count(step + 1)
+    with guest.answered():
+        hints.get_by_role("button", name="Take a branch token").tap()
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")

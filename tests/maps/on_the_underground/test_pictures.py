@@ -13,7 +13,7 @@ from netzplan.games.on_the_underground.board.plan import GRID, field_of
 from netzplan.games.on_the_underground.edition import load_edition
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
 from netzplan.paper.lettering import text_width
-from netzplan.paper.plane import hull
+from netzplan.paper.plane import Box, hull
 from netzplan.paper.polygon import Polygon, from_box, gap, stroke
 from tests.maps.on_the_underground.boards import BOARDS, GOLDEN, drawing
 from tests.shipped.on_the_underground import map_file
@@ -166,6 +166,17 @@ def test_markers_and_passenger_stand_clear_of_names_and_marks(map_id: str) -> No
             assert gap((station.marker,), sign) >= (0 if other == station.id else radius)
 
 
+def test_the_passenger_stands_on_no_name(map_id: str) -> None:
+    drawn = drawing(map_id)
+    names = things(drawn, "label")
+    over: list[tuple[str, str]] = []
+    for station in drawn.stations:
+        x, y = station.passenger
+        body = from_box(Box(x - 8, y - 15, 18, 30))
+        over += [(station.id, id) for id, name in names.items() if gap(body, name) == 0.0]
+    assert over == []
+
+
 def test_rings_and_frames_never_run_over_names(map_id: str) -> None:
     drawn = drawing(map_id)
     rings = {shape.kind: shape.ring for shape in drawn.shapes if shape.ring}
@@ -221,6 +232,21 @@ def test_a_line_as_dark_as_the_paper_is_nearly_half_rim_and_pattern(map_id: str)
     for line in weak:
         lit = RIM + sum(each.width for each in line.dashes if each.ink and not each.array)
         assert lit >= 0.45 * drawn.token_width
+
+
+EMPTY = ("#DAD6CA", "#3A414B")
+"""Empty track on light and dark paper (``board/Ground.svelte``)."""
+
+
+def test_the_grey_line_is_told_from_empty_track_without_a_hue(map_id: str) -> None:
+    drawn = drawing(map_id)
+    grey = next(line for line in drawn.lines if line.id == "grey")
+    assert contrast(grey.outline, EMPTY[0]) >= 4.5
+    assert contrast(grey.dark, EMPTY[1]) >= 4.5
+    [bars] = grey.dashes
+    on, off = bars.array
+    inked = bars.width / (drawn.token_width - RIM) * on / (on + off)
+    assert inked >= 0.35, "small on a phone its bars make it darker as a whole"
 
 
 def test_every_kind_of_tile_has_a_symbol_of_its_own(map_id: str) -> None:

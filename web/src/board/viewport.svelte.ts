@@ -3,8 +3,9 @@
 import type { Point } from './plane';
 
 const MARGIN = 8;
-/** Room for the buttons below the drawing, unless told otherwise. */
+/** Room for the buttons below the drawing, unless told otherwise, or beside it. */
 const FOOT = 60;
+const BESIDE = 62;
 const CLOSEST = 2.4;
 /** Pixels kept around what the view goes close to. */
 const AROUND = 56;
@@ -32,17 +33,31 @@ export class Viewport {
     private readonly foot: () => number | undefined = () => undefined,
   ) {}
 
+  /** Whether the buttons stand beside the drawing: in a low room it is larger so. */
+  get isAside(): boolean {
+    return this.foot() === undefined && this.#fit(BESIDE, MARGIN) > this.#fit(MARGIN, FOOT);
+  }
+
   get #foot(): number {
-    return this.foot() ?? FOOT;
+    return this.isAside ? MARGIN : (this.foot() ?? FOOT);
+  }
+
+  get #side(): number {
+    return this.isAside ? BESIDE : MARGIN;
+  }
+
+  /** Half way across the room that the drawing has. */
+  get #middle(): number {
+    return (this.width + MARGIN - this.#side) / 2;
+  }
+
+  #fit(side: number, foot: number): number {
+    const { width, height } = this.size();
+    return Math.min((this.width - MARGIN - side) / width, (this.height - MARGIN - foot) / height);
   }
 
   get fitting(): number {
-    const { width, height } = this.size();
-    const fit = Math.min(
-      (this.width - 2 * MARGIN) / width,
-      (this.height - MARGIN - this.#foot) / height,
-    );
-    return Math.max(0.05, Math.min(fit, CLOSEST));
+    return Math.max(0.05, Math.min(this.#fit(this.#side, this.#foot), CLOSEST));
   }
 
   /** Show everything. */
@@ -108,12 +123,12 @@ export class Viewport {
     const [left, right] = [Math.min(...xs), Math.max(...xs)];
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
     const room = Math.min(
-      (this.width - 2 * AROUND) / (right - left || 1),
+      (this.width - AROUND - Math.max(AROUND, this.#side)) / (right - left || 1),
       (this.height - this.#foot - AROUND) / (bottom - top || 1),
     );
     this.gliding = true;
     this.scale = Math.max(this.fitting, Math.min(near, room));
-    this.x = this.width / 2 - ((left + right) / 2) * this.scale;
+    this.x = this.#middle - ((left + right) / 2) * this.scale;
     this.y = (this.height - this.#foot) / 2 - ((top + bottom) / 2) * this.scale;
     this.touched = this.#isClose = true;
     this.#settle();
@@ -135,13 +150,13 @@ export class Viewport {
     const isIn = ({ x, y }: Point) =>
       x > 2 * MARGIN &&
       y > 2 * MARGIN &&
-      x < this.width - 2 * MARGIN &&
+      x < this.width - MARGIN - this.#side &&
       y < this.height - this.#foot;
     if (!this.touched || seen.every(isIn)) return;
     const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
     this.gliding = true;
     this.pan(
-      this.width / 2 - middle(seen.map(({ x }) => x)),
+      this.#middle - middle(seen.map(({ x }) => x)),
       (this.height - this.#foot) / 2 - middle(seen.map(({ y }) => y)),
     );
   }
@@ -195,7 +210,7 @@ export class Viewport {
 
   #settle(): void {
     const { width, height } = this.size();
-    this.x = settle(this.x, width * this.scale, this.width);
+    this.x = settle(this.x, width * this.scale, this.width, this.#side);
     this.y = settle(this.y, height * this.scale, this.height, this.#foot);
   }
 }

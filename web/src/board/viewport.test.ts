@@ -17,6 +17,14 @@ describe('the viewport', () => {
     expect(view.inside({ x: 8, y: view.y })).toEqual({ x: 0, y: 0 });
   });
 
+  it('has its buttons beside it in a room so low that it is larger so', () => {
+    const low = viewport(500, 200);
+    expect(low.isAside).toBe(true);
+    expect(low.scale).toBeCloseTo(0.368);
+    expect(low.x + 1000 * low.scale).toBeLessThanOrEqual(500 - 60);
+    expect(viewport(390, 290).isAside).toBe(false);
+  });
+
   it('keeps the point under the fingers while zooming', () => {
     const view = viewport(516, 600);
     const at = { x: 200, y: 300 };

@@ -24,13 +24,19 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
   const isAsked = offers?.phase === 'act';
   return [
     { target: ['[data-guide="colours"]'], text: t('guide.lines') },
-    { target: termini.map(({ id }) => station(id)), text: t('guide.signs') },
+    { target: termini.map(({ id }) => station(id)), text: t('guide.signs'), isOfBoard: true },
     {
       target: ['[data-guide="colours"]'],
       text: t(isAsked ? 'guide.choose' : 'guide.wait'),
+      isOfBoard: true,
       done: hasChosen || acts > 0,
     },
-    { target: ['[data-guide="making"]'], text: t('guide.preview'), fits: hasChosen },
+    {
+      target: ['[data-guide="making"]'],
+      text: t('guide.preview'),
+      isOfBoard: true,
+      fits: hasChosen,
+    },
     {
       target: ['[data-guide="confirm"]'],
       text: t('guide.confirm'),
@@ -38,8 +44,8 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       fits: hasChosen,
     },
     { target: ['[data-guide="token"]'], text: t('guide.extend') },
-    { target: [station(view.passenger)], text: t('guide.passenger') },
-    { target: ['[data-board] [data-target]'], text: t('guide.travels') },
+    { target: [station(view.passenger)], text: t('guide.passenger'), isOfBoard: true },
+    { target: ['[data-board] [data-target]'], text: t('guide.travels'), isOfBoard: true },
     { target: ['[data-guide="pile"]', '[data-tab="1"]'], text: t('guide.ends') },
     { target: ['[data-guide="help"]'], text: t('guide.help') },
   ];

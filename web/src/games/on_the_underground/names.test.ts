@@ -94,6 +94,11 @@ describe('players', () => {
     expect([ann?.state, bot?.state]).toEqual(['nicht verbunden', 'am Zug']);
     expect([ann?.isMoving, bot?.isMoving]).toEqual([false, true]);
     expect(playerRows(info, view, [0], true).map(({ state }) => state)).toEqual(['', '']);
+    const told = playerRows(info, view, [0], true, null, 0);
+    expect(
+      told.map(({ isMoving }) => isMoving),
+      'who acts in the step shown',
+    ).toEqual([true, false]);
   });
 
   it('have at the end what the end brought, and in the past what they had then', () => {

@@ -27,6 +27,11 @@ export function endingOf({ phase, round, pile, last }: View): string {
   return cards > 0 && cards <= FEW ? t('round.cards', { n: cards, round }) : '';
 }
 
+/** What stands where somebody chooses while the board shows a step of some seat, or of nature. */
+export function tellingOf(seat: number | null, names: readonly string[]): string {
+  return seat === null ? t('hint.happened') : t('hint.told', { name: names[seat] ?? '' });
+}
+
 /** Return what the status line says; several players at one device are called by name. */
 export function statusOf(
   position: Position,

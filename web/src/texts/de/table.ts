@@ -99,6 +99,8 @@ export const table = {
   story: 'Was geschieht',
   'story.status': 'Was inzwischen geschah.',
   'story.status.turn': 'Was inzwischen geschah. Danach bist du dran.',
+  'past.status': 'Du blickst zurück.',
+  'past.status.turn': 'Du blickst zurück. Währenddessen bist du dran.',
   'story.at': '{at} von {length}',
   'story.skip': 'Weiter',
   'story.skip-all': 'Zum Jetzt',

@@ -102,6 +102,8 @@ export const table: Like<typeof german> = {
   story: 'What happens',
   'story.status': 'What has happened meanwhile.',
   'story.status.turn': 'What has happened meanwhile. Then it is your turn.',
+  'past.status': 'You are looking back.',
+  'past.status.turn': 'You are looking back. Meanwhile it is your turn.',
   'story.at': '{at} of {length}',
   'story.skip': 'Next',
   'story.skip-all': 'Skip all',

@@ -22,7 +22,7 @@ _LINES: tuple[tuple[str, str, str, str, tuple[Dashes, ...]], ...] = (
     ("green", "#14803C", "#4FC585", "dash and dot", (_stroke(2.4, 8, 4, 0.01, 4, rounded=True),)),
     ("brown", "#7B4B24", "#C08A58", "pairs of bars", (_stroke(7.5, 1.8, 2.2, 1.8, 8.2),)),
     ("white", "#FFFFFF", "#FFFFFF", "large dots", (_stroke(5, 0.01, 9.5, rounded=True),)),
-    ("grey", "#8E929A", "#9BA0A9", "ladder", (_stroke(7.5, 1.2, 2.8),)),
+    ("grey", "#8E929A", "#B3B8C0", "ladder", (_stroke(9, 1.8, 2.6),)),
 )
 """Id, colour on light paper, on dark paper, pattern and its strokes."""
 

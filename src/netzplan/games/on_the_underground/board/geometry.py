@@ -62,6 +62,10 @@ _FARTHEST = 48.0
 _MARGIN = 30.0
 _BESIDE = 27.0
 _WAYS = 16
+_OFTEN = 4
+"""So much more counts what a marker covers: several stand on the board, and one passenger."""
+_FIGURE = (-10, 0, 9)
+"""The passenger is higher than wide: so far above and below his middle he is as wide."""
 
 
 def draw_map(file: MapFile) -> BoardDrawing:
@@ -207,9 +211,7 @@ def _stations(
         reach = grown(Box(x, y, 0, 0), _BESIDE + MARKER)
         near = [each for each, box in zip(solid, hulls, strict=True) if overlap(reach, box)]
         strokes = [each for each, box in zip(spaces, bounds, strict=True) if overlap(reach, box)]
-        ways = sorted(_around((x, y)), key=lambda place: _covered(place, near, strokes))
-        marker = ways[0]
-        passenger = next(place for place in ways if apart(place, marker) >= MARKER + 2)
+        marker, passenger = _beside((x, y), near, strokes)
         stations.append(
             BoardStation(
                 stop.id, stop.name, stop.kind, stop.tiles, stop.field, x, y, label,
@@ -217,6 +219,23 @@ def _stations(
             )
         )  # fmt: skip
     return tuple(stations)
+
+
+def _beside(at: Point, near: Sequence[Polygon], strokes: Sequence[Polygon]) -> tuple[Point, Point]:
+    """Return where marker and passenger stand beside a station and cover least together."""
+    ways = list(_around(at))
+    flat = {place: _covered(place, near, strokes) for place in ways}
+    high = {
+        place: sum(_covered(add(place, (0, down)), near, strokes) for down in _FIGURE)
+        for place in ways
+    }
+    pairs = [
+        (marker, passenger)
+        for marker in ways
+        for passenger in ways
+        if apart(marker, passenger) >= MARKER + 2
+    ]
+    return min(pairs, key=lambda pair: round(_OFTEN * flat[pair[0]] + high[pair[1]], 3))
 
 
 def _around(at: Point) -> Iterator[Point]:

@@ -19,6 +19,16 @@ export interface Kept {
 const MOST = 2;
 /** From a station to a name that stands at another side of it for want of room, in units. */
 const AWAY = 24;
+/** Where there is still no room: so far at least, and so far beyond the middle of the station. */
+const CLOSE = 18;
+const BEYOND = 12;
+/** Letters of a part of a name may be wider than those of the whole. */
+const WIDER = 1.12;
+/** So much nearer is a name to its own station than to any other. */
+const OWN = 3;
+/** Names that grow by less may run over a space or two of track, if there is no other room. */
+const CROSSING = 1.8;
+const MOST_CROSSED = 2;
 /** So many sides a station has; beside a choice names may stand at its corners, too. */
 const SIDES = 4;
 /** How far a sign reaches from its middle, and a space to either side, in units. */
@@ -36,6 +46,26 @@ const SLIGHT = 1.2;
 /** How much a mark of so many units has to grow to be seen in so many pixels. */
 export function growth(units: number, scale: number, pixels: number): number {
   return Math.min(MOST, Math.max(1, pixels / (units * scale)));
+}
+
+/** Room that the passenger takes, so many times as large as he is drawn. */
+export function figureAt([x, y]: readonly [number, number], by: number): Box {
+  return { x: x - 9 * by, y: y - 17 * by, width: 22 * by, height: 34 * by };
+}
+
+/** A name of several words in two lines: where there is no room for one, there may be for two. */
+function inTwoLines(station: BoardStation, leading: number): BoardStation | null {
+  const { lines, box, anchor, x, y } = station.label;
+  const words = lines.length === 1 ? (lines[0] ?? '').split(' ') : [];
+  const cuts = words.slice(1).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)]);
+  const halves = cuts.map((parts) => parts.map((part) => part.join(' ')));
+  const longest = (parts: string[]) => Math.max(...parts.map(({ length }) => length));
+  const [best] = halves.sort((one, other) => longest(one) - longest(other));
+  if (!best) return null;
+  const width = box.width * Math.min(1, (WIDER * longest(best)) / (lines[0] ?? '').length);
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
+  const room = { x: left, y: box.y, width, height: box.height + leading };
+  return { ...station, label: { lines: best, x, y, anchor, box: room } };
 }
 
 /** The name as it is drawn, grown away from its station. */
@@ -95,6 +125,46 @@ function places(
   return [drawn, ...ways.map(([dx, dy]) => inside(moved(drawn, dx, dy), board))];
 }
 
+/** More places for a name, in one line and in two: close to its station, and to either side of it. */
+function* corners(
+  station: BoardStation,
+  by: number,
+  board: BoardDrawing,
+): Generator<ShownName, void> {
+  const split = inTwoLines(station, board.label_leading);
+  for (const each of split ? [station, split] : [station]) {
+    const drawn = grown(each, by);
+    const { x, y, width, height } = drawn.box;
+    for (const away of [CLOSE, AWAY]) {
+      const left = station.x - width;
+      const across = [left / 2 + station.x / 2, station.x - BEYOND, left + BEYOND];
+      const up = station.y - height;
+      const down = [up / 2 + station.y / 2, station.y - BEYOND, up + BEYOND];
+      const spots = [
+        ...across.flatMap((to) => [up - away, station.y + away].map((at) => [to, at] as const)),
+        ...down.flatMap((at) => [left - away, station.x + away].map((to) => [to, at] as const)),
+        ...[left - BEYOND, station.x + BEYOND].flatMap((to) =>
+          [up - BEYOND, station.y + BEYOND].map((at) => [to, at] as const),
+        ),
+      ];
+      for (const [to, at] of spots) yield inside(moved(drawn, to - x, at - y), board);
+    }
+  }
+}
+
+/** How far a point is from a box. */
+function far({ x, y, width, height }: Box, atX: number, atY: number): number {
+  const outside = (at: number, low: number, size: number) => Math.max(low - at, at - low - size, 0);
+  return Math.hypot(outside(atX, x, width), outside(atY, y, height));
+}
+
+/** Whether everybody sees whose name it is. */
+function isItsOwn({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
+  const own = stations.find((station) => station.id === id);
+  const near = own ? far(box, own.x, own.y) : 0;
+  return stations.every((other) => other.id === id || far(box, other.x, other.y) > near + OWN);
+}
+
 /** Whether a point is in a box or so near to it. */
 function isIn({ x, y, width, height }: Box, atX: number, atY: number, rim: number): boolean {
   return atX > x - rim && atX < x + width + rim && atY > y - rim && atY < y + height + rim;
@@ -120,6 +190,16 @@ function isOnTrack({ box }: ShownName, { edges }: BoardDrawing): boolean {
   return edges.some(({ spaces }) => spaces.some((space) => runsThrough(box, space)));
 }
 
+/** How many spaces a name would run over; too many are not counted. */
+function crossed({ box }: ShownName, { edges }: BoardDrawing): number {
+  let sum = 0;
+  for (const { spaces } of edges) {
+    for (const space of spaces) if (runsThrough(box, space)) sum += 1;
+    if (sum > MOST_CROSSED) break;
+  }
+  return sum;
+}
+
 function runsThrough(box: Box, { start: [x, y], end: [toX, toY] }: Space): boolean {
   const isBeside =
     Math.max(x, toX) < box.x - TRACK ||
@@ -135,17 +215,59 @@ function runsThrough(box: Box, { start: [x, y], end: [toX, toY] }: Space): boole
   return false;
 }
 
+/** Where a name may stand that has no room at its usual places, and what track it runs over. */
+interface Spare {
+  spot: ShownName;
+  over: number;
+}
+
+let spares: { board: BoardDrawing; by: number; of: Map<string, Spare[]> } | null = null;
+
+/** The spare places of a name at a size: they are the same whatever is chosen. */
+function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare[] {
+  if (spares?.board !== board || spares.by !== by) spares = { board, by, of: new Map() };
+  const known = spares.of.get(station.id);
+  if (known) return known;
+  const found = [...corners(station, by, board)]
+    .filter((spot) => !isOnSign(spot, board) && isItsOwn(spot, board))
+    .map((spot): Spare => ({ spot, over: crossed(spot, board) }))
+    .filter(({ over }) => over <= MOST_CROSSED);
+  spares.of.set(station.id, found);
+  return found;
+}
+
+/** Show those names, too, that have room elsewhere; those first that run over no track. */
+function fillIn(
+  shown: ShownName[],
+  stations: readonly BoardStation[],
+  among: (station: BoardStation) => readonly Spare[],
+  isFree: (spot: ShownName) => boolean,
+): void {
+  const there = new Set(shown.map(({ id }) => id));
+  for (let most = 0; most <= MOST_CROSSED; most++) {
+    for (const station of stations.filter(({ id }) => !there.has(id))) {
+      const found = among(station).find(({ spot, over }) => over <= most && isFree(spot));
+      if (!found) continue;
+      shown.push(found.spot);
+      there.add(station.id);
+    }
+  }
+}
+
 /**
  * Return the names to show at a scale, in pixels for a unit.
  *
  * Where they are legible as drawn, all of them. Else they grow; those of `wanted` are shown
- * unless they would hide what is kept, and of the others those that still have room.
+ * unless they would hide what is kept, and of the others those that still have room: on a tablet
+ * nearly all of them.
  */
 export function namesAt(
   drawing: BoardDrawing,
   scale: number,
   wanted: ReadonlySet<string>,
   kept: Kept | null = null,
+  /** Where the passenger stands. */
+  figure: Box | null = null,
 ): Names {
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
@@ -155,6 +277,7 @@ export function namesAt(
   const crowding = (spot: ShownName) =>
     shown.reduce((sum, other) => sum + overlap(spot.box, other.box), 0) +
     (isOnSign(spot, drawing) ? COVERED : 0) +
+    (figure && overlap(spot.box, figure) > 0 ? COVERED : 0) +
     (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
   const first = drawing.stations.filter(({ id }) => wanted.has(id));
@@ -164,13 +287,15 @@ export function namesAt(
     const best = spots.reduce((one, spot) => (crowding(spot) < crowding(one) ? spot : one));
     if (crowding(best) < (isEnd(station) ? CROWDED : HIDDEN)) shown.push(best);
   }
-  for (const station of drawing.stations.filter(({ id }) => !wanted.has(id))) {
+  const isFree = (spot: ShownName) => crowding(spot) === 0;
+  const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
+  const rest = drawing.stations.filter(({ id }) => !wanted.has(id));
+  for (const station of rest) {
     const [drawn, ...others] = places(station, by, drawing);
-    const isFree = (spot: ShownName) => crowding(spot) === 0;
-    const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
     const spots = [drawn, ...others.slice(0, SIDES)];
     const found = by < SLIGHT && isFree(drawn) ? drawn : spots.find(isClear);
     if (found) shown.push(found);
   }
+  if (by < CROSSING) fillIn(shown, rest, (station) => sparesOf(station, drawing, by), isFree);
   return { size, leading, shown };
 }

@@ -81,10 +81,12 @@ describe('a line', () => {
 
   it('runs on through a station, and ends below a mark', () => {
     const path = linePath(DRAWING, straight, 'red');
-    expect(path).toContain('M100 -5C100 -5 100 -5 100 -5');
+    expect(path).toContain('M100 -5Q100 -5 100 -5Q100 -5 100 -5');
     expect(path).toContain('M0 -5L0 -5');
     const turned = slotsOf(DRAWING, laid(['red', 'acton-bank'], ['red', 'bank-camden']));
-    expect(linePath(DRAWING, turned, 'red')).toMatch(/M100 -5C100 -5 (95|105) 0 (95|105) 0/);
+    expect(linePath(DRAWING, turned, 'red')).toMatch(
+      /M100 -5Q100 -5 (97|102).5 -2.5Q(95|105) 0 (95|105) 0/,
+    );
   });
 
   it('joins its branches in the middle of the bend', () => {

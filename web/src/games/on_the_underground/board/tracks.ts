@@ -43,6 +43,12 @@ export function litWidths(token: number, scale: number) {
   };
 }
 
+/** How wide the ring around a new token is, and the gap within, so that an eye finds it. */
+export function ringWidths(frame: number, scale: number) {
+  const gap = frame - 2;
+  return { rim: gap + Math.max(4, (4 * FINE) / scale), gap };
+}
+
 /** All spaces of a board. */
 export function allSpaces(drawing: BoardDrawing, less = 0): string {
   return drawing.edges
@@ -92,26 +98,51 @@ function bend(one: Arrival, other: Arrival): number {
   return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
 }
 
+/** The two ends between which a line runs straightest through a station, and the other ends. */
+function passing(ends: readonly Arrival[]): { pair: readonly Arrival[]; rest: readonly Arrival[] } {
+  if (ends.length < 2) return { pair: ends, rest: [] };
+  const pairs = ends.flatMap((one, at) => ends.slice(at + 1).map((other) => [one, other] as const));
+  const pair = pairs.reduce((best, next) => (bend(...next) < bend(...best) ? next : best));
+  return { pair, rest: ends.filter((each) => !pair.includes(each)) };
+}
+
+/** Where a line is in a station: all its ends meet there, however sharp the bend. */
+function hubOf(pair: readonly Arrival[]): Point {
+  const at = (axis: 0 | 1) => pair.reduce((sum, { foot }) => sum + foot[axis], 0) / pair.length;
+  return [at(0), at(1)];
+}
+
 /** The way through a station: the straightest pair in one bend, each other end into its middle. */
 function through(ends: readonly Arrival[]): string {
-  const [only] = ends;
-  if (!only) return '';
-  if (ends.length === 1) return `M${said(only.end)}L${said(only.foot)}`;
-  const pairs = ends.flatMap((one, at) => ends.slice(at + 1).map((other) => [one, other] as const));
-  const [one, other] = pairs.reduce((best, pair) => (bend(...pair) < bend(...best) ? pair : best));
-  const hub = middle(one, other);
-  const rest = ends.filter((each) => each !== one && each !== other);
+  const { pair, rest } = passing(ends);
+  const hub = said(hubOf(pair));
+  const [one, other] = pair;
+  if (!one) return '';
+  if (!other) return `M${said(one.end)}L${hub}`;
   return [
-    `M${said(one.end)}C${said(one.foot)} ${said(other.foot)} ${said(other.end)}`,
-    ...rest.map(({ end, foot }) => `M${said(end)}Q${said(foot)} ${said(hub)}`),
+    `M${said(one.end)}Q${said(one.foot)} ${hub}Q${said(other.foot)} ${said(other.end)}`,
+    ...rest.map(({ end, foot }) => `M${said(end)}Q${said(foot)} ${hub}`),
   ].join('');
 }
 
-/** The middle of the bend between two ends. */
-function middle(one: Arrival, other: Arrival): Point {
-  const at = (axis: 0 | 1) =>
-    (one.end[axis] + 3 * one.foot[axis] + 3 * other.foot[axis] + other.end[axis]) / 8;
-  return [at(0), at(1)];
+/** From the ends of the spaces that are empty to the signs of their stations. */
+export function approaches(
+  drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
+  slots: Slots,
+): string {
+  const stations = stationPoints(drawing);
+  return drawing.edges
+    .flatMap((edge) => {
+      const taken = new Set([...slots.values()].map((own) => own.get(edge.id)));
+      const empty = edge.spaces.filter(({ index }) => !taken.has(index));
+      return empty.flatMap((space) =>
+        [space.start, space.end].map((end, at) => {
+          const centre = stations.get(edge.between[at] ?? '') ?? end;
+          return `M${said(end)}Q${said(footOf(space, centre))} ${said(centre)}`;
+        }),
+      );
+    })
+    .join('');
 }
 
 function stationPoints(drawing: Pick<BoardDrawing, 'stations'>): Map<string, Point> {
@@ -145,10 +176,9 @@ export function interchanges(
   for (const line of slots.keys()) {
     for (const [id, ends] of arrivals(stations, laidOn(edges, slots, line))) {
       const centre = stations.get(id) as Point;
-      for (const { foot } of ends) {
-        const far = Math.hypot(foot[0] - centre[0], foot[1] - centre[1]);
-        if (far > BESIDE) found.push(`M${said(centre)}L${said(foot)}`);
-      }
+      const hub = hubOf(passing(ends).pair);
+      const far = Math.hypot(hub[0] - centre[0], hub[1] - centre[1]);
+      if (far > BESIDE) found.push(`M${said(centre)}L${said(hub)}`);
     }
   }
   return [...new Set(found)].join('');

@@ -14,8 +14,9 @@ export class Choice {
   edge = $state<string | null>(null);
   /** The edge under the mouse, or with the focus in the list. */
   hovered = $state<string | null>(null);
-  /** Number of the journey chosen, among those to choose from. */
-  journey = $state<number | null>(null);
+  /** The journey under the mouse, or with the focus in the list. */
+  considered = $state<number | null>(null);
+  #journey = $state<number | null>(null);
 
   constructor(
     private readonly offers: () => Offers | null,
@@ -24,6 +25,17 @@ export class Choice {
     /** The line that the mover has extended last. */
     private readonly latest: () => string | null = () => null,
   ) {}
+
+  /** Number of the journey chosen, among those to choose from. */
+  get journey(): number | null {
+    return this.#journey;
+  }
+
+  /** Choose a journey; a mouse that rests over another one no longer hides it. */
+  set journey(at: number | null) {
+    this.#journey = at;
+    this.considered = null;
+  }
 
   /** What the colour in hand may do, by edge. */
   readonly places: ReadonlyMap<string, PlaceOffer> = $derived.by(

@@ -182,6 +182,11 @@ describe('the passenger', () => {
       'choice',
       'chosen',
     ]);
+    choice.considered = 0;
+    expect(routesOf(view, offers, choice, false)[1]?.tone).toBe('chosen');
+    expect(choice.journey, 'to look at one is not to choose it').toBe(1);
+    choice.journey = 1;
+    expect(routesOf(view, offers, choice, false)[2]?.tone).toBe('chosen');
   });
 
   it('goes by himself where the rules decide', () => {

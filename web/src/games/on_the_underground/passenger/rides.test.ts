@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
-import { ridesText } from './rides';
+import { optionsOf, ridesText } from './rides';
 
 const NAMES = ['Ann', 'Ben', 'Cy'];
 
@@ -14,6 +14,10 @@ function journey(...seats: number[]): JourneyOffer {
     why: [['line', 'red']] as [string, string][],
   }));
   return { action: null, gains } as unknown as JourneyOffer;
+}
+
+function to(destination: string, lines: string[], ...seats: number[]): JourneyOffer {
+  return { ...journey(...seats), journey: { destination, lines } } as unknown as JourneyOffer;
 }
 
 const trip = (first: JourneyOffer, ...then: JourneyOffer[]): TripOffer => ({ first, then });
@@ -41,5 +45,22 @@ describe('what the passenger would bring', () => {
     expect(ridesText([trip(journey(), journey(2), journey(0), journey(1))], NAMES, 0)).toMatch(
       /…$/,
     );
+  });
+});
+
+describe('journeys to choose from', () => {
+  it('are told apart by what differs, also where they end at one station', () => {
+    prefs.language = 'en';
+    const journeys = [to('bank', ['red'], 0), to('bank', ['blue'], 1), to('acton', [])];
+    const [red, blue, none] = optionsOf(journeys, [], NAMES, 0);
+    expect(red).toEqual({ destination: 'bank', gains: 'you\u00a0+1', lines: 'Red', then: [] });
+    expect(blue).toMatchObject({ gains: 'Ben\u00a0+1', lines: 'Blue' });
+    expect(none).toMatchObject({ gains: 'nobody scores', lines: '' });
+  });
+
+  it('tell where he goes on to', () => {
+    const first = to('bank', ['red'], 0);
+    const trips = [trip(first, to('acton', []), to('camden', []), to('camden', ['red']))];
+    expect(optionsOf([first], trips, NAMES, 0)[0]?.then).toEqual(['acton', 'camden']);
   });
 });

@@ -1,8 +1,9 @@
 /** What the passenger would bring whom at the end of a turn, in one sentence. */
 
 import type { Item } from '../../../protocol/messages';
-import type { TripOffer } from '../../../protocol/on_the_underground';
+import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
 import { gainsOf } from '../../../table/telling';
+import { lineName } from '../names';
 import { t } from '../texts';
 
 /** More ways than this are not told one by one. */
@@ -20,6 +21,36 @@ function gainText(items: readonly Item[], names: readonly string[], own: number)
           seat === own ? t('rides.you', { total }) : `${names[seat] ?? ''}\u00a0${total}`,
         )
         .join(', ');
+}
+
+/** What tells a journey from the others that are as good: its end, its lines, whom it serves. */
+export interface Option {
+  destination: string;
+  /** Points by seat, the reader's first. */
+  gains: string;
+  /** Their names; empty if he uses none. */
+  lines: string;
+  /** Where he goes on to: one station, or several to choose from then; empty if nowhere. */
+  then: readonly string[];
+}
+
+/** Return the journeys between which somebody chooses, as what tells them apart. */
+export function optionsOf(
+  journeys: readonly JourneyOffer[],
+  trips: readonly TripOffer[],
+  names: readonly string[],
+  own: number,
+): Option[] {
+  return journeys.map((offer) => {
+    const { destination, lines } = offer.journey;
+    const onward = trips.find(({ first }) => first === offer)?.then ?? [];
+    return {
+      destination,
+      gains: gainText(offer.gains, names, own),
+      lines: lines.map(lineName).join(', '),
+      then: [...new Set(onward.map(({ journey }) => journey.destination))],
+    };
+  });
 }
 
 function worth(items: readonly Item[], own: number): number {

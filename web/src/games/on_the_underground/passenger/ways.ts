@@ -23,7 +23,7 @@ function travelOf(offers: Offers, choice: Choice): Route[] {
   const { trips } = offers;
   const options = choice.journeys.map(({ journey }, at): Route => ({
     journey,
-    tone: at === choice.journey ? 'chosen' : 'choice',
+    tone: at === (choice.considered ?? choice.journey) ? 'chosen' : 'choice',
   }));
   if (offers.end) {
     return trips.flatMap(({ first, then }) =>

@@ -57,13 +57,15 @@ export function reachedBy(drawing: BoardDrawing, view: View, line: LineView): Re
   });
 }
 
-/** Return a row for each seat of the view shown; in the past nobody moves and nothing is over. */
+/** Return a row for each seat of the view shown; in the past nothing is over. */
 export function playerRows(
   info: TableInfo,
   view: View,
   own: readonly number[],
   isPast: boolean,
   outcome: Outcome | null = null,
+  /** Whose step is shown, in the past. */
+  acting: number | null = null,
 ): PlayerRow[] {
   const isLive = info.status === 'running' && !isPast;
   return view.players.map(({ seat, branch, landmarks, sets, hand_points, total }) => {
@@ -75,7 +77,7 @@ export function playerRows(
       name: told ? seatName(told, seat, info.seats) : '',
       isBot: told?.kind === 'bot',
       state: isLive && isAway ? t('player.offline') : isMoving ? t('moving') : '',
-      isMoving,
+      isMoving: isMoving || (isPast && seat === acting),
       branch,
       lines: view.lines.filter((line) => line.seat === seat),
       landmarks,

@@ -61,6 +61,10 @@ export const de = {
   'token.take': 'Weichenplättchen nehmen',
   'token.has': 'du hast {n}',
   hint: 'Wähle ein leuchtendes Gleisfeld: auf dem Plan oder in der Liste.',
+  'hint.told':
+    'Der Plan zeigt, was {name} getan hat. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
+  'hint.happened':
+    'Der Plan zeigt, was geschehen ist. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
   'hint.stuck':
     'Diese Farbe kann gerade nirgends liegen. Nimm eine andere oder ein Weichenplättchen.',
   undo: 'Zurück',
@@ -72,6 +76,8 @@ export const de = {
   'confirm.end': 'Zug beenden',
   final: 'Endgültig: Der Passagier reist, Karten werden aufgedeckt.',
   journeys: { one: '{n} Reise ist möglich:', other: '{n} Reisen sind gleich gut. Du wählst:' },
+  'journeys.before': 'Vorher, egal was du wählst:',
+  'journeys.then': 'dann {stations}',
   'trip.no-walk': 'kein leeres Feld',
   'trip.walk': { one: '{n} leeres Feld', other: '{n} leere Felder' },
   'trip.line': '{line} +1 ({name})',
