@@ -4,18 +4,12 @@ import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
 import { list } from '../../../texts';
 import { t } from '../texts';
-import { cityName, gazetteer, isJoker, tileName, told } from '../names';
+import { cityName, gazetteer, isJoker, kilometres, tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
 import { isSame, rowOf, type Spot, type Row } from '../routes/rows';
 
 /** More tiles than these are counted instead of named. */
 const MOST_NAMED = 4;
-
-/** Kilometres of a row, jokers apart. */
-export function kilometres(page: CountryPage, tiles: readonly string[]): number {
-  const { connections } = gazetteer(page);
-  return tiles.reduce((sum, tile) => sum + (connections.get(tile)?.km ?? 0), 0);
-}
 
 /** What a tile is called where it lies: the city at its left end first. */
 export function spoken(bench: Bench, page: CountryPage, tile: string): string {

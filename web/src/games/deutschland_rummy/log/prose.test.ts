@@ -127,8 +127,8 @@ const PAGE = {
       { id: 'ulm', name: 'Ulm' },
     ],
     connections: [
-      { id: 'aue--bonn', between: ['aue', 'bonn'] },
-      { id: 'bonn--ulm', between: ['bonn', 'ulm'] },
+      { id: 'aue--bonn', between: ['aue', 'bonn'], km: 261 },
+      { id: 'bonn--ulm', between: ['bonn', 'ulm'], km: 70 },
       { id: 'aue--ulm', between: ['aue', 'ulm'] },
     ],
   },
@@ -237,7 +237,30 @@ describe('the log', () => {
     expect(all).toContain('Cyd gives Ann Bonn–Ulm.');
     const masked = { ...POSITION, effects: EFFECTS.map(masking) };
     const seen = proseOf(masked, PAGE).flatMap(({ opening, lines }) => [opening, ...lines]);
-    expect(seen.map(({ text }) => text)).toContain('Cyd gives Ann a tile.');
+    expect(seen.map(({ text }) => text)).toContain('Cyd gives Ann a tile with Ulm.');
+  });
+
+  it('tells who asks whom for what, and who is asked next', () => {
+    expect(all).toContain('Ann asks Ben for Ulm.');
+    expect(all).toContain('Ben gives nothing with Ulm. Now Cyd is asked.');
+    const last: Marks = [{ type: 'request-refused', seat: 1, city: 'ulm', next: null }];
+    const effects = EFFECTS.with(3, { items: [], marks: last });
+    const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
+    expect(lines.map(({ text }) => text)).toContain('Ben gives nothing with Ulm.');
+  });
+
+  it('tells where tiles are laid, and how long those routes are then', () => {
+    const far = (cities: string[], tiles: string[]) => ({ cities, tiles });
+    const longer = far(['aue', 'bonn', 'ulm'], ['aue--bonn', 'bonn--ulm']);
+    const marks: Marks = [
+      laid(['bonn--ulm'], false),
+      { type: 'routes-changed', before: [far(['aue', 'bonn'], ['aue--bonn'])], after: [longer] },
+    ];
+    const effects = EFFECTS.with(5, { items: [], marks });
+    const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
+    expect(lines.map(({ text }) => text)).toContain(
+      'Ann lays Bonn–Ulm: route Aue … Ulm is now 331 km.',
+    );
   });
 
   it('tells who comes out, who does nothing, and who wins', () => {

@@ -54,6 +54,11 @@ export interface Request {
   tile: string;
 }
 
+/** Whether entries have answered a request: who gave or refused did so in the turn of another. */
+export function hasAnswered(brought: readonly Effects[]): boolean {
+  return brought.some((each) => has(each, 'tile-given') || has(each, 'request-refused'));
+}
+
 /** Return the latest request of a log, null if there was none. */
 export function latestRequest({ effects }: Log): Request | null {
   const at = effects.findLastIndex((brought) => has(brought, 'city-asked'));
