@@ -13,7 +13,7 @@ import type {
 import { proseOf } from './prose';
 import { told } from '../names';
 import { statusOf } from '../status';
-import { latestRequest, turnsOf } from './turns';
+import { askedInVain, latestRequest, turnsOf } from './turns';
 
 prefs.language = 'en';
 
@@ -184,6 +184,25 @@ describe('turns', () => {
       [1, 4, 0],
       [2, 1, 1],
     ]);
+  });
+
+  it('remember for two of them what was asked for in vain', () => {
+    const asked: Effects = {
+      items: [],
+      marks: [{ type: 'city-asked', seat: 0, city: 'ulm', of: 1 }],
+    };
+    const ends: Effects = { items: [], marks: [ended(0, 0)] };
+    const given: Effects = {
+      items: [],
+      marks: [{ type: 'tile-given', seat: 1, to: 0, city: 'ulm', tile: null }],
+    };
+    const after = (...effects: Effects[]) =>
+      askedInVain({ log: effects.map(() => act(0, { type: 'end' })), effects }, 0);
+    expect(after(asked, ends)).toBe('ulm');
+    expect(after(asked, ends, ends)).toBe('ulm');
+    expect(after(asked, ends, ends, ends)).toBeNull();
+    expect(after(asked, given, ends)).toBeNull();
+    expect(after(ends)).toBeNull();
   });
 
   it('tell the latest request with its answers', () => {
