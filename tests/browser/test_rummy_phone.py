@@ -54,6 +54,10 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         if all_seats.position(0)["offers"]["end"]:
             all_seats.act(0, {"type": "draw"})
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        sort, legend = page.locator(".sort").bounding_box(), page.locator(".legend").bounding_box()
+        assert sort is not None
+        assert legend is not None
+        assert sort["x"] + sort["width"] <= legend["x"], "what comes and goes shifts nothing"
         end = page.locator(".turn-buttons .end")
         is_disabled(end, False)
         size = end.bounding_box()

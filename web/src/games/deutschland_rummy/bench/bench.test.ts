@@ -262,7 +262,7 @@ describe('when the table changes', () => {
     made.drop({ kind: 'row', row: first?.id ?? 0, at: 3 }, ['d--e']);
     now(made, [route('xwvue'), route('abcd')], ['d--e', 'a--e']);
     expect(lying(made)).toEqual(['a--b b--c c--d d--e', 'w--x v--w u--v e--u']);
-    expect(made.rows).toMatchObject([{ id: first?.id, number: 1 }, { id: second?.id, number: 2 }]);
+    expect(made.rows.map(({ id }) => id)).toEqual([first?.id, second?.id]);
     expect(made.rows.map(({ colour }) => colour)).toEqual([first?.colour, second?.colour]);
     expect(made.step).toEqual({ kind: 'kept', tiles: ['d--e'] });
     vi.advanceTimersByTime(10_000);
