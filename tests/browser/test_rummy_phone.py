@@ -54,6 +54,10 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         if all_seats.position(0)["offers"]["end"]:
             all_seats.act(0, {"type": "draw"})
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        sort, legend = page.locator(".sort").bounding_box(), page.locator(".legend").bounding_box()
+        assert sort is not None
+        assert legend is not None
+        assert sort["x"] + sort["width"] <= legend["x"], "what comes and goes shifts nothing"
         end = page.locator(".turn-buttons .end")
         is_disabled(end, False)
         size = end.bounding_box()
@@ -128,3 +132,31 @@ def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> N
         page.get_by_role("navigation", name="Views").get_by_role("button", name=tab).tap()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert page.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+
+
+IN_SIGHT = (
+    "tiles => tiles.filter(tile => { const { left, right } = tile.getBoundingClientRect();"
+    " return left >= 0 && right <= innerWidth; }).length"
+)
+
+
+def test_a_phone_shows_half_the_rack_and_keeps_its_buttons(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        buttons = page.locator(".turn-buttons button")
+        at_first = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
+        assert len(at_first) == 4
+        tiles = page.locator("[data-rack] [data-tile]")
+        assert tiles.evaluate_all(IN_SIGHT) > 3, "of 12"
+        place = page.locator("[data-rack]").bounding_box()
+        tiles.first.tap()
+        expect(page.locator(".picked").first).to_be_visible()
+        assert page.locator("[data-rack]").bounding_box() == place
+        cities = all_seats.position(0)["offers"]["cities"]
+        for action in ({"type": "ask", "city": cities[0]}, {"type": "draw"}, {"type": "end"}):
+            all_seats.act(0, action)
+            if action["type"] == "ask":
+                all_seats.act(1, {"type": "refuse"})
+            now = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
+            assert now == at_first, action

@@ -35,6 +35,8 @@ interface Ways<V extends View> {
   needs?(step: Step): readonly number[];
   /** The view that a step shows, from those positions. */
   shows?(step: Step, at: (position: number) => V | undefined): V | undefined;
+  /** How many things a step changes on the board: to see many takes longer. */
+  changes?(step: Step): number;
   /** Whether somebody waits for an answer: the story has to wait. */
   isUrgent?(): boolean;
   /** Whether something is in the making that a stray key should not put away. */
@@ -55,7 +57,16 @@ type Brought<P extends Position> = P['effects'][number][];
 /** What the bars and keys of the player need of a sitting. */
 export type Watched = Pick<
   Sitting<Position, View>,
-  'isPast' | 'isTelling' | 'isThen' | 'leave' | 'open' | 'player' | 'position' | 'step' | 'steps'
+  | 'isPast'
+  | 'isTelling'
+  | 'isThen'
+  | 'leave'
+  | 'open'
+  | 'place'
+  | 'player'
+  | 'position'
+  | 'step'
+  | 'steps'
 >;
 
 /** Milliseconds that a step takes; also for who is told nothing until asking for it. */
@@ -84,6 +95,8 @@ export class Sitting<P extends Position, V extends View> {
   /** What was shown before the story began. */
   #before = $state.raw<V | null>(null);
   #number = 0;
+  /** From which entry on a story waits, while somebody waits for an answer; null for none. */
+  #waiting: number | null = null;
 
   constructor(
     private readonly seen: () => Seen<P, V>,
@@ -96,13 +109,10 @@ export class Sitting<P extends Position, V extends View> {
       speed: () => prefs.speed,
       isMoving: () => this.ways.isMoving?.() ?? false,
       onshow: (step, mode) => this.#shown(step, mode),
-      onskip: (steps) => this.#pass(steps),
+      onskip: (steps) => (this.#isHeld ? this.#putOff(steps) : this.#pass(steps)),
       onproblem: (thrown) => (this.seen().socket.problem = this.#problem = problemOf(thrown)),
     });
-    $effect.pre(() => {
-      const { position, view } = this.seen();
-      untrack(() => this.#follow(position, view));
-    });
+    $effect.pre(() => this.follow());
     $effect.pre(() => {
       if (this.ways.isUrgent?.() || prefs.story === 'off') untrack(() => this.player.skipAll());
     });
@@ -167,8 +177,18 @@ export class Sitting<P extends Position, V extends View> {
   readonly news: readonly Step[] = $derived.by(() => {
     if (this.own.length === 0 || this.position.info.status !== 'running') return [];
     const since = this.ways.since?.() ?? lastOwn(this.position.log, this.own);
-    const found = newsOf(this.steps, since, this.own);
+    const found = newsOf({ steps: this.steps, since, own: this.own, tells: this.#tells });
     return found.some(({ seat }) => seat !== null) ? found : [];
+  });
+
+  /** Which of how many is told: counted among what is new, as long as all of it is. */
+  readonly place = $derived.by(() => {
+    const { queue, place } = this.player;
+    // A story begins with what somebody did.
+    const first = this.news.findIndex(({ seat }) => seat !== null);
+    const news = this.news.slice(first).map(({ at }) => at);
+    const counted = queue.every((at) => news.includes(at)) ? news : queue;
+    return { at: counted.indexOf(queue[place] ?? -1) + 1, length: counted.length };
   });
 
   /** What the reader may do; nothing in the past. */
@@ -232,6 +252,12 @@ export class Sitting<P extends Position, V extends View> {
     this.player.leave();
   }
 
+  /** Follow the match: tell what others have done since. */
+  follow(): void {
+    const { position, view } = this.seen();
+    untrack(() => this.#follow(position, view));
+  }
+
   #viewOf(step: Step): V | undefined {
     const { position, view } = this.seen();
     const at = (number: number) =>
@@ -250,10 +276,11 @@ export class Sitting<P extends Position, V extends View> {
     else await this.#past.loadAround(position, wanted);
   }
 
-  /** A long sentence stands longer. */
+  /** A long sentence stands longer, and so does what changes much. */
   #pace(step: Step): number {
     const isOwn = step.seat !== null && this.own.includes(step.seat);
-    return PACES[prefs.story] * (isOwn ? 0.6 : reading(step));
+    const many = reading(step, this.ways.changes?.(step));
+    return PACES[prefs.story] * (isOwn ? 0.6 : many);
   }
 
   #follow(position: P, view: V): void {
@@ -266,12 +293,31 @@ export class Sitting<P extends Position, V extends View> {
       : Math.min(start, position.log.length);
     if (before && since < before.log.length) this.player.forget(since);
     const { steps, own } = this;
-    const story = storyOf({ steps, since, own, tells: (step) => this.ways.tells?.(step) ?? false });
-    const isTold = prefs.story !== 'off' && !this.ways.isUrgent?.();
-    if (isTold) this.player.tell(story);
-    else this.#pass(story);
+    const begin = Math.min(since, this.#waiting ?? since);
+    const story = storyOf({ steps, since: begin, own, tells: this.#tells });
+    if (this.#isHeld) this.#putOff(story);
+    else {
+      this.#waiting = null;
+      if (prefs.story === 'off') this.#pass(story);
+      else this.player.tell(story);
+    }
     if (!this.isTelling) this.#before = view;
-    if (!this.isTelling) rememberSeen(position.link, position.log.length);
+    if (!this.isTelling && this.#waiting === null) {
+      rememberSeen(position.link, position.log.length);
+    }
+  }
+
+  readonly #tells = (step: Step): boolean => this.ways.tells?.(step) ?? false;
+
+  /** Whether a story has to wait for an answer of the reader. */
+  get #isHeld(): boolean {
+    return prefs.story !== 'off' && (this.ways.isUrgent?.() ?? false);
+  }
+
+  /** Tell steps later, when the answer is given. */
+  #putOff(steps: readonly Step[]): void {
+    const [first] = steps;
+    if (first) this.#waiting = Math.min(first.told - 1, this.#waiting ?? Infinity);
   }
 
   #shown(step: Step, mode: Mode): void {

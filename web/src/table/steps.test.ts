@@ -69,7 +69,7 @@ describe('steps', () => {
     const steps = made(rounds, ENTRIES);
     const end = steps.at(-1);
     expect(end?.lines).toEqual([passing]);
-    expect(newsOf(steps, 3, [0])).toEqual([]);
+    expect(newsOf({ steps, since: 3, own: [0] })).toEqual([]);
     expect(storyOf({ steps, since: 3, own: [0] })).toEqual([]);
   });
 
@@ -138,6 +138,7 @@ describe('steps', () => {
     const short = { ...step, lines: [line('draws', 4, 1)] };
     const long = { ...step, lines: [line('lays '.repeat(60), 4, 1)] };
     expect([reading(short), reading(step) > 1, reading(long)]).toEqual([1, true, 2.5]);
+    expect([reading(short, 3), reading(short, 5), reading(short, 30)]).toEqual([1, 1.4, 2.5]);
   });
 });
 
@@ -155,8 +156,8 @@ describe('a story', () => {
 
   it('is new since the own latest entry', () => {
     expect(lastOwn(ENTRIES, [0])).toBe(2);
-    expect(newsOf(STEPS, 2, [0]).map(({ at }) => at)).toEqual([1, 2, 3]);
-    expect(newsOf(STEPS, 6, [1])).toEqual([]);
+    expect(newsOf({ steps: STEPS, since: 2, own: [0] }).map(({ at }) => at)).toEqual([1, 2, 3]);
+    expect(newsOf({ steps: STEPS, since: 6, own: [1] })).toEqual([]);
   });
 
   it('begins where two logs part', () => {

@@ -107,10 +107,14 @@ export function askedOf({ lines }: Step): { line: LogLine; entry: number } | nul
 /** Letters of a step that are read in its time. */
 const READ_AT_ONCE = 40;
 const MOST_READING = 2.5;
+/** Things on the board that are seen in a step's time, and what one more of them takes. */
+const SEEN_AT_ONCE = 3;
+const SEEING = 0.2;
 
-/** How many times as long as a short step one stands that has more to read. */
-export function reading(step: Step): number {
-  return Math.min(MOST_READING, Math.max(1, spoken(step).length / READ_AT_ONCE));
+/** How many times as long as a short step one stands that has more to read, or to be seen. */
+export function reading(step: Step, seen = 0): number {
+  const letters = Math.max(1, spoken(step).length / READ_AT_ONCE);
+  return Math.min(MOST_READING, letters + SEEING * Math.max(0, seen - SEEN_AT_ONCE));
 }
 
 /** The lines of a step side by side: each but the last ends so that the next one begins anew. */
@@ -175,12 +179,10 @@ export function storyOf({ steps, since, own, tells = () => false }: Gone): Step[
   return first < 0 ? [] : fresh.slice(first);
 }
 
-/** Return the steps of others since a seat's latest own entry, or since some entry. */
-export function newsOf(steps: readonly Step[], since: number, own: readonly number[]): Step[] {
-  return steps.filter(
-    (step) =>
-      step.told > since && !isPassing(step) && (step.seat === null || !own.includes(step.seat)),
-  );
+/** Return what is new since some entry: steps of others, and own ones that are told as well. */
+export function newsOf({ steps, since, own, tells = () => false }: Gone): Step[] {
+  const isNew = (step: Step) => step.seat === null || !own.includes(step.seat) || tells(step);
+  return steps.filter((step) => step.told > since && !isPassing(step) && isNew(step));
 }
 
 /** Return how many entries there were when one of some seats last acted. */

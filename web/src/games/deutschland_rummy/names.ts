@@ -61,6 +61,12 @@ export function isJoker(page: CountryPage, tile: string): boolean {
   return !gazetteer(page).connections.has(tile);
 }
 
+/** Kilometres of tiles in a row, jokers apart. */
+export function kilometres(page: CountryPage, tiles: readonly string[]): number {
+  const { connections } = gazetteer(page);
+  return tiles.reduce((sum, tile) => sum + (connections.get(tile)?.km ?? 0), 0);
+}
+
 /** Whether a tile shows a city; a joker shows none. */
 export function shows(page: CountryPage, tile: string, city: string): boolean {
   return gazetteer(page).connections.get(tile)?.between.includes(city) ?? false;

@@ -1,14 +1,21 @@
 /** The state of the table in words. */
 
 import type { CountryPage, RouteWords, View } from '../../protocol/deutschland_rummy';
+import type { DrawnRow } from './board/country';
 import type { WordSection } from '../../table/words';
 import { list } from '../../texts';
 import { cityName, isJoker, tileName } from './names';
 import { t } from './texts';
 
-function routeText(page: CountryPage, { tiles, cities }: RouteWords, at: number): string {
+function routeText(
+  page: CountryPage,
+  { tiles, cities }: RouteWords,
+  rows: readonly DrawnRow[],
+  at: number,
+): string {
+  const row = rows.find((each) => each.tiles.some(({ tile }) => tile === tiles[0]));
   const told = t('words.route', {
-    number: at + 1,
+    number: row?.number || at + 1,
     cities: cities.map((city) => cityName(page, city)).join(' – '),
     n: tiles.length,
   });
@@ -32,7 +39,12 @@ function requestTexts({ question, take }: View, page: CountryPage, names: readon
 }
 
 /** All that the reader can see of a view. */
-export function wordsOf(view: View, page: CountryPage, names: readonly string[]): WordSection[] {
+export function wordsOf(
+  view: View,
+  page: CountryPage,
+  names: readonly string[],
+  rows: readonly DrawnRow[] = [],
+): WordSection[] {
   const players = view.players.map(({ seat, tiles, out, kilometres }) => {
     const told = { name: names[seat] ?? '', n: tiles };
     const has = t(out ? 'words.player.out' : 'words.player', told);
@@ -57,7 +69,7 @@ export function wordsOf(view: View, page: CountryPage, names: readonly string[])
       title: t('words.routes'),
       items:
         view.table.length > 0
-          ? view.table.map((route, at) => routeText(page, route, at))
+          ? view.table.map((route, at) => routeText(page, route, rows, at))
           : [t('words.routes.none')],
     },
     ...(view.seat === null ? [] : [{ title: t('words.rack', { n: rack.length }), items: rack }]),

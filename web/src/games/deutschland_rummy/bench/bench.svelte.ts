@@ -362,7 +362,8 @@ export class Bench {
     if (table === this.#table) return this.#giveUpLost();
     const tried = this.changed ? this.tried : [];
     const jokers = toldBy(view.table, this.isJoker);
-    const [before, rows] = [this.rows, moves.follow(this.rows, moves.tilesOf(view.table))];
+    const before = this.rows;
+    const rows = moves.follow(this.given.kin?.() ?? before, moves.tilesOf(view.table));
     const canHold = tried.length > 0 && view.game === this.#game;
     const held = canHold ? rebased(this.#base.rows, before, rows, this.isOwn) : null;
     const kept = this.#table === null && !this.isStill ? keptDraft(link) : null;

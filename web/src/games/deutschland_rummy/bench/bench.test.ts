@@ -255,21 +255,21 @@ describe('a bench', () => {
 });
 
 describe('when the table changes', () => {
-  it('rows keep their identity, colour and side, and what is tried stays where it can', () => {
+  it('rows keep their identity, number, colour, place and side, and what is tried stays where it can', () => {
     const made = bench([route('abcd'), route('uvwx')], ['d--e', 'a--e']);
     const [first, second] = made.rows;
     made.turn(second?.id ?? 0);
     made.drop({ kind: 'row', row: first?.id ?? 0, at: 3 }, ['d--e']);
     now(made, [route('xwvue'), route('abcd')], ['d--e', 'a--e']);
-    expect(lying(made)).toEqual(['w--x v--w u--v e--u', 'a--b b--c c--d d--e']);
-    expect(made.rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
-    expect(made.rows.map(({ colour }) => colour)).toEqual([second?.colour, first?.colour]);
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e', 'w--x v--w u--v e--u']);
+    expect(made.rows.map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    expect(made.rows.map(({ colour }) => colour)).toEqual([first?.colour, second?.colour]);
     expect(made.step).toEqual({ kind: 'kept', tiles: ['d--e'] });
     vi.advanceTimersByTime(10_000);
     expect(made.step).toBeNull();
     expect([made.rack, made.history.canUndo]).toEqual([['a--e'], false]);
     now(made, [route('xwvue'), route('bcd', ['b--c', 'c--d'])], ['d--e', 'a--e']);
-    expect(lying(made)).toEqual(['w--x v--w u--v e--u', 'b--c c--d']);
+    expect(lying(made)).toEqual(['b--c c--d', 'w--x v--w u--v e--u']);
     expect(made.step).toEqual({ kind: 'rebased', tiles: ['d--e'] });
     expect(made.rack).toEqual(['d--e', 'a--e']);
   });

@@ -1,6 +1,7 @@
 /** What a workbench is given, and what it tells. */
 
 import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
+import type { Row } from '../routes/rows';
 import type { Reader } from './reading.svelte';
 
 export type { Fresh } from '../log/fresh';
@@ -20,6 +21,8 @@ export interface Given {
   deeds?: () => number;
   /** Whether something can be sent now. */
   line?: () => Line;
+  /** Rows whose numbers and colours its routes take over; its own ones, if missing. */
+  kin?: () => readonly Row[];
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
   still?: () => boolean;
   /** Whether the routes in sight are others than those of the draft: as they lay, or lie. */

@@ -4,18 +4,12 @@ import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { Rulebook } from '../../../protocol/messages';
 import { list } from '../../../texts';
 import { t } from '../texts';
-import { cityName, gazetteer, isJoker, tileName, told } from '../names';
+import { cityName, gazetteer, isJoker, kilometres, tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
 import { isSame, rowOf, type Spot, type Row } from '../routes/rows';
 
 /** More tiles than these are counted instead of named. */
 const MOST_NAMED = 4;
-
-/** Kilometres of a row, jokers apart. */
-export function kilometres(page: CountryPage, tiles: readonly string[]): number {
-  const { connections } = gazetteer(page);
-  return tiles.reduce((sum, tile) => sum + (connections.get(tile)?.km ?? 0), 0);
-}
 
 /** What a tile is called where it lies: the city at its left end first. */
 export function spoken(bench: Bench, page: CountryPage, tile: string): string {
@@ -42,19 +36,11 @@ export function stateOf(bench: Bench, row: Row): State {
   return read.open.length > 0 ? 'open' : 'valid';
 }
 
-/** The number of a row, counted from 1. */
-export function numberOf(bench: Bench, row: Row): number {
-  return bench.rows.findIndex(({ id }) => id === row.id) + 1;
-}
-
 /** Why a row is not valid, in a sentence; empty if it is. */
 export function faultOf(bench: Bench, page: CountryPage, book: Rulebook | null, row: Row): string {
   const fault = bench.rowRead(row)?.fault;
   if (!fault) return '';
-  const parameters: [string, string | number][] = [
-    ...fault.parameters,
-    ['route', numberOf(bench, row)],
-  ];
+  const parameters: [string, string | number][] = [...fault.parameters, ['route', row.number]];
   return told(book, page, { ...fault, parameters });
 }
 
@@ -62,7 +48,7 @@ export function faultOf(bench: Bench, page: CountryPage, book: Rulebook | null, 
 export function rowLabel(bench: Bench, page: CountryPage, row: Row): string {
   const [first, last] = [row.tiles[0] ?? '', row.tiles.at(-1) ?? ''];
   return t('bench.row.label', {
-    number: numberOf(bench, row),
+    number: row.number,
     from: cityName(page, bench.ends(first)[0]) || t('bench.joker'),
     to: cityName(page, bench.ends(last)[1]) || t('bench.joker'),
     n: row.tiles.length,
@@ -72,7 +58,7 @@ export function rowLabel(bench: Bench, page: CountryPage, row: Row): string {
 }
 
 function rowSpot(bench: Bench, page: CountryPage, row: Row, at: number): string {
-  const n = numberOf(bench, row);
+  const n = row.number;
   if (row.tiles.length === 1) {
     return t('bench.spot.single', { tile: tileName(page, row.tiles[0] ?? '') });
   }
@@ -93,7 +79,7 @@ export function spotName(bench: Bench, page: CountryPage, spot: Spot): string {
     }
     case 'joker': {
       const row = rowOf(bench.rows, spot.tile);
-      return t('bench.spot.joker', { n: row ? numberOf(bench, row) : 0 });
+      return t('bench.spot.joker', { n: row ? row.number : 0 });
     }
     default:
       return t(`bench.spot.${spot.kind}`);
@@ -108,7 +94,7 @@ export function spotChip(bench: Bench, page: CountryPage, spot: Spot): string {
   if (row.tiles.length === 1) return `+ ${tileName(page, row.tiles[0] ?? '')}`;
   const [left, right] = [row.tiles[spot.at - 1], row.tiles[spot.at]];
   const city = left === undefined ? bench.ends(right ?? '')[0] : bench.ends(left)[1];
-  return `${numberOf(bench, row)} · ${cityName(page, city) || t('bench.joker')}`;
+  return `${row.number} · ${cityName(page, city) || t('bench.joker')}`;
 }
 
 /** The name of a spot with whether the picked tiles fit there. */
@@ -144,7 +130,7 @@ export function said(bench: Bench, page: CountryPage): string {
   if (!step || !bench.read) return '';
   const tile = tilesNamed(page, step.tiles);
   const row = rowOf(bench.rows, step.tiles[0] ?? '');
-  const number = row ? numberOf(bench, row) : 0;
+  const number = row ? row.number : 0;
   const n = step.tiles.length;
   const state = row ? rowNow(bench, row) : '';
   switch (step.kind) {

@@ -8,7 +8,7 @@ import { t } from '../texts';
 import { tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
 import type { Row } from '../routes/rows';
-import { faultOf, numberOf } from './telling';
+import { faultOf } from './telling';
 
 export interface Verdict {
   kind: 'start' | 'asking' | 'fault' | 'ready' | 'lays' | 'failed';
@@ -68,7 +68,7 @@ function reason(
   }
   for (const row of routes) {
     if ((bench.rowRead(row)?.open.length ?? 0) > 0) {
-      return { text: t('bench.commit.open', { n: numberOf(bench, row) }), row };
+      return { text: t('bench.commit.open', { n: row.number }), row };
     }
   }
   const loose = rows.filter(({ tiles }) => tiles.length === 1);

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { frameIn, frameOf, routeLines, type DrawnRow } from './country';
+import { meet } from '../../../board/plane';
+import { badgeAt, frameIn, frameOf, kmBoxes, routeLines, type DrawnRow } from './country';
 import { growth, namesAt } from './lettering';
 import { pointedAt } from './pointing';
 
@@ -74,6 +76,32 @@ describe('routes on the map', () => {
     const [line] = routeLines(DRAWING, [row([['a--b', '', '']])]);
     expect(line?.pieces).toHaveLength(1);
   });
+});
+
+it('numbers of routes hide no kilometres where those are told', () => {
+  const germany = JSON.parse(
+    readFileSync('../tests/maps/deutschland_rummy/golden/germany.json', 'utf-8'),
+  ) as CountryDrawing;
+  const rows = germany.connections.map(({ id, between: [from, to] }, at): DrawnRow => {
+    return {
+      id: at,
+      number: at + 1,
+      colour: 0,
+      tiles: [{ tile: id, ends: [from ?? '', to ?? ''] }],
+    };
+  });
+  const scale = 2;
+  const boxes = kmBoxes(germany, scale);
+  const letters = [...germany.cities.map(({ label }) => label.box), ...boxes];
+  const half = badgeAt(scale);
+  const hidden = routeLines(germany, rows, letters, half).filter(({ badges }, at) => {
+    const box = boxes[at];
+    return badges.some(({ x, y }) => {
+      return box && meet(box, { x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+    });
+  });
+  expect(hidden.map(({ pieces }) => pieces[0]?.tile)).toEqual([]);
+  expect(kmBoxes(germany, 0.1)).toEqual([]);
 });
 
 describe('a click', () => {

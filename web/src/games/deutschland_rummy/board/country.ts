@@ -48,8 +48,12 @@ const ROUNDS = 5;
 const SWING = 0.2;
 const LEAST_SWING = 16;
 const MOST_SWING = 44;
-/** Where a number stands on the way from city to city: the first place without a name. */
-const BADGE_AT = [0.36, 0.5, 0.28, 0.64];
+/** Where a number stands on the way from city to city: the first place without letters. */
+const BADGE_AT = [0.36, 0.5, 0.28, 0.64, 0.22, 0.72, 0.78];
+/** How far beside its way a number stands that finds no place there, in halves of its side. */
+const BESIDE_WAY = 1.3;
+/** Pixels that figures of kilometres need, to be told. */
+const LEAST_KM = 9;
 /** Half the side of a number's mark: in units, and in pixels where the map is small. */
 const BADGE = 9;
 const LEAST_BADGE = 6.5;
@@ -83,30 +87,55 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
+/** Whether the map tells the kilometres of each connection at a scale. */
+export function showsKm({ km_size }: CountryDrawing, scale: number): boolean {
+  return km_size * scale >= LEAST_KM;
+}
+
+/** The room of all kilometres that are told at a scale. */
+export function kmBoxes(drawing: CountryDrawing, scale: number): Box[] {
+  return showsKm(drawing, scale) ? drawing.connections.map(({ km_box }) => km_box) : [];
+}
+
 /** Half the side of a number's mark at a scale. */
 export function badgeAt(scale: number): number {
   return Math.max(BADGE, LEAST_BADGE / scale);
 }
 
-/** The first place on the way for a number that hides no name. */
-function freePlace(names: readonly Box[], room: number, way: (part: number) => Point): Point {
-  const places = BADGE_AT.map(way);
+/** From a city to the next one: the point after some part of the way. */
+type Way = (part: number) => Point;
+
+/** The point beside a way, so far to one side. */
+function beside(way: Way, part: number, far: number): Point {
+  const [at, next] = [way(part), way(part + 0.01)];
+  const length = Math.hypot(next.x - at.x, next.y - at.y);
+  const [dx, dy] = [(next.x - at.x) / length, (next.y - at.y) / length];
+  return { x: at.x - dy * far, y: at.y + dx * far };
+}
+
+/** The first place for a number that hides no letters: on one of the ways, else beside the first. */
+function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]): Point {
+  const first = ways[0] as Way;
+  const on = ways.flatMap((way) => BADGE_AT.map(way));
+  const off = BADGE_AT.flatMap((part) =>
+    [1, -1, 1.5, -1.5].map((side) => beside(first, part, side * half * BESIDE_WAY)),
+  );
   const isFree = ({ x, y }: Point) => {
-    const mark = { x: x - room, y: y - room, width: 2 * room, height: 2 * room };
-    return !names.some((box) => meet(mark, box));
+    const mark = { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+    return !letters.some((box) => meet(mark, box));
   };
-  return places.find(isFree) ?? (places[0] as Point);
+  return [...on, ...off].find(isFree) ?? first(BADGE_AT[0] as number);
 }
 
 /**
  * Return the routes as lines; a tile between cities that are not clear yet is left out.
  *
- * Their numbers keep as far from names as the half of a number's side.
+ * Their numbers keep clear of letters, by half of a number's side.
  */
 export function routeLines(
   drawing: CountryDrawing,
   rows: readonly DrawnRow[],
-  names: readonly Box[] = drawing.cities.map(({ label }) => label.box),
+  letters: readonly Box[] = drawing.cities.map(({ label }) => label.box),
   half = BADGE,
 ): RouteLine[] {
   const cities = new Map(drawing.cities.map((city) => [city.id, city]));
@@ -114,7 +143,7 @@ export function routeLines(
   const arcs = new Map<string, number>();
   return rows.map(({ id, number, colour, tiles }): RouteLine => {
     const pieces: Piece[] = [];
-    const ways: ((part: number) => Point)[] = [];
+    const ways: Way[] = [];
     for (const { tile, ends } of tiles) {
       const joined = connections.get(tile);
       const [from, to] = (ends[0] && ends[1] ? ends : (joined ?? ends)).map((city) =>
@@ -138,11 +167,13 @@ export function routeLines(
       pieces.push({ tile, d: curve.d, joker: true });
       ways.push(curve.at);
     }
-    const first = ways[0];
-    const last = ways.at(-1);
-    const badges = first ? [freePlace(names, half + BADGE_AIR, first)] : [];
-    if (last && ways.length > LONG)
-      badges.push(freePlace(names, half + BADGE_AIR, (part) => last(1 - part)));
+    const back = ways.toReversed().map(
+      (way): Way =>
+        (part) =>
+          way(1 - part),
+    );
+    const ends = ways.length > LONG ? [ways, back] : ways.length > 0 ? [ways] : [];
+    const badges = ends.map((from) => freePlace(letters, half + BADGE_AIR, from));
     return { id, number, colour, pieces, badges };
   });
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { meet } from '../../../board/plane';
-import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
+import { distanceToBox, meet } from '../../../board/plane';
+import type { CountryDrawing, DrawnCity } from '../../../protocol/deutschland_rummy';
 import { frameIn } from './country';
-import { asDrawn, growth, namesAt } from './lettering';
+import { asDrawn, discAt, growth, namesAt } from './lettering';
 
 const city = (id: string, x: number, anchor: string) => ({
   id,
@@ -72,6 +72,38 @@ describe('names on a map', () => {
 const GERMANY = JSON.parse(
   readFileSync('../tests/maps/deutschland_rummy/golden/germany.json', 'utf-8'),
 ) as CountryDrawing;
+
+describe.each([
+  ['390 × 844', 374, 250],
+  ['390 × 844, little table', 374, 180],
+  ['360 × 740', 344, 220],
+  ['844 × 390', 400, 230],
+])('the first sight of Germany at %s', (_, width, height) => {
+  const frame = frameIn(GERMANY, { width, height });
+  const scale = Math.min((width - 16) / frame.width, (height - 16) / frame.height);
+
+  it.each([
+    ['no tiles', NONE],
+    ['many tiles', new Set(GERMANY.cities.filter((_, at) => at % 2).map(({ id }) => id))],
+  ])('has each name nearest to its own city, and hides none, with %s', (_, first) => {
+    const { shown } = namesAt(GERMANY, scale, frame, NONE, first);
+    const radius = discAt(GERMANY, scale);
+    const misleading = shown.filter(({ id, box }) => {
+      const far = (city: DrawnCity) => distanceToBox(box, city);
+      const own = GERMANY.cities.find((city) => city.id === id) as DrawnCity;
+      const nearest = Math.min(...GERMANY.cities.filter((city) => city !== own).map(far));
+      return far(own) >= nearest || nearest < radius / 2;
+    });
+    expect(misleading.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('names a city that is looked at, whatever is in the way', () => {
+    for (const { id } of GERMANY.cities) {
+      const { shown } = namesAt(GERMANY, scale, frame, new Set([id]));
+      expect(shown.map((name) => name.id)).toContain(id);
+    }
+  });
+});
 
 describe.each([
   ['1024 × 768', 684, 313],

@@ -24,6 +24,9 @@ const MOVED = 1;
 const STACKED = 0.6;
 const NEAR = 8;
 const CROSSING = 1.5;
+/** What it costs to be nearer to another city; letters that have grown more don't stand like that. */
+const MISLEADING = 6;
+const MOST_GROWN = 3;
 /** How much of a disc no name may hide, of its radius. */
 const HIDDEN = 0.5;
 
@@ -72,12 +75,15 @@ function airy({ x, y, width, height }: Box, grown: number): Box {
 }
 
 /** What a place costs, whatever stands beside it; infinitely much where it can't be. */
-function cost({ box }: ShownName, { cities, lines, disc, near, room }: Around): number {
+function cost({ box }: ShownName, { city: own, ...beside }: Around): number {
+  const { cities, lines, disc, near, misleading, room } = beside;
   if (!holds(room, box)) return Infinity;
+  const away = distanceToBox(box, own);
   let sum = 0;
   for (const city of cities) {
     const far = distanceToBox(box, city);
     if (far < disc * HIDDEN) return Infinity;
+    if (far <= away) sum += misleading;
     if (far < near) sum += NEAR * (1 - far / near);
   }
   return sum + CROSSING * lines.filter(({ start, end }) => crosses(start, end, box)).length;
@@ -85,11 +91,14 @@ function cost({ box }: ShownName, { cities, lines, disc, near, room }: Around): 
 
 /** What lies around a city, so near that its name could be in the way. */
 interface Around {
+  city: DrawnCity;
   cities: readonly DrawnCity[];
   lines: readonly DrawnConnection[];
   disc: number;
   /** How far from a disc a name could be meant to be its own. */
   near: number;
+  /** What it costs to be nearer to another city than to its own. */
+  misleading: number;
   room: Box;
 }
 
@@ -98,6 +107,7 @@ function standing(drawing: CountryDrawing, scale: number, room: Box): Standing<S
   const grown = growth(drawing, scale);
   const disc = discAt(drawing, scale);
   const near = disc + 2 * AIR * grown;
+  const misleading = grown > MOST_GROWN ? Infinity : MISLEADING;
   return settled(
     drawing.cities.map((city) => {
       const found = places(city, grown, disc);
@@ -105,7 +115,7 @@ function standing(drawing: CountryDrawing, scale: number, room: Box): Standing<S
       const lines = drawing.connections.filter(({ start, end }) => crosses(start, end, all));
       const isNear = (other: DrawnCity) => other !== city && distanceToBox(all, other) < near;
       const cities = drawing.cities.filter(isNear);
-      const beside = { cities, lines, disc, near, room };
+      const beside = { city, cities, lines, disc, near, misleading, room };
       return found.map((name, at) => {
         const kind = (at > 0 ? MOVED : 0) + (at > 2 * ASIDE.length ? STACKED : 0);
         return { name, box: airy(name.box, grown), cost: cost(name, beside) + kind };
@@ -137,13 +147,15 @@ function layoutOf(drawing: CountryDrawing, scale: number, room: Box): Layout['fo
  * Return the names to show at a scale, in pixels for a unit, within a part of the drawing.
  *
  * Where they are legible as drawn, they stand like that. Else they grow, and find other places by
- * their discs. The few that find none are shown when they are wanted, in place of those in their way.
+ * their discs, nearer to them than to any other, and some come first. The few that find none are shown when they are
+ * wanted, in place of those in their way.
  */
 export function namesAt(
   drawing: CountryDrawing,
   scale: number,
   room: Box,
   wanted: ReadonlySet<string>,
+  first: ReadonlySet<string> = new Set(),
 ): Names {
   const grown = growth(drawing, scale);
   const [size, leading] = [drawing.label_size * grown, drawing.label_leading * grown];
@@ -151,9 +163,16 @@ export function namesAt(
     return { size, leading, shown: drawing.cities.map((city) => asDrawn(city, 1)) };
   }
   const found = layoutOf(drawing, scale, room);
-  const forced = found.filter(({ stands, name }) => !stands && wanted.has(name.id));
-  const isFree = ({ stands, name, box }: Standing<ShownName>) =>
-    stands && (wanted.has(name.id) || !forced.some((other) => meet(box, other.box)));
-  const shown = [...found.filter(isFree), ...forced].map(({ name }) => name);
-  return { size, leading, shown };
+  const shown: Standing<ShownName>[] = [];
+  const show = (isMeant: (standing: Standing<ShownName>) => boolean) => {
+    for (const standing of found) {
+      const isFree = !shown.some(({ box }) => meet(box, standing.box));
+      if (isMeant(standing) && isFree && !shown.includes(standing)) shown.push(standing);
+    }
+  };
+  shown.push(...found.filter(({ name }) => wanted.has(name.id)));
+  show(({ name, stands }) => stands && first.has(name.id));
+  show(({ name, cost }) => cost < Infinity && first.has(name.id));
+  show(({ stands }) => stands);
+  return { size, leading, shown: shown.map(({ name }) => name) };
 }

@@ -5,15 +5,20 @@ import type { DrawnRow } from './country';
 
 /** What the workbench tells of its rows. */
 export interface BenchRows {
-  readonly rows: readonly { id: number; tiles: readonly string[]; colour: number }[];
+  readonly rows: readonly {
+    id: number;
+    tiles: readonly string[];
+    colour: number;
+    number: number;
+  }[];
   ends: (tile: string) => readonly [string, string];
 }
 
 /** Return the rows of the draft: the table and what is being tried. */
 export function draftRows(bench: BenchRows): DrawnRow[] {
-  return bench.rows.map(({ id, tiles, colour }, at) => ({
+  return bench.rows.map(({ id, tiles, colour, number }) => ({
     id,
-    number: at + 1,
+    number,
     colour,
     tiles: tiles.map((tile) => ({ tile, ends: bench.ends(tile) })),
   }));

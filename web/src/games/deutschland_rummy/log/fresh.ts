@@ -30,6 +30,17 @@ export function sinceOwn(position: Pick<Position, 'log' | 'effects' | 'seat'>): 
   return own === turns.at(-1) ? position.log.length : own.end;
 }
 
+/** How many tiles of the table entries have laid or moved. */
+export function changedBy(brought: readonly Effects[]): number {
+  const { laid, moved } = freshTiles(brought);
+  return laid.size + moved.size;
+}
+
+/** Whether entries have laid tiles. */
+export function hasLaid(brought: readonly Effects[]): boolean {
+  return brought.some(({ marks }) => marks.some(({ type }) => type === 'tiles-laid'));
+}
+
 /** How often a seat has laid, drawn or asked; to end a turn or to answer is no deed. */
 export function deedsOf({ log, seat }: Pick<Position, 'log' | 'seat'>): number {
   const deeds = new Set(['lay', 'draw', 'ask']);

@@ -13,7 +13,7 @@ import type {
 import { proseOf } from './prose';
 import { told } from '../names';
 import { statusOf } from '../status';
-import { latestRequest, turnsOf } from './turns';
+import { askedInVain, latestRequest, turnsOf } from './turns';
 
 prefs.language = 'en';
 
@@ -127,8 +127,8 @@ const PAGE = {
       { id: 'ulm', name: 'Ulm' },
     ],
     connections: [
-      { id: 'aue--bonn', between: ['aue', 'bonn'] },
-      { id: 'bonn--ulm', between: ['bonn', 'ulm'] },
+      { id: 'aue--bonn', between: ['aue', 'bonn'], km: 261 },
+      { id: 'bonn--ulm', between: ['bonn', 'ulm'], km: 70 },
       { id: 'aue--ulm', between: ['aue', 'ulm'] },
     ],
   },
@@ -186,6 +186,25 @@ describe('turns', () => {
     ]);
   });
 
+  it('remember for two of them what was asked for in vain', () => {
+    const asked: Effects = {
+      items: [],
+      marks: [{ type: 'city-asked', seat: 0, city: 'ulm', of: 1 }],
+    };
+    const ends: Effects = { items: [], marks: [ended(0, 0)] };
+    const given: Effects = {
+      items: [],
+      marks: [{ type: 'tile-given', seat: 1, to: 0, city: 'ulm', tile: null }],
+    };
+    const after = (...effects: Effects[]) =>
+      askedInVain({ log: effects.map(() => act(0, { type: 'end' })), effects }, 0);
+    expect(after(asked, ends)).toBe('ulm');
+    expect(after(asked, ends, ends)).toBe('ulm');
+    expect(after(asked, ends, ends, ends)).toBeNull();
+    expect(after(asked, given, ends)).toBeNull();
+    expect(after(ends)).toBeNull();
+  });
+
   it('tell the latest request with its answers', () => {
     expect(latestRequest(POSITION)).toEqual({
       position: 3,
@@ -237,7 +256,30 @@ describe('the log', () => {
     expect(all).toContain('Cyd gives Ann Bonn–Ulm.');
     const masked = { ...POSITION, effects: EFFECTS.map(masking) };
     const seen = proseOf(masked, PAGE).flatMap(({ opening, lines }) => [opening, ...lines]);
-    expect(seen.map(({ text }) => text)).toContain('Cyd gives Ann a tile.');
+    expect(seen.map(({ text }) => text)).toContain('Cyd gives Ann a tile with Ulm.');
+  });
+
+  it('tells who asks whom for what, and who is asked next', () => {
+    expect(all).toContain('Ann asks Ben for Ulm.');
+    expect(all).toContain('Ben gives nothing with Ulm. Now Cyd is asked.');
+    const last: Marks = [{ type: 'request-refused', seat: 1, city: 'ulm', next: null }];
+    const effects = EFFECTS.with(3, { items: [], marks: last });
+    const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
+    expect(lines.map(({ text }) => text)).toContain('Ben gives nothing with Ulm.');
+  });
+
+  it('tells where tiles are laid, and how long those routes are then', () => {
+    const far = (cities: string[], tiles: string[]) => ({ cities, tiles });
+    const longer = far(['aue', 'bonn', 'ulm'], ['aue--bonn', 'bonn--ulm']);
+    const marks: Marks = [
+      laid(['bonn--ulm'], false),
+      { type: 'routes-changed', before: [far(['aue', 'bonn'], ['aue--bonn'])], after: [longer] },
+    ];
+    const effects = EFFECTS.with(5, { items: [], marks });
+    const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
+    expect(lines.map(({ text }) => text)).toContain(
+      'Ann lays Bonn–Ulm: route Aue … Ulm is now 331 km.',
+    );
   });
 
   it('tells who comes out, who does nothing, and who wins', () => {

@@ -12,7 +12,7 @@ import type { LogRound } from '../../../table/prose';
 import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
 import { t } from '../texts';
-import { cityName, isJoker, tileName } from '../names';
+import { cityName, isJoker, kilometres, tileName } from '../names';
 import { turnsOf } from './turns';
 
 type Mark = Effects['marks'][number];
@@ -27,16 +27,37 @@ function object(tile: string, page: CountryPage): string {
   return isJoker(page, tile) ? t('log.joker') : tileName(page, tile);
 }
 
-function laidText(name: string, tiles: readonly string[], page: CountryPage): string {
+function laidText(
+  name: string,
+  tiles: readonly string[],
+  marks: readonly Mark[],
+  page: CountryPage,
+): string {
   const n = tiles.length;
-  if (n > MOST_NAMED) return t('log.laid.many', { name, n });
-  return t('log.laid', { name, n, tiles: list(tiles.map((tile) => object(tile, page))) });
+  const what =
+    n > MOST_NAMED ? t('log.tiles', { n }) : list(tiles.map((tile) => object(tile, page)));
+  const routes = laidAt(tiles, marks, page);
+  return t(routes ? 'log.laid.at' : 'log.laid', { name, tiles: what, routes });
 }
 
 /** Between which cities a route lies. */
 function routeText(route: RouteWords, page: CountryPage): string {
   const [from, to] = [route.cities[0] ?? '', route.cities.at(-1) ?? ''];
   return t('log.route', { from: cityName(page, from), to: cityName(page, to) });
+}
+
+/** Tell which routes were made or made longer, and how long they are now. */
+function laidAt(tiles: readonly string[], marks: readonly Mark[], page: CountryPage): string {
+  const changed = marks.find((mark) => mark.type === 'routes-changed');
+  const longer = (changed?.after ?? []).filter((route) =>
+    route.tiles.some((tile) => tiles.includes(tile)),
+  );
+  if (longer.length === 0) return '';
+  if (longer.length > MOST_WAYS) return t('log.routes', { n: longer.length });
+  const told = longer.map((route) =>
+    t('log.route.km', { route: routeText(route, page), km: kilometres(page, route.tiles) }),
+  );
+  return list(told);
 }
 
 /** Tell which tiles of the table went from which route to which. */
@@ -79,7 +100,7 @@ function sentences(
       return [t('log.begins', { name: named(mark.seat) })];
     case 'tiles-laid': {
       const name = named(mark.seat);
-      const laid = laidText(name, mark.tiles, page);
+      const laid = laidText(name, mark.tiles, marks, page);
       const moved = movedTexts(name, marks, page);
       return mark.out ? [laid, t('log.out', { name }), ...moved] : [laid, ...moved];
     }
@@ -92,9 +113,16 @@ function sentences(
       ];
     }
     case 'city-asked':
-      return [t('log.asked', { name: named(mark.seat), city: cityName(page, mark.city) })];
+      return [
+        t('log.asked', {
+          name: named(mark.seat),
+          asked: named(mark.of),
+          city: cityName(page, mark.city),
+        }),
+      ];
     case 'tile-given': {
-      const told = { name: named(mark.seat), asker: named(mark.to) };
+      const city = cityName(page, mark.city);
+      const told = { name: named(mark.seat), asker: named(mark.to), city };
       return [
         mark.tile
           ? t('log.gave.tile', { ...told, tile: tileName(page, mark.tile) })
@@ -102,7 +130,13 @@ function sentences(
       ];
     }
     case 'request-refused':
-      return [t('log.refused', { name: named(mark.seat) })];
+      return [
+        t(mark.next === null ? 'log.refused' : 'log.refused.next', {
+          name: named(mark.seat),
+          city: cityName(page, mark.city),
+          next: named(mark.next ?? mark.seat),
+        }),
+      ];
     case 'game-ended': {
       const { winners } = mark.result;
       const told = { names: list(winners.map(named)), game: mark.game, n: winners.length };

@@ -54,6 +54,29 @@ export interface Request {
   tile: string;
 }
 
+/** Whether entries have answered a request: who gave or refused did so in the turn of another. */
+export function hasAnswered(brought: readonly Effects[]): boolean {
+  return brought.some((each) => has(each, 'tile-given') || has(each, 'request-refused'));
+}
+
+/** Turns of a seat in which a request that brought nothing is remembered. */
+const REMEMBERED = 2;
+
+/** Return the city that a seat asked for lately in vain, null if somebody gave or it asked for none. */
+export function askedInVain(log: Log, seat: number | null): string | null {
+  const own = turnsOf(log).filter((turn) => turn.seat === seat);
+  const late = own.slice(-REMEMBERED);
+  const game = own.at(-1)?.game;
+  const turn = late.findLast(
+    ({ start, end, game: of }) =>
+      of === game && log.effects.slice(start, end).some((each) => has(each, 'city-asked')),
+  );
+  if (!turn) return null;
+  const cut = { log: log.log.slice(0, turn.end), effects: log.effects.slice(0, turn.end) };
+  const request = latestRequest(cut);
+  return request && request.giver === null ? request.city : null;
+}
+
 /** Return the latest request of a log, null if there was none. */
 export function latestRequest({ effects }: Log): Request | null {
   const at = effects.findLastIndex((brought) => has(brought, 'city-asked'));

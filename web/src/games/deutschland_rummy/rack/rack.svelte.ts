@@ -2,6 +2,7 @@
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import { keepRack, keptRack } from './memory';
+import { RackRoom } from './room.svelte';
 import { merged, sorted, woven, type Sorting } from './order';
 
 /** More tiles than these at once are a new deal: nothing in it stands out. */
@@ -13,6 +14,8 @@ export class RackOrder {
   tiles = $state.raw<string[]>([]);
   /** Tiles that came since the rack was last touched, or something was done with it. */
   arrived = $state.raw<readonly string[]>([]);
+  /** What it takes of the page, also after a look back. */
+  readonly room = new RackRoom();
   /** How often the person had done something on a turn when they came. */
   #deeds = 0;
   #link = '';

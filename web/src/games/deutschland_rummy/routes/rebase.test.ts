@@ -3,7 +3,7 @@ import { rebased } from './rebase';
 import type { Row } from './rows';
 
 const rows = (...tiles: string[]): Row[] =>
-  tiles.map((row, id) => ({ id, tiles: [...row], colour: id }));
+  tiles.map((row, id) => ({ id, tiles: [...row], colour: id, number: id + 1 }));
 const own = (tile: string) => 'xyz'.includes(tile);
 const told = (base: string[], draft: string[], table: string[]) =>
   rebased(rows(...base), rows(...draft), rows(...table), own)?.map((row) => row.join('')) ?? null;

@@ -9,6 +9,8 @@ export interface Row {
   tiles: string[];
   /** Index of the route's own colour, 0 to 11. */
   colour: number;
+  /** What it is called, from 1, as long as it lies; 0 as long as it is no route. */
+  number: number;
 }
 
 /** Where tiles can be put. */
@@ -48,8 +50,21 @@ export function isSame(one: Spot | null, other: Spot | null): boolean {
   return one === other || (!!one && !!other && spotKey(one) === spotKey(other));
 }
 
+/** Return the rows, each route with a number: a new one has the least that is free. */
+function numbered(rows: readonly Row[]): Row[] {
+  const taken = new Set(rows.map(({ number }) => number));
+  return rows.map((row) => {
+    if (row.number > 0 || row.tiles.length < 2) return row;
+    let number = 1;
+    while (taken.has(number)) number += 1;
+    taken.add(number);
+    return { ...row, number };
+  });
+}
+
 /** Return the rows without empty ones; those of one tile stand behind the others. */
-export function tidy(rows: readonly Row[]): Row[] {
+export function tidy(all: readonly Row[]): Row[] {
+  const rows = numbered(all);
   return [
     ...rows.filter(({ tiles }) => tiles.length > 1),
     ...rows.filter(({ tiles }) => tiles.length === 1),
@@ -72,7 +87,7 @@ function newRow(rows: readonly Row[], tiles: readonly string[]): Row {
   const used = (index: number) => rows.filter(({ colour }) => colour === index).length;
   const indices = Array.from({ length: COLOURS }, (_, index) => index);
   const colour = indices.reduce((best, index) => (used(index) < used(best) ? index : best));
-  return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, tiles: [...tiles], colour };
+  return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, tiles: [...tiles], colour, number: 0 };
 }
 
 /** Return the rows without some tiles; rows may be empty then. */
@@ -195,7 +210,10 @@ export function apart(rows: readonly Row[], id: number, isOwn: (tile: string) =>
   return tidy([...kept, ...singles]);
 }
 
-/** Return rows for routes; those that share tiles with a row of before keep id, colour and side. */
+/**
+ * Return rows for routes, by their numbers; those that share tiles with a row of before keep id, number,
+ * colour and side.
+ */
 export function follow(before: readonly Row[], routes: readonly (readonly string[])[]): Row[] {
   const pairs = routes
     .flatMap((tiles, at) =>
@@ -224,7 +242,7 @@ export function follow(before: readonly Row[], routes: readonly (readonly string
     const isTurned = heir.tiles.length > 1 && isReversed(heir.tiles, tiles);
     made.push({ ...heir, tiles: isTurned ? [...tiles].reverse() : [...tiles] });
   });
-  return made;
+  return numbered(made).sort((one, other) => one.number - other.number);
 }
 
 /** Whether most tiles that two rows share stand in the opposite order. */

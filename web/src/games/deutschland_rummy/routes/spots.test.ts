@@ -10,7 +10,7 @@ const pairOf: PairOf = (tile) => {
 };
 
 function rows(...all: string[][]): Row[] {
-  return all.map((tiles, id) => ({ id, tiles, colour: id }));
+  return all.map((tiles, id) => ({ id, tiles, colour: id, number: id + 1 }));
 }
 
 function best(tiles: string[], hand: string[], at: number): number | null {

@@ -1,5 +1,4 @@
 export const de = {
-  'bench.redo': 'Schritt wiederholen',
   'bench.said.redone': 'Ein Schritt wiederholt.',
   'bench.joker': 'Joker',
   'bench.joker.any': 'Tageskarte',
@@ -148,6 +147,8 @@ export const de = {
   'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
   'bench.hint.city': 'Wonach fragen?',
   'bench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
+  'bench.hint.refused':
+    'Am meisten hülfe ein Plättchen mit {city}, aber danach hast du eben erst vergeblich gefragt. Zieh lieber.',
   'bench.hint.pick': '{city} auswählen',
   'bench.hint.no-city': 'Auch kein einzelnes Plättchen der anderen würde sofort helfen.',
   'bench.hint.tiles': {

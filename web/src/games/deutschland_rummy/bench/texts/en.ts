@@ -2,7 +2,6 @@ import type { Like } from '../../../../texts';
 import type { de } from './de';
 
 export const en: Like<typeof de> = {
-  'bench.redo': 'Redo the step',
   'bench.said.redone': 'One step done again.',
   'bench.joker': 'Joker',
   'bench.joker.any': 'day ticket',
@@ -149,6 +148,8 @@ export const en: Like<typeof de> = {
   'bench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
   'bench.hint.city': 'Ask for what?',
   'bench.hint.ask': 'Ask for {city}: a tile from there is most likely to help.',
+  'bench.hint.refused':
+    'A tile with {city} would help most, but you have just asked for it in vain. Rather draw.',
   'bench.hint.pick': 'Pick {city}',
   'bench.hint.no-city': 'No single tile of the others would help at once either.',
   'bench.hint.tiles': {

@@ -1,0 +1,19 @@
+/** The room of the rack: what lies above it stays as it is when tiles are laid. */
+
+export class RackRoom {
+  /** Pixels that it takes, however few tiles there are. */
+  height = $state(0);
+  #width = 0;
+
+  /** Begin anew where the tiles stand in lines of another width. */
+  begin(width: number): void {
+    if (width === this.#width) return;
+    this.#width = width;
+    this.height = 0;
+  }
+
+  /** Take what tiles need; it is kept when they need less. */
+  take(height: number): void {
+    this.height = Math.max(this.height, height);
+  }
+}
