@@ -19,6 +19,8 @@ from netzplan.core import Acted, Chance, Entry, Happened, MatchRecord, Players, 
 __all__ = ["Twin", "Variant", "difference", "game_of", "shrunk", "verdict"]
 
 AnyEntry = Entry[Any, Any]
+LIKING = 0.8
+"""How often one of the choices that are liked is made, if there is one."""
 
 
 class Twin(Protocol):
@@ -26,6 +28,7 @@ class Twin(Protocol):
 
     def row(self, state: Any) -> Any: ...
     def state(self, row: Any) -> Any: ...
+    def kept(self, state: Any) -> Any: ...
     def awaited(self, row: Any) -> tuple[int, ...]: ...
     def actions(self, row: Any, seat: int) -> list[Any]: ...
     def act(self, row: Any, seat: int, action: Any) -> None: ...
@@ -42,15 +45,22 @@ class Variant(Struct, frozen=True):
     setup: Setup
 
 
-def game_of(rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random) -> list[AnyEntry]:
-    """Return a whole game of random choices, in random order of the seats."""
+def game_of(
+    rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random, liked: type[Any] = object
+) -> list[AnyEntry]:
+    """Return a whole game of random choices, in random order of the seats.
+
+    Choices of a type that is liked come more often, so that rare positions come, too.
+    """
     state = rules.start(setup)
     entries: list[AnyEntry] = []
     while True:
         turn = rules.turn(state)
         if isinstance(turn, Players):
             seat = random.choice(turn.seats)
-            action = random.choice(list(rules.actions(state, seat)))
+            listed = list(rules.actions(state, seat))
+            best = [action for action in listed if isinstance(action, liked)]
+            action = random.choice(best if best and random.random() < LIKING else listed)
             entries.append(Acted(len(entries), seat, action))
             state = rules.act(state, seat, action)
         elif isinstance(turn, Chance):
@@ -98,8 +108,8 @@ def _can_follow(rules: Any, state: Any, entry: AnyEntry) -> bool:
 
 
 def _unlike(rules: Any, state: Any, twin: Twin, row: Any) -> str:
-    if (found := twin.state(row)) != state:
-        return f"the position is {state}, not {found}"
+    if (found := twin.state(row)) != (kept := twin.kept(state)):
+        return f"the position is {kept}, not {found}"
     turn = rules.turn(state)
     seats = turn.seats if isinstance(turn, Players) else ()
     if twin.awaited(row) != seats:
@@ -114,7 +124,7 @@ def _unlike(rules: Any, state: Any, twin: Twin, row: Any) -> str:
 
 
 def shrunk(variant: Variant, entries: list[AnyEntry]) -> tuple[Variant, list[AnyEntry]]:
-    """Return a small game that shows a difference: fewer entries, fewer seats."""
+    """Return a small game that shows a difference: fewer entries, seats and choices."""
     while True:
         found = difference(variant, entries)
         assert found is not None
@@ -136,6 +146,8 @@ def _smaller(variant: Variant, entries: list[AnyEntry]) -> Iterator[tuple[Varian
     for length in range(len(entries) - 1, 0, -1):
         for at in range(len(entries) - length):
             yield variant, entries[:at] + entries[at + length :]
+    for simpler in _simpler(variant, entries):
+        yield variant, simpler
 
 
 def _without(entries: list[AnyEntry], seat: int) -> list[AnyEntry]:
@@ -146,6 +158,24 @@ def _without(entries: list[AnyEntry], seat: int) -> list[AnyEntry]:
         elif entry.seat != seat:
             left.append(replace(entry, seat=entry.seat - (entry.seat > seat)))
     return left
+
+
+def _simpler(variant: Variant, entries: list[AnyEntry]) -> Iterator[list[AnyEntry]]:
+    """Yield the game with one choice less: in its place the first one that the rules list.
+
+    Where turns have so many choices each, nothing can be left out in the middle of a game. This
+    comes to an end, since only what follows may have a choice again.
+    """
+    state = variant.rules.start(variant.setup)
+    for number, entry in enumerate(entries):
+        if isinstance(entry, Acted):
+            first = next(iter(variant.rules.actions(state, entry.seat)))
+            if entry.action != first:
+                yield [*entries[:number], replace(entry, action=first), *entries[number + 1 :]]
+            state = variant.rules.act(state, entry.seat, entry.action)
+        else:
+            assert isinstance(entry, Happened)
+            state = variant.rules.happen(state, entry.event)
 
 
 def verdict(variant: Variant, entries: list[AnyEntry], folder: Path) -> str:

@@ -8,8 +8,9 @@ from numba import types
 from numba.extending import intrinsic
 
 from netzplan.kernels.compiling import compiled
+from netzplan.kernels.words import Words
 
-__all__ = ["first_one", "nth_one", "ones", "reversed_bits"]
+__all__ = ["first_one", "include", "is_in", "nth_of_word", "nth_one", "ones", "reversed_bits"]
 
 
 def _instruction(build: Callable[[Any, Any, Any], Any]) -> Callable[[int], int]:
@@ -53,3 +54,28 @@ def nth_one(mask: int, nth: int) -> int:
     above = nth - ones(low)
     number = 8 + (_SET[mask >> 8] >> 4 * above & 15) if above >= 0 else _SET[low] >> 4 * nth & 15
     return int(number)
+
+
+@compiled
+def nth_of_word(mask: int, nth: int) -> int:
+    """Return the number of the nth bit that is set, from 0 on, of a whole word."""
+    at = 0
+    while True:
+        quarter = mask >> at & 0xFFFF
+        here = ones(quarter)
+        if nth < here:
+            return at + nth_one(quarter, nth)
+        nth -= here
+        at += 16
+
+
+@compiled
+def is_in(words: Words, at: int, number: int) -> int:
+    """Return the bit with a number of a mask of several words, the lowest at a place."""
+    return int(words[at + (number >> 6)] >> (number & 63) & 1)
+
+
+@compiled
+def include(words: Words, at: int, number: int) -> None:
+    """Set the bit with a number of a mask of several words."""
+    words[at + (number >> 6)] |= 1 << (number & 63)

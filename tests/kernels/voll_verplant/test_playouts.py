@@ -2,8 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from time import sleep
 
 import numpy as np
 import pytest
@@ -17,6 +15,7 @@ from netzplan.kernels.voll_verplant.layout import RANDOM
 from netzplan.kernels.voll_verplant.moves import MARKS, MOST_MOVES, PASS, action_of, move_of
 from netzplan.kernels.words import Words
 from tests.bots.voll_verplant.positions import positions
+from tests.kernels.batches import check_same_games, laps_beside
 from tests.shipped import voll_verplant
 
 KernelOf = Callable[[VollVerplant], Kernel]
@@ -61,26 +60,13 @@ def test_a_playout_is_a_game_by_the_rules(kernel_of: KernelOf, map_id: str, setu
 
 def test_games_are_the_same_whatever_is_played_beside_them(kernel_of: KernelOf) -> None:
     kernel = kernel_of(voll_verplant.rules("berlin"))
-    row = kernel.row(kernel.rules.start(Setup(3)))
-    together = kernel.playouts(row, 50, seed=1)
-    with ThreadPoolExecutor(3) as executor:
-        shared = kernel.playouts_on(executor, 3, row, 50, seed=1)
-    assert np.array_equal(together.scores, shared.scores)
-    assert together.decisions == shared.decisions
-    assert np.array_equal(kernel.playouts(row, 1, seed=1, first=49).scores, together.scores[49:])
-    assert not np.array_equal(kernel.playouts(row, 50, seed=2).scores, together.scores)
-    assert len(np.unique(together.scores[:, 0, 0])) > 5
+    check_same_games(kernel, kernel.row(kernel.rules.start(Setup(3))))
 
 
 def test_others_go_on_while_a_batch_is_played(kernel_of: KernelOf) -> None:
     kernel = kernel_of(voll_verplant.rules("amsterdam"))
     row = kernel.row(kernel.rules.start(Setup(1)))
-    laps = 0
-    with ThreadPoolExecutor(1) as executor:
-        played = executor.submit(kernel.playouts, row, 150_000, 1)
-        while not played.done():
-            laps += 1
-            sleep(0.001)
+    laps = laps_beside(kernel, row, 150_000)
     assert laps > 10, "with Python's lock held there would be one or two"
 
 

@@ -12,8 +12,11 @@ from tests.shipped.on_the_underground import rules
 __all__ = ["history", "positions", "small_board"]
 
 
-def small_board(random: Random, columns: int, rows: int) -> Network:
-    """Return a connected board: a grid with some diagonals, some edges taken out, none crossing."""
+def small_board(random: Random, columns: int, rows: int, *, density: float = 0.6) -> Network:
+    """Return a connected board: a grid with some diagonals, some edges taken out, none crossing.
+
+    ``density``: how many of the edges stay that it could do without.
+    """
     places = [(x, y) for y in range(rows) for x in range(columns)]
     names = {place: f"s{number}" for number, place in enumerate(places)}
     possible = [
@@ -31,7 +34,7 @@ def small_board(random: Random, columns: int, rows: int) -> Network:
     group = {place: place for place in places}
     kept = []
     for a, b in possible:
-        if group[a] != group[b] or random.random() < 0.6:
+        if group[a] != group[b] or random.random() < density:
             kept.append((a, b))
             old, new = group[b], group[a]
             group = {place: new if own == old else own for place, own in group.items()}

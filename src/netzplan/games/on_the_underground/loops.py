@@ -66,21 +66,21 @@ class Faces:
             for a, b in zip(walk, (*walk[1:], walk[0]), strict=True):
                 beside[number[a, b]].append(face)
                 face_of[a] = face
-        self._doors: list[list[tuple[int, int]]] = [[] for _ in self.walks]
+        self.doors: list[list[tuple[int, int]]] = [[] for _ in self.walks]
         for edge, (one, other) in enumerate(beside):
             if one != other:
-                self._doors[one].append((1 << edge, other))
-                self._doors[other].append((1 << edge, one))
-        self._stations_mask = [0] * len(self.walks)
+                self.doors[one].append((1 << edge, other))
+                self.doors[other].append((1 << edge, one))
+        self.stations_mask = [0] * len(self.walks)
         for station, face in enumerate(face_of):
-            self._stations_mask[face] |= 1 << station
+            self.stations_mask[face] |= 1 << station
         self.enclosed_mask = lru_cache(maxsize=4096)(self._enclosed_mask)
 
     def _enclosed_mask(self, line_mask: int, on_line_mask: int) -> int:
         """Return the stations inside the loops of a line that has these edges and stations."""
         inside = 0
         for face in self.within(line_mask):
-            inside |= self._stations_mask[face]
+            inside |= self.stations_mask[face]
         return inside & ~on_line_mask
 
     def within(self, line_mask: int) -> set[int]:
@@ -88,7 +88,7 @@ class Faces:
         outside = {0}
         waiting = [0]
         while waiting:
-            for door, face in self._doors[waiting.pop()]:
+            for door, face in self.doors[waiting.pop()]:
                 if not line_mask & door and face not in outside:
                     outside.add(face)
                     waiting.append(face)

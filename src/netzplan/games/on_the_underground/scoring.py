@@ -11,7 +11,12 @@ from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.state import Line, Player, State
 
 __all__ = [
+    "CONNECTION",
+    "LANDMARK",
+    "PLUS",
+    "RAIL",
     "SET",
+    "TERMINUS",
     "LineScore",
     "connected",
     "final_items",
@@ -28,12 +33,16 @@ __all__ = [
 SET = 10
 """Points for five different landmarks."""
 
-_RAIL = 1
-_TERMINUS = 2
-_CONNECTION = 3
-_PLUS = (0, 0, 2, 4, 8)
+RAIL = 1
+"""Points for a rail station."""
+TERMINUS = 2
+"""Points for a terminus."""
+CONNECTION = 3
+"""Points for both stations of a kind of connection."""
+PLUS = (0, 0, 2, 4, 8)
 """By number of plus stations on a line: points of all of them together. More bring nothing."""
-_LANDMARK = 3
+LANDMARK = 3
+"""Points, at the end, for each landmark of the kind of which there are most."""
 _RULES = (
     "ug.score.rail",
     "ug.score.terminus",
@@ -77,11 +86,11 @@ def line_score(network: Network, tiles: tuple[int, ...], line: Line) -> LineScor
     """Return what a line has scored up to now."""
     stations = network.shape(line.edges_mask).stations_mask
     return LineScore(
-        rail=_RAIL * (stations & network.rail_mask).bit_count(),
-        terminus=_TERMINUS * (stations & network.terminus_mask).bit_count(),
-        connection=_CONNECTION * len(connected(network, tiles, stations)),
+        rail=RAIL * (stations & network.rail_mask).bit_count(),
+        terminus=TERMINUS * (stations & network.terminus_mask).bit_count(),
+        connection=CONNECTION * len(connected(network, tiles, stations)),
         loop=line.looped_mask.bit_count(),
-        plus=_PLUS[min((stations & network.plus_mask).bit_count(), len(_PLUS) - 1)],
+        plus=PLUS[min((stations & network.plus_mask).bit_count(), len(PLUS) - 1)],
         rides=line.rides,
     )
 
@@ -101,7 +110,7 @@ def scored_at(
             yield part, on & kind_mask, points
     for kind in connected(network, tiles, on):
         both = zip(network.tiled, tiles, strict=True)
-        yield "connection", sum(1 << station for station, own in both if own == kind), _CONNECTION
+        yield "connection", sum(1 << station for station, own in both if own == kind), CONNECTION
 
 
 def with_landmark(player: Player, kind: int) -> Player:
@@ -115,7 +124,7 @@ def with_landmark(player: Player, kind: int) -> Player:
 
 def final_landmarks(player: Player) -> int:
     """Return the points for the tiles left at the end (rules 5.2)."""
-    return _LANDMARK * max(player.landmarks, default=0)
+    return LANDMARK * max(player.landmarks, default=0)
 
 
 def totals(network: Network, colours: tuple[Colour, ...], state: State) -> tuple[int, ...]:

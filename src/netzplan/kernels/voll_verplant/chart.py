@@ -30,6 +30,7 @@ from netzplan.games.voll_verplant.edition import Card
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.limits import check_sizes
 from netzplan.kernels.voll_verplant.layout import (
     MOST_CARDS,
     MOST_LINES,
@@ -120,9 +121,7 @@ def _check(city: City, cards: tuple[Card, ...]) -> None:
         ("kernel/special", city.special_mask.bit_count(), MOST_SPECIAL),
         ("kernel/cards", len(cards), MOST_CARDS),
     )
-    for code, size, most in sizes:
-        if size > most:
-            raise KernelFailure(code, size=size, most=most)
+    check_sizes(sizes)
     # No map file is like this, but a city made in Python may be; the kernel would reckon wrong.
     for line in city.lines:
         if line.mask.bit_count() < len(line.forward):

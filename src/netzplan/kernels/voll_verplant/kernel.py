@@ -3,18 +3,18 @@
 from concurrent.futures import Executor
 
 import numpy as np
-from msgspec import Struct
 
 from netzplan.games.voll_verplant.actions import Action, TurnCard
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
+from netzplan.kernels.batches import Played, shared_out
 from netzplan.kernels.voll_verplant import playing, rows, walking
 from netzplan.kernels.voll_verplant.chart import chart_of
 from netzplan.kernels.voll_verplant.layout import AWAITED, SEATS
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of, move_of
 from netzplan.kernels.words import Words
 
-__all__ = ["ENTRY_POINTS", "Kernel", "Played"]
+__all__ = ["ENTRY_POINTS", "Kernel"]
 
 ENTRY_POINTS = (
     (walking.legal, "(int64[::1], int64[::1], int64, int64[::1])"),
@@ -26,15 +26,6 @@ ENTRY_POINTS = (
     (playing.playouts, "(int64[::1], int64[::1], int64, int64, int64[::1], int64[::1])"),
 )
 """What is called from Python, with the types of its parameters; compiled before it is called."""
-
-
-class Played(Struct, frozen=True):
-    """What came of some games."""
-
-    scores: Words
-    """By game and seat: the score and the free stations at the end."""
-    decisions: int
-    """Choices in all games: entries that special stations demand count, too."""
 
 
 class Kernel:
@@ -52,6 +43,10 @@ class Kernel:
     def state(self, row: Words) -> State:
         """Return a row as a state."""
         return rows.state_of(self.rules, row)
+
+    def kept(self, state: State) -> State:
+        """Return a state as a row keeps it: with nothing lost."""
+        return state
 
     def actions(self, row: Words, seat: int) -> list[Action]:
         """Return every legal choice of a seat that is awaited, in the order of the rules."""
@@ -91,14 +86,6 @@ class Kernel:
         self, executor: Executor, threads: int, row: Words, games: int, seed: int
     ) -> Played:
         """Play the same games, shared out among the threads of an executor."""
-        bounds = [games * part // threads for part in range(threads + 1)]
-        parts = list(
-            executor.map(
-                lambda part: self.playouts(
-                    row, bounds[part + 1] - bounds[part], seed, bounds[part]
-                ),
-                range(threads),
-            )
+        return shared_out(
+            executor, threads, games, lambda some, first: self.playouts(row, some, seed, first)
         )
-        scores = np.concatenate([part.scores for part in parts])
-        return Played(scores, sum(part.decisions for part in parts))

@@ -5,7 +5,7 @@ import numpy as np
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import SealedChoice, Sheet, State
-from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.limits import check_sizes
 from netzplan.kernels.voll_verplant.chart import SIGNS
 from netzplan.kernels.voll_verplant.layout import (
     AWAITED,
@@ -45,8 +45,7 @@ __all__ = ["row_of", "state_of"]
 def row_of(rules: VollVerplant, state: State) -> Words:
     """Return a state as a row; raises KernelFailure if there are too many seats."""
     seats = len(state.sheets)
-    if seats > MOST_SEATS:
-        raise KernelFailure("kernel/seats", size=seats, most=MOST_SEATS)
+    check_sizes([("kernel/seats", seats, MOST_SEATS)])
     row = np.zeros(GAME_WORDS + seats * SEAT_WORDS, np.int64)
     row[ROUND] = state.round
     row[CARD] = NO_CARD if state.card is None else state.card

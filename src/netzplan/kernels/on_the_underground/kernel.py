@@ -1,0 +1,112 @@
+"""The kernel of a board and its box: what Python asks, and what compiled code answers."""
+
+from concurrent.futures import Executor
+
+import numpy as np
+
+from netzplan.games.on_the_underground.actions import Action, Begins, Event, LayTile
+from netzplan.games.on_the_underground.edition import Colour
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.state import State
+from netzplan.kernels.batches import Played, shared_out
+from netzplan.kernels.on_the_underground import choosing, passenger, playing, rows, turns
+from netzplan.kernels.on_the_underground.chart import chart_of
+from netzplan.kernels.on_the_underground.layout import SEATS
+from netzplan.kernels.on_the_underground.moves import action_of, move_of
+from netzplan.kernels.on_the_underground.slate import MOST_CHOICES, blank_slate
+from netzplan.kernels.words import Words
+
+__all__ = ["ENTRY_POINTS", "Kernel"]
+
+ENTRY_POINTS = (
+    (choosing.legal, "(int64[::1], int64[::1], int64, int64[::1], int64[::1])"),
+    (choosing.random_move, "(int64[::1], int64[::1], int64, int64[::1])"),
+    (passenger.search, "(int64[::1], int64[::1], int64, int64, int64[::1])"),
+    (passenger.targets, "(int64[::1], int64[::1])"),
+    (turns.phase, "(int64[::1], int64[::1])"),
+    (turns.mover, "(int64[::1],)"),
+    (turns.draw, "(int64[::1], int64[::1])"),
+    (turns.happen, "(int64[::1], int64[::1], int64)"),
+    (playing.step, "(int64[::1], int64[::1], int64, int64, int64[::1])"),
+    (playing.scores, "(int64[::1], int64[::1], int64[::1])"),
+    (
+        playing.playouts,
+        "(int64[::1], int64[::1], int64, int64, int64[::1], int64[::1], int64[::1])",
+    ),
+)
+"""What is called from Python, with the types of its parameters; compiled before it is called."""
+
+
+class Kernel:
+    """The rules on one board as compiled code; shared by all threads that play on it."""
+
+    def __init__(self, rules: OnTheUnderground) -> None:
+        """Enter the board and its box; raises KernelFailure if they are too large."""
+        self.rules = rules
+        self.chart = chart_of(rules)
+
+    def row(self, state: State) -> Words:
+        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        return rows.row_of(self.rules, state)
+
+    def state(self, row: Words) -> State:
+        """Return a row as a state, without what is only for telling (``kept``)."""
+        return rows.state_of(self.rules, row)
+
+    def kept(self, state: State) -> State:
+        """Return a state as a row keeps it."""
+        return rows.kept(state)
+
+    def actions(self, row: Words, seat: int) -> list[Action]:
+        """Return every legal choice of the seat whose turn it is, in the order of the rules."""
+        moves = np.empty(MOST_CHOICES, np.int64)
+        found = choosing.legal(self.chart, row, seat, moves, blank_slate())
+        colours = self._colours(row)
+        return [action_of(self.rules.network, colours, move) for move in moves[:found].tolist()]
+
+    def act(self, row: Words, seat: int, action: Action) -> None:
+        """Make a legal choice of the seat whose turn it is, in place."""
+        move = move_of(self.rules.network, self._colours(row), action)
+        playing.step(self.chart, row, seat, move, blank_slate())
+
+    def awaited(self, row: Words) -> tuple[int, ...]:
+        """Return the seat whose turn it is; nobody while nature draws, and at the end."""
+        is_awaited = turns.phase(self.chart, row) in (turns.ACT, turns.TRIP)
+        return (turns.mover(row),) if is_awaited else ()
+
+    def happen(self, row: Words, event: Event) -> None:
+        """Let a seat begin, lay a tile or turn a card, in place."""
+        if isinstance(event, Begins):
+            number = event.seat
+        elif isinstance(event, LayTile):
+            number = self.rules.positions.tiles.kinds.index(event.kind)
+        else:
+            number = self.rules.network.number[event.station]
+        turns.happen(self.chart, row, number)
+
+    def scores(self, row: Words) -> Words:
+        """Return score and branch tokens by seat."""
+        found = np.empty((int(row[SEATS]), 2), np.int64)
+        playing.scores(self.chart, row, found.reshape(-1))
+        return found
+
+    def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
+        """Play games from a position to their ends by random choices.
+
+        Game n is number ``first + n`` of its seed, whatever is played beside it.
+        """
+        found = np.empty((games, int(row[SEATS]), 2), np.int64)
+        copy, flat = np.empty_like(row), found.reshape(-1)
+        decisions = playing.playouts(self.chart, row, seed, first, copy, blank_slate(), flat)
+        return Played(found, decisions)
+
+    def playouts_on(
+        self, executor: Executor, threads: int, row: Words, games: int, seed: int
+    ) -> Played:
+        """Play the same games, shared out among the threads of an executor."""
+        return shared_out(
+            executor, threads, games, lambda some, first: self.playouts(row, some, seed, first)
+        )
+
+    def _colours(self, row: Words) -> tuple[Colour, ...]:
+        return self.rules.positions.colours[int(row[SEATS])]

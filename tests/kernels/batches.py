@@ -1,0 +1,44 @@
+"""What is held of every kernel's batches: the same games on any number of threads, no lock held."""
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+from time import sleep
+from typing import Protocol
+
+import numpy as np
+
+from netzplan.kernels.batches import Played
+from netzplan.kernels.words import Words
+
+__all__ = ["check_same_games", "laps_beside"]
+
+
+class Batches(Protocol):
+    """What plays batches of games."""
+
+    def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played: ...
+    def playouts_on(
+        self, executor: Executor, threads: int, row: Words, games: int, seed: int
+    ) -> Played: ...
+
+
+def check_same_games(kernel: Batches, row: Words) -> None:
+    """Assert that games are the same whatever is played beside them, and others by other seeds."""
+    together = kernel.playouts(row, 50, seed=1)
+    with ThreadPoolExecutor(3) as executor:
+        shared = kernel.playouts_on(executor, 3, row, 50, seed=1)
+    assert np.array_equal(together.scores, shared.scores)
+    assert together.decisions == shared.decisions
+    assert np.array_equal(kernel.playouts(row, 1, seed=1, first=49).scores, together.scores[49:])
+    assert not np.array_equal(kernel.playouts(row, 50, seed=2).scores, together.scores)
+    assert len(np.unique(together.scores[:, 0, 0])) > 5
+
+
+def laps_beside(kernel: Batches, row: Words, games: int) -> int:
+    """Return how often another thread comes to run while a batch is played."""
+    laps = 0
+    with ThreadPoolExecutor(1) as executor:
+        played = executor.submit(kernel.playouts, row, games, 1)
+        while not played.done():
+            laps += 1
+            sleep(0.001)
+    return laps
