@@ -105,6 +105,7 @@ def test_options_that_are_numbers_stay_within_their_limits(visit: Visit) -> None
     for _ in range(2):
         stepper.get_by_role("button", name="less").click()
     expect(stepper.get_by_role("button", name="less")).to_be_disabled()
+    expect(stepper.get_by_role("button", name="less")).to_be_focused()
     page.get_by_role("button", name="Open the table").click()
     guest.wait(lambda: len(asked) == 2, "not asked twice")
     assert asked == [{"rounds": 3}, {"rounds": 1}]

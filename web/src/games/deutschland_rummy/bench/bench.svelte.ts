@@ -11,7 +11,7 @@ import type {
 } from '../../../protocol/deutschland_rummy';
 import { gazetteer, isJoker } from '../names';
 import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '../routes/declared';
-import type { Fresh, Given, Line, Selection, Step } from './given';
+import type { Fresh, Given, LineStatus, Selection, Step } from './given';
 import { fittingOf } from './homes';
 import { History } from './history.svelte';
 import { draftsKept, draftToKeep } from './kept';
@@ -143,7 +143,7 @@ export class Bench {
   }
 
   /** Whether something can be sent now. */
-  get line(): Line {
+  get line(): LineStatus {
     return this.given.line?.() ?? 'free';
   }
 

@@ -7,7 +7,7 @@ import type { Reader } from './reading.svelte';
 export type { Fresh } from '../log/fresh';
 
 /** The way to the server: free, busy with what was sent, or down. */
-export type Line = 'free' | 'busy' | 'down';
+export type LineStatus = 'free' | 'busy' | 'down';
 
 export interface Given {
   view: () => View;
@@ -20,7 +20,7 @@ export interface Given {
   /** How often the person has laid, drawn or asked: then what was new on the rack is so no more. */
   deeds?: () => number;
   /** Whether something can be sent now. */
-  line?: () => Line;
+  line?: () => LineStatus;
   /** Rows whose numbers and colours its routes take over; its own ones, if missing. */
   kin?: () => readonly Row[];
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */

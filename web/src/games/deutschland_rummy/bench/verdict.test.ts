@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschland_rummy';
 import { t } from '../texts';
 import { Bench } from './bench.svelte';
-import type { Line } from './given';
+import type { LineStatus } from './given';
 import { situationOf } from './given';
 import { verdictOf } from './verdict';
 
@@ -61,7 +61,7 @@ const around = {
   view: view(),
   offers: OFFERS as Offers | null,
   still: false,
-  line: 'free' as Line,
+  line: 'free' as LineStatus,
 };
 const onlay = vi.fn();
 
@@ -105,7 +105,7 @@ beforeEach(() => {
   const shelf = { getItem: () => null, setItem: () => undefined };
   vi.stubGlobal('localStorage', shelf);
   vi.stubGlobal('sessionStorage', shelf);
-  Object.assign(around, { view: view(), offers: OFFERS, still: false, line: 'free' as Line });
+  Object.assign(around, { view: view(), offers: OFFERS, still: false, line: 'free' as LineStatus });
   onlay.mockClear();
 });
 

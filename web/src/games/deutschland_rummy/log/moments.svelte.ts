@@ -7,7 +7,7 @@ import { latestRequest, turnsOf, type Request } from './turns';
 /** Milliseconds that an answered request stays in sight. */
 const MOMENT = 7000;
 
-export class News {
+export class Moments {
   /** The request to be shown now, with its answers. */
   request = $state.raw<Request | null>(null);
   /** Tiles that came to the own rack since the turn before. */
