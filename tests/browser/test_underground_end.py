@@ -27,6 +27,9 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
     outcome = last["outcome"]
     page = visit().open(f"/t/{link}")
     page.locator("#end-title").wait_for()
+    # On the keepsake no name is bolder than drawn, and nobody stands on one.
+    expect(page.locator(".keepsake [data-name]").first).to_be_attached()
+    expect(page.locator(".keepsake .figure, .keepsake .large")).to_have_count(0)
     players = page.locator(".end tbody")
     expect(players).to_have_count(3)
     order = sorted(range(3), key=lambda seat: outcome["places"][seat])

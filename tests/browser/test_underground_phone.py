@@ -1,5 +1,6 @@
 """On the Underground in a hand: what is told is seen, whole, wherever the board was moved to."""
 
+import json
 import re
 
 import pytest
@@ -98,7 +99,7 @@ def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: 
 
     def token(route: Route) -> None:
         told = {"found": True, "topic": "why.ug.token", "line": None, "station": None}
-        step = route.request.post_data_json["step"]
+        step = int(json.loads(route.request.post_data or "{}")["step"])
         action = {"type": "token"} if step == 3 else None
         route.fulfill(json={**told, "step": step, "action": action, "reasons": []})
 

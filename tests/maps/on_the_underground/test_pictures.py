@@ -137,6 +137,18 @@ def test_names_are_large_on_a_screen_of_1440_by_900_and_have_two_lines_at_most(m
     assert [each.id for each in drawn.stations if len(each.label.lines) > 2] == []
 
 
+def test_names_in_a_row_are_apart_in_bold_too(map_id: str) -> None:
+    """Names that matter are set in bold, a few units wider; on the keepsake they are small."""
+    boxes = {each.id: each.label.box for each in drawing(map_id).stations}
+    tight = [
+        (one, other)
+        for (one, a), (other, b) in combinations(boxes.items(), 2)
+        if max(a.y - b.y - b.height, b.y - a.y - a.height) < 0
+        and max(a.x - b.x - b.width, b.x - a.x - a.width) < 9
+    ]
+    assert tight == []
+
+
 def test_no_name_is_nearer_to_another_station_or_far_from_its_own(map_id: str) -> None:
     drawn = drawing(map_id)
     signs = things(drawn, "station")
