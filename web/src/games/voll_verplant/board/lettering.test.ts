@@ -102,6 +102,14 @@ describe.each(SHEETS)('the sheet of %s', (sheet) => {
         ),
       );
       expect(astray.map(({ station }) => station.name)).toEqual([]);
+      const ends = drawing.lines.flatMap(({ badge }) =>
+        badge ? [{ x: badge[0], y: badge[1] }] : [],
+      );
+      const onEnds = shown.filter(({ label }) =>
+        ends.some((end) => distanceToBox(label.box, end) === 0),
+      );
+      if (scale < 0.6) expect(onEnds.map(({ station }) => station.name)).toEqual([]);
+      if (scale === 0.48) expect(shown.length).toBeGreaterThan(60);
     },
   );
 });

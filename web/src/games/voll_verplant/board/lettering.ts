@@ -83,7 +83,10 @@ export function lettering(
     return stations.map((station) => ({ station, label: station.large, size }));
   }
   const room = grownBy(extent(drawing), EDGE / scale);
-  const taken: Box[] = drawing.lines.map(({ wagon }) => wagon);
+  const half = drawing.badge_size / 2;
+  const taken: Box[] = drawing.lines.flatMap(({ wagon, badge }) =>
+    badge ? [wagon, grownBy({ x: badge[0], y: badge[1], width: 0, height: 0 }, half)] : [wagon],
+  );
   const rank = ({ id, lines }: DrawnStation) => (first.has(id) ? 100 : 0) + lines;
   const shown: Lettering[] = [];
   for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
