@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import underground
 from tests.browser.conftest import Visit
@@ -162,6 +162,27 @@ def test_a_small_board_goes_close_to_the_chosen_line(
     page.keyboard.press("Escape")
     guest.wait(lambda: page.locator(".mark.preview").count() == 0, "the preview stays")
     assert small_targets(page) == []
+
+
+def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random"), bot("random")], "berlin")
+    guest = visit(size=(390, 844), touch=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    points = page.get_by_role("list", name="Points so far").get_by_role("listitem")
+    expect(points).to_have_count(3)
+    slot = page.locator(".plan").bounding_box()
+    reasons = 0
+    for _ in range(4):
+        if guest.until("choose", "ride") == "choose":
+            for letter in guest.open_lines():
+                guest.line(letter)
+                expect(page.locator(".counts")).to_be_visible()
+                cut = page.locator(".choice").evaluate("one => one.scrollHeight - one.clientHeight")
+                assert cut <= 0, letter
+                reasons += page.locator(".choice .why").count()
+        guest.choose_something()
+    assert reasons > 0
+    assert page.locator(".plan").bounding_box() == slot
 
 
 _LINES_OF_CONFIRM = """(labels) => labels.map((label) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LEGIBLE } from '../../../board/lettering';
 import type { Drawing, DrawnStation } from '../../../protocol/voll_verplant';
 import { distanceToBox } from '../../../board/plane';
+import { extent } from './extent';
 import { lettering } from './lettering';
 
 const label = (x: number, size: number) => ({
@@ -71,8 +72,14 @@ describe('names on a board', () => {
     expect(names(0.2, ['a'])[0]).toBe('a');
   });
 
-  it('are left out where the board would cut them off', () => {
-    expect(names(0.3)).not.toContain('c');
+  it.each([0.4, 0.3, 0.2])('are never cut off by the board, at %f', (scale) => {
+    const { x, width } = extent(DRAWING);
+    const shown = lettering(DRAWING, scale);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { label } of shown) {
+      expect(label.box.x).toBeGreaterThanOrEqual(x - 6 / scale);
+      expect(label.box.x + label.box.width).toBeLessThanOrEqual(x + width + 6 / scale);
+    }
   });
 });
 
@@ -95,6 +102,14 @@ describe.each(SHEETS)('the sheet of %s', (sheet) => {
         ),
       );
       expect(astray.map(({ station }) => station.name)).toEqual([]);
+      const ends = drawing.lines.flatMap(({ badge }) =>
+        badge ? [{ x: badge[0], y: badge[1] }] : [],
+      );
+      const onEnds = shown.filter(({ label }) =>
+        ends.some((end) => distanceToBox(label.box, end) === 0),
+      );
+      if (scale < 0.6) expect(onEnds.map(({ station }) => station.name)).toEqual([]);
+      if (scale === 0.48) expect(shown.length).toBeGreaterThan(60);
     },
   );
 });

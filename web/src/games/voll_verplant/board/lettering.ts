@@ -23,6 +23,40 @@ function signOf({ x, y, width, height }: DrawnStation): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
+/** Units between a sign and a name that moves to another side of it for want of room. */
+const GAP = 3;
+
+/** The same name at each side of its station, and at each corner. */
+function around(label: Label, { x, y, width, height }: DrawnStation): Label[] {
+  const { box } = label;
+  const [left, middle, right] = [
+    x - width / 2 - GAP - box.width,
+    x - box.width / 2,
+    x + width / 2 + GAP,
+  ];
+  const [above, level, below] = [
+    y - height / 2 - GAP - box.height,
+    y - box.height / 2,
+    y + height / 2 + GAP,
+  ];
+  const ways: [number, number][] = [
+    [right, level],
+    [left, level],
+    [middle, above],
+    [middle, below],
+    [x, above],
+    [x, below],
+    [x - box.width, above],
+    [x - box.width, below],
+  ];
+  return ways.map(([toX, toY]) => ({
+    ...label,
+    x: label.x + toX - box.x,
+    y: label.y + toY - box.y,
+    box: { ...box, x: toX, y: toY },
+  }));
+}
+
 /** Whether a name is nearer to its own station than to any other one. */
 export function belongs({ box }: Label, own: DrawnStation, all: readonly DrawnStation[]): boolean {
   const far = distanceToBox(box, own);
@@ -49,14 +83,20 @@ export function lettering(
     return stations.map((station) => ({ station, label: station.large, size }));
   }
   const room = grownBy(extent(drawing), EDGE / scale);
-  const taken: Box[] = drawing.lines.map(({ wagon }) => wagon);
+  const half = drawing.badge_size / 2;
+  const taken: Box[] = drawing.lines.flatMap(({ wagon, badge }) =>
+    badge ? [wagon, grownBy({ x: badge[0], y: badge[1], width: 0, height: 0 }, half)] : [wagon],
+  );
   const rank = ({ id, lines }: DrawnStation) => (first.has(id) ? 100 : 0) + lines;
   const shown: Lettering[] = [];
   for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
-    const places = [
+    const drawn = [
       enlarged(station.large, station, size / large_size),
       enlarged(station.label, station, size / label_size),
-    ].filter(({ box }) => holds(room, box) && !taken.some((other) => meet(other, box)));
+    ];
+    const places = [...drawn, ...drawn.flatMap((label) => around(label, station))].filter(
+      ({ box }) => holds(room, box) && !taken.some((other) => meet(other, box)),
+    );
     const isClear = (label: Label) =>
       belongs(label, station, stations) &&
       !stations.some((other) => other !== station && meet(signOf(other), label.box));
