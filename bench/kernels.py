@@ -5,7 +5,7 @@
 ========================  ==================================================================
 ``decisions_per_second``  uniform random play on one core, the mean over ``variants``
 ``variants``              the same by map, seats and options
-``reference``             decisions of the reference, two seats on Amsterdam
+``reference``             decisions of the reference, two seats on the first map
 ``openspiel_python``      decisions of OpenSpiel's goofspiel driven from Python, null without it
 ``openspiel_cpp``         those of its rollouts in C++, null without it
 ``times_…``               how many times as fast as each of them the kernel is
@@ -13,6 +13,7 @@
 ``different``             games in which one did not
 ``cold_seconds``          what compiling takes, ``warm_seconds`` reading what was compiled
 ``threads``               decisions per second of wall time, by number of threads
+``journey_microseconds``  On the Underground: the passenger's best journeys on a full London
 ========================  ==================================================================
 
 A decision is one choice of one seat, extra entries included, draws not. All is measured in turns
@@ -32,35 +33,68 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
+from msgspec import Struct
+
 from bench.measuring import play, rate, verdict
+from bench.on_the_underground.kernel import MOST_MICROSECONDS, Journeys
 from bench.peers import goofspiel, goofspiel_rollouts
-from bench.voll_verplant.engine import rules_of
+from netzplan.catalogue import GAMES
 from netzplan.core import Setup
 from netzplan.kernels.loading import load
-from netzplan.kernels.voll_verplant.kernel import Kernel
 from tests.kernels.twins import Variant, difference, game_of
 
 ROUNDS = 5
 DECISIONS = 250_000
 """About so many in each measurement."""
-LEAST_DECISIONS = 10_000_000
-LEAST_TIMES = 15
 SPECIAL = (("special", True),)
-VARIANTS = (
-    ("amsterdam", Setup(2)),
-    ("amsterdam", Setup(1)),
-    ("amsterdam", Setup(6)),
-    ("berlin", Setup(2)),
-    ("paris", Setup(2)),
-    ("paris", Setup(2, SPECIAL)),
-    ("madrid", Setup(4, SPECIAL)),
-)
 LOAD = """\
 from pathlib import Path
 from time import process_time as t
 import netzplan.catalogue; b = t()
-from netzplan.kernels.loading import load; load("voll_verplant", Path({folder!r})); print(t() - b)
+from netzplan.kernels.loading import load; load({game!r}, Path({folder!r})); print(t() - b)
 """
+
+
+class Contender(Struct, frozen=True):
+    """A game that has a kernel, and what is expected of it."""
+
+    game: str
+    variants: tuple[tuple[str, Setup], ...]
+    """Maps and setups; the first is the one that all is compared by."""
+    least_decisions: int
+    """Of each variant, a second."""
+    least_times: int
+    """How many times as fast as OpenSpiel driven from Python."""
+
+
+CONTENDERS = (
+    Contender(
+        "voll_verplant",
+        (
+            ("amsterdam", Setup(2)),
+            ("amsterdam", Setup(1)),
+            ("amsterdam", Setup(6)),
+            ("berlin", Setup(2)),
+            ("paris", Setup(2)),
+            ("paris", Setup(2, SPECIAL)),
+            ("madrid", Setup(4, SPECIAL)),
+        ),
+        least_decisions=10_000_000,
+        least_times=15,
+    ),
+    Contender(
+        "on_the_underground",
+        (
+            ("london", Setup(2)),
+            ("london", Setup(3)),
+            ("london", Setup(5)),
+            ("berlin", Setup(2)),
+            ("berlin", Setup(4)),
+        ),
+        least_decisions=500_000,
+        least_times=1,
+    ),
+)
 
 
 def name_of(map_id: str, setup: Setup) -> str:
@@ -68,55 +102,71 @@ def name_of(map_id: str, setup: Setup) -> str:
     return f"{map_id}, {setup.seats} seats" + (", special" if setup.options else "")
 
 
-def kernel_rate(map_id: str, setup: Setup, seed: int) -> float:
-    """Return decisions a second of the kernel on one core."""
-    kernel = Kernel(rules_of(map_id))
-    row = kernel.row(kernel.rules.start(setup))
-    begun = process_time()
-    played = kernel.playouts(row, DECISIONS // (26 * setup.seats), seed)
-    return played.decisions / (process_time() - begun)
+class Course:
+    """The kernels of a game on all its variants, to be measured again and again."""
+
+    def __init__(self, contender: Contender) -> None:
+        """Compile the kernel in a fresh folder; note what that takes."""
+        self.contender = contender
+        with TemporaryDirectory() as folder:
+            self.cold, self.warm = self._load_seconds(folder), self._load_seconds(folder)
+            self._made = load(contender.game, Path(folder)).Kernel
+        self._kernels = [self._made(self.rules_of(map_id)) for map_id, _ in contender.variants]
+
+    def rules_of(self, map_id: str) -> Any:
+        """Return the rules on a map."""
+        return GAMES[self.contender.game].rules(map_id)
+
+    def _load_seconds(self, folder: str) -> float:
+        """Return the processor time that a fresh process takes until it has a kernel."""
+        script = LOAD.format(game=self.contender.game, folder=folder)
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+        return float(done.stdout)
+
+    def kernel_rate(self, number: int, seed: int) -> float:
+        """Return decisions a second of the kernel on one core, on one of the variants."""
+        kernel = self._kernels[number]
+        row = kernel.row(kernel.rules.start(self.contender.variants[number][1]))
+        games = DECISIONS * 50 // kernel.playouts(row, 50, seed).decisions
+        begun = process_time()
+        played = kernel.playouts(row, games, seed)
+        return float(played.decisions / (process_time() - begun))
+
+    def rate_on(self, threads: int) -> float:
+        """Return decisions a second of wall time on some threads."""
+        kernel = self._kernels[0]
+        row = kernel.row(kernel.rules.start(self.contender.variants[0][1]))
+        games = DECISIONS * 500 // kernel.playouts(row, 50, 1).decisions
+        with ThreadPoolExecutor(threads) as executor:
+            begun = perf_counter()
+            played = kernel.playouts_on(executor, threads, row, games, seed=1)
+            return float(played.decisions / (perf_counter() - begun))
+
+    def compared(self, games: int) -> tuple[int, int]:
+        """Return in how many random games kernel and reference agree, and in how many not."""
+        different = 0
+        for seed in range(games):
+            number = seed % len(self._kernels)
+            map_id, setup = self.contender.variants[number]
+            kernel = self._kernels[number]
+            variant = Variant(kernel.rules, kernel, map_id, setup)
+            entries = game_of(kernel.rules, setup, Random(seed))
+            different += difference(variant, entries) is not None
+        return games - different, different
 
 
-def rate_on(threads: int) -> float:
-    """Return decisions a second of wall time on some threads."""
-    kernel = Kernel(rules_of("amsterdam"))
-    row = kernel.row(kernel.rules.start(Setup(2)))
-    with ThreadPoolExecutor(threads) as executor:
-        begun = perf_counter()
-        played = kernel.playouts_on(executor, threads, row, 50_000, seed=1)
-        return played.decisions / (perf_counter() - begun)
-
-
-def compared(games: int) -> tuple[int, int]:
-    """Return in how many random games kernel and reference agree, and in how many not."""
-    different = 0
-    for seed in range(games):
-        map_id, setup = VARIANTS[seed % len(VARIANTS)]
-        rules = rules_of(map_id)
-        variant = Variant(rules, Kernel(rules), map_id, setup)
-        different += difference(variant, game_of(rules, setup, Random(seed))) is not None
-    return games - different, different
-
-
-def load_seconds(folder: str) -> float:
-    """Return the processor time that a fresh process takes until it has a kernel."""
-    command = [sys.executable, "-c", LOAD.format(folder=folder)]
-    return float(subprocess.run(command, capture_output=True, check=True).stdout)
-
-
-def figures(games: int) -> dict[str, Any]:
-    """Measure the kernel of Voll verplant; return its figures."""
-    with TemporaryDirectory() as folder:
-        cold, warm = load_seconds(folder), load_seconds(folder)
-        load("voll_verplant", Path(folder))
-    reference = partial(play, rules_of("amsterdam"), Setup(2), Random(1))
+def figures(contender: Contender, games: int) -> dict[str, Any]:
+    """Measure the kernel of a game; return its figures."""
+    course = Course(contender)
+    names = [name_of(*variant) for variant in contender.variants]
+    reference = partial(play, course.rules_of(contender.variants[0][0]), Setup(2), Random(1))
     ours: list[float] = []
-    rates: dict[str, list[float]] = {name_of(*variant): [] for variant in VARIANTS}
+    rates: dict[str, list[float]] = {name: [] for name in names}
     python: list[float] = []
     cpp: list[float] = []
     for turn in range(ROUNDS):
-        for variant in VARIANTS:
-            rates[name_of(*variant)].append(kernel_rate(*variant, turn))
+        for number, name in enumerate(names):
+            rates[name].append(course.kernel_rate(number, turn))
         ours.append(rate(reference, 0.5)[0])
         if (peer := goofspiel(0.5)) is not None:
             python.append(peer[0])
@@ -124,7 +174,7 @@ def figures(games: int) -> dict[str, Any]:
             cpp.append(rollouts)
     variants = {name: median(found) for name, found in rates.items()}
     mean = fmean(variants.values())
-    equal, different = compared(games)
+    equal, different = course.compared(games)
     return {
         "decisions_per_second": round(mean),
         "variants": {name: round(found) for name, found in variants.items()},
@@ -136,10 +186,37 @@ def figures(games: int) -> dict[str, Any]:
         "times_cpp": round(mean / median(cpp), 1) if cpp else None,
         "equal_games": equal,
         "different": different,
-        "cold_seconds": round(cold, 2),
-        "warm_seconds": round(warm, 2),
-        "threads": {str(threads): round(rate_on(threads)) for threads in (1, 2)},
+        "cold_seconds": round(course.cold, 2),
+        "warm_seconds": round(course.warm, 2),
+        "threads": {str(threads): round(course.rate_on(threads)) for threads in (1, 2)},
     }
+
+
+def journey_figure() -> dict[str, Any]:
+    """Return how long the passenger's search takes."""
+    searches = Journeys()
+    found = median(searches.microseconds() for _ in range(ROUNDS))
+    return {"journey_microseconds": round(found, 2)}
+
+
+def print_table(contender: Contender, found: dict[str, Any]) -> None:
+    """Print the figures of a game and whether they are what is expected."""
+    label = f"kernel {contender.game}"
+    for name, value in found.items():
+        if isinstance(value, dict):
+            for part, each in value.items():
+                print(f"{f'{label} {name} {part}':64}{each:14,}")
+        else:
+            print(f"{f'{label} {name}':64}{value if value is not None else '-':>14,}")
+    least, times = contender.least_decisions, contender.least_times
+    is_fast = min(found["variants"].values()) >= least
+    print(f"target {least:,} decisions/s, each variant:", verdict(is_fast))
+    if found["times_python"] is not None:
+        is_faster = found["times_python"] >= times
+        print(f"target {times}x OpenSpiel from Python:", verdict(is_faster))
+    if "journey_microseconds" in found:
+        is_fast = found["journey_microseconds"] <= MOST_MICROSECONDS
+        print(f"target {MOST_MICROSECONDS} microseconds a journey:", verdict(is_fast))
 
 
 def main() -> None:
@@ -148,21 +225,13 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--games", type=int, default=300, help="so many are compared")
     wish = parser.parse_args()
-    found = figures(wish.games)
+    found = {each.game: figures(each, wish.games) for each in CONTENDERS}
+    found["on_the_underground"] |= journey_figure()
     if wish.json:
-        print(json.dumps({"voll_verplant": found}, indent=2))
+        print(json.dumps(found, indent=2))
         return
-    for name, value in found.items():
-        if isinstance(value, dict):
-            for part, each in value.items():
-                print(f"{f'kernel voll_verplant {name} {part}':56}{each:14,}")
-        else:
-            print(f"{f'kernel voll_verplant {name}':56}{value if value is not None else '-':>14,}")
-    is_fast = min(found["variants"].values()) >= LEAST_DECISIONS
-    print(f"target {LEAST_DECISIONS:,} decisions/s, each variant:", verdict(is_fast))
-    if found["times_python"] is not None:
-        is_faster = found["times_python"] >= LEAST_TIMES
-        print(f"target {LEAST_TIMES}x OpenSpiel from Python:", verdict(is_faster))
+    for contender in CONTENDERS:
+        print_table(contender, found[contender.game])
 
 
 if __name__ == "__main__":

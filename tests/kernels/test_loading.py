@@ -91,6 +91,23 @@ def test_what_is_kept_and_damaged_is_made_anew(
             file.write_bytes(file.read_bytes()[:100])
 
 
+def test_what_another_calls_is_kept_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is compiled on the way, before its own turn comes."""
+    inner: Any = compiled(twice)
+
+    def fourfold(number: int) -> int:
+        doubled: int = inner(number)
+        return 2 * doubled
+
+    again: Any = compiled(twice)
+    for functions in ((compiled(fourfold), inner), (again,)):
+        entry_points = tuple((function, "(int64,)") for function in functions)
+        monkeypatch.setattr(kernel, "ENTRY_POINTS", entry_points)
+        load("voll_verplant", tmp_path)
+    assert inner.stats.cache_misses.total() == 1
+    assert again.stats.cache_hits.total() == 1
+
+
 def test_numba_that_cant_be_imported(tmp_path: Path) -> None:
     """As without numpy, or with one that numba does not know; bots of today need neither."""
     script = f"""
@@ -127,19 +144,20 @@ def test_nobody_waits_for_a_kernel(cache_folder: Path) -> None:
     assert workshop.kernel(voll_verplant.rules("berlin")) is not made
 
 
-def test_what_is_compiled_is_kept(cache_folder: Path) -> None:
-    load("voll_verplant", cache_folder)
+@pytest.mark.parametrize("game", ["voll_verplant", "on_the_underground"])
+def test_what_is_compiled_is_kept(cache_folder: Path, game: str) -> None:
+    entry_points = load(game, cache_folder).ENTRY_POINTS
     before = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}
     script = f"""
 from pathlib import Path
 from netzplan.kernels.loading import load
-module = load("voll_verplant", Path({str(cache_folder)!r}))
+module = load({game!r}, Path({str(cache_folder)!r}))
 print([sum(function.stats.cache_misses.values()) for function, _ in module.ENTRY_POINTS])
 """
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    assert done.stdout == f"{[0] * len(kernel.ENTRY_POINTS)}\n"
+    assert done.stdout == f"{[0] * len(entry_points)}\n"
     assert {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")} == before
 
 

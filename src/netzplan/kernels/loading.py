@@ -102,14 +102,18 @@ def _compile_or_mend(entry_points: Any, cache: Path) -> None:
 
 def _compile(entry_points: Any, cache: Path) -> None:
     from numba import config
+    from numba.core import sigutils
 
     numba_settings: Any = config  # its names are made when it is loaded
     numba_settings.CACHE_DIR = str(cache)
-    for function, types in entry_points:
-        if not function.signatures:
-            function.enable_caching()
-            function.compile(types)
-            function.disable_compile()
+    signatures: Any = sigutils  # has no types
+    missing = [each for each in entry_points if not each[0].signatures]
+    for function, _ in missing:  # all of them first: some are compiled on the way to others
+        function.enable_caching()
+    for function, types in missing:
+        parameters, _ = signatures.normalize_signature(types)  # what it is kept by, not a string
+        function.compile(parameters)
+        function.disable_compile()
 
 
 def _fingerprint() -> str:

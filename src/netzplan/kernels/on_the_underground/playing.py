@@ -58,15 +58,24 @@ _MOST_PLUS = len(PLUS) - 1
 @compiled
 def step(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
     """Make a legal move of the seat whose turn it is; the last one of a turn ends it."""
-    if move == END or move >= TRAVEL:
-        ahead(chart, row, slate)
-        if move == END:
+    if move != END and move < TRAVEL:
+        _act(chart, row, seat, move, slate)
+        return
+    is_chosen = move >= TRAVEL
+    while True:
+        found = ahead(chart, row, slate)
+        if found == 0:
             end_turn(row)
             return
+        if not is_chosen:  # that journey has been made, and the next one is to be chosen
+            return
         travel(row, move - TRAVEL, slate)
-        if ahead(chart, row, slate) == 0:
-            end_turn(row)
-        return
+        is_chosen = False
+
+
+@compiled
+def _act(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
+    """Take a branch token or place a track token."""
     if move == TAKE:  # ug.turn.token
         row[seat_at(seat) + BRANCH] += 1
     else:
@@ -115,13 +124,13 @@ def _line_score(chart: Words, row: Words, line: int) -> int:
 def _trip(chart: Words, row: Words, slate: Words) -> int:
     """End the turn with random choices of journeys; return how many choices there were."""
     choices = 0
-    found = ahead(chart, row, slate)
-    while found:
+    while True:
+        found = ahead(chart, row, slate)
+        if found == 0:
+            end_turn(row)
+            return max(choices, 1)
         travel(row, slate[CHOICES + drawn(row, RANDOM, found)], slate)
         choices += 1
-        found = ahead(chart, row, slate)
-    end_turn(row)
-    return max(choices, 1)
 
 
 @compiled
@@ -132,7 +141,7 @@ def playout(chart: Words, row: Words, slate: Words) -> int:
         now = phase(chart, row)
         if now == ACT:
             seat = mover(row)
-            step(chart, row, seat, random_action(chart, row, seat, slate), slate)
+            _act(chart, row, seat, random_action(chart, row, seat, slate), slate)
             decisions += 1
         elif now == TRIP:
             decisions += _trip(chart, row, slate)
