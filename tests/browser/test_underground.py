@@ -218,8 +218,8 @@ def test_berlin_with_a_friend_at_the_device(visit: Visit) -> None:
     until(guest, "act")
     expect(page.locator(".sentence")).to_have_text("Ada ist dran: noch 3 Aktionen.")
     expect(page.locator(".map .symbol.landmark")).to_have_count(20)
-    while until(guest, "act", "travel", "ready") != "ready":
-        if moment(page) == "travel":
+    while (now := until(guest, "act", "travel", "ready")) != "ready":
+        if now == "travel":
             page.locator("input[type=radio]").first.check()
         else:
             take_token(guest)

@@ -48,6 +48,13 @@ _SAME_SHARE = "crypto.getRandomValues = (array) => array.fill(7)"
 """What a browser adds to the deal is the same on every run."""
 
 
+# A busy page shows what came only in the frame after the next; one out of sight has no frames.
+_DRAWN = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+  setTimeout(done, 500);
+})"""
+
+
 @dataclass
 class Visitor:
     """A browser window of somebody with a memory (local storage) of their own."""
@@ -133,10 +140,11 @@ class Visitor:
 
     @contextmanager
     def answered(self) -> Iterator[None]:
-        """Wait in the end until the server has answered what was done within."""
+        """Wait in the end until the server has answered what was done within, and that shows."""
         before = len(self.frames)
         yield
         self.wait(lambda: len(self.frames) > before, "the server did not answer")
+        self.page.evaluate(_DRAWN)
 
     def choose_something(self) -> None:
         """Make any choice with the keys beside the board."""

@@ -35,11 +35,16 @@ PARAMETERS = {
 }
 
 
+FORMER = {"why.vv.expected"}
+"""What bots no longer say, but matches have stored."""
+
+
 def test_each_reason_in_the_code_has_sentences_and_reversed() -> None:
     folder = Path(netzplan.bots.__file__).parent
     written = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     told = set(sentences("netzplan.bots.voll_verplant", "reasons.toml"))
-    assert set(re.findall(r'"(why\.vv\.[a-z-]+)"', written)) == told == set(PARAMETERS)
+    assert set(re.findall(r'"(why\.vv\.[a-z-]+)"', written)) == told - FORMER == set(PARAMETERS)
+    assert told >= FORMER
 
 
 @pytest.mark.parametrize("reason", sorted(PARAMETERS))

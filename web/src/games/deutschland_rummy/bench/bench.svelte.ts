@@ -55,7 +55,7 @@ export class Bench {
   readonly history = new History();
   /** What was laid last, and the table below it: it comes back when the laying is taken back. */
   #laid: (Snapshot & { table: string | null }) | null = null;
-  readonly #picking = new Picking(
+  readonly picking = new Picking(
     () => this.rows,
     (kind, tiles) => this.#say(kind, tiles),
   );
@@ -115,7 +115,7 @@ export class Bench {
   });
 
   /** Tiles that are picked, in their order. */
-  readonly hand: readonly string[] = $derived.by(() => this.#picking.tiles);
+  readonly hand: readonly string[] = $derived.by(() => this.picking.tiles);
 
   /** Where the picked tiles can be put. */
   readonly spots = new Spots(this);
@@ -124,7 +124,7 @@ export class Bench {
   readonly fitting: readonly string[] = $derived.by(() => fittingOf(this));
 
   get picked(): Selection | null {
-    return this.#picking.selection;
+    return this.picking.selection;
   }
 
   get isStill(): boolean {
@@ -189,19 +189,16 @@ export class Bench {
     const tile = what?.tile;
     // The map shows each connection of the country, also of tiles that lie elsewhere.
     if (tile === undefined || this.isOwn(tile) || rowOf(this.rows, tile)) {
-      return this.#picking.pick(what);
+      return this.picking.pick(what);
     }
-    this.#picking.clear();
+    this.picking.clear();
     this.#say('lacking', [tile]);
   }
-
-  /** Return what picks again what is picked now. */
-  readonly kept = () => this.#picking.kept();
 
   /** Pick all tiles of a row from the picked one to this one. */
   extend(tile: string): void {
     this.aim = null;
-    this.#picking.extend(tile);
+    this.picking.extend(tile);
   }
 
   // --- steps ----------------------------------------------------------------------------
@@ -324,7 +321,7 @@ export class Bench {
   }
 
   #putDown(): void {
-    this.#picking.clear();
+    this.picking.clear();
     this.aim = null;
   }
 

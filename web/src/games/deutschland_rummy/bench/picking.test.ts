@@ -45,11 +45,11 @@ describe('picking on the map', () => {
   it('picks again what was picked before a tap that meant to zoom', () => {
     const made = bench();
     made.pick({ tile: 'd--e' });
-    const again = made.kept();
+    const again = made.picking.kept();
     made.pick({ tile: 'v--w' });
     again();
     expect(made.hand).toEqual(['d--e']);
-    const nothing = (made.pick(null), made.kept());
+    const nothing = (made.pick(null), made.picking.kept());
     made.pick({ tile: 'd--e' });
     nothing();
     expect(made.picked).toBeNull();
