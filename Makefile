@@ -39,7 +39,7 @@ BIN := .venv/bin
 PAGE := $(BIN)/python web/build_page.py
 # Tests start a hundred processes: what Python has compiled is kept, whatever a container says.
 unexport PYTHONDONTWRITEBYTECODE
-WORKERS ?= 2
+WORKERS ?= 3
 # Neighbours share servers and browsers: a worker takes a run of tests, and what another has left.
 PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 

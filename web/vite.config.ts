@@ -31,6 +31,8 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: {
     include: ['src/**/*.test.ts'],
+    // No test comes near it on an idle machine; a busy one may be ten times slower.
+    testTimeout: 60_000,
     setupFiles: ['src/first_visit.fixture.ts'],
     environment: 'node',
     // Files share what they import: loading it anew for each was nine tenths of the time.

@@ -1,6 +1,6 @@
 /** Names on a board: as large as can be read. */
 
-import type { Box, Point } from './plane';
+import { distanceToBox, type Box, type Point } from './plane';
 
 /** Pixels below which a name is none. */
 export const LEGIBLE = 11;
@@ -41,4 +41,10 @@ export function enlarged<L extends Label>(label: L, named: Point, by: number): L
   const isAbove = box.y + box.height <= named.y;
   const top = box.y - (isAbove ? more : box.y >= named.y ? 0 : more / 2);
   return { ...label, y: top + (y - box.y) * by, box: { x: left, y: top, width, height } };
+}
+
+/** Whether a name is nearer to what it names than to any other, by so many units. */
+export function belongs<P extends Point>(box: Box, own: P, all: readonly P[], by = 0): boolean {
+  const far = distanceToBox(box, own) + by;
+  return all.every((other) => other === own || distanceToBox(box, other) > far);
 }

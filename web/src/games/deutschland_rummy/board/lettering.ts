@@ -147,8 +147,8 @@ function layoutOf(drawing: CountryDrawing, scale: number, room: Box): Layout['fo
  * Return the names to show at a scale, in pixels for a unit, within a part of the drawing.
  *
  * Where they are legible as drawn, they stand like that. Else they grow, and find other places by
- * their discs, nearer to them than to any other, and some come first. The few that find none are shown when they are
- * wanted, in place of those in their way.
+ * their discs, nearer to them than to any other, and some come first. The few that find none are
+ * shown when they are wanted, in place of those in their way.
  */
 export function namesAt(
   drawing: CountryDrawing,

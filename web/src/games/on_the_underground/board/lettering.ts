@@ -1,6 +1,6 @@
 /** Which names the board shows, and where, so that each can be read at the size it is seen. */
 
-import { LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
+import { belongs, LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
 import { overlap, type Box } from '../../../board/plane';
 import type {
   BoardDrawing,
@@ -152,17 +152,10 @@ function* corners(
   }
 }
 
-/** How far a point is from a box. */
-function far({ x, y, width, height }: Box, atX: number, atY: number): number {
-  const outside = (at: number, low: number, size: number) => Math.max(low - at, at - low - size, 0);
-  return Math.hypot(outside(atX, x, width), outside(atY, y, height));
-}
-
 /** Whether everybody sees whose name it is. */
 function isItsOwn({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
   const own = stations.find((station) => station.id === id);
-  const near = own ? far(box, own.x, own.y) : 0;
-  return stations.every((other) => other.id === id || far(box, other.x, other.y) > near + OWN);
+  return own !== undefined && belongs(box, own, stations, OWN);
 }
 
 /** Whether a point is in a box or so near to it. */

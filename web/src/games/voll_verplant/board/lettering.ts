@@ -1,7 +1,7 @@
 /** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
 
-import { enlarged, LEGIBLE } from '../../../board/lettering';
-import { distanceToBox, holds, meet } from '../../../board/plane';
+import { belongs, enlarged, LEGIBLE } from '../../../board/lettering';
+import { holds, meet } from '../../../board/plane';
 import { extent } from './extent';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
 
@@ -57,12 +57,6 @@ function around(label: Label, { x, y, width, height }: DrawnStation): Label[] {
   }));
 }
 
-/** Whether a name is nearer to its own station than to any other one. */
-export function belongs({ box }: Label, own: DrawnStation, all: readonly DrawnStation[]): boolean {
-  const far = distanceToBox(box, own);
-  return all.every((other) => other === own || distanceToBox(box, other) > far);
-}
-
 /**
  * Return the names to show at a scale in pixels for each unit of the drawing.
  *
@@ -98,7 +92,7 @@ export function lettering(
       ({ box }) => holds(room, box) && !taken.some((other) => meet(other, box)),
     );
     const isClear = (label: Label) =>
-      belongs(label, station, stations) &&
+      belongs(label.box, station, stations) &&
       !stations.some((other) => other !== station && meet(signOf(other), label.box));
     // What matters now is named in any case: its station is marked, too.
     const label = places.find(isClear) ?? (first.has(station.id) ? places[0] : undefined);
