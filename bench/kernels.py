@@ -36,7 +36,7 @@ from typing import Any
 from msgspec import Struct
 
 from bench.measuring import play, rate, verdict
-from bench.on_the_underground.kernel import MOST_MICROSECONDS, Journeys
+from bench.on_the_underground.full_boards import MOST_MICROSECONDS, Journeys
 from bench.peers import goofspiel, goofspiel_rollouts
 from netzplan.catalogue import GAMES
 from netzplan.core import Setup
