@@ -36,7 +36,7 @@ from typing import Any
 from msgspec import Struct
 
 from bench.measuring import play, rate, verdict
-from bench.on_the_underground.kernel import MOST_MICROSECONDS, Journeys
+from bench.on_the_underground.full_boards import MOST_MICROSECONDS, Journeys
 from bench.peers import goofspiel, goofspiel_rollouts
 from netzplan.catalogue import GAMES
 from netzplan.core import Setup
@@ -63,8 +63,8 @@ class Contender(Struct, frozen=True):
     """Maps and setups; the first is the one that all is compared by."""
     least_decisions: int
     """Of each variant, a second."""
-    least_times: int
-    """How many times as fast as OpenSpiel driven from Python."""
+    least_times: int | None = None
+    """How many times as fast as OpenSpiel driven from Python; None where that is just told."""
 
 
 CONTENDERS = (
@@ -92,7 +92,6 @@ CONTENDERS = (
             ("berlin", Setup(4)),
         ),
         least_decisions=500_000,
-        least_times=1,
     ),
 )
 
@@ -211,7 +210,7 @@ def print_table(contender: Contender, found: dict[str, Any]) -> None:
     least, times = contender.least_decisions, contender.least_times
     is_fast = min(found["variants"].values()) >= least
     print(f"target {least:,} decisions/s, each variant:", verdict(is_fast))
-    if found["times_python"] is not None:
+    if times is not None and found["times_python"] is not None:
         is_faster = found["times_python"] >= times
         print(f"target {times}x OpenSpiel from Python:", verdict(is_faster))
     if "journey_microseconds" in found:

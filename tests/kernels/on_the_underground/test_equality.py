@@ -22,7 +22,8 @@ BOARDS = ("london", "berlin")
 SEATS = range(2, 6)
 STYLES = (object, PlaceToken)
 """Players who do anything, and keen builders: their boards fill, and rings close."""
-BY_NIGHT = 20_000 // (len(BOARDS) * len(SEATS))
+BY_NIGHT = 250
+"""Games of each test at night; there are ten for each board and number of seats: 20,000."""
 
 
 def setup_of(seats: int, random: Random) -> Setup:
@@ -30,14 +31,15 @@ def setup_of(seats: int, random: Random) -> Setup:
     return Setup(seats, (("starter", random.randint(0, seats)),))
 
 
+@pytest.mark.parametrize("part", range(by_day(1, by_night=10)))
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("map_id", BOARDS)
 def test_a_kernel_goes_where_the_rules_go(
-    kernel_of: KernelOf, tmp_path: Path, map_id: str, seats: int
+    kernel_of: KernelOf, tmp_path: Path, map_id: str, seats: int, part: int
 ) -> None:
     rules = on_the_underground.rules(map_id)
-    for seed in range(by_day(2, by_night=BY_NIGHT)):
-        random = Random(f"{map_id}/{seats}/{seed}")
+    for number in range(by_day(2, by_night=BY_NIGHT)):
+        random = Random(f"{map_id}/{seats}/{part}/{number}")
         variant = Variant(rules, kernel_of(rules), map_id, setup_of(seats, random))
         entries = game_of(rules, variant.setup, random, random.choice(STYLES))
         assert len(entries) > 150

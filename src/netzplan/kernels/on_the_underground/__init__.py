@@ -1,1 +1,1 @@
-"""What a track token brings about in On the Underground, without a new state for each."""
+"""What On the Underground allows and brings about: with one token, and as compiled code."""
