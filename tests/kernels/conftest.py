@@ -1,8 +1,13 @@
 """Compiled kernels: compiled on the first run, read from the cache of pytest afterwards."""
 
+from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from netzplan.kernels.loading import load
 
 
 @pytest.fixture(scope="session")
@@ -11,3 +16,15 @@ def cache_folder(request: pytest.FixtureRequest) -> Path:
     cache = request.config.cache
     assert cache is not None
     return cache.mkdir("kernels")
+
+
+@pytest.fixture(scope="session")
+def load_once(cache_folder: Path) -> Callable[[str], Any]:
+    """Return what loads the kernel of a game; of several workers the first compiles it for all."""
+
+    def load_it(game: str) -> Any:  # Any: the module of whichever game
+        with (cache_folder / f"{game}.lock").open("w") as lock:
+            flock(lock, LOCK_EX)
+            return load(game, cache_folder)
+
+    return load_it

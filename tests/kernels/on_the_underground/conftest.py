@@ -1,17 +1,16 @@
 """The kernel of each board."""
 
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from netzplan.games.on_the_underground import OnTheUnderground
-from netzplan.kernels.loading import load
 from netzplan.kernels.on_the_underground.kernel import Kernel
 
 
 @pytest.fixture(scope="session")
-def kernel_of(cache_folder: Path) -> Callable[[OnTheUnderground], Kernel]:
+def kernel_of(load_once: Callable[[str], Any]) -> Callable[[OnTheUnderground], Kernel]:
     """Return what makes a kernel of some rules: a compiled one."""
-    load("on_the_underground", cache_folder)
+    load_once("on_the_underground")
     return Kernel
