@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineView, MapPage, Offers, SheetView } from '../../../protocol/voll_verplant';
-import { boardOf, markedOn, raceOf, roundsAfter, type Scene } from './sheet';
+import { boardOf, markedOn, raceOf, roundsAfter, roundsIn, type Scene } from './sheet';
 
 function lineView(letter: string, change: Partial<LineView> = {}): LineView {
   return {
@@ -72,6 +72,13 @@ describe('progress', () => {
     expect(roundsAfter({ sheets: [sheet(), busy], card: '4' })).toBe(3);
     expect(roundsAfter({ sheets: [busy], card: null })).toBe(3);
     expect(roundsAfter({ sheets: [], card: '4' })).toBe(0);
+  });
+
+  it('reckons from the present, except when looking back', () => {
+    const present = { round: 2, sheets: [busy], card: '4' };
+    const shown = { round: 2, sheets: [sheet()], card: '4' };
+    expect(roundsIn(present, shown, false)).toBe(4);
+    expect(roundsIn(present, shown, true)).toBe(5);
   });
 });
 
