@@ -58,6 +58,7 @@ function scene(change: Partial<Scene> = {}): Scene {
     offers: null,
     offer: null,
     chosen: null,
+    pointed: null,
     backward: false,
     appearing: [],
     fresh: { stations: new Set(), completed: new Set(), struck: new Set() },
@@ -92,6 +93,11 @@ describe('a wagon', () => {
   it('tells who took the high value', () => {
     expect([board.wagons.A?.high, board.wagons.A?.took]).toEqual(['struck', 'R+']);
     expect(board.wagons.B?.took).toBe('');
+  });
+
+  it('tells whether its line is pointed at', () => {
+    const { wagons } = boardOf(scene({ pointed: 'B' }));
+    expect([wagons.A?.isPointed, wagons.B?.isPointed]).toEqual([false, true]);
   });
 
   it('tells what can become of its line', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { Hint, MapPage, Position } from '../../../protocol/voll_verplant';
 import { load } from '../texts';
-import { hasHints, hintText } from './hint';
+import { hasHints, hintedLine, hintText } from './hint';
 
 const PAGE = { drawing: { stations: [{ id: 'gare_nord', name: 'Gare du Nord' }] } };
 const HINT: Hint = {
@@ -75,4 +75,12 @@ describe('the row of hints', () => {
     expect(hasHints(position(null), now)).toBe(false);
     expect(hasHints(position(0, false), now)).toBe(false);
   });
+});
+
+it('points at the line that it names, until it shows the choice itself', () => {
+  const told = { found: true, step: 2, line: 'H', action: null } as unknown as Hint;
+  expect(hintedLine(told)).toBe('H');
+  expect(hintedLine({ ...told, action: { type: 'fill', line: 'H', marks: 1 } } as Hint)).toBeNull();
+  expect(hintedLine({ ...told, line: null })).toBeNull();
+  expect(hintedLine(null)).toBeNull();
 });

@@ -16,6 +16,11 @@ export function hasHints(
   return seat !== null && Boolean(info.hosting.hints) && !isPast && !isOver;
 }
 
+/** The line that a hint points at; one that proposes a choice shows that instead. */
+export function hintedLine(told: Hint | null): string | null {
+  return (told?.found && !told.action && told.line) || null;
+}
+
 /** A hint in words: as much as its step may tell. */
 export function hintText(told: Hint, page: MapPage): string {
   if (!told.found) return t('hint.nothing');
