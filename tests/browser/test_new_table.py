@@ -16,7 +16,7 @@ FINGER = 44
 
 def test_every_city_has_a_picture_and_a_difficulty(visit: Visit) -> None:
     page = visit().open("/new/voll_verplant")
-    expect(page.get_by_text("1 to 6 players, about 20 minutes")).to_be_visible()
+    expect(page.get_by_text("1 to 6 players, about 30 minutes")).to_be_visible()
     cities = page.get_by_role("group", name="City").locator("label")
     expect(cities).to_have_count(4)
     for at, city in enumerate(("Amsterdam", "Berlin", "Paris", "Madrid")):

@@ -202,3 +202,25 @@ def test_the_past_says_nothing_of_who_is_choosing_now(visit: Visit, house: Serve
     page.keyboard.press("Home")
     expect(page.get_by_text("You are looking at the past.")).to_be_visible()
     expect(page.locator(".who .state")).to_have_text(["", ""])
+
+
+def test_a_click_on_a_count_leaves_enter_to_confirm_and_a_tab_begins_at_its_top(
+    visit: Visit,
+) -> None:
+    guest = visit(size=PHONE)
+    page = guest.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random")
+    page.locator("button.create").click()
+    guest.until("choose")
+    when = page.locator(".status .when").first
+    before = when.inner_text()
+    page.keyboard.press(guest.open_lines()[0])
+    page.get_by_role("button", name="one station fewer").click()
+    page.keyboard.press("Enter")
+    expect(when).not_to_have_text(before)
+    side = page.locator(".side")
+    tabs = page.locator(".tabs")
+    tabs.get_by_role("button", name="Players").click()
+    assert side.evaluate("side => (side.scrollTo(0, 60), side.scrollTop)") > 0
+    tabs.get_by_role("button", name="Move").click()
+    tabs.get_by_role("button", name="Players").click()
+    assert side.evaluate("side => side.scrollTop") == 0

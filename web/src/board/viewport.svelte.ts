@@ -7,6 +7,8 @@ const MARGIN = 8;
 const FOOT = 60;
 const BESIDE = 62;
 const CLOSEST = 2.4;
+/** Only what would be so many times as large is worth going close: else the whole board stays. */
+const WORTH = 1.25;
 /** Pixels kept around what the view goes close to. */
 const AROUND = 56;
 
@@ -115,7 +117,8 @@ export class Viewport {
    * Whoever has chosen a part of the board keeps it, as long as the points are in sight.
    */
   approach(points: readonly Point[], near: number): void {
-    if ((this.touched && !this.#isClose) || this.fitting >= near) {
+    if (this.fitting * WORTH >= near) this.retreat();
+    if ((this.touched && !this.#isClose) || this.fitting * WORTH >= near) {
       this.reveal(points);
       return;
     }

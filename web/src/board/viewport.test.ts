@@ -92,6 +92,21 @@ describe('the viewport', () => {
     expect(view.scale).toBe(1);
   });
 
+  it('does not go close for little, and comes back where the room has grown', () => {
+    const view = viewport(666, 700);
+    const { scale } = view;
+    view.approach([{ x: 100, y: 100 }], 0.8);
+    expect(view.scale).toBe(scale);
+    view.width = 390;
+    view.resize();
+    view.approach([{ x: 100, y: 100 }], 0.8);
+    expect(view.scale).toBe(0.8);
+    view.width = 666;
+    view.resize();
+    view.approach([{ x: 100, y: 100 }], 0.8);
+    expect(view.scale).toBe(scale);
+  });
+
   it('never loses the drawing', () => {
     const view = viewport(516, 600);
     view.zoom(3);

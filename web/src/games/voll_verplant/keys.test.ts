@@ -60,6 +60,7 @@ function session(offers: Offers) {
     words: vi.fn(),
   };
   const handle = keyHandler(commands);
+  const blur = vi.fn();
   let time = 0;
   /** Press a key while something has the focus; `inside` names what that is part of. */
   const press = (key: string, more: Partial<KeyboardEvent> = {}, inside = '', line = '') => {
@@ -68,7 +69,7 @@ function session(offers: Offers) {
     const target = {
       closest: (selector: string) => {
         if (selector === '[data-line]') return line ? { dataset: { line } } : null;
-        return inside && selector.split(', ').includes(inside) ? {} : null;
+        return inside && selector.split(', ').includes(inside) ? { blur } : null;
       },
     };
     handle({
@@ -80,7 +81,7 @@ function session(offers: Offers) {
     } as unknown as KeyboardEvent);
     return preventDefault;
   };
-  return { choice, commands, press };
+  return { choice, commands, press, blur };
 }
 
 describe('keys', () => {
@@ -139,6 +140,14 @@ describe('keys', () => {
     press('c');
     press('Enter', {}, 'button', 'C');
     expect(commands.confirm).toHaveBeenCalledOnce();
+  });
+
+  it('choose a line from the button that was pressed last, and leave it: Enter confirms', () => {
+    const { press: type, blur } = session(NUMBER);
+    type('ArrowUp', {}, 'button');
+    expect(blur).not.toHaveBeenCalled();
+    type('c', {}, 'button');
+    expect(blur).toHaveBeenCalledOnce();
   });
 
   it('spell the station of a free ride, and begin anew after a pause or a dead end', () => {

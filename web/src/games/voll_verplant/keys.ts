@@ -84,7 +84,12 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
     const { key } = event;
     if (choice.isRide && /^\p{L}$/u.test(key) && spelling.type(event, commands)) return true;
     if (choice.line !== null && changed(choice, key)) return true;
-    if (/^[a-j]$/i.test(key) && !choice.isRide) return (choice.pick(key.toUpperCase()), true);
+    if (/^[a-j]$/i.test(key) && !choice.isRide) {
+      choice.pick(key.toUpperCase());
+      // Enter means Confirm next, not the button that was pressed before.
+      (event.target as Element).closest<HTMLElement>('button')?.blur();
+      return true;
+    }
     switch (key) {
       case 'Enter':
         return (commands.confirm(), true);

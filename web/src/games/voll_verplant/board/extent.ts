@@ -1,12 +1,31 @@
 /** How much of its canvas a drawing really uses, so that small screens waste nothing. */
 
+import type { Point } from '../../../board/plane';
 import type { Box, Drawing } from '../../../protocol/voll_verplant';
 
 const AIR = 6;
 
 /** Return the middle of a box. */
-export function centreOf({ x, y, width, height }: Box): { x: number; y: number } {
+function centreOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
+}
+
+/**
+ * Return the points of a drawing that should be in sight: stations, and the wagon of a line where
+ * there are none; of what is told, both.
+ */
+export function inSight(
+  { stations, lines }: Drawing,
+  ids: readonly string[],
+  line: string | null,
+  isTold: boolean,
+): Point[] {
+  const wanted = stations.filter(({ id }) => ids.includes(id));
+  const wagon = lines.find(({ letter }) => letter === line)?.wagon;
+  if (!wagon) return wanted;
+  if (!isTold) return wanted.length ? wanted : [centreOf(wagon)];
+  const { x, y, width, height } = wagon;
+  return [...wanted, { x, y }, { x: x + width, y: y + height }];
 }
 
 /** Return the box around everything drawn. */

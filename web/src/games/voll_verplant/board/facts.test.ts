@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { MapPage, SheetView } from '../../../protocol/voll_verplant';
+import type { MapPage, SheetView, View } from '../../../protocol/voll_verplant';
 import { load } from '../texts';
-import { valuesOf } from './facts';
+import { ownKnown, valuesOf } from './facts';
 
 const told = (points: [number, number], high: boolean) => {
   const line = { letter: 'J', points };
@@ -33,5 +33,19 @@ describe.each([
     expect(told([2, 1], false)).toContain(one);
     expect(told([4, 2], false)).toContain(two);
     expect(told([1, 0], true)).toContain(first);
+  });
+});
+
+describe('what the keys of the lines tell', () => {
+  const sheets = [{ total: 1 }, { total: 2 }] as SheetView[];
+  const draft = { sheet: { total: 3 } } as View['draft'];
+  const view = { sheets, draft: null, special: false };
+  const whose = { page: {} as MapPage, names: ['Ann', 'Ben'] };
+
+  it('is of the own sheet, with what is sealed', () => {
+    expect(ownKnown(whose, view, 1, false)?.sheet.total).toBe(2);
+    expect(ownKnown(whose, { ...view, draft }, 1, false)?.sheet.total).toBe(3);
+    expect(ownKnown(whose, { ...view, draft }, 1, true)?.sheet.total).toBe(2);
+    expect(ownKnown(whose, view, null, false)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** What is told of a line or a station that is pointed at, and of a walk. */
 
-import type { MapPage, SheetView } from '../../../protocol/voll_verplant';
+import type { MapPage, SheetView, View } from '../../../protocol/voll_verplant';
 import { list } from '../../../texts';
 import { stationName } from '../names';
 import { t } from '../texts';
@@ -13,6 +13,23 @@ export interface Known {
   sheets: readonly SheetView[];
   names: readonly string[];
   special: boolean;
+}
+
+/**
+ * Return what is known of the own sheet, which the keys of the lines show whatever the board shows;
+ * null for whoever only watches.
+ */
+export function ownKnown(
+  { page, names }: Pick<Known, 'page' | 'names'>,
+  { sheets, draft, special }: Pick<View, 'sheets' | 'draft' | 'special'>,
+  seat: number | null,
+  isChanging: boolean,
+): Known | null {
+  const own = seat === null ? undefined : sheets[seat];
+  // A choice that replaces the sealed one starts from the sheet before it.
+  return own
+    ? { page, names, sheets, special, sheet: isChanging ? own : (draft?.sheet ?? own) }
+    : null;
 }
 
 /** Return how many stations of a line are marked on a sheet. */

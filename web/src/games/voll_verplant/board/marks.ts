@@ -39,6 +39,8 @@ export interface WagonState {
   /** Whether the line was completed just now, and whether its high value has just fallen. */
   isNew: boolean;
   isStruck: boolean;
+  /** Whether its line is pointed at. */
+  isPointed: boolean;
   /** Which of a ring's two arrows is lively: 0, 1, or none. */
   way: 0 | 1 | null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineView, MapPage, Offers, SheetView } from '../../../protocol/voll_verplant';
-import { boardOf, markedOn, raceOf, roundsAfter, type Scene } from './sheet';
+import { boardOf, markedOn, raceOf, roundsAfter, roundsIn, type Scene } from './sheet';
 
 function lineView(letter: string, change: Partial<LineView> = {}): LineView {
   return {
@@ -58,6 +58,7 @@ function scene(change: Partial<Scene> = {}): Scene {
     offers: null,
     offer: null,
     chosen: null,
+    pointed: null,
     backward: false,
     appearing: [],
     fresh: { stations: new Set(), completed: new Set(), struck: new Set() },
@@ -73,6 +74,13 @@ describe('progress', () => {
     expect(roundsAfter({ sheets: [busy], card: null })).toBe(3);
     expect(roundsAfter({ sheets: [], card: '4' })).toBe(0);
   });
+
+  it('reckons from the present, except when looking back', () => {
+    const present = { round: 2, sheets: [busy], card: '4' };
+    const shown = { round: 2, sheets: [sheet()], card: '4' };
+    expect(roundsIn(present, shown, false)).toBe(4);
+    expect(roundsIn(present, shown, true)).toBe(5);
+  });
 });
 
 describe('a wagon', () => {
@@ -85,6 +93,11 @@ describe('a wagon', () => {
   it('tells who took the high value', () => {
     expect([board.wagons.A?.high, board.wagons.A?.took]).toEqual(['struck', 'R+']);
     expect(board.wagons.B?.took).toBe('');
+  });
+
+  it('tells whether its line is pointed at', () => {
+    const { wagons } = boardOf(scene({ pointed: 'B' }));
+    expect([wagons.A?.isPointed, wagons.B?.isPointed]).toEqual([false, true]);
   });
 
   it('tells what can become of its line', () => {

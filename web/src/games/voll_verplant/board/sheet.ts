@@ -35,6 +35,8 @@ export function takersOf(sheets: readonly SheetView[], letter: string): number[]
   );
 }
 
+type Rounds = Pick<View, 'sheets' | 'card' | 'round'>;
+
 /** Return how many rounds follow the one shown if each fills a window of every sheet. */
 export function roundsAfter({ sheets, card }: Pick<View, 'sheets' | 'card'>): number {
   const free = sheets.map(({ lines }) =>
@@ -43,6 +45,16 @@ export function roundsAfter({ sheets, card }: Pick<View, 'sheets' | 'card'>): nu
   const left = Math.max(0, ...free);
   // The sheets stand as they did when the round began.
   return card === null ? left : Math.max(0, left - 1);
+}
+
+/**
+ * Return how many rounds there will be if every one fills a window; free rides add to them.
+ *
+ * While what happened is told, that is reckoned from the present: the estimate does not go back.
+ */
+export function roundsIn(present: Rounds, shown: Rounds, isPast: boolean): number {
+  const view = isPast ? shown : present;
+  return view.round + roundsAfter(view);
 }
 
 /** What the card writes into a window. */
@@ -66,6 +78,8 @@ export interface Scene {
   offer: Offer | null;
   /** The line that is chosen, or that what is told is about. */
   chosen: string | null;
+  /** The line that is pointed at, with its key or by a hint. */
+  pointed: string | null;
   backward: boolean;
   /** Stations that appear one after another, in this order. */
   appearing: readonly string[];
@@ -140,6 +154,7 @@ function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonS
     points,
     isNew: scene.fresh.completed.has(letter),
     isStruck: scene.fresh.struck.has(letter),
+    isPointed: scene.pointed === letter,
     way: chosen === letter ? (backward ? 1 : 0) : null,
   };
 }

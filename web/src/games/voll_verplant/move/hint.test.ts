@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { Hint, MapPage } from '../../../protocol/voll_verplant';
+import type { Hint, MapPage, Position } from '../../../protocol/voll_verplant';
 import { load } from '../texts';
-import { hintText } from './hint';
+import { hasHints, hintedLine, hintText } from './hint';
 
 const PAGE = { drawing: { stations: [{ id: 'gare_nord', name: 'Gare du Nord' }] } };
 const HINT: Hint = {
@@ -61,4 +61,26 @@ it('says so if there is nothing to choose', () => {
   expect(told({ found: false, topic: '', action: null })).toEqual([
     'There is nothing to choose right now.',
   ]);
+});
+
+describe('the row of hints', () => {
+  const position = (seat: number | null, hints = true) =>
+    ({ seat, info: { hosting: { hints } } }) as unknown as Position;
+  const now = { isPast: false, isOver: false };
+
+  it('stays in its place while the match is played and its last story is told', () => {
+    expect(hasHints(position(0), now)).toBe(true);
+    expect(hasHints(position(0), { ...now, isOver: true })).toBe(false);
+    expect(hasHints(position(0), { ...now, isPast: true })).toBe(false);
+    expect(hasHints(position(null), now)).toBe(false);
+    expect(hasHints(position(0, false), now)).toBe(false);
+  });
+});
+
+it('points at the line that it names, until it shows the choice itself', () => {
+  const told = { found: true, step: 2, line: 'H', action: null } as unknown as Hint;
+  expect(hintedLine(told)).toBe('H');
+  expect(hintedLine({ ...told, action: { type: 'fill', line: 'H', marks: 1 } } as Hint)).toBeNull();
+  expect(hintedLine({ ...told, line: null })).toBeNull();
+  expect(hintedLine(null)).toBeNull();
 });

@@ -1,9 +1,25 @@
 /** What a hint says, step by step. */
 
-import type { Hint, MapPage } from '../../../protocol/voll_verplant';
+import type { Hint, MapPage, Position } from '../../../protocol/voll_verplant';
 import { reasonText } from '../../../table/reasons';
 import { named, stationName } from '../names';
 import { isKey, t } from '../texts';
+
+/**
+ * Whether there are hints: they keep their place as long as a match is played and told, also while
+ * they have to wait, so that nothing moves.
+ */
+export function hasHints(
+  { seat, info }: Pick<Position, 'seat' | 'info'>,
+  { isPast, isOver }: { isPast: boolean; isOver: boolean },
+): boolean {
+  return seat !== null && Boolean(info.hosting.hints) && !isPast && !isOver;
+}
+
+/** The line that a hint points at; one that proposes a choice shows that instead. */
+export function hintedLine(told: Hint | null): string | null {
+  return (told?.found && !told.action && told.line) || null;
+}
 
 /** A hint in words: as much as its step may tell. */
 export function hintText(told: Hint, page: MapPage): string {

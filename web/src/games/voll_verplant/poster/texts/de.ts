@@ -11,5 +11,5 @@ export const de = {
   'new.option.special.text':
     'Wer eine Station mit Stern markiert, trägt denselben Wert sofort noch einmal ein. Für Geübte.',
   'game.voll_verplant': 'Voll verplant',
-  'home.minutes.voll_verplant': '20',
+  'home.minutes.voll_verplant': '30',
 };

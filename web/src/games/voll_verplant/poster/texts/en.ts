@@ -13,5 +13,5 @@ export const en: Like<typeof de> = {
   'new.option.special.text':
     'Whoever marks a station with a star enters the same value once more at once. For experienced planners.',
   'game.voll_verplant': 'Voll verplant',
-  'home.minutes.voll_verplant': '20',
+  'home.minutes.voll_verplant': '30',
 };

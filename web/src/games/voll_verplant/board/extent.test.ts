@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LEGIBLE } from '../../../board/lettering';
+import { Viewport } from '../../../board/viewport.svelte';
+import type { Drawing } from '../../../protocol/voll_verplant';
+import { extent, inSight } from './extent';
+
+const GOLDEN = '../tests/maps/voll_verplant/golden';
+const SHEETS = readdirSync(GOLDEN);
+/** The room of the board on a screen of 1440 × 900, beside the column and the wider one of the end. */
+const ROOMS = [
+  [1100, 700],
+  [1040, 700],
+] as const;
+
+function drawingOf(sheet: string): Drawing {
+  return JSON.parse(readFileSync(`${GOLDEN}/${sheet}`, 'utf-8')) as Drawing;
+}
+
+describe.each(SHEETS)('what is told on the sheet of %s', (sheet) => {
+  const drawing = drawingOf(sheet);
+  const first = drawing.stations[0]!;
+  const near = (LEGIBLE + 1) / drawing.label_size;
+
+  it.each(ROOMS)('leaves the whole board in a room of %i × %i', (width, height) => {
+    const view = new Viewport(() => extent(drawing));
+    Object.assign(view, { width, height });
+    view.resize();
+    view.approach([first], near);
+    expect(view.scale).toBe(view.fitting);
+  });
+
+  it('has its wagon in sight, too', () => {
+    const { letter, wagon } = drawing.lines.at(-1)!;
+    const corners = [wagon, { x: wagon.x + wagon.width, y: wagon.y + wagon.height }];
+    const points = inSight(drawing, [first.id], letter, true).map(({ x, y }) => [x, y]);
+    expect(points).toEqual([first, ...corners].map(({ x, y }) => [x, y]));
+    expect(inSight(drawing, [first.id], letter, false)).toEqual([first]);
+    expect(inSight(drawing, [], letter, false)).toHaveLength(1);
+  });
+});
