@@ -57,9 +57,10 @@ export class Unfolding {
     return this.fresh.length > 0;
   }
 
-  /** Let everything stand at once. */
+  /** Let everything stand at once; no points are left in the air. */
   skip(): void {
     this.#travelling.skip();
+    this.#flights.skip();
   }
 
   stop(): void {

@@ -12,7 +12,7 @@ interface Parts {
   refusals: Pick<Refusals, 'now' | 'ask'>;
   /** Whether tokens may be placed now. */
   isActing: () => boolean;
-  /** Whether a token is laid by Confirm only, or by a second click. */
+  /** Whether a token is laid by Confirm only. */
   isConfirming: () => boolean;
   confirm: () => void;
 }
@@ -63,11 +63,11 @@ export class Strikes {
       return;
     }
     choice.choose(id);
-    // A finger hides what it points at: it sees before it lays, whatever the settings say, where
-    // edges are close only Confirm lays, and two taps may be meant to zoom.
-    if (byFinger) {
-      if (isAgain && isSure) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
-    } else if (isAgain || !isConfirming()) confirm();
+    if (isConfirming()) return;
+    // A finger hides what it points at: it sees before it lays, where edges are close only
+    // Confirm lays, and two taps may be meant to zoom.
+    if (!byFinger) confirm();
+    else if (isAgain && isSure) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
   }
 
   #whyNot(edge: string): void {
