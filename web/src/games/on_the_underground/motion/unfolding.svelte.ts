@@ -59,11 +59,6 @@ export class Unfolding {
 
   /** Let everything stand at once; no points are left in the air. */
   skip(): void {
-    this.#travelling.skip();
-    this.#flights.skip();
-  }
-
-  stop(): void {
     this.#travelling.stop();
     this.#flights.skip();
   }
