@@ -15,7 +15,7 @@ function strikesOn(isConfirming = true) {
   );
   choice.settle();
   const pointed = new Pointed();
-  const refusals = { now: null, ask: vi.fn(() => Promise.resolve()) };
+  const refusals = { forget: vi.fn(), ask: vi.fn(() => Promise.resolve()) };
   const confirm = vi.fn();
   const strikes = new Strikes({
     choice,

@@ -9,7 +9,7 @@ import type { Refusals } from './refusals.svelte';
 interface Parts {
   choice: Choice;
   pointed: Pointed;
-  refusals: Pick<Refusals, 'now' | 'ask'>;
+  refusals: Pick<Refusals, 'forget' | 'ask'>;
   /** Whether tokens may be placed now. */
   isActing: () => boolean;
   /** Whether a token is laid by Confirm only. */
@@ -35,7 +35,7 @@ export class Strikes {
       pointed.held = held;
     };
     clearTimeout(this.#timer);
-    refusals.now = null;
+    refusals.forget();
     if (found.kind === 'edge') this.#edge(found, byFinger);
     else if (choice.journeys.some((each) => each.journey.destination === found.id)) {
       choice.travel(found.id);
@@ -45,7 +45,7 @@ export class Strikes {
   /** Another tap has followed at once, to zoom: the first one meant nothing. */
   revoke(): void {
     clearTimeout(this.#timer);
-    this.parts.refusals.now = null;
+    this.parts.refusals.forget();
     this.#putBack?.();
     this.#putBack = null;
   }
