@@ -77,7 +77,7 @@ def test_a_token_by_mouse_why_not_undo_and_restart(visit: Visit, house: Server) 
     expect(page.locator(".casing.firm")).to_have_count(1)
     expect(page.locator(".map [data-tokens='red']")).to_have_count(1)
     with guest.answered():
-        page.mouse.click(x, y)
+        page.keyboard.press("Enter")
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
     expect(page.locator("[data-seat='0'] .total")).to_have_text("2")
     expect(page.locator(".map [data-tokens='red']")).to_have_count(1)

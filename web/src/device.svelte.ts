@@ -13,7 +13,7 @@ interface Preferences {
   language: Language;
   theme: Theme;
   sound: boolean;
-  /** Whether a choice needs a second click (or Enter) to be sent. */
+  /** Whether a choice needs its button (or Enter) to be sent. */
   confirm: boolean;
   story: Story;
   /** How fast a replay plays, as a factor. */

@@ -12,7 +12,7 @@ import { hands } from './hands.svelte';
 import { Past } from './past.svelte';
 import { Player, type Mode } from './player.svelte';
 import type { LogLine, LogRound } from './prose';
-import { lastOwn, newsOf, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
+import { newsOf, oldTo, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
 
 /** What the table hands to a game, read anew at each use. */
 interface Seen<P extends Position, V extends View> {
@@ -127,6 +127,7 @@ export class Sitting<P extends Position, V extends View> {
       this.rounds,
       this.position.log,
       ({ title, number }) => title ?? t('log.round', { n: number }),
+      (name, seat) => (seat === this.alone ? t('story.you') : name),
     ),
   );
   /** The step that is shown, null for the present. */
@@ -173,12 +174,16 @@ export class Sitting<P extends Position, V extends View> {
     const { seat } = this.position;
     return this.ways.own?.() ?? (seat === null ? [] : [seat]);
   });
-  /** What others have done since the own last turn, for who plays. */
+  /** The reader's seat if it is but one; several at one device are called by name. */
+  readonly alone: number | null = $derived(this.own.length === 1 ? (this.own[0] ?? null) : null);
+  /** What others have done since the own last turn, for who plays, and the own step before. */
   readonly news: readonly Step[] = $derived.by(() => {
     if (this.own.length === 0 || this.position.info.status !== 'running') return [];
-    const since = this.ways.since?.() ?? lastOwn(this.position.log, this.own);
-    const found = newsOf({ steps: this.steps, since, own: this.own, tells: this.#tells });
-    return found.some(({ seat }) => seat !== null) ? found : [];
+    const { position, steps, own } = this;
+    const gone = { steps, own, tells: this.#tells };
+    const since = this.ways.since?.() ?? oldTo({ ...gone, log: position.log });
+    const found = newsOf({ ...gone, since });
+    return found.some(({ seat }) => seat !== null && !own.includes(seat)) ? found : [];
   });
 
   /** Which of how many is told: counted among what is new, as long as all of it is. */

@@ -4,6 +4,7 @@ import type { LogLine, LogRound } from './prose';
 import {
   lastOwn,
   newsOf,
+  oldTo,
   reading,
   sameUpTo,
   spoken,
@@ -128,6 +129,17 @@ describe('steps', () => {
     expect([brought(false), brought(true)]).toEqual([['Red +1'], []]);
   });
 
+  it('call who reads them as they are told to', () => {
+    const steps = stepsOf(
+      [...TURNS].reverse(),
+      ENTRIES,
+      () => '',
+      (name, seat) => (seat === 1 ? 'You' : name),
+    );
+    expect(steps.map(({ who }) => who)).toEqual(['Ann', '', 'You', 'You']);
+    expect(spoken(steps[2] as Step)).toMatch(/^You: /);
+  });
+
   it('are said in whole sentences, with points', () => {
     const gains = [{ seat: 1, name: 'Ben', total: '+3', isGood: true, parts: ['a +1', 'b +2'] }];
     const step = {
@@ -158,6 +170,21 @@ describe('a story', () => {
     expect(lastOwn(ENTRIES, [0])).toBe(2);
     expect(newsOf({ steps: STEPS, since: 2, own: [0] }).map(({ at }) => at)).toEqual([1, 2, 3]);
     expect(newsOf({ steps: STEPS, since: 6, own: [1] })).toEqual([]);
+  });
+
+  it('has as many steps as what is new, the own one that is told among them', () => {
+    const third = {
+      number: 3,
+      opening: line('Ann', 7, null, { isHeading: true }),
+      lines: [line('lays a token', 7, 0)],
+    };
+    const entries = log(...ENTRIES, act(0));
+    const gone = { steps: made([...TURNS, third], entries), own: [1] };
+    for (const tells of [({ told }: Step) => told === 5, () => false]) {
+      const story = storyOf({ ...gone, tells, since: 4 });
+      const since = oldTo({ ...gone, tells, log: entries });
+      expect(newsOf({ ...gone, tells, since })).toEqual(story);
+    }
   });
 
   it('begins where two logs part', () => {

@@ -65,6 +65,8 @@ export function stepsOf(
   rounds: readonly LogRound[],
   log: Log,
   titleOf: (round: LogRound) => string,
+  /** What somebody is called who acts, by name and seat. */
+  callOf: (name: string, seat: number) => string = (name) => name,
 ): Step[] {
   const steps: Step[] = [];
   let turns = 0;
@@ -83,7 +85,7 @@ export function stepsOf(
     const who = round.opening.isHeading ? round.opening.text : '';
     for (const lines of found) {
       const [told, seat] = [lines[0]?.position ?? 0, lines[0]?.seat ?? null];
-      const named = seat === null ? '' : who;
+      const named = seat === null || !who ? '' : callOf(who, seat);
       steps.push({ at: steps.length, told, from: 0, to: told, seat, who: named, lines, turn });
     }
   }
@@ -183,6 +185,18 @@ export function storyOf({ steps, since, own, tells = () => false }: Gone): Step[
 export function newsOf({ steps, since, own, tells = () => false }: Gone): Step[] {
   const isNew = (step: Step) => step.seat === null || !own.includes(step.seat) || tells(step);
   return steps.filter((step) => step.told > since && !isPassing(step) && isNew(step));
+}
+
+/** Return how many entries are old to some seats: all up to their last one, but for a step told. */
+export function oldTo({
+  steps,
+  log,
+  own,
+  tells = () => false,
+}: Omit<Gone, 'since'> & { log: Log }) {
+  const last = lastOwn(log, own);
+  const step = steps.find(({ from, to }) => from < last && last <= to);
+  return step && tells(step) ? step.told - 1 : last;
 }
 
 /** Return how many entries there were when one of some seats last acted. */

@@ -28,8 +28,14 @@ export function endingOf({ phase, round, pile, last }: View): string {
 }
 
 /** What stands where somebody chooses while the board shows a step of some seat, or of nature. */
-export function tellingOf(seat: number | null, names: readonly string[]): string {
-  return seat === null ? t('hint.happened') : t('hint.told', { name: names[seat] ?? '' });
+export function tellingOf(
+  seat: number | null,
+  names: readonly string[],
+  /** The reader's seat if it is but one. */
+  alone: number | null,
+): string {
+  if (seat === null) return t('hint.happened');
+  return seat === alone ? t('hint.told.you') : t('hint.told', { name: names[seat] ?? '' });
 }
 
 /** Return what the status line says; several players at one device are called by name. */

@@ -9,10 +9,9 @@ export const shell = {
   'shell.theme.dark': 'dunkel',
   'shell.sound': 'Töne',
   'shell.confirm': 'Eintrag bestätigen',
-  'shell.confirm.on':
-    'An: Erst der Knopf oder Enter trägt ein, in On the Underground auch ein zweiter Klick auf die Kante.',
+  'shell.confirm.on': 'An: Erst der Knopf oder Enter trägt ein.',
   'shell.confirm.off':
-    'Aus: Ein zweiter Klick auf dieselbe Linie trägt ein, in On the Underground schon der erste Klick mit der Maus; Züge enden ohne Rückfrage.',
+    'Aus: Ein zweiter Klick auf dieselbe Linie trägt ein, in On the Underground mit der Maus schon der erste; Züge enden ohne Rückfrage.',
   'shell.close': 'Schließen',
   'shell.footer':
     'Inoffiziell: ein freies Projekt ohne Verbindung zu den Verlagen der Brettspiele. Eigene Zeichnungen, eigene Texte.',

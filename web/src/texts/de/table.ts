@@ -101,6 +101,7 @@ export const table = {
   'story.status.turn': 'Was inzwischen geschah. Danach bist du dran.',
   'past.status': 'Du blickst zurück.',
   'past.status.turn': 'Du blickst zurück. Währenddessen bist du dran.',
+  'story.you': 'Du',
   'story.at': '{at} von {length}',
   'story.skip': 'Weiter',
   'story.skip-all': 'Zum Jetzt',

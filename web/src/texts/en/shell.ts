@@ -12,8 +12,7 @@ export const shell: Like<typeof german> = {
   'shell.theme.dark': 'dark',
   'shell.sound': 'Sounds',
   'shell.confirm': 'Confirm entries',
-  'shell.confirm.on':
-    'On: only the button or Enter enters a choice, in On the Underground a second click on the edge, too.',
+  'shell.confirm.on': 'On: only the button or Enter enters a choice.',
   'shell.confirm.off':
     'Off: a second click on the same line enters it, in On the Underground the first click of a mouse does; turns end without being asked about.',
   'shell.close': 'Close',

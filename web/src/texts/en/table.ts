@@ -104,6 +104,7 @@ export const table: Like<typeof german> = {
   'story.status.turn': 'What has happened meanwhile. Then it is your turn.',
   'past.status': 'You are looking back.',
   'past.status.turn': 'You are looking back. Meanwhile it is your turn.',
+  'story.you': 'You',
   'story.at': '{at} of {length}',
   'story.skip': 'Next',
   'story.skip-all': 'Skip all',

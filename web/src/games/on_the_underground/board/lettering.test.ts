@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
+import { belongs } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
 import { growth, namesAt } from './lettering';
 
@@ -139,6 +140,19 @@ describe.each([
     expect(size * tablet).toBeGreaterThan(10.99);
     expect(shown.length).toBeGreaterThanOrEqual(there);
   });
+
+  it.each([0.64, 0.62, 0.58, 0.54, 0.5, 0.45, 0.413, 0.38, 0.35, 0.3, 0.23, 0.19])(
+    'are nearest to their own stations wherever they grow, at %d, unless wanted',
+    (scale) => {
+      for (const wanted of [new Set<string>(), every(3)]) {
+        const misleading = namesAt(drawing, scale, wanted).shown.filter(({ id, box }) => {
+          const own = drawing.stations.find((station) => station.id === id);
+          return !wanted.has(id) && !(own && belongs(box, own, drawing.stations));
+        });
+        expect(misleading.map(({ id }) => id)).toEqual([]);
+      }
+    },
+  );
 
   it('leave the passenger in sight', () => {
     const [station] = drawing.stations;

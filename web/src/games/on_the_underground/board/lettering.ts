@@ -153,9 +153,9 @@ function* corners(
 }
 
 /** Whether everybody sees whose name it is. */
-function isItsOwn({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
+function isItsOwn({ id, box }: ShownName, { stations }: BoardDrawing, by = 0): boolean {
   const own = stations.find((station) => station.id === id);
-  return own !== undefined && belongs(box, own, stations, OWN);
+  return own !== undefined && belongs(box, own, stations, by);
 }
 
 /** Whether a point is in a box or so near to it. */
@@ -222,7 +222,7 @@ function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare
   const known = spares.of.get(station.id);
   if (known) return known;
   const found = [...corners(station, by, board)]
-    .filter((spot) => !isOnSign(spot, board) && isItsOwn(spot, board))
+    .filter((spot) => !isOnSign(spot, board) && isItsOwn(spot, board, OWN))
     .map((spot): Spare => ({ spot, over: crossed(spot, board) }))
     .filter(({ over }) => over <= MOST_CROSSED);
   spares.of.set(station.id, found);
@@ -280,7 +280,7 @@ export function namesAt(
     const best = spots.reduce((one, spot) => (crowding(spot) < crowding(one) ? spot : one));
     if (crowding(best) < (isEnd(station) ? CROWDED : HIDDEN)) shown.push(best);
   }
-  const isFree = (spot: ShownName) => crowding(spot) === 0;
+  const isFree = (spot: ShownName) => crowding(spot) === 0 && isItsOwn(spot, drawing);
   const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
   const rest = drawing.stations.filter(({ id }) => !wanted.has(id));
   for (const station of rest) {

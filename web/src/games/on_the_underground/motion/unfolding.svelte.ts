@@ -57,12 +57,8 @@ export class Unfolding {
     return this.fresh.length > 0;
   }
 
-  /** Let everything stand at once. */
+  /** Let everything stand at once; no points are left in the air. */
   skip(): void {
-    this.#travelling.skip();
-  }
-
-  stop(): void {
     this.#travelling.stop();
     this.#flights.skip();
   }

@@ -61,8 +61,17 @@ describe('what a step brings', () => {
     show(TRAVELLED);
     expect(unfolding.route).toHaveLength(1);
     expect(unfolding.flights).toEqual([]);
-    unfolding.skip();
+    vi.advanceTimersByTime(120);
     expect(unfolding.flights.map(({ text, line }) => [text, line])).toEqual([['+1', 'red']]);
+  });
+
+  it('leaves no points in the air when somebody skips it', () => {
+    show(LAID, TRAVELLED);
+    expect(unfolding.flights).toHaveLength(1);
+    unfolding.skip();
+    expect([unfolding.under, unfolding.flights]).toEqual([null, []]);
+    vi.runAllTimers();
+    expect(unfolding.flights).toEqual([]);
   });
 
   it('puts away what was under way before', () => {

@@ -13,29 +13,43 @@ export interface Refusal {
 }
 
 export class Refusals {
-  /** What was refused last, null if nothing is to be said. */
-  now = $state.raw<Refusal | null>(null);
+  /** What was refused last, and what was chosen then; null if nothing is to be said. */
+  #last = $state.raw<{ refusal: Refusal; chosen: string } | null>(null);
 
   constructor(
     private readonly told: (problem: Problem) => string,
     /** Link and version of the position that is shown. */
     private readonly at: () => { link: string; version: string },
     private readonly onfault: (problem: Problem) => void,
+    /** What is chosen, in a word: with any other choice a refusal goes. */
+    private readonly chosen: () => string,
   ) {}
+
+  /** What is refused; null if nothing is to be said. */
+  get now(): Refusal | null {
+    return this.#last?.chosen === this.chosen() ? this.#last.refusal : null;
+  }
+
+  forget(): void {
+    this.#last = null;
+  }
 
   /** A rule has refused what was submitted. */
   hear(problem: Problem): void {
-    this.now = { text: this.told(problem), rule: problem.code.slice(5), edge: null };
+    const refusal = { text: this.told(problem), rule: problem.code.slice(5), edge: null };
+    this.#last = { refusal, chosen: this.chosen() };
   }
 
   /** Why not there? */
   async ask(line: string, edge: string): Promise<void> {
     const { link, version } = this.at();
+    const chosen = this.chosen();
     try {
       const { refused } = await askWhy(link, { line, edge });
       const after = this.at();
       if (!refused || after.link !== link || after.version !== version) return;
-      this.now = { text: this.told(ruleProblem(refused)), rule: refused.rule, edge };
+      const refusal = { text: this.told(ruleProblem(refused)), rule: refused.rule, edge };
+      this.#last = { refusal, chosen };
     } catch (thrown) {
       this.onfault(problemOf(thrown));
     }

@@ -15,7 +15,7 @@ function strikesOn(isConfirming = true) {
   );
   choice.settle();
   const pointed = new Pointed();
-  const refusals = { now: null, ask: vi.fn(() => Promise.resolve()) };
+  const refusals = { forget: vi.fn(), ask: vi.fn(() => Promise.resolve()) };
   const confirm = vi.fn();
   const strikes = new Strikes({
     choice,
@@ -34,13 +34,12 @@ describe('strikes on the board', () => {
     return () => vi.useRealTimers();
   });
 
-  it('choose an edge, and lay with the second click of a mouse', () => {
+  it.each([false, true])('choose an edge, and never lay where Confirm does: %s', (byFinger) => {
     const { choice, confirm, strikes } = strikesOn();
-    strikes.strike(edge('ab'), false);
+    for (let times = 0; times < 3; times++) strikes.strike(edge('ab'), byFinger);
+    vi.runAllTimers();
     expect(choice.edge).toBe('ab');
     expect(confirm).not.toHaveBeenCalled();
-    strikes.strike(edge('ab'), false);
-    expect(confirm).toHaveBeenCalledOnce();
   });
 
   it('lay at once without confirming, by mouse alone', () => {
@@ -66,8 +65,8 @@ describe('strikes on the board', () => {
     expect(pointed.held).toBeNull();
   });
 
-  it('lay with a second tap of a finger, unless another one follows that zooms', () => {
-    const { confirm, strikes } = strikesOn();
+  it('lay without confirming with a second tap of a finger, unless another one zooms', () => {
+    const { confirm, strikes } = strikesOn(false);
     strikes.strike(edge('ab'), true);
     strikes.strike(edge('ab'), true);
     strikes.revoke();

@@ -9,10 +9,10 @@ import type { Refusals } from './refusals.svelte';
 interface Parts {
   choice: Choice;
   pointed: Pointed;
-  refusals: Pick<Refusals, 'now' | 'ask'>;
+  refusals: Pick<Refusals, 'forget' | 'ask'>;
   /** Whether tokens may be placed now. */
   isActing: () => boolean;
-  /** Whether a token is laid by Confirm only, or by a second click. */
+  /** Whether a token is laid by Confirm only. */
   isConfirming: () => boolean;
   confirm: () => void;
 }
@@ -35,7 +35,7 @@ export class Strikes {
       pointed.held = held;
     };
     clearTimeout(this.#timer);
-    refusals.now = null;
+    refusals.forget();
     if (found.kind === 'edge') this.#edge(found, byFinger);
     else if (choice.journeys.some((each) => each.journey.destination === found.id)) {
       choice.travel(found.id);
@@ -45,7 +45,7 @@ export class Strikes {
   /** Another tap has followed at once, to zoom: the first one meant nothing. */
   revoke(): void {
     clearTimeout(this.#timer);
-    this.parts.refusals.now = null;
+    this.parts.refusals.forget();
     this.#putBack?.();
     this.#putBack = null;
   }
@@ -63,11 +63,11 @@ export class Strikes {
       return;
     }
     choice.choose(id);
-    // A finger hides what it points at: it sees before it lays, whatever the settings say, where
-    // edges are close only Confirm lays, and two taps may be meant to zoom.
-    if (byFinger) {
-      if (isAgain && isSure) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
-    } else if (isAgain || !isConfirming()) confirm();
+    if (isConfirming()) return;
+    // A finger hides what it points at: it sees before it lays, where edges are close only
+    // Confirm lays, and two taps may be meant to zoom.
+    if (!byFinger) confirm();
+    else if (isAgain && isSure) this.#timer = setTimeout(confirm, DOUBLE.milliseconds);
   }
 
   #whyNot(edge: string): void {

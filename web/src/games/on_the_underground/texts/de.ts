@@ -63,6 +63,8 @@ export const de = {
   hint: 'Wähle ein leuchtendes Gleisfeld: auf dem Plan oder in der Liste.',
   'hint.told':
     'Der Plan zeigt, was {name} getan hat. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
+  'hint.told.you':
+    'Der Plan zeigt, was du getan hast. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
   'hint.happened':
     'Der Plan zeigt, was geschehen ist. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
   'hint.stuck':

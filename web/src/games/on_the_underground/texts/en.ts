@@ -64,6 +64,7 @@ export const en: Like<typeof de> = {
   'token.has': 'you have {n}',
   hint: 'Choose a track space that is lit: on the board or in the list.',
   'hint.told': 'The board shows what {name} did. Choose something, and it shows your turn again.',
+  'hint.told.you': 'The board shows what you did. Choose something, and it shows your turn again.',
   'hint.happened': 'The board shows what happened. Choose something, and it shows your turn again.',
   'hint.stuck': 'This colour can lie nowhere just now. Take another one, or a branch token.',
   undo: 'Undo',
