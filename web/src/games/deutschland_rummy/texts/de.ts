@@ -216,6 +216,7 @@ export const de = {
   'end.dr.figure.longest': 'längste Strecke',
   'end.dr.figure.tiles': 'Plättchen ausgelegt',
   'end.dr.figure.routes': 'Strecken',
+  'end.dr.first': 'Wer zuerst kein Plättchen mehr hat, gewinnt.',
   'end.dr.fewest': 'Die wenigsten Kilometer gewinnen.',
   'end.dr.table': 'Kilometer nach Partie',
   'end.dr.game': 'Partie',

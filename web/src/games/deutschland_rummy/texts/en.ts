@@ -212,6 +212,7 @@ export const en: Like<typeof de> = {
   'end.dr.figure.longest': 'longest route',
   'end.dr.figure.tiles': 'tiles laid',
   'end.dr.figure.routes': 'routes',
+  'end.dr.first': 'Whoever has no tiles left first wins.',
   'end.dr.fewest': 'Fewest kilometres win.',
   'end.dr.table': 'Kilometres by game',
   'end.dr.game': 'Game',
