@@ -173,11 +173,19 @@ export class Sitting<P extends Position, V extends View> {
     const { seat } = this.position;
     return this.ways.own?.() ?? (seat === null ? [] : [seat]);
   });
+  /** So many entries are not new. */
+  readonly #since = $derived.by(() => this.ways.since?.() ?? lastOwn(this.position.log, this.own));
+  /** Whether what is new goes back to the beginning: there is no own turn before. */
+  readonly isFirst = $derived(this.#since === 0);
   /** What others have done since the own last turn, for who plays. */
   readonly news: readonly Step[] = $derived.by(() => {
     if (this.own.length === 0 || this.position.info.status !== 'running') return [];
-    const since = this.ways.since?.() ?? lastOwn(this.position.log, this.own);
-    const found = newsOf({ steps: this.steps, since, own: this.own, tells: this.#tells });
+    const found = newsOf({
+      steps: this.steps,
+      since: this.#since,
+      own: this.own,
+      tells: this.#tells,
+    });
     return found.some(({ seat }) => seat !== null) ? found : [];
   });
 
