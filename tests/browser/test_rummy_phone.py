@@ -134,6 +134,29 @@ def test_on_a_phone_everything_is_within_reach(visit: Visit, house: Server) -> N
     assert page.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
 
 
+COVERED = (
+    "buttons => buttons.filter(button => { const box = button.getBoundingClientRect();"
+    " return [box.top + 3, box.bottom - 3].some(y => !button.contains("
+    "document.elementFromPoint(box.x + box.width / 2, y))); }).map(button => button.innerText)"
+)
+
+
+def test_nothing_covers_the_buttons_of_a_turn(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    page.get_by_role("button", name="Map", exact=True).tap()
+    strip, buttons = page.locator("[data-guide=lay]"), page.locator(".turn-buttons button")
+    expect(buttons).to_have_count(4)
+    page.locator("[data-rack] [data-tile]").first.tap()
+    page.get_by_role("button", name="Begin a route").tap()
+    expect(strip).to_be_in_viewport(ratio=0.99)
+    assert buttons.evaluate_all(COVERED) == []
+    assert strip.get_by_role("button").evaluate_all(COVERED) == []
+    strip.get_by_role("button", name="One step back").tap()
+    expect(strip).to_be_hidden()
+    assert buttons.evaluate_all(COVERED) == []
+
+
 IN_SIGHT = (
     "tiles => tiles.filter(tile => { const { left, right } = tile.getBoundingClientRect();"
     " return left >= 0 && right <= innerWidth; }).length"

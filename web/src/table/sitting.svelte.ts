@@ -176,13 +176,18 @@ export class Sitting<P extends Position, V extends View> {
   });
   /** The reader's seat if it is but one; several at one device are called by name. */
   readonly alone: number | null = $derived(this.own.length === 1 ? (this.own[0] ?? null) : null);
+  /** So many entries are not new. */
+  readonly #since = $derived.by(() => {
+    const { position, steps, own } = this;
+    return this.ways.since?.() ?? oldTo({ steps, own, tells: this.#tells, log: position.log });
+  });
+  /** Whether what is new goes back to the beginning: there is no own turn before. */
+  readonly isFirst = $derived(this.#since === 0);
   /** What others have done since the own last turn, for who plays, and the own step before. */
   readonly news: readonly Step[] = $derived.by(() => {
     if (this.own.length === 0 || this.position.info.status !== 'running') return [];
-    const { position, steps, own } = this;
-    const gone = { steps, own, tells: this.#tells };
-    const since = this.ways.since?.() ?? oldTo({ ...gone, log: position.log });
-    const found = newsOf({ ...gone, since });
+    const { steps, own } = this;
+    const found = newsOf({ steps, own, tells: this.#tells, since: this.#since });
     return found.some(({ seat }) => seat !== null && !own.includes(seat)) ? found : [];
   });
 

@@ -37,6 +37,7 @@ const roundsOf = (position: Position): LogRound[] => [
 ];
 
 let given: { position: Position; isUrgent: boolean };
+let since: number;
 let sitting: Sitting<Position, View>;
 
 function show(length: number, isUrgent: boolean) {
@@ -45,6 +46,7 @@ function show(length: number, isUrgent: boolean) {
 }
 
 beforeEach(() => {
+  since = 1;
   vi.useFakeTimers();
   const views = log.map((_, nth) => ({ position: nth + 1, view: { at: nth + 1 } }));
   vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => views }));
@@ -53,7 +55,7 @@ beforeEach(() => {
   const socket = { status: 'open', busy: false, problem: null } as never;
   sitting = new Sitting(() => ({ position: given.position, view: {} as View, socket }), {
     rounds: () => roundsOf(given.position),
-    since: () => 1,
+    since: () => since,
     tells: ({ told }) => told === 3,
     isUrgent: () => given.isUrgent,
   });
@@ -92,4 +94,11 @@ it('a step that comes while others are told is counted with them', async () => {
   show(4, false);
   await vi.advanceTimersByTimeAsync(200);
   expect(sitting.place).toEqual({ at: 2, length: 3 });
+});
+
+it('what is new goes back to the beginning as long as there is no own turn before', () => {
+  expect(sitting.isFirst).toBe(false);
+  since = 0;
+  show(2, false);
+  expect(sitting.isFirst).toBe(true);
 });

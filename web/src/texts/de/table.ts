@@ -105,6 +105,7 @@ export const table = {
   'story.at': '{at} von {length}',
   'story.skip': 'Weiter',
   'story.skip-all': 'Zum Jetzt',
+  'news.first': { one: 'Seit Beginn: {n} Schritt', other: 'Seit Beginn: {n} Schritte' },
   news: {
     one: 'Seit deinem letzten Zug: {n} Schritt',
     other: 'Seit deinem letzten Zug: {n} Schritte',

@@ -14,7 +14,7 @@ import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '..
 import type { Fresh, Given, LineStatus, Selection, Step } from './given';
 import { fittingOf } from './homes';
 import { History } from './history.svelte';
-import { draftsKept, draftToKeep } from './kept';
+import { draftsKept, draftToKeep, keepRows, rowsKept } from './kept';
 import { Picking } from './picking.svelte';
 import { Spots } from './spots.svelte';
 import { keepDraft, keptDraft } from '../rack/memory';
@@ -360,7 +360,9 @@ export class Bench {
     const tried = this.changed ? this.tried : [];
     const jokers = toldBy(view.table, this.isJoker);
     const before = this.rows;
-    const rows = moves.follow(this.given.kin?.() ?? before, moves.tilesOf(view.table));
+    const kin = this.given.kin?.() ?? (this.#table === null ? rowsKept(link) : before);
+    const rows = moves.follow(kin, moves.tilesOf(view.table));
+    if (!this.given.kin) keepRows(link, rows);
     const canHold = tried.length > 0 && view.game === this.#game;
     const held = canHold ? rebased(this.#base.rows, before, rows, this.isOwn) : null;
     const kept = this.#table === null && !this.isStill ? keptDraft(link) : null;

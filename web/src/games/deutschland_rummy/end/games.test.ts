@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayedView } from '../../../protocol/deutschland_rummy';
-import { byPlace, gameRows } from './games';
+import { aimOf, byPlace, gameRows } from './games';
 
 const isJoker = (tile: string) => tile.startsWith('joker');
 const PLAYED: PlayedView[] = [
@@ -46,4 +46,12 @@ describe('the finished games as rows', () => {
 
 it('puts the fewest kilometres first, and keeps the order of seats among equals', () => {
   expect(byPlace([3, 1, 1, 4])).toEqual([1, 2, 0, 3]);
+});
+
+it('lets the first without tiles win a single game, the fewest kilometres a series or a stalemate', () => {
+  const ended = (...ends: string[]) =>
+    aimOf(ends.map((end, at) => ({ game: at + 1, end, winners: [0], left: [] })));
+  expect([ended('laid'), ended('given'), ended('both')]).toEqual(Array(3).fill('end.dr.first'));
+  expect(ended('stalemate')).toBe('end.dr.fewest');
+  expect(ended('laid', 'given')).toBe('end.dr.fewest');
 });

@@ -50,3 +50,9 @@ export function byPlace(places: readonly number[]): number[] {
     .map((_, seat) => seat)
     .sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
 }
+
+/** What wins: of a single game that is over as soon as a rack is empty, no kilometres decide. */
+export function aimOf(games: readonly GameRow[]): 'end.dr.fewest' | 'end.dr.first' {
+  const [only, ...others] = games;
+  return only && others.length === 0 && only.end !== 'stalemate' ? 'end.dr.first' : 'end.dr.fewest';
+}

@@ -31,9 +31,17 @@ describe('new on the table', () => {
     expect(sinceOwn(match([act(1)], [NOTHING]))).toBe(0);
   });
 
-  it('is nothing once the next own turn has begun', () => {
+  it('stays while the next own turn goes on, until something is laid or the turn ends', () => {
     const log = [act(0), act(1), act(0)];
-    expect(sinceOwn(match(log, [END, END, NOTHING]))).toBe(3);
+    const since = (third: Effects) => sinceOwn(match(log, [END, END, third]));
+    expect(since(NOTHING)).toBe(1);
+    expect(since(brought({ type: 'tiles-laid', tiles: ['a'] }))).toBe(3);
+    expect(since(END)).toBe(3);
+    expect(since(brought({ type: 'game-ended' }))).toBe(3);
+  });
+
+  it('is all there is in the first own turn', () => {
+    expect(sinceOwn(match([act(1), act(0)], [END, NOTHING]))).toBe(0);
   });
 });
 

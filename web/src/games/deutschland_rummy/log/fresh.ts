@@ -1,7 +1,7 @@
 /** What is new on the table: tiles laid and tiles moved, and since when. */
 
 import type { Effects, Position } from '../../../protocol/deutschland_rummy';
-import { turnsOf } from './turns';
+import { endsTurn, turnsOf } from './turns';
 
 export interface Fresh {
   laid: ReadonlySet<string>;
@@ -21,13 +21,18 @@ export function freshTiles(brought: readonly Effects[]): Fresh {
 /**
  * Return how many entries are not new to a seat: those up to the end of its latest turn.
  *
- * An answer to somebody's request is no turn. Once the seat has begun its next one, nothing is new.
+ * An answer to somebody's request is no turn. Once the seat has laid in its next one, nothing is new:
+ * who has only drawn or asked still wants to know what others did.
  */
 export function sinceOwn(position: Pick<Position, 'log' | 'effects' | 'seat'>): number {
-  const turns = turnsOf(position);
-  const own = turns.findLast(({ seat }) => seat === position.seat);
-  if (!own) return 0;
-  return own === turns.at(-1) ? position.log.length : own.end;
+  const { log, effects, seat } = position;
+  const turns = turnsOf(position).filter((turn) => turn.seat === seat);
+  const latest = turns.at(-1);
+  if (!latest) return 0;
+  const during = effects.slice(latest.start, latest.end);
+  const isOn = latest.end === log.length && !endsTurn(during.at(-1));
+  if (!isOn) return latest.end;
+  return hasLaid(during) ? log.length : (turns.at(-2)?.end ?? 0);
 }
 
 /** How many tiles of the table entries have laid or moved. */

@@ -19,6 +19,8 @@ type Mark = Effects['marks'][number];
 
 /** More tiles than these are counted, not named. */
 const MOST_NAMED = 6;
+/** So few tiles are named at once, also where there is little room. */
+const FEW = 2;
 /** Between more pairs of routes than these, tiles that moved are counted. */
 const MOST_WAYS = 2;
 
@@ -46,8 +48,28 @@ function routeText(route: RouteWords, page: CountryPage): string {
   return t('log.route', { from: cityName(page, from), to: cityName(page, to) });
 }
 
+/**
+ * Return tellings of a laying for a small slot, by what they stand for: kilometres and routes come
+ * first, its tiles as far as there is room.
+ */
+function inBrief(marks: readonly Mark[], names: readonly string[], page: CountryPage) {
+  const laid = marks.find((mark) => mark.type === 'tiles-laid');
+  const n = laid?.tiles.length ?? 0;
+  if (!laid || n <= FEW || n > MOST_NAMED) return new Map<string, string>();
+  const name = names[laid.seat] ?? '';
+  const routes = laidAt(laid.tiles, marks, page, 'log.route.km.brief');
+  const tiles = list(laid.tiles.map((tile) => object(tile, page)));
+  const brief = t('log.laid.brief', { name, count: t('log.tiles', { n }), routes, tiles });
+  return new Map(routes ? [[laidText(name, laid.tiles, marks, page), brief]] : []);
+}
+
 /** Tell which routes were made or made longer, and how long they are now. */
-function laidAt(tiles: readonly string[], marks: readonly Mark[], page: CountryPage): string {
+function laidAt(
+  tiles: readonly string[],
+  marks: readonly Mark[],
+  page: CountryPage,
+  words: 'log.route.km' | 'log.route.km.brief' = 'log.route.km',
+): string {
   const changed = marks.find((mark) => mark.type === 'routes-changed');
   const longer = (changed?.after ?? []).filter((route) =>
     route.tiles.some((tile) => tiles.includes(tile)),
@@ -55,7 +77,7 @@ function laidAt(tiles: readonly string[], marks: readonly Mark[], page: CountryP
   if (longer.length === 0) return '';
   if (longer.length > MOST_WAYS) return t('log.routes', { n: longer.length });
   const told = longer.map((route) =>
-    t('log.route.km', { route: routeText(route, page), km: kilometres(page, route.tiles) }),
+    t(words, { route: routeText(route, page), km: kilometres(page, route.tiles) }),
   );
   return list(told);
 }
@@ -151,7 +173,9 @@ function sentences(
 function tellingOf(marks: readonly Mark[], names: readonly string[], page: CountryPage) {
   const told = marks.flatMap((mark) => sentences(mark, marks, names, page));
   const ended = marks.find(({ type }) => type === 'turn-ended');
-  if (told.length > 0 || ended?.type !== 'turn-ended') return { sentences: told };
+  if (told.length > 0 || ended?.type !== 'turn-ended') {
+    return { sentences: told, brief: inBrief(marks, names, page) };
+  }
   return { sentences: [t('log.ended', { name: names[ended.seat] ?? '' })], isPassing: true };
 }
 

@@ -19,6 +19,11 @@ function has(effects: Effects | undefined, type: Effects['marks'][number]['type'
   return effects?.marks.some((mark) => mark.type === type) ?? false;
 }
 
+/** Whether a turn is over with what an entry brought, be it with its game. */
+export function endsTurn(effects: Effects | undefined): boolean {
+  return has(effects, 'turn-ended') || has(effects, 'game-ended');
+}
+
 /** Return the turns of a log, the first one first. */
 export function turnsOf({ log, effects }: Log): Turn[] {
   const turns: Turn[] = [];
@@ -32,9 +37,8 @@ export function turnsOf({ log, effects }: Log): Turn[] {
     }
     const last = turns.at(-1);
     if (last && !isOver) last.end = at + 1;
-    if (has(effects[at], 'turn-ended')) isOver = true;
+    if (endsTurn(effects[at])) isOver = true;
     if (has(effects[at], 'game-ended')) {
-      isOver = true;
       game += 1;
       number = 0;
     }

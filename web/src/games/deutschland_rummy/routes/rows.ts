@@ -24,7 +24,7 @@ export type Spot =
   /** On the rack, before its tile number `at`. */
   | { kind: 'rack'; at: number };
 
-const COLOURS = 12;
+export const COLOURS = 12;
 
 /** The tiles of each of some rows or routes. */
 export function tilesOf<Tiles>(rows: readonly { tiles: Tiles }[]): Tiles[] {

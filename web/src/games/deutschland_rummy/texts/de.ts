@@ -147,6 +147,7 @@ export const de = {
   'log.begins': '{name} beginnt.',
   'log.laid': '{name} legt {tiles}.',
   'log.laid.at': '{name} legt {tiles}: {routes}.',
+  'log.laid.brief': '{name} legt {count}: {routes}. {tiles}.',
   'log.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'log.moved': '{name} legt {tiles} um: von {from} nach {to}.',
   'log.moved.many': {
@@ -159,6 +160,7 @@ export const de = {
     other: '{n} Strecken sind neu oder länger',
   },
   'log.route.km': '{route} hat nun {km} km',
+  'log.route.km.brief': '{route} ({km} km)',
   'log.out': '{name} kommt heraus.',
   'log.drawn': '{name} zieht ein Plättchen.',
   'log.drawn.tile': '{name} zieht {tile}.',
@@ -216,6 +218,7 @@ export const de = {
   'end.dr.figure.longest': 'längste Strecke',
   'end.dr.figure.tiles': 'Plättchen ausgelegt',
   'end.dr.figure.routes': 'Strecken',
+  'end.dr.first': 'Wer zuerst kein Plättchen mehr hat, gewinnt.',
   'end.dr.fewest': 'Die wenigsten Kilometer gewinnen.',
   'end.dr.table': 'Kilometer nach Partie',
   'end.dr.game': 'Partie',

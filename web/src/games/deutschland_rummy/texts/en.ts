@@ -144,6 +144,7 @@ export const en: Like<typeof de> = {
   'log.begins': '{name} begins.',
   'log.laid': '{name} lays {tiles}.',
   'log.laid.at': '{name} lays {tiles}: {routes}.',
+  'log.laid.brief': '{name} lays {count}: {routes}. {tiles}.',
   'log.tiles': { one: '{n} tile', other: '{n} tiles' },
   'log.moved': '{name} moves {tiles} from {from} to {to}.',
   'log.moved.many': {
@@ -153,6 +154,7 @@ export const en: Like<typeof de> = {
   'log.route': 'route {from} … {to}',
   'log.routes': { one: '{n} route is new or longer', other: '{n} routes are new or longer' },
   'log.route.km': '{route} is now {km} km',
+  'log.route.km.brief': '{route} ({km} km)',
   'log.out': '{name} comes out.',
   'log.drawn': '{name} draws a tile.',
   'log.drawn.tile': '{name} draws {tile}.',
@@ -212,6 +214,7 @@ export const en: Like<typeof de> = {
   'end.dr.figure.longest': 'longest route',
   'end.dr.figure.tiles': 'tiles laid',
   'end.dr.figure.routes': 'routes',
+  'end.dr.first': 'Whoever has no tiles left first wins.',
   'end.dr.fewest': 'Fewest kilometres win.',
   'end.dr.table': 'Kilometres by game',
   'end.dr.game': 'Game',
