@@ -219,8 +219,8 @@ def test_a_click_on_a_count_leaves_enter_to_confirm_and_a_tab_begins_at_its_top(
     expect(when).not_to_have_text(before)
     side = page.locator(".side")
     tabs = page.locator(".tabs")
-    tabs.get_by_role("button", name="Players").click()
+    tabs.get_by_role("button", name="Lines").click()
+    side.locator("summary:visible").first.click()
     assert side.evaluate("side => (side.scrollTo(0, 60), side.scrollTop)") > 0
-    tabs.get_by_role("button", name="Move").click()
     tabs.get_by_role("button", name="Players").click()
     assert side.evaluate("side => side.scrollTop") == 0

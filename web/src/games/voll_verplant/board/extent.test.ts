@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LEGIBLE } from '../../../board/lettering';
 import { Viewport } from '../../../board/viewport.svelte';
-import type { Drawing } from '../../../protocol/voll_verplant';
+import type { Drawing, DrawnLine, DrawnStation } from '../../../protocol/voll_verplant';
 import { extent, inSight } from './extent';
 
 const GOLDEN = '../tests/maps/voll_verplant/golden';
@@ -19,7 +19,7 @@ function drawingOf(sheet: string): Drawing {
 
 describe.each(SHEETS)('what is told on the sheet of %s', (sheet) => {
   const drawing = drawingOf(sheet);
-  const first = drawing.stations[0]!;
+  const first = drawing.stations[0] as DrawnStation;
   const near = (LEGIBLE + 1) / drawing.label_size;
 
   it.each(ROOMS)('leaves the whole board in a room of %i × %i', (width, height) => {
@@ -31,7 +31,7 @@ describe.each(SHEETS)('what is told on the sheet of %s', (sheet) => {
   });
 
   it('has its wagon in sight, too', () => {
-    const { letter, wagon } = drawing.lines.at(-1)!;
+    const { letter, wagon } = drawing.lines.at(-1) as DrawnLine;
     const corners = [wagon, { x: wagon.x + wagon.width, y: wagon.y + wagon.height }];
     const points = inSight(drawing, [first.id], letter, true).map(({ x, y }) => [x, y]);
     expect(points).toEqual([first, ...corners].map(({ x, y }) => [x, y]));
