@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
@@ -131,9 +132,12 @@ except KernelFailure as failure:
 
 def test_nobody_waits_for_a_kernel(cache_folder: Path) -> None:
     rules = voll_verplant.rules("paris")
+    held = Event()
     with ThreadPoolExecutor(1) as executor:
+        executor.submit(held.wait)
         workshop = VollVerplantWorkshop("voll_verplant", cache_folder, executor)
-        assert workshop.kernel(rules) is None, "it has only been begun"
+        assert workshop.kernel(rules) is None, "it has only been asked for"
+        held.set()
         end = monotonic() + 240
         while workshop.kernel(rules) is None:
             assert monotonic() < end
