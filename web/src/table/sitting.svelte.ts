@@ -194,9 +194,10 @@ export class Sitting<P extends Position, V extends View> {
   /** Which of how many is told: counted among what is new, as long as all of it is. */
   readonly place = $derived.by(() => {
     const { queue, place } = this.player;
-    // A story begins with what somebody did.
-    const first = this.news.findIndex(({ seat }) => seat !== null);
-    const news = this.news.slice(first).map(({ at }) => at);
+    // What is new may begin with an own step that was seen before the story began.
+    const isFirst = ({ at, seat }: Step) =>
+      at === queue[0] || (seat !== null && !this.own.includes(seat));
+    const news = this.news.slice(Math.max(0, this.news.findIndex(isFirst))).map(({ at }) => at);
     const counted = queue.every((at) => news.includes(at)) ? news : queue;
     return { at: counted.indexOf(queue[place] ?? -1) + 1, length: counted.length };
   });
