@@ -96,6 +96,17 @@ it('a step that comes while others are told is counted with them', async () => {
   expect(sitting.place).toEqual({ at: 2, length: 3 });
 });
 
+it('an own step that was seen before a story began is not counted with it', async () => {
+  since = 2;
+  show(3, false);
+  await vi.advanceTimersByTimeAsync(200);
+  sitting.player.skipAll();
+  show(4, false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sitting.news.map(({ told }) => told)).toEqual([3, 4]);
+  expect(sitting.place).toEqual({ at: 1, length: 1 });
+});
+
 it('what is new goes back to the beginning as long as there is no own turn before', () => {
   expect(sitting.isFirst).toBe(false);
   since = 0;
