@@ -1,14 +1,12 @@
 """The kernel of a board and its box: what Python asks, and what compiled code answers."""
 
-from concurrent.futures import Executor
-
 import numpy as np
 
 from netzplan.games.on_the_underground.actions import Action, Begins, Event, LayTile
 from netzplan.games.on_the_underground.edition import Colour
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import State
-from netzplan.kernels.batches import Played, shared_out
+from netzplan.kernels.batches import Batched, Played
 from netzplan.kernels.on_the_underground import choosing, passenger, playing, rows, turns
 from netzplan.kernels.on_the_underground.chart import chart_of
 from netzplan.kernels.on_the_underground.layout import SEATS
@@ -37,7 +35,7 @@ ENTRY_POINTS = (
 """What is called from Python, with the types of its parameters; compiled before it is called."""
 
 
-class Kernel:
+class Kernel(Batched):
     """The rules on one board as compiled code; shared by all threads that play on it."""
 
     def __init__(self, rules: OnTheUnderground) -> None:
@@ -91,22 +89,11 @@ class Kernel:
         return found
 
     def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
-        """Play games from a position to their ends by random choices.
-
-        Game n is number ``first + n`` of its seed, whatever is played beside it.
-        """
+        """Play games from a position to their ends, each with a stream of its own."""
         found = np.empty((games, int(row[SEATS]), 2), np.int64)
         copy, flat = np.empty_like(row), found.reshape(-1)
         decisions = playing.playouts(self.chart, row, seed, first, copy, blank_slate(), flat)
         return Played(found, decisions)
-
-    def playouts_on(
-        self, executor: Executor, threads: int, row: Words, games: int, seed: int
-    ) -> Played:
-        """Play the same games, shared out among the threads of an executor."""
-        return shared_out(
-            executor, threads, games, lambda some, first: self.playouts(row, some, seed, first)
-        )
 
     def _colours(self, row: Words) -> tuple[Colour, ...]:
         return self.rules.positions.colours[int(row[SEATS])]

@@ -1,13 +1,11 @@
 """The kernel of a city and its deck: what Python asks, and what compiled code answers."""
 
-from concurrent.futures import Executor
-
 import numpy as np
 
 from netzplan.games.voll_verplant.actions import Action, TurnCard
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
-from netzplan.kernels.batches import Played, shared_out
+from netzplan.kernels.batches import Batched, Played
 from netzplan.kernels.voll_verplant import playing, rows, walking
 from netzplan.kernels.voll_verplant.chart import chart_of
 from netzplan.kernels.voll_verplant.layout import AWAITED, SEATS
@@ -28,7 +26,7 @@ ENTRY_POINTS = (
 """What is called from Python, with the types of its parameters; compiled before it is called."""
 
 
-class Kernel:
+class Kernel(Batched):
     """The rules on one sheet as compiled code; shared by all threads that play on it."""
 
     def __init__(self, rules: VollVerplant) -> None:
@@ -73,19 +71,8 @@ class Kernel:
         return found
 
     def playouts(self, row: Words, games: int, seed: int, first: int = 0) -> Played:
-        """Play games from a position to their ends by random choices.
-
-        Game n is number ``first + n`` of its seed, whatever is played beside it.
-        """
+        """Play games from a position to their ends, each with a stream of its own."""
         found = np.empty((games, int(row[SEATS]), 2), np.int64)
         room, flat = np.empty_like(row), found.reshape(-1)
         decisions = playing.playouts(self.chart, row, seed, first, room, flat)
         return Played(found, decisions)
-
-    def playouts_on(
-        self, executor: Executor, threads: int, row: Words, games: int, seed: int
-    ) -> Played:
-        """Play the same games, shared out among the threads of an executor."""
-        return shared_out(
-            executor, threads, games, lambda some, first: self.playouts(row, some, seed, first)
-        )

@@ -9,6 +9,7 @@ import type {
   RouteWords,
   View,
 } from '../../../protocol/deutschland_rummy';
+import { Bench } from './bench.svelte';
 
 const CITIES: Record<string, string[]> = {
   one: ['a', 'b', 'c', 'd', 'e'],
@@ -91,4 +92,18 @@ export class Shelf {
   readonly #kept = new Map<string, string>();
   getItem = (name: string) => this.#kept.get(name) ?? null;
   setItem = (name: string, value: string) => void this.#kept.set(name, value);
+}
+
+/** A workbench that follows what is given, and is read at once. */
+export function benchOf(seen: () => View, offers: () => Offers = () => OFFERS): Bench {
+  const made = new Bench({
+    view: seen,
+    offers,
+    link: () => 'mine',
+    page: () => PAGE,
+    onlay: () => undefined,
+    reader: (_, draft) => Promise.resolve(judge(draft)),
+  });
+  made.follow();
+  return made;
 }

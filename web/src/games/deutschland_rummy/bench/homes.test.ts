@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Offers } from '../../../protocol/deutschland_rummy';
-import { judge, OFFERS, PAGE, route, Shelf, view } from './bench.fixture';
-import { Bench } from './bench.svelte';
+import { benchOf, OFFERS, route, Shelf, view } from './bench.fixture';
+import type { Bench } from './bench.svelte';
 import { homesOf, matesOf, send } from './homes';
 
 beforeEach(() => {
@@ -10,18 +10,11 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new Shelf());
 });
 
-function bench(rack: string[], offers: Partial<Offers> = {}): Bench {
-  const made = new Bench({
-    view: () => view([route('abcd')], rack),
-    offers: () => ({ ...OFFERS, ...offers }),
-    link: () => 'mine',
-    page: () => PAGE,
-    onlay: () => undefined,
-    reader: (_, draft) => Promise.resolve(judge(draft)),
-  });
-  made.follow();
-  return made;
-}
+const bench = (rack: string[], offers: Partial<Offers> = {}) =>
+  benchOf(
+    () => view([route('abcd')], rack),
+    () => ({ ...OFFERS, ...offers }),
+  );
 
 const lying = (made: Bench) => made.rows.map(({ tiles }) => tiles.join(' '));
 

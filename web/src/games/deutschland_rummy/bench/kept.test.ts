@@ -1,22 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OFFERS, PAGE, Shelf, judge, route, view } from './bench.fixture';
-import { Bench } from './bench.svelte';
+import { benchOf, Shelf, route, view } from './bench.fixture';
+import type { Bench } from './bench.svelte';
 import { keepRows, rowsKept } from './kept';
 
 let table = [route('abcd')];
 
-function bench(): Bench {
-  const made = new Bench({
-    view: () => view(table, []),
-    offers: () => OFFERS,
-    link: () => 'mine',
-    page: () => PAGE,
-    onlay: () => undefined,
-    reader: (_, draft) => Promise.resolve(judge(draft)),
-  });
-  made.follow();
-  return made;
-}
+const bench = () => benchOf(() => view(table, []));
 
 const called = (made: Bench) =>
   made.rows.map(({ tiles, number, colour }) => [tiles[0], number, colour]);

@@ -1,21 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import { OFFERS, PAGE, Shelf, judge, route, view } from './bench.fixture';
-import { Bench } from './bench.svelte';
+import { benchOf, PAGE, Shelf, route, view } from './bench.fixture';
 import { said } from './telling';
 
-function bench(): Bench {
-  const made = new Bench({
-    view: () => view([route('abcd')], ['d--e', 'u--v']),
-    offers: () => OFFERS,
-    link: () => 'mine',
-    page: () => PAGE,
-    onlay: () => undefined,
-    reader: (_, draft) => Promise.resolve(judge(draft)),
-  });
-  made.follow();
-  return made;
-}
+const bench = () => benchOf(() => view([route('abcd')], ['d--e', 'u--v']));
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Shelf());
