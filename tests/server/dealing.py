@@ -1,19 +1,22 @@
-"""The server with fixed deals: ``python -m tests.server.dealing --data DIR --deal FILE``.
+"""The server with fixed deals, in a process of its own.
 
 The seed of a table follows from the deal that the running test has named and from how many tables
 it has made before, so that a test meets the same cards on every run, in whatever order tests run.
 """
 
-import argparse
+import os
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from hashlib import sha256
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from netzplan.catalogue import REFERENCES
 from netzplan.server.app import serve
 from netzplan.server.settings import Settings
 
-__all__ = ["Deal"]
+__all__ = ["Deal", "Wish", "run"]
 
 USUAL = "usual"
 """The deal of each test that names no other."""
@@ -50,31 +53,35 @@ def seed_of(name: str, number: int) -> str:
     return sha256(f"{name}/{number}".encode()).hexdigest()
 
 
-def main() -> None:
-    """Serve on a free port and tell the address."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--deal", type=Path, required=True)
-    parser.add_argument("--game", action="append", default=[], help="ID=MODULE:NAME")
-    chosen = parser.parse_args()
-    more = dict(each.split("=", 1) for each in chosen.game)
+@dataclass(frozen=True)
+class Wish:
+    """What a server of a test is given."""
+
+    data: Path
+    deal: Path
+    """The file of its deal."""
+    log: Path
+    """Where it writes to what it has to say."""
+    games: Mapping[str, str]
+    """References of games of tests, by id."""
+    environment: Mapping[str, str]
+
+
+def run(wish: Wish, told: Connection) -> None:
+    """Serve on a free port until interrupted; send the address. It stands in its own process."""
+    os.environ.clear()
+    os.environ.update(wish.environment)
+    with wish.log.open("a") as log:
+        os.dup2(log.fileno(), sys.stderr.fileno())
     # Counted, not timed: choices of bots and hints are the same on every machine, however busy.
     settings = Settings(
         port=0,
-        data=str(chosen.data),
+        data=str(wish.data),
         limits=False,
         bot_seconds=20.0,
         bot_simulations=16,
         bot_answer_seconds=0.01,  # bots refuse, and nobody waits for it
         hint_seconds=20.0,
     )
-    serve(settings, ready=tell, seeds=Deal(chosen.deal), games={**REFERENCES, **more})
-
-
-def tell(address: str) -> None:
-    sys.stdout.write(f"{address}\n")
-    sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    main()
+    games = {**REFERENCES, **wish.games}
+    serve(settings, ready=told.send, seeds=Deal(wish.deal), games=games)

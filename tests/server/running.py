@@ -1,12 +1,13 @@
 """A real server in a process of its own, and browsers that talk to it."""
 
+import atexit
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,13 +16,34 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.dealing import Deal
+from netzplan.catalogue import REFERENCES
+from tests.server.dealing import Deal, Wish, run
 
 JSON = dict[str, Any]
 STARTED = ("on_the_underground", "deutschland_rummy")
 """Games in which somebody begins."""
 PATIENCE = 60.0
 """Seconds that a busy machine may take for what is usually instant."""
+
+# A server is a process of its own, forked from one that has loaded what servers need: to load it
+# anew was half of the work of many tests.
+_PROCESSES = get_context("forkserver")
+_PROCESSES.set_forkserver_preload(
+    [
+        "tests.server.dealing",
+        "litestar.plugins.pydantic",  # what Litestar looks for where it finds pydantic
+        *(reference.partition(":")[0] for reference in REFERENCES.values()),
+    ]
+)
+_STARTED: list[BaseProcess] = []
+
+
+@atexit.register
+def _kill_what_was_left() -> None:
+    """Else a test that failed before it stopped its server would keep this process waiting."""
+    for process in _STARTED:
+        process.kill()
+
 
 _FOLDER = TemporaryDirectory(prefix="netzplan-deal-")
 
@@ -37,22 +59,19 @@ class Server:
     def __init__(self, data: Path, games: Mapping[str, str] = {}) -> None:
         self.data = data
         self.games = games
-        self.process: subprocess.Popen[str] | None = None
+        self.process: BaseProcess | None = None
         self.address = ""
         self.log = data.parent / f"{data.name}.log"
 
     def start(self) -> None:
-        module = [sys.executable, "-m", "tests.server.dealing"]
-        command = [*module, "--data", str(self.data), "--deal", str(DEAL.file)]
-        for id, reference in self.games.items():
-            command += ["--game", f"{id}={reference}"]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
-            )
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().strip().rstrip("/")
+        wish = Wish(self.data, DEAL.file, self.log, self.games, dict(os.environ))
+        told, tell = _PROCESSES.Pipe(duplex=False)
+        self.process = _PROCESSES.Process(target=run, args=(wish, tell))
+        self.process.start()
+        tell.close()
+        _STARTED.append(self.process)
+        with told, suppress(EOFError):  # what wrote to the other end is no more
+            self.address = told.recv().rstrip("/")
         assert self.address.startswith("http://127.0.0.1:"), self.log.read_text()
 
     def kill(self) -> None:
@@ -64,14 +83,15 @@ class Server:
     def stop(self) -> int:
         """Stop as Ctrl-C does; return the exit code."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGINT)
+        assert self.process.pid is not None
+        os.kill(self.process.pid, signal.SIGINT)
         return self._reap()
 
     def _reap(self) -> int:
         assert self.process is not None
-        code = self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self.process.join(PATIENCE)
+        code = self.process.exitcode
+        assert code is not None, "the server did not end"
         self.process = None
         return code
 
