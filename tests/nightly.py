@@ -1,16 +1,18 @@
 """How long tests search: shorter on each change, longer with ``make nightly``."""
 
 import os
+from collections.abc import Sequence
 from typing import TypeVar
 
 from hypothesis import settings
 
-__all__ = ["NIGHTLY", "by_day", "examples", "first_by_day"]
+__all__ = ["NIGHTLY", "by_day", "covered_by_day", "examples", "first_by_day"]
 
 NIGHTLY = os.environ.get("NIGHTLY") == "1"
 """Whether there is time for long series, and for examples that nobody has seen before."""
 
 MORE = 5
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -27,3 +29,11 @@ def first_by_day(first: T, *others: T) -> tuple[T, ...]:
 def examples(number: int, **more: int) -> settings:
     """Return settings for that many examples, many more at night; the machine may be busy."""
     return settings(max_examples=number * (MORE if NIGHTLY else 1), deadline=None, **more)  # type: ignore[arg-type]
+
+
+def covered_by_day(rows: Sequence[S], columns: Sequence[T]) -> list[tuple[S, T]]:
+    """Return pairs to test: all at night; on each change each row and each column at least once."""
+    if NIGHTLY:
+        return [(row, column) for row in rows for column in columns]
+    most = max(len(rows), len(columns))
+    return [(rows[n % len(rows)], columns[n % len(columns)]) for n in range(most)]

@@ -2,9 +2,10 @@
 
 import gzip
 import re
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +13,7 @@ from playwright.sync_api import Page, expect
 from netzplan.catalogue import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.nightly import first_by_day
+from tests.nightly import covered_by_day
 from tests.server.running import OPEN, Server, bot, local, me
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
@@ -23,6 +24,7 @@ MOST_AT_FIRST = 45 * 1000
 MOST_WORK = 1.0
 """Seconds that the browser works on the home page until it stands."""
 LIGHT, DARK = "rgb(251, 250, 245)", "rgb(20, 23, 28)"
+_VIOLATIONS = "(wanted) => axe.run(wanted).then((told) => told.violations)"
 _GROUND = "getComputedStyle(document.documentElement).backgroundColor"
 
 Screen = Literal[
@@ -100,26 +102,24 @@ def _go_underground(guest: Visitor, house: Server, screen: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("language", first_by_day("en", "de"))
-@pytest.mark.parametrize("screen", SCREENS)
+_LOOKS: list[dict[str, Any]] = [
+    {"language": "en"},
+    {"language": "de", "theme": "dark", "size": PHONE, "touch": True},
+    {"language": "de"},
+    {"language": "en", "theme": "dark", "size": PHONE, "touch": True},
+]
+
+
+@pytest.mark.parametrize(("screen", "look"), covered_by_day(SCREENS, _LOOKS))
 def test_each_place_without_barriers_in_its_language(
-    visit: Visit, house: Server, screen: Screen, language: str
+    visit: Visit, house: Server, screen: Screen, look: dict[str, Any]
 ) -> None:
-    page = go(visit(language=language), house, screen)
+    page = go(visit(**look), house, screen)
     assert barriers(page) == []
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    assert wrong_texts(page, language) == []
-
-
-@pytest.mark.parametrize("language", first_by_day("de", "en"))
-@pytest.mark.parametrize("screen", SCREENS)
-def test_each_screen_on_a_small_phone(
-    visit: Visit, house: Server, screen: Screen, language: str
-) -> None:
-    page = go(visit(size=PHONE, touch=True, theme="dark", language=language), house, screen)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-    assert barriers(page) == []
-    assert wrong_texts(page, language) == []
+    expect(page.locator("html")).to_have_attribute("lang", look["language"])
+    assert wrong_texts(page, look["language"]) == []
+    if "size" in look:
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def barriers(page: Page) -> list[str]:
@@ -127,11 +127,12 @@ def barriers(page: Page) -> list[str]:
     page.evaluate(AXE.read_text())
     ground = page.evaluate(_GROUND)
     assert ground in (LIGHT, DARK)
-    found = page.evaluate("axe.run().then((told) => told.violations)")
+    found = page.evaluate(_VIOLATIONS, {"resultTypes": ["violations"]})
     # Colours are all that the themes do not share.
     page.emulate_media(color_scheme="light" if ground == DARK else "dark")
     page.wait_for_function(f"({_GROUND}) === '{LIGHT if ground == DARK else DARK}'")
-    found += page.evaluate("axe.run({runOnly: ['color-contrast']}).then((told) => told.violations)")
+    contrasts = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+    found += page.evaluate(_VIOLATIONS, contrasts)
     page.emulate_media(color_scheme="dark" if ground == DARK else "light")
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
@@ -148,15 +149,23 @@ def wrong_texts(page: Page, language: str) -> list[str]:
         " ['aria-label', 'placeholder', 'title'].map((name) => each.getAttribute(name) ?? '')"
         ".join('\\n')).join('\\n')"
     )
-    parts = [*Path("web/src").rglob("texts/de.ts"), *Path("web/src/texts/de").glob("*.ts")]
-    catalogue = "".join(path.read_text() for path in parts)
-    keys = set(re.findall(r"'([a-z]+(?:\.[\w/-]+)+)':", catalogue))
-    assert len(keys) > 200, "the keys were not found"
-    raw = [key for key in keys if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", texts)]
+    raw = [
+        key for key in keys_of_texts() if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", texts)
+    ]
     gaps = re.findall(r"\{\w+\}|undefined|NaN|\[object", texts)
     other = {"de": r"\b(?:the|and|with|your)\b", "en": r"\b(?:und|der|nicht|Spiel)\b"}[language]
     names = r"English|Deutsch\w*|Voll verplant|On the Underground|Harrow on\s+the Hill"
     return raw + gaps + re.findall(other, re.sub(names, "", texts))
+
+
+@cache
+def keys_of_texts() -> frozenset[str]:
+    """Return the keys of all sentences of the page."""
+    parts = [*Path("web/src").rglob("texts/de.ts"), *Path("web/src/texts/de").glob("*.ts")]
+    catalogue = "".join(path.read_text() for path in parts)
+    keys = frozenset(re.findall(r"'([a-z]+(?:\.[\w/-]+)+)':", catalogue))
+    assert len(keys) > 200, "the keys were not found"
+    return keys
 
 
 def test_language_and_theme_are_switched_and_remembered(visit: Visit) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
+from tests.nightly import covered_by_day
 from tests.server.running import Server, local, me
 
 MOST_SEATS = 6
@@ -224,8 +225,10 @@ STARTER = {
 }
 
 
-@pytest.mark.parametrize("game", ["on_the_underground", "deutschland_rummy"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    covered_by_day(["on_the_underground", "deutschland_rummy"], ["en", "de"]),
+)
 def test_somebody_is_agreed_on_to_begin(
     visit: Visit, house: Server, game: str, language: str
 ) -> None:
@@ -263,14 +266,16 @@ def test_a_starter_who_is_removed_leaves_it_to_the_lot(visit: Visit, language: s
 
 
 @pytest.mark.parametrize(
-    ("game", "board"), [("on_the_underground", "london"), ("deutschland_rummy", "germany")]
-)
-@pytest.mark.parametrize(
-    ("language", "heading", "told"), [("en", "Log", "begins."), ("de", "Verlauf", "beginnt.")]
+    ("played", "words"),
+    covered_by_day(
+        [("on_the_underground", "london"), ("deutschland_rummy", "germany")],
+        [("de", "Verlauf", "beginnt."), ("en", "Log", "begins.")],
+    ),
 )
 def test_the_log_tells_whom_the_lot_chose(
-    visit: Visit, house: Server, game: str, board: str, language: str, heading: str, told: str
+    visit: Visit, house: Server, played: tuple[str, str], words: tuple[str, str, str]
 ) -> None:
+    (game, board), (language, heading, told) = played, words
     table = house.table([me("Ann"), local("Ben")], board, game=game, options={"starter": 0})
     view = house.get(f"links/{table.spectators}/history/1").json()["view"]
     page = visit(language=language).open(f"/t/{table.seats[0]}")

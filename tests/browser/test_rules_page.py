@@ -7,6 +7,7 @@ from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.games.voll_verplant.edition import load_edition
 from tests.browser.conftest import Visit
+from tests.nightly import covered_by_day
 from tests.server.running import Server, bot, me
 
 SECTIONS = [("voll_verplant", 12, "Special stations"), ("on_the_underground", 10, "The passenger")]
@@ -18,8 +19,7 @@ FIRST_RULES = [
 ]
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(("game", "language"), covered_by_day(sorted(GAMES), ["de", "en"]))
 def test_each_rule_stands_there_once_in_both_languages(
     visit: Visit, game: str, language: str
 ) -> None:

@@ -140,17 +140,23 @@ def test_the_rack_on_the_tile_empties_unless_motion_is_unwelcome(visit: Visit, c
     picture = guest.open("/").get_by_role("img", name="Drawing of the board: Deutschland")
     tiles = picture.locator(".tile")
     tiles.first.wait_for(state="attached")
-    # At once, since time goes on.
-    before, legs = picture.evaluate(
-        "picture => ['.tile', '.leg'].map((part) => picture.querySelectorAll(part).length)"
-    )
+
+    def counts() -> list[int]:  # all at once, since time goes on
+        told: list[int] = picture.evaluate(
+            "picture => ['.tile', '.leg', '.kept']"
+            ".map((part) => picture.querySelectorAll(part).length)"
+        )
+        return told
+
+    before, legs, _ = counts()
     assert legs == before
     guest.page.clock.run_for(LONG)
     if calm:
-        assert tiles.count() == before
+        assert counts()[0] == before
     else:
-        guest.wait(lambda: tiles.count() > before, "nothing is laid")
-        assert picture.locator(".kept").count() + tiles.count() == 6
+        guest.wait(lambda: counts()[0] > before, "nothing is laid")
+        laid, _, kept = counts()
+        assert laid + kept == 6
 
 
 def test_a_new_table_has_the_options_that_were_chosen(visit: Visit, house: Server) -> None:

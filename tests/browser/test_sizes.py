@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import underground
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
+from tests.nightly import covered_by_day
 from tests.server.running import Server, bot, me
 
 LEAST_NAME = 11.0
@@ -85,8 +86,13 @@ def sit_down(visit: Visit, house: Server, board: Board, size: tuple[int, int]) -
     return guest
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.game}-{board.map_id}")
+@pytest.mark.parametrize(
+    ("board", "size"),
+    [
+        pytest.param(board, size, id=f"{board.game}-{board.map_id}-{size[0]}x{size[1]}")
+        for board, size in covered_by_day(BOARDS, SIZES)
+    ],
+)
 def test_names_can_be_read_and_targets_hit(
     visit: Visit, house: Server, board: Board, size: tuple[int, int]
 ) -> None:

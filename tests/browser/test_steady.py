@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor, come
 from tests.chromium import FLAGS, find_chromium
-from tests.nightly import by_day
+from tests.nightly import by_day, first_by_day
 from tests.server.running import OPEN, Server, bot, me
 
 TABLET, DESKTOP = (820, 1180), (1280, 800)
@@ -50,7 +50,8 @@ def sit_down(guest: Visitor, settings: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("size", "language"), [(PHONE, "en"), (PHONE, "de"), (TABLET, "en"), (DESKTOP, "de")]
+    ("size", "language"),
+    first_by_day((PHONE, "de"), (PHONE, "en"), (TABLET, "en"), (DESKTOP, "de")),
 )
 def test_nothing_jumps_from_move_to_move(
     visit: Visit, size: tuple[int, int], language: str

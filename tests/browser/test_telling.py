@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company
+from tests.nightly import first_by_day
 from tests.server.running import JSON, OPEN, Server, local, me
 
 MAPS = {
@@ -38,7 +39,7 @@ def play_out(house: Server, game: str, links: dict[int, str]) -> None:
             browser.play_out(*links.values())
 
 
-@pytest.mark.parametrize("game", MAPS)
+@pytest.mark.parametrize("game", first_by_day(*MAPS))
 def test_a_whole_match_asks_for_no_past(visit: Visit, house: Server, game: str) -> None:
     seats: Sequence[JSON] = [me("Ann"), local("Ben")]
     table = house.table(seats, MAPS[game], game=game)
@@ -58,9 +59,10 @@ def test_a_whole_match_asks_for_no_past(visit: Visit, house: Server, game: str) 
     assert len(asked) == 1, "who looks back asks for what he looks at"
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
+def test_an_address_survives_a_reload(visit: Visit) -> None:
+    guest = visit()
+    page = guest.page
+    for address in (
         "/",
         "/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random",
         "/new/on_the_underground?map=berlin&seat=me~Ann&seat=open",
@@ -68,18 +70,14 @@ def test_a_whole_match_asks_for_no_past(visit: Visit, house: Server, game: str) 
         "/rules/voll_verplant#vv.window.free",
         "/rules/on_the_underground",
         "/rules/deutschland_rummy",
-    ],
-)
-def test_an_address_survives_a_reload(visit: Visit, address: str) -> None:
-    guest = visit()
-    page = guest.page
-    page.goto(guest.address + address)
-    page.wait_for_load_state("networkidle")
-    heading = page.locator("h1").first
-    told = heading.text_content() or ""
-    page.reload()
-    expect(heading).to_have_text(told)
-    assert page.url == guest.address + address
+    ):
+        page.goto(guest.address + address)
+        page.wait_for_load_state("networkidle")
+        heading = page.locator("h1").first
+        told = heading.text_content() or ""
+        page.reload()
+        expect(heading).to_have_text(told)
+        assert page.url == guest.address + address
 
 
 def test_a_table_survives_a_reload(visit: Visit, house: Server) -> None:

@@ -82,10 +82,15 @@ class Server:
 
     def stop(self) -> int:
         """Stop as Ctrl-C does; return the exit code."""
+        os.kill(self.pid, signal.SIGINT)
+        return self._reap()
+
+    @property
+    def pid(self) -> int:
+        """Return the number of its process; it has to run."""
         assert self.process is not None
         assert self.process.pid is not None
-        os.kill(self.process.pid, signal.SIGINT)
-        return self._reap()
+        return self.process.pid
 
     def _reap(self) -> int:
         assert self.process is not None

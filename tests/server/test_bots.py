@@ -25,8 +25,7 @@ def children(process: int) -> list[int]:
 
 
 def bots_process(server: Server) -> int:
-    assert server.process is not None
-    for child in children(server.process.pid):
+    for child in children(server.pid):
         if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
             return child
     raise AssertionError("no process of bots")

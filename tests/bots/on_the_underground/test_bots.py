@@ -122,7 +122,7 @@ def test_counted_simulations_look_at_no_clock() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_greedy_beats_random(board: str) -> None:
-    games = by_day(4, by_night=12)
+    games = by_day(2, by_night=12)
     scores = series(rules(board), ("greedy", "random"), games, 11)
     assert sum(own > other for own, other in scores) >= games * 2 / 3
     assert sum(own - other for own, other in scores) >= games * 10
@@ -132,7 +132,7 @@ def test_greedy_beats_random(board: str) -> None:
 def test_greedy_lays_the_track_that_it_has(board: str) -> None:
     """It may save for a branch, but not a whole turn long while its lines could grow."""
     made = rules(board)
-    for seed in range(3):
+    for seed in range(by_day(1, by_night=3)):
         bots = [bot_for("greedy", made, seed) for _ in range(3)]
         match = start(board, 3, seed)
         saved = 0

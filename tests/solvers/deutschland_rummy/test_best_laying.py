@@ -13,7 +13,7 @@ from tests.nightly import by_day
 from tests.solvers.deutschland_rummy.exhaustive import Answers, deal, toy_country
 from tests.solvers.deutschland_rummy.tables import germany, is_legal, played_table
 
-BATCHES = by_day(5, by_night=12)
+BATCHES = by_day(3, by_night=12)
 CASES = 420
 
 
