@@ -4,10 +4,16 @@ import type { Position, View } from '../../protocol/on_the_underground';
 import type { Status } from '../../table/prose';
 import { t } from './texts';
 
-function asked(position: Position): string {
+/** Actions of a turn, but for some of the first round. */
+const USUAL = 4;
+
+function asked(position: Position, { round, actions }: View): string {
   const offers = position.offers;
   if (!offers) return '';
-  if (offers.phase !== 'passenger') return t('status.act', { n: offers.left });
+  if (offers.phase !== 'passenger') {
+    const left = t('status.act', { n: offers.left });
+    return round === 1 && actions !== USUAL ? t('status.first', { left }) : left;
+  }
   return t(offers.end ? 'status.end' : 'status.travel');
 }
 
@@ -47,7 +53,7 @@ export function statusOf(
 ): Status {
   if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
   if (position.offers && position.seat !== null) {
-    const sentence = asked(position);
+    const sentence = asked(position, view);
     const name = names[position.seat] ?? '';
     return {
       sentence: several ? t('status.of', { name, sentence }) : t('status.you', { sentence }),

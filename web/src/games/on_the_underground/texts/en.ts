@@ -84,6 +84,7 @@ export const en: Like<typeof de> = {
   'trip.no-walk': 'no empty space',
   'trip.walk': { one: '{n} empty space', other: '{n} empty spaces' },
   'trip.line': '{line} +1 ({name})',
+  'trip.you': 'you',
   'trip.no-lines': 'no line, nobody scores',
   'trip.stays': 'The passenger stays where he is.',
   'trip.stayed': 'Last time the passenger stayed where he was.',
@@ -141,6 +142,7 @@ export const en: Like<typeof de> = {
   'column.tokens': 'Track tokens left',
   'column.sum': 'Sum',
   'status.act': { one: '{n} action left', other: '{n} actions left' },
+  'status.first': '{left} (round 1: first turn 3, last turn 5)',
   'status.travel': 'choose where the passenger travels',
   'status.end': 'end the turn',
   'status.you': 'Your turn: {sentence}.',
@@ -152,7 +154,7 @@ export const en: Like<typeof de> = {
   'status.waiting-travel': '{name}’s turn: the passenger travels.',
   board: 'The board of {map}. List, destinations and players beside it say the same in words.',
   'guide.lines':
-    'These are your lines. Each action lays a track in one of your colours. What a line reaches scores, and so does the passenger riding on it.',
+    'These are your lines. Each action lays a track in one of your colours: four a turn; in round 1 the first turn has three, the last five. What a line reaches scores, and so does the passenger riding on it.',
   'guide.signs':
     'A red ring is a terminus: joining it brings 2 points and a branch token. The “?” at the edge of the board explains all other signs.',
   'guide.choose':
