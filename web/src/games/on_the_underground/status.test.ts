@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
 import type { Position, View } from '../../protocol/on_the_underground';
-import { statusOf, tellingOf } from './status';
+import { isUnusual, statusOf, tellingOf } from './status';
 
 beforeEach(() => {
   prefs.language = 'en';
@@ -24,5 +24,9 @@ it('the number of actions is explained in the first round, where it is not the u
   expect(sentence(1, 3)).toBe('Your turn: 3 actions left (round 1: first turn 3, last turn 5).');
   expect(sentence(1, 5)).toContain('(round 1: first turn 3, last turn 5)');
   expect(sentence(1, 4)).toBe('Your turn: 4 actions left.');
+  expect([isUnusual({ round: 1, actions: 5 }), isUnusual({ round: 2, actions: 4 })]).toEqual([
+    true,
+    false,
+  ]);
   expect(sentence(2, 4)).toBe('Your turn: 4 actions left.');
 });

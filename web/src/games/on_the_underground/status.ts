@@ -7,13 +7,15 @@ import { t } from './texts';
 /** Actions of a turn, but for some of the first round. */
 const USUAL = 4;
 
-function asked(position: Position, { round, actions }: View): string {
+/** Whether a turn of the first round has more or fewer actions than all others. */
+export function isUnusual({ round, actions }: Pick<View, 'round' | 'actions'>): boolean {
+  return round === 1 && actions !== USUAL;
+}
+
+function asked(position: Position): string {
   const offers = position.offers;
   if (!offers) return '';
-  if (offers.phase !== 'passenger') {
-    const left = t('status.act', { n: offers.left });
-    return round === 1 && actions !== USUAL ? t('status.first', { left }) : left;
-  }
+  if (offers.phase !== 'passenger') return t('status.act', { n: offers.left });
   return t(offers.end ? 'status.end' : 'status.travel');
 }
 
@@ -53,10 +55,12 @@ export function statusOf(
 ): Status {
   if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
   if (position.offers && position.seat !== null) {
-    const sentence = asked(position, view);
+    const sentence = asked(position);
     const name = names[position.seat] ?? '';
+    const isTold = position.offers.phase === 'act' && isUnusual(view);
+    const own = isTold ? t('status.first', { left: sentence }) : sentence;
     return {
-      sentence: several ? t('status.of', { name, sentence }) : t('status.you', { sentence }),
+      sentence: several ? t('status.of', { name, sentence }) : t('status.you', { sentence: own }),
       isMine: true,
     };
   }

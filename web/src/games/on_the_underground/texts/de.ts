@@ -61,6 +61,7 @@ export const de = {
   'token.take': 'Weichenplättchen nehmen',
   'token.has': 'du hast {n}',
   hint: 'Wähle ein leuchtendes Gleisfeld: auf dem Plan oder in der Liste.',
+  'hint.first': 'In Runde 1 hat der erste Zug 3 Aktionen, der letzte 5.',
   'hint.told':
     'Der Plan zeigt, was {name} getan hat. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
   'hint.told.you':
@@ -216,6 +217,11 @@ export const de = {
   'hint.station': 'Schick den Passagier nach {station}.',
   'hint.place': '{line}: {edge}; siehe Plan.',
   'hint.token': 'Nimm ein Weichenplättchen.',
+  'hint.second': 'Zweitbestes: {what}; bringt {brings}.',
+  'hint.second.nothing': 'Zweitbestes: {what}; bringt sofort nichts.',
+  'hint.second.token': 'ein Weichenplättchen',
+  'hint.at-once': 'sofort {points}',
+  'hint.rides': '{points}, wenn der Passagier reist',
   'hint.end': 'Beende den Zug.',
   'hint.topic.terminus': 'Eine Endstation ist zu erreichen.',
   'hint.topic.rail': 'Ein Fernbahnhof ist zu erreichen.',
