@@ -65,6 +65,8 @@ def test_the_third_step_tells_what_else_could_be_done() -> None:
             continue
         assert three.second.action != three.action
         assert made.violation(state, seat, three.second.action) is None
+        edges = {getattr(each, "edge", None) for each in (three.action, three.second.action)}
+        assert len(edges) == 2 or edges == {None}, "the same space in another colour is no choice"
         seen.add((type(three.second.action).__name__, three.second.points > 0))
     assert {("PlaceToken", True), ("Travel", False)} <= seen
 

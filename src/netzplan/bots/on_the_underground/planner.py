@@ -84,8 +84,15 @@ _Ranked = list[tuple[BuildingPlan, Trip]]
 
 def _another(ranked: _Ranked) -> tuple[BuildingPlan, Trip] | None:
     """Return the best plan that begins with an action which is not in the very best one."""
-    best = _spots(ranked[0][0])
-    return next((each for each in ranked if _spots(each[0])[0] not in best), None)
+    best = ranked[0][0]
+    return next((each for each in ranked if _is_elsewhere(each[0], best)), None)
+
+
+def _is_elsewhere(plan: BuildingPlan, best: BuildingPlan) -> bool:
+    """Whether a plan begins with an action that another lacks, on another edge than that does."""
+    spot, known = _spots(plan)[0], _spots(best)
+    first = known[0]
+    return spot not in known and (spot is None or first is None or spot.edge != first.edge)
 
 
 def _spots(plan: BuildingPlan) -> list[Spot | None]:
@@ -121,12 +128,12 @@ class _Trial:
 
     def aside(self, best: BuildingPlan) -> tuple[BuildingPlan, Trip] | None:
         """Return the best single action that is not in a plan, with the passenger after it."""
-        known = _spots(best)
-        for plan in plans(self._growth, 1, WIDTH, self._is_late):
-            if _spots(plan)[0] not in known:
-                on = stations_of(self._growth.rules, plan.state)
-                return plan, self._passenger.trip(self._growth.rules, plan.state, on)
-        return None
+        found = plans(self._growth, 1, WIDTH, self._is_late)
+        plan = next((each for each in found if _is_elsewhere(each, best)), None)
+        if plan is None:
+            return None
+        on = stations_of(self._growth.rules, plan.state)
+        return plan, self._passenger.trip(self._growth.rules, plan.state, on)
 
     def ranked(self, random: Random) -> _Ranked:
         """Return plans for the rest of the turn, each with its passenger, best first."""
