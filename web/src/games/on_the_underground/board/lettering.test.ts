@@ -120,6 +120,18 @@ describe('a mark', () => {
 });
 
 const GOLDEN = '../tests/maps/on_the_underground/golden';
+/** Names as drawn that are no nearer to their station: track on all sides of it leaves no room. */
+const BORNE: Record<string, readonly string[]> = {
+  london: ['limehouse'],
+  berlin: [
+    'alexanderplatz',
+    'frankfurter_allee',
+    'friedrichstr',
+    'messe_nord_icc',
+    'schoenhauser_allee',
+    'westkreuz',
+  ],
+};
 /** Units around a station that its mark takes. */
 const MARK = 12;
 
@@ -136,6 +148,13 @@ describe.each([
     expect(shown.length).toBe(named);
     expect(size * most).toBeGreaterThan(10.99);
     expect(shown.filter(({ lines }) => lines.length > 2)).toEqual([]);
+  });
+
+  it('are nearest to their own stations as they are drawn, but for those without room', () => {
+    const misleading = drawing.stations.filter(
+      (station) => !belongs(station.label.box, station, drawing.stations),
+    );
+    expect(misleading.map(({ id }) => id)).toEqual(BORNE[map]);
   });
 
   it('are nearly all there on a screen of 1024 by 768', () => {
