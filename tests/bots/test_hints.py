@@ -55,6 +55,22 @@ def test_each_step_says_more_and_the_last_can_be_done(game: str) -> None:
     assert len(kinds) > 1
 
 
+def test_the_third_step_tells_what_else_could_be_done() -> None:
+    seen = set()
+    for made, state, seat in positions("on_the_underground"):
+        one, two, three = told("on_the_underground", made, made.view(state, seat))
+        assert (one.second, two.second) == (None, None)
+        if three.second is None:
+            assert list(made.actions(state, seat)) == [three.action]
+            continue
+        assert three.second.action != three.action
+        assert made.violation(state, seat, three.second.action) is None
+        edges = {getattr(each, "edge", None) for each in (three.action, three.second.action)}
+        assert len(edges) == 2 or edges == {None}, "the same space in another colour is no choice"
+        seen.add((type(three.second.action).__name__, three.second.points > 0))
+    assert {("PlaceToken", True), ("Travel", False)} <= seen
+
+
 def test_the_second_step_names_a_line_that_is_completed_in_passing() -> None:
     """The first speaks of a line that can be completed: it may not be the one to choose."""
     made = voll_verplant.rules_of("amsterdam")

@@ -56,6 +56,17 @@ def test_landmarks_say_which_kind_counts(visit: Visit, house: Server) -> None:
     expect(hand).to_contain_text("this kind counts")
 
 
+def test_a_phone_tells_how_all_have_done_at_once(visit: Visit, house: Server) -> None:
+    link, last = played(house, "london", [me("Ann"), *[bot("random")] * 3])
+    page = visit(size=(390, 844), touch=True).open(f"/t/{link}")
+    rows = page.locator(".standing li")
+    expect(rows).to_have_count(4)
+    scores = sorted(last["outcome"]["scores"], reverse=True)
+    for row, score in zip(rows.all(), scores, strict=True):
+        expect(row).to_be_in_viewport(ratio=1)
+        expect(row).to_contain_text(f"{score} point")
+
+
 def test_a_tie_is_told_with_the_branch_tokens(visit: Visit, house: Server) -> None:
     link, last = played(house, "london", [me("Ann"), bot("random")])
     guest = visit()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held, play_turn, ticker
-from tests.browser.underground import asked_to_choose, quick, sit, table
+from tests.browser.underground import asked_to_choose, confirm, quick, sit, table
 from tests.server.running import JSON, Browser, Server, local, me
 
 IN_SIGHT = """(edge) => {
@@ -111,3 +111,41 @@ def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: 
     with guest.answered():
         hints.get_by_role("button", name="Take a branch token").tap()
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
+
+
+NAMELESS = """() => {
+  const inside = (box, { x, y, right, bottom }) =>
+    box.x > x && box.right < right && box.y > y && box.bottom < bottom;
+  const map = document.querySelector('.map').getBoundingClientRect();
+  return [...document.querySelectorAll('.map [data-station]')]
+    .filter((one) => inside(one.getBoundingClientRect(), map))
+    .map((one) => one.dataset.station)
+    .filter((id) => !document.querySelector(`.map [data-name="${id}"]`));
+}"""
+"""Stations in sight that have no name."""
+
+
+def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
+    visit: Visit, house: Server
+) -> None:
+    made = table(house, [me("Ann"), local("Ben")])
+    guest = visit(size=(390, 844), touch=True)
+    page = sit(guest, made.seats[0])
+    button = page.locator("button.confirm")
+    place = button.bounding_box()
+    edges: list[str] = page.locator("[data-edges] option").evaluate_all(
+        "all => all.map((one) => one.value)"
+    )
+    edge = next(one for one in edges if one.startswith("euston-") or one.endswith("-euston"))
+    page.locator("[data-edges]").select_option(edge)
+    page.wait_for_function(IN_SIGHT, arg=edge)
+    page.wait_for_function(f"() => ({NAMELESS})().length === 0")
+    assert button.bounding_box() == place
+    confirm(guest)
+    page.wait_for_function(IN_SIGHT, arg=edge)
+    page.wait_for_function(f"() => ({NAMELESS})().length === 0")
+    hints = page.locator(".hints .steps")
+    there = hints.bounding_box()
+    page.get_by_role("button", name="Take a branch token").tap()
+    expect(page.locator(".sentence")).to_contain_text("1 action left")
+    assert hints.bounding_box() == there

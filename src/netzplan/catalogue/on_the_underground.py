@@ -1,8 +1,7 @@
 """On the Underground as the house sees it."""
 
-from netzplan.bots.hint import upto
 from netzplan.bots.on_the_underground.greedy import GreedyBot
-from netzplan.bots.on_the_underground.hint import Hint, hint
+from netzplan.bots.on_the_underground.hint import Hint, hint, upto
 from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.bots.on_the_underground.random_bot import RandomBot
 from netzplan.catalogue.game_entry import (

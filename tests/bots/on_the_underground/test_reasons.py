@@ -8,12 +8,18 @@ import pytest
 
 import netzplan.bots
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan
-from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
-from netzplan.bots.on_the_underground.reasons import built_reasons, plan_reasons, travel_reasons
+from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
+from netzplan.bots.on_the_underground.reasons import (
+    built_reasons,
+    end_reasons,
+    plan_reasons,
+    travel_reasons,
+)
 from netzplan.catalogue import bot_for
 from netzplan.core import Note
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import PlaceToken, State, TakeToken, Travel
+from netzplan.games.on_the_underground.passenger import Choice
 from netzplan.kernels.on_the_underground.building import Built, Spot, build, with_built
 from netzplan.sentences import sentences
 from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions
@@ -40,6 +46,7 @@ PARAMETERS = {
     "why.ug.random": {"choices"},
     "why.ug.saves": {"line"},
     "why.ug.token": {"count"},
+    "why.ug.rivals": {"others"},
     "why.ug.travels": {"station", "points", "others"},
 }
 
@@ -260,3 +267,11 @@ def test_a_journey_tells_what_it_brings_to_whom() -> None:
         )
         assert decision.action == Travel("angel", ("red",))
         assert decision.reasons == travel_reasons(table.rules, trip)
+
+
+def test_what_others_get_is_told_only_if_they_get_anything() -> None:
+    trips = [Trip(1.0, 1, others, Choice(0, 0)) for others in (0, 2)]
+    assert [end_reasons(trip)[1:] for trip in trips] == [
+        (),
+        (Note("why.ug.rivals", (("others", 2),)),),
+    ]

@@ -9,6 +9,10 @@ const BESIDE = 62;
 const CLOSEST = 2.4;
 /** Only what would be so many times as large is worth going close: else the whole board stays. */
 const WORTH = 1.25;
+/** So nearly as close as it could be a view stays that has all in sight. */
+const ALIKE = 0.8;
+/** Pixels from the edges at which what is in sight is seen well. */
+const WELL = 20;
 /** Pixels kept around what the view goes close to. */
 const AROUND = 56;
 
@@ -99,11 +103,14 @@ export class Viewport {
     return this.scale > this.fitting * 1.5;
   }
 
-  /** Zoom in on a double tap, or out again when it was close before the first of the two. */
-  tap(at: Point, wasNear = this.isNear): void {
+  /**
+   * Zoom in on a double tap, to a scale at which it can be read, or out again when it was close
+   * before the first of the two.
+   */
+  tap(at: Point, wasNear = this.isNear, near = 1): void {
     this.gliding = true;
     if (wasNear) this.fit();
-    else if (!this.isNear) this.zoom(Math.max(2, 1 / this.scale), at);
+    else if (!this.isNear) this.zoom(Math.max(2, near / this.scale), at);
     else {
       // What the first tap chose has brought the view close; that is given up, the view stays.
       this.touched = true;
@@ -114,7 +121,8 @@ export class Viewport {
   /**
    * Go close to points of the drawing, to a scale at which it can be read.
    *
-   * Whoever has chosen a part of the board keeps it, as long as the points are in sight.
+   * Whoever has chosen a part of the board keeps it, as long as the points are in sight. What has
+   * come close already stays, too: nothing moves away under a finger.
    */
   approach(points: readonly Point[], near: number): void {
     if (this.fitting * WORTH >= near) this.retreat();
@@ -129,8 +137,10 @@ export class Viewport {
       (this.width - AROUND - Math.max(AROUND, this.#side)) / (right - left || 1),
       (this.height - this.#foot - AROUND) / (bottom - top || 1),
     );
+    const scale = Math.max(this.fitting, Math.min(near, room));
+    if (this.#isClose && this.scale >= scale * ALIKE && this.#sees(points, WELL)) return;
     this.gliding = true;
-    this.scale = Math.max(this.fitting, Math.min(near, room));
+    this.scale = scale;
     this.x = this.#middle - ((left + right) / 2) * this.scale;
     this.y = (this.height - this.#foot) / 2 - ((top + bottom) / 2) * this.scale;
     this.touched = this.#isClose = true;
@@ -144,18 +154,28 @@ export class Viewport {
     this.fit();
   }
 
-  /** Bring points of the drawing into sight, if some of them are not. */
-  reveal(points: readonly Point[]): void {
-    const seen = points.map(({ x, y }) => ({
+  /** Where points of the drawing are in the element. */
+  #seen(points: readonly Point[]): Point[] {
+    return points.map(({ x, y }) => ({
       x: x * this.scale + this.x,
       y: y * this.scale + this.y,
     }));
+  }
+
+  /** Whether points of the drawing are all in sight, so many pixels from the edges at least. */
+  #sees(points: readonly Point[], rim = 0): boolean {
     const isIn = ({ x, y }: Point) =>
-      x > 2 * MARGIN &&
-      y > 2 * MARGIN &&
-      x < this.width - MARGIN - this.#side &&
-      y < this.height - this.#foot;
-    if (!this.touched || seen.every(isIn)) return;
+      x > 2 * MARGIN + rim &&
+      y > 2 * MARGIN + rim &&
+      x < this.width - MARGIN - this.#side - rim &&
+      y < this.height - this.#foot - rim;
+    return this.#seen(points).every(isIn);
+  }
+
+  /** Bring points of the drawing into sight, if some of them are not. */
+  reveal(points: readonly Point[]): void {
+    if (!this.touched || this.#sees(points)) return;
+    const seen = this.#seen(points);
     const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
     this.gliding = true;
     this.pan(

@@ -77,6 +77,16 @@ describe('the viewport', () => {
     expect(view.scale).toBe(view.fitting);
   });
 
+  it('stays where it went close as long as all that is asked for is in sight', () => {
+    const view = viewport(390, 400);
+    view.approach([{ x: 300, y: 200 }], 0.8);
+    const { x, y } = view;
+    view.approach([{ x: 380, y: 250 }], 0.8);
+    expect([view.x, view.y]).toEqual([x, y]);
+    view.approach([{ x: 700, y: 250 }], 0.8);
+    expect(view.inside({ x: 195, y: 0 }).x).toBeCloseTo(700);
+  });
+
   it('leaves a part that somebody has chosen as it is', () => {
     const view = viewport(390, 400);
     view.zoom(2);
@@ -173,6 +183,12 @@ describe('the viewport', () => {
     expect(view.scale).toBe(1);
     view.tap({ x: 100, y: 300 });
     expect(view.scale).toBe(0.5);
+  });
+
+  it('zooms in on a double tap as far as the drawing can be read there', () => {
+    const view = viewport(266, 300);
+    view.tap({ x: 100, y: 100 }, false, 0.7);
+    expect(view.scale).toBeCloseTo(0.7);
   });
 });
 

@@ -248,6 +248,8 @@ export interface Hint {
   action: Action | null;
   /** Why; empty before step 3. */
   reasons: Reason[];
+  /** What else could be done; null before step 3, and where there is nothing. */
+  second: SecondBest | null;
 }
 
 /** How much a hint is to tell. */
@@ -470,6 +472,15 @@ export interface ScoredView {
   stations: string[];
   /** Of all of them together. */
   points: number;
+}
+
+/** What else could be done, and what that would bring. */
+export interface SecondBest {
+  action: Action;
+  /** Points at once. */
+  points: number;
+  /** Points of the passenger at the end of this turn. */
+  rides: number;
 }
 
 /** Five different landmarks went back. */

@@ -8,6 +8,8 @@ export interface GuideStep {
   /** Selectors of what it tells of, the best first: what is in sight of them is pointed at. */
   target: readonly string[];
   text: string;
+  /** Selectors of what can be clicked for it: the callout covers as little of it as it can. */
+  clicked?: readonly string[];
   /** Whether the board has to be seen with it: then a small screen has it over the column. */
   isOfBoard?: boolean;
   /** Whether the player has done what it asks for; without it a button leads on. */

@@ -100,4 +100,19 @@ describe('a callout', () => {
     expect(overlap(found, target)).toBe(0);
     expect(overlap(found, whole)).toBe(344 * 120);
   });
+
+  it('leaves what is to be clicked free, if need be in another room', () => {
+    const column: Box = { x: 1100, y: 60, width: 340, height: 800 };
+    const target = { x: 1110, y: 80, width: 300, height: 60 };
+    const all = Array.from({ length: 400 }, (_, at) => ({
+      x: room.x + (at % 20) * (room.width / 20),
+      y: room.y + Math.floor(at / 20) * (room.height / 20),
+      width: 20,
+      height: 20,
+    }));
+    const found = placeBeside([target], size, [room, column], null, all);
+    const hidden = all.filter((one) => overlap(found, one) > 0);
+    expect([hidden, overlap(found, target)]).toEqual([[], 0]);
+    expect(placeBeside([target], size, [room, column], { ...found, ...room }, all)).toEqual(found);
+  });
 });

@@ -43,34 +43,42 @@ function candidates(whole: Box | null, size: Box, room: Box): Box[] {
 }
 
 /**
- * Return where a callout stands: in the first room in which it covers nothing of what it tells of, as
- * near to that as it can, and where it has been before as long as that is so.
+ * Return where a callout stands: in the first room in which it covers nothing of what it tells of,
+ * nor of what is to be clicked, as near to that as it can, and where it has been before as long as
+ * that is so.
  */
 export function placeBeside(
   targets: readonly Box[],
   size: Pick<Box, 'width' | 'height'>,
   rooms: readonly Box[],
   before: Box | null = null,
+  clicked: readonly Box[] = [],
 ): Box {
   const whole = targets.length ? around(targets) : null;
   const sized = { x: 0, y: 0, ...size };
-  const covered = (box: Box) => targets.reduce((sum, target) => sum + overlap(box, target), 0);
+  const on = (box: Box, boxes: readonly Box[]) =>
+    boxes.reduce((sum, other) => sum + overlap(box, other), 0);
   const isIn = (box: Box) => (room: Box) =>
     Math.abs(overlap(box, room) - box.width * box.height) < 1;
   if (before) {
     const kept = { ...before, ...size };
-    if (rooms.some(isIn(kept)) && covered(kept) === 0) return kept;
+    if (rooms.some(isIn(kept)) && on(kept, [...targets, ...clicked]) === 0) return kept;
   }
   const found = rooms.flatMap((room, nth) =>
     candidates(whole, sized, room).map((box) => ({
       box,
       nth,
-      covered: covered(box),
+      covered: on(box, targets),
+      hidden: on(box, clicked),
       far: whole ? distance(box, whole) : 0,
     })),
   );
   found.sort(
-    (one, other) => one.covered - other.covered || one.nth - other.nth || one.far - other.far,
+    (one, other) =>
+      one.covered - other.covered ||
+      one.hidden - other.hidden ||
+      one.nth - other.nth ||
+      one.far - other.far,
   );
   return found[0]?.box ?? sized;
 }

@@ -13,6 +13,7 @@ import { Past } from './past.svelte';
 import { Player, type Mode } from './player.svelte';
 import type { LogLine, LogRound } from './prose';
 import { newsOf, oldTo, reading, sameUpTo, spoken, stepsOf, storyOf, type Step } from './steps';
+import { toReader } from './telling';
 
 /** What the table hands to a game, read anew at each use. */
 interface Seen<P extends Position, V extends View> {
@@ -121,7 +122,10 @@ export class Sitting<P extends Position, V extends View> {
 
   readonly position = $derived.by(() => this.seen().position);
   /** The log as it is told, the latest round first. */
-  readonly rounds: readonly LogRound[] = $derived.by(() => this.ways.rounds());
+  readonly rounds: readonly LogRound[] = $derived.by(() => {
+    const rounds = this.ways.rounds();
+    return this.alone === null ? rounds : toReader(rounds, this.alone, t('story.you'));
+  });
   readonly steps: readonly Step[] = $derived.by(() =>
     stepsOf(
       this.rounds,

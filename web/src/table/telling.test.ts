@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prefs } from '../device.svelte';
 import type { Position } from '../protocol/on_the_underground';
-import { gainsOf, linesOf } from './telling';
+import { gainsOf, linesOf, toReader } from './telling';
 
 prefs.language = 'en';
 
@@ -64,5 +64,15 @@ describe('lines of a log', () => {
   it('tell points with the last sentence, and whose they are unless it is clear', () => {
     const names = told(0, 3).map(({ gains }) => gains?.map(({ name }) => name));
     expect(names).toEqual([undefined, ['Ben', 'Ann'], undefined, [''], undefined, ['Ben', 'Ann']]);
+  });
+
+  it('tell the points of who reads as theirs, where others score, too', () => {
+    const rounds = toReader(
+      [{ number: 1, opening: { text: '', position: 0 }, lines: told(1, 3) }],
+      0,
+      'You',
+    );
+    const names = rounds[0]?.lines.map(({ gains }) => gains?.map(({ name }) => name));
+    expect(names).toEqual([undefined, [''], undefined, ['Ben', 'You']]);
   });
 });

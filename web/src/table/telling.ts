@@ -3,7 +3,7 @@
 import { seatName } from '../names';
 import type { Item, Position } from '../protocol/messages';
 import { signed } from '../texts';
-import type { LogLine } from './prose';
+import type { LogLine, LogRound } from './prose';
 
 /** What a seat gains, in words. */
 export interface Gain {
@@ -86,4 +86,19 @@ export function linesOf<P extends Position>(
       ...(line === 0 && asked && isBots && !isPassing && { why: position }),
     }));
   });
+}
+
+/** Return rounds in which the points of a seat are told of as of who reads. */
+export function toReader(rounds: readonly LogRound[], seat: number, you: string): LogRound[] {
+  const told = (line: LogLine): LogLine => {
+    const { gains } = line;
+    if (!gains?.some((gain) => gain.name && gain.seat === seat)) return line;
+    const named = gains.map((gain) => (gain.seat === seat ? { ...gain, name: you } : gain));
+    return { ...line, gains: named };
+  };
+  return rounds.map((round) => ({
+    ...round,
+    opening: told(round.opening),
+    lines: round.lines.map(told),
+  }));
 }

@@ -1,15 +1,19 @@
 """Hints: what the strong bot would do in one's place."""
 
+from msgspec.structs import replace
+
 from netzplan.bots.hint import SEED, BotHint
-from netzplan.bots.on_the_underground.planner import PlannerBot
+from netzplan.bots.hint import upto as reduced
+from netzplan.bots.on_the_underground.planner import PlannerBot, SecondBest
 from netzplan.core.effort import Effort
 from netzplan.core.turn import Players
 from netzplan.games.on_the_underground.actions import Action, PlaceToken, Travel
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.view import View
+from netzplan.solvers.hint_steps import STEPS
 
-__all__ = ["Hint", "hint"]
+__all__ = ["Hint", "hint", "upto"]
 
 
 class Hint(BotHint, frozen=True, kw_only=True):
@@ -17,6 +21,8 @@ class Hint(BotHint, frozen=True, kw_only=True):
 
     action: Action | None
     """The action; None before step 3."""
+    second: SecondBest | None = None
+    """What else could be done; None before step 3, and where there is nothing."""
 
 
 def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
@@ -24,11 +30,18 @@ def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
     turn = rules.turn(state_from_view(rules, view))
     if not isinstance(turn, Players) or view.seat not in turn.seats:
         return Hint.none()
-    decision = PlannerBot(rules, SEED).choose(view, effort)
+    decision, second = PlannerBot(rules, SEED).weigh(view, effort)
     action = decision.action
-    return Hint.of(
+    found = Hint.of(
         decision,
         "netzplan.bots.on_the_underground",
         line=action.line if isinstance(action, PlaceToken) else None,
         station=action.destination if isinstance(action, Travel) else None,
     )
+    return replace(found, second=second)
+
+
+def upto(whole: Hint, step: int) -> Hint:
+    """Return a hint reduced to what its step may tell."""
+    told = reduced(whole, step)
+    return told if step == STEPS else replace(told, second=None)

@@ -40,6 +40,10 @@ class Future(NamedTuple):
 _STAYS = Trip(0.0, 0, 0, None)
 
 
+def _best(trips: list[Trip]) -> Trip:
+    return max(trips, key=lambda trip: trip.value, default=_STAYS)
+
+
 def stations_of(rules: OnTheUnderground, state: State) -> On:
     """Return the stations of each line of the table."""
     shape = rules.network.shape
@@ -61,26 +65,28 @@ class Passenger:
 
     def trip(self, rules: OnTheUnderground, state: State, on: On) -> Trip:
         """Return the seat's best journeys if its turn ended with these stations on lines."""
+        return _best(self.trips(rules, state, on))
+
+    def trips(self, rules: OnTheUnderground, state: State, on: On) -> list[Trip]:
+        """Return the journeys if its turn ended so, one for each first choice; none if he stays."""
         first = rules.positions.targets_mask(state)
         if not first:
-            return _STAYS
+            return []
         second = 0
         if not state.legs and first & self._board.express_mask:
             second = self._board.standard_mask & sum(1 << station for station in state.open)
-        return self._best(on, state.passenger, first, second)
+        return self._trips(on, state.passenger, first, second)
 
-    def _best(self, on: On, origin: int, first: int, second: int) -> Trip:
-        best = _STAYS
+    def _trips(self, on: On, origin: int, first: int, second: int) -> list[Trip]:
+        found: list[Trip] = []
         for choice in search(self._board, on, origin, first).choices:
             own = (choice.lines_mask & self._own_mask).bit_count()
             others = choice.lines_mask.bit_count() - own
             if second:
-                then = self._best(on, choice.destination, second, 0)
+                then = _best(self._trips(on, choice.destination, second, 0))
                 own, others = own + then.own, others + then.others
-            value = own - others / self._rivals
-            if best.choice is None or value > best.value:
-                best = Trip(value, own, others, choice)
-        return best
+            found.append(Trip(own - others / self._rivals, own, others, choice))
+        return found
 
     def _value(self, lines_mask: int) -> float:
         own = (lines_mask & self._own_mask).bit_count()

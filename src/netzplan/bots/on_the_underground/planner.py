@@ -2,6 +2,8 @@
 
 from random import Random
 
+from msgspec import Struct
+
 from netzplan.bots.bot import Decision
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan, plans
 from netzplan.bots.on_the_underground.growth import WEIGHTS, Growth, Weights
@@ -13,13 +15,24 @@ from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Phase, State
 from netzplan.games.on_the_underground.view import View
+from netzplan.kernels.on_the_underground.building import Built, Spot
 
-__all__ = ["PlannerBot"]
+__all__ = ["PlannerBot", "SecondBest"]
 
 WIDTH = 16
 """How many plans are kept after each action."""
 SIMULATIONS = 320
 """How many turns to come are tried in one decision, over all plans."""
+
+
+class SecondBest(Struct, frozen=True):
+    """What else could be done, and what that would bring."""
+
+    action: Action
+    points: int
+    """Points at once."""
+    rides: int
+    """Points of the passenger at the end of this turn."""
 
 
 class PlannerBot:
@@ -37,20 +50,53 @@ class PlannerBot:
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the first action of the best plan, within the effort."""
+        return self.weigh(view, effort)[0]
+
+    def weigh(self, view: View, effort: Effort) -> tuple[Decision[Action], SecondBest | None]:
+        """Return the first action of the best plan, and the best that goes another way."""
         assert view.seat is not None, "a spectator does not choose"
         state, seat = state_from_view(self._rules, view), view.seat
         random = Random(f"{self._seed}/{seat}/{view.turns}")
         trial = _Trial(Growth(self._rules, state, seat, self._weights), effort)
         if self._rules.positions.phase(state) is Phase.PASSENGER:
             return trial.sent()
-        plan, trip = trial.best(random)
+        ranked = trial.ranked(random)
+        plan, trip = ranked[0]
         reasons = plan_reasons(self._rules, state, plan, trip.own)
-        built = plan.steps[0]
+        decision = Decision(self._action(state, plan.steps[0]), reasons)
+        other, then = _another(ranked) or trial.aside(plan) or (None, None)
+        if other is None or then is None:
+            return decision, None
+        step = other.steps[0]
+        points = 0 if step is None else step.points
+        return decision, SecondBest(self._action(state, step), points, then.own)
+
+    def _action(self, state: State, built: Built | None) -> Action:
         if built is None:
-            return Decision(TakeToken(), reasons)
+            return TakeToken()
         colours = self._rules.positions.colours[len(state.players)]
         edge = self._rules.network.edge_ids[built.spot.edge]
-        return Decision(PlaceToken(colours[built.spot.line].id, edge), reasons)
+        return PlaceToken(colours[built.spot.line].id, edge)
+
+
+_Ranked = list[tuple[BuildingPlan, Trip]]
+
+
+def _another(ranked: _Ranked) -> tuple[BuildingPlan, Trip] | None:
+    """Return the best plan that begins with an action which is not in the very best one."""
+    best = ranked[0][0]
+    return next((each for each in ranked if _is_elsewhere(each[0], best)), None)
+
+
+def _is_elsewhere(plan: BuildingPlan, best: BuildingPlan) -> bool:
+    """Whether a plan begins with an action that another lacks, on another edge than that does."""
+    spot, known = _spots(plan)[0], _spots(best)
+    first = known[0]
+    return spot not in known and (spot is None or first is None or spot.edge != first.edge)
+
+
+def _spots(plan: BuildingPlan) -> list[Spot | None]:
+    return [None if step is None else step.spot for step in plan.steps]
 
 
 class _Trial:
@@ -62,31 +108,42 @@ class _Trial:
         self._is_late = effort.is_over
         self._passenger = Passenger(growth.rules, len(growth.state.players), growth.seat)
 
-    def sent(self) -> Decision[Action]:
-        """Return how the turn ends: the journey that brings the seat most."""
+    def sent(self) -> tuple[Decision[Action], SecondBest | None]:
+        """Return how the turn ends: the journey that brings the seat most, and the next one."""
         rules = self._growth.rules
         ahead = rules.positions.ahead(self._growth.state)
         if ahead.asked is None:
-            return Decision(EndTurn(), end_reasons(self._trip(self._growth.state)))
-        trip = self._trip(ahead.state)
+            state = self._growth.state
+            trip = self._passenger.trip(rules, state, stations_of(rules, state))
+            return Decision(EndTurn(), end_reasons(trip)), None
+        trips = self._passenger.trips(rules, ahead.state, stations_of(rules, ahead.state))
+        trip, *others = sorted(trips, key=lambda each: -each.value)
+        decision = Decision(self._travel(ahead.state, trip), travel_reasons(rules, trip))
+        second = [SecondBest(self._travel(ahead.state, each), 0, each.own) for each in others[:1]]
+        return decision, second[0] if second else None
+
+    def _travel(self, state: State, trip: Trip) -> Action:
         assert trip.choice is not None, "there is something to choose"
-        return Decision(
-            rules.positions.travel(ahead.state, trip.choice), travel_reasons(rules, trip)
-        )
+        return self._growth.rules.positions.travel(state, trip.choice)
 
-    def _trip(self, state: State) -> Trip:
-        rules = self._growth.rules
-        return self._passenger.trip(rules, state, stations_of(rules, state))
+    def aside(self, best: BuildingPlan) -> tuple[BuildingPlan, Trip] | None:
+        """Return the best single action that is not in a plan, with the passenger after it."""
+        found = plans(self._growth, 1, WIDTH, self._is_late)
+        plan = next((each for each in found if _is_elsewhere(each, best)), None)
+        if plan is None:
+            return None
+        on = stations_of(self._growth.rules, plan.state)
+        return plan, self._passenger.trip(self._growth.rules, plan.state, on)
 
-    def best(self, random: Random) -> tuple[BuildingPlan, Trip]:
-        """Return the best plan for the rest of the turn, and its passenger."""
+    def ranked(self, random: Random) -> _Ranked:
+        """Return plans for the rest of the turn, each with its passenger, best first."""
         growth = self._growth
         left = growth.rules.positions.allowance(growth.state) - growth.state.acted
         found = plans(growth, left, WIDTH, self._is_late)
         futures = self._passenger.futures(
             growth.state, max(1, self._simulations // len(found)), random
         )
-        best: tuple[float, BuildingPlan, Trip] | None = None
+        weighed: list[tuple[float, BuildingPlan, Trip]] = []
         for plan in found:
             on = stations_of(growth.rules, plan.state)
             trip = self._passenger.trip(growth.rules, plan.state, on)
@@ -94,9 +151,9 @@ class _Trial:
             if growth.turns_left:
                 expected = self._passenger.expected(on, futures)
                 value += growth.weights.rides * growth.turns_left * expected
-            if best is None or value > best[0]:
-                best = (value, plan, trip)
+            weighed.append((value, plan, trip))
             if self._is_late():
                 break
-        assert best is not None, "a branch token can always be taken"
-        return best[1], best[2]
+        assert weighed, "a branch token can always be taken"
+        weighed.sort(key=lambda each: -each[0])
+        return [(plan, trip) for _, plan, trip in weighed]

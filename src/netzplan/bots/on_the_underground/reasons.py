@@ -20,14 +20,20 @@ def travel_reasons(rules: OnTheUnderground, trip: Trip) -> tuple[Note, ...]:
     assert trip.choice is not None, "there is something to choose"
     station = rules.network.stations[trip.choice.destination]
     why = (("station", station), ("points", trip.own), ("others", trip.others))
-    return (Note("why.ug.travels", why),)
+    return (Note("why.ug.travels", why), *_rivals(trip))
 
 
 def end_reasons(trip: Trip) -> tuple[Note, ...]:
     """Return why a turn ends in which the passenger has nothing to choose."""
     if trip.choice is None:
         return (Note("why.ug.stays"),)
-    return (Note("why.ug.ends", (("points", trip.own), ("others", trip.others))),)
+    why = (("points", trip.own), ("others", trip.others))
+    return (Note("why.ug.ends", why), *_rivals(trip))
+
+
+def _rivals(trip: Trip) -> tuple[Note, ...]:
+    """Return what others get, if they get anything."""
+    return (Note("why.ug.rivals", (("others", trip.others),)),) if trip.others else ()
 
 
 def token_reasons(rules: OnTheUnderground, state: State) -> tuple[Note, ...]:

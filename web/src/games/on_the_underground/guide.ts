@@ -18,6 +18,9 @@ function station(id: string): string {
   return `[data-board] [data-station="${id}"]`;
 }
 
+/** What a track space is chosen with. */
+const SPACES = ['[data-board] [data-station]', '[data-edges]'];
+
 /** Return the steps of the guide as they are at this moment. */
 export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
   const termini = drawing.stations.filter(({ kind }) => kind === 'terminus');
@@ -28,12 +31,14 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
     {
       target: ['[data-guide="colours"]'],
       text: t(isAsked ? 'guide.choose' : 'guide.wait'),
+      clicked: SPACES,
       isOfBoard: true,
       done: hasChosen || acts > 0,
     },
     {
       target: ['[data-guide="making"]'],
       text: t('guide.preview'),
+      clicked: [...SPACES, '[data-guide="confirm"]'],
       isOfBoard: true,
       fits: hasChosen,
     },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
-import { tellingOf } from './status';
+import type { Position, View } from '../../protocol/on_the_underground';
+import { isUnusual, statusOf, tellingOf } from './status';
 
 beforeEach(() => {
   prefs.language = 'en';
@@ -12,4 +13,20 @@ it('what the board tells is said of its actor, to whom it may be told', () => {
   expect(tellingOf(1, names, 0)).toMatch(/^The board shows what Regional did\./);
   expect(tellingOf(0, names, null)).toMatch(/^The board shows what Guest did\./);
   expect(tellingOf(null, names, 0)).toMatch(/^The board shows what happened\./);
+});
+
+it('the number of actions is explained in the first round, where it is not the usual one', () => {
+  const sentence = (round: number, actions: number) => {
+    const offers = { phase: 'act', left: actions };
+    const position = { seat: 0, offers, info: { status: 'running' } } as unknown as Position;
+    return statusOf(position, { round, actions } as View, ['Guest'], false).sentence;
+  };
+  expect(sentence(1, 3)).toBe('Your turn: 3 actions left (round 1: first turn 3, last turn 5).');
+  expect(sentence(1, 5)).toContain('(round 1: first turn 3, last turn 5)');
+  expect(sentence(1, 4)).toBe('Your turn: 4 actions left.');
+  expect([isUnusual({ round: 1, actions: 5 }), isUnusual({ round: 2, actions: 4 })]).toEqual([
+    true,
+    false,
+  ]);
+  expect(sentence(2, 4)).toBe('Your turn: 4 actions left.');
 });

@@ -4,6 +4,14 @@ import type { Position, View } from '../../protocol/on_the_underground';
 import type { Status } from '../../table/prose';
 import { t } from './texts';
 
+/** Actions of a turn, but for some of the first round. */
+const USUAL = 4;
+
+/** Whether a turn of the first round has more or fewer actions than all others. */
+export function isUnusual({ round, actions }: Pick<View, 'round' | 'actions'>): boolean {
+  return round === 1 && actions !== USUAL;
+}
+
 function asked(position: Position): string {
   const offers = position.offers;
   if (!offers) return '';
@@ -49,8 +57,10 @@ export function statusOf(
   if (position.offers && position.seat !== null) {
     const sentence = asked(position);
     const name = names[position.seat] ?? '';
+    const isTold = position.offers.phase === 'act' && isUnusual(view);
+    const own = isTold ? t('status.first', { left: sentence }) : sentence;
     return {
-      sentence: several ? t('status.of', { name, sentence }) : t('status.you', { sentence }),
+      sentence: several ? t('status.of', { name, sentence }) : t('status.you', { sentence: own }),
       isMine: true,
     };
   }

@@ -3,6 +3,7 @@ export const end = {
   'end.wins': '{name} gewinnt mit {n} Punkten.',
   'end.you-win': 'Du gewinnst mit {n} Punkten.',
   'end.shared': '{names} teilen sich den Sieg mit {n} Punkten.',
+  'end.standing': 'Endstand',
   'end.table': 'Wertung nach Regel',
   'end.place': 'Platz',
   'end.player': 'Wer',

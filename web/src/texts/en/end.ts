@@ -6,6 +6,7 @@ export const end: Like<typeof german> = {
   'end.wins': '{name} wins with {n} points.',
   'end.you-win': 'You win with {n} points.',
   'end.shared': '{names} share the win with {n} points.',
+  'end.standing': 'Final standing',
   'end.table': 'Score by rule',
   'end.place': 'Place',
   'end.player': 'Who',

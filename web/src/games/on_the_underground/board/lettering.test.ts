@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
-import { belongs } from '../../../board/lettering';
+import { belongs, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
 import { growth, namesAt } from './lettering';
 
@@ -94,7 +94,10 @@ describe('names on the board', () => {
     expect(ids(board(at('Bank', 500, 300), ...marks), 0.55)).not.toContain('Bank');
     const alone = board(at('Bank', 500, 300));
     expect(ids(alone, 0.55)).toEqual(['Bank']);
-    const spaces = around.map(([x, y]) => ({ start: [x - 20, y], end: [x + 20, y] }));
+    const spaces = [220, 240, 260, 280, 300, 320, 340, 360, 380].map((y) => ({
+      start: [350, y],
+      end: [650, y],
+    }));
     const crossed = { ...alone, edges: [{ spaces }] } as unknown as BoardDrawing;
     expect(ids(crossed, 0.55)).toEqual([]);
     expect(ids(crossed, 0.55, 'Bank')).toEqual(['Bank']);
@@ -117,13 +120,25 @@ describe('a mark', () => {
 });
 
 const GOLDEN = '../tests/maps/on_the_underground/golden';
+/** Names as drawn that are no nearer to their station: track on all sides of it leaves no room. */
+const BORNE: Record<string, readonly string[]> = {
+  london: ['limehouse'],
+  berlin: [
+    'alexanderplatz',
+    'frankfurter_allee',
+    'friedrichstr',
+    'messe_nord_icc',
+    'schoenhauser_allee',
+    'westkreuz',
+  ],
+};
 /** Units around a station that its mark takes. */
 const MARK = 12;
 
 describe.each([
-  { map: 'london', most: 0.67, named: 100, tablet: 0.413, there: 94 },
-  { map: 'berlin', most: 0.649, named: 107, tablet: 0.405, there: 88 },
-])('names on the board of $map', ({ map, most, named, tablet, there }) => {
+  { map: 'london', most: 0.67, named: 100, tablet: 0.413, there: 94, phone: 40 },
+  { map: 'berlin', most: 0.649, named: 107, tablet: 0.405, there: 88, phone: 23 },
+])('names on the board of $map', ({ map, most, named, tablet, there, phone }) => {
   const drawing = JSON.parse(readFileSync(`${GOLDEN}/${map}.json`, 'utf-8')) as BoardDrawing;
   const every = (nth: number) =>
     new Set(drawing.stations.filter((_, at) => at % 20 === nth).map(({ id }) => id));
@@ -135,10 +150,23 @@ describe.each([
     expect(shown.filter(({ lines }) => lines.length > 2)).toEqual([]);
   });
 
+  it('are nearest to their own stations as they are drawn, but for those without room', () => {
+    const misleading = drawing.stations.filter(
+      (station) => !belongs(station.label.box, station, drawing.stations),
+    );
+    expect(misleading.map(({ id }) => id)).toEqual(BORNE[map]);
+  });
+
   it('are nearly all there on a screen of 1024 by 768', () => {
     const { size, shown } = namesAt(drawing, tablet, new Set());
     expect(size * tablet).toBeGreaterThan(10.99);
     expect(shown.length).toBeGreaterThanOrEqual(there);
+  });
+
+  it('are there on a phone where they have room, and all of them close by', () => {
+    expect(namesAt(drawing, 0.25, new Set()).shown.length).toBeGreaterThanOrEqual(phone);
+    const close = (LEGIBLE + 0.1) / drawing.label_size;
+    expect(namesAt(drawing, close, new Set()).shown.length).toBe(named);
   });
 
   it.each([0.64, 0.62, 0.58, 0.54, 0.5, 0.45, 0.413, 0.38, 0.35, 0.3, 0.23, 0.19])(

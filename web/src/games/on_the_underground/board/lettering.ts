@@ -1,7 +1,7 @@
 /** Which names the board shows, and where, so that each can be read at the size it is seen. */
 
 import { belongs, LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
-import { overlap, type Box } from '../../../board/plane';
+import { crosses, overlap, type Box } from '../../../board/plane';
 import type {
   BoardDrawing,
   BoardStation,
@@ -216,14 +216,34 @@ interface Spare {
 
 let spares: { board: BoardDrawing; by: number; of: Map<string, Spare[]> } | null = null;
 
+/** The part of a board that a name of a station, of some size, can have to do with. */
+function neighbourhood(board: BoardDrawing, { x, y, label }: BoardStation, by: number) {
+  const [wide, high] = [label.box.width * by, (label.box.height + board.label_leading) * by];
+  const far = 2 * AWAY + SIGN;
+  const isNear = ([toX, toY]: readonly [number, number]) =>
+    Math.abs(toX - x) < wide + far && Math.abs(toY - y) < high + far;
+  const stations = board.stations.filter((other) => isNear([other.x, other.y]));
+  const part = {
+    x: x - wide - far,
+    y: y - high - far,
+    width: 2 * (wide + far),
+    height: 2 * (high + far),
+  };
+  const edges = board.edges.filter(({ spaces }) =>
+    spaces.some(({ start, end }) => crosses(start, end, part)),
+  );
+  return { ...board, stations, edges };
+}
+
 /** The spare places of a name at a size: they are the same whatever is chosen. */
 function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare[] {
   if (spares?.board !== board || spares.by !== by) spares = { board, by, of: new Map() };
   const known = spares.of.get(station.id);
   if (known) return known;
+  const near = neighbourhood(board, station, by);
   const found = [...corners(station, by, board)]
-    .filter((spot) => !isOnSign(spot, board) && isItsOwn(spot, board, OWN))
-    .map((spot): Spare => ({ spot, over: crossed(spot, board) }))
+    .filter((spot) => !isOnSign(spot, near) && isItsOwn(spot, near, OWN))
+    .map((spot): Spare => ({ spot, over: crossed(spot, near) }))
     .filter(({ over }) => over <= MOST_CROSSED);
   spares.of.set(station.id, found);
   return found;
@@ -235,9 +255,10 @@ function fillIn(
   stations: readonly BoardStation[],
   among: (station: BoardStation) => readonly Spare[],
   isFree: (spot: ShownName) => boolean,
+  crossing: number,
 ): void {
   const there = new Set(shown.map(({ id }) => id));
-  for (let most = 0; most <= MOST_CROSSED; most++) {
+  for (let most = 0; most <= crossing; most++) {
     for (const station of stations.filter(({ id }) => !there.has(id))) {
       const found = among(station).find(({ spot, over }) => over <= most && isFree(spot));
       if (!found) continue;
@@ -289,6 +310,7 @@ export function namesAt(
     const found = by < SLIGHT && isFree(drawn) ? drawn : spots.find(isClear);
     if (found) shown.push(found);
   }
-  if (by < CROSSING) fillIn(shown, rest, (station) => sparesOf(station, drawing, by), isFree);
+  const crossing = by < CROSSING ? MOST_CROSSED : 0;
+  fillIn(shown, rest, (station) => sparesOf(station, drawing, by), isFree, crossing);
   return { size, leading, shown };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
-import { stationsIn } from './sight';
+import { stationsAhead, stationsIn } from './sight';
 
 const seen = (...marks: object[]) =>
   stationsIn(DRAWING, [{ marks } as unknown as Pick<Effects, 'marks'>]);
@@ -22,5 +22,26 @@ describe('where a step is seen', () => {
 
   it('is nowhere on the board where a token is taken', () => {
     expect(seen({ type: 'branch-gained' })).toEqual([]);
+  });
+});
+
+describe('what a turn is about', () => {
+  const [first, second] = DRAWING.edges;
+  const ahead = (prices: [string, number][], isBegun = true) =>
+    stationsAhead(DRAWING, new Map(prices.map(([id, price]) => [id, { price }])), isBegun, 'bank');
+
+  it('is where the line goes on free of charge, and the passenger', () => {
+    const [free, dear] = [first?.id ?? '', second?.id ?? ''];
+    const found = ahead([
+      [free, 0],
+      [dear, 2],
+    ]);
+    expect(new Set(found)).toEqual(new Set(['bank', ...(first?.between ?? [])]));
+    expect(new Set(ahead([[dear, 2]]))).toEqual(new Set(['bank', ...(second?.between ?? [])]));
+  });
+
+  it('is nowhere while a line may begin anywhere', () => {
+    expect(ahead([[first?.id ?? '', 0]], false)).toEqual([]);
+    expect(ahead([])).toEqual([]);
   });
 });

@@ -1,6 +1,11 @@
 /** Where to look: stations that have to do with what is told. */
 
-import type { BoardDrawing, Effects } from '../../../protocol/on_the_underground';
+import type {
+  BoardDrawing,
+  Effects,
+  JourneyView,
+  PlaceOffer,
+} from '../../../protocol/on_the_underground';
 
 /** Return the stations that some entries are about; none for what is seen beside the board. */
 export function stationsIn(
@@ -16,10 +21,33 @@ export function stationsIn(
         case 'card-turned':
           return [mark.station];
         case 'passenger-travelled':
-          return [mark.journey.origin, mark.journey.destination];
+          return endsOfJourneys([mark.journey]);
         default:
           return [];
       }
     });
   return [...new Set(found)];
+}
+
+/**
+ * Return the stations that a turn is about: where a line that has been begun goes on, and where the
+ * passenger is. A line that may begin anywhere is nowhere.
+ */
+export function stationsAhead(
+  { edges }: Pick<BoardDrawing, 'edges'>,
+  places: ReadonlyMap<string, Pick<PlaceOffer, 'price'>>,
+  isBegun: boolean,
+  passenger: string,
+): string[] {
+  if (!isBegun || places.size === 0) return [];
+  const free = edges.filter(({ id }) => places.get(id)?.price === 0);
+  const open = free.length > 0 ? free : edges.filter(({ id }) => places.has(id));
+  return [...new Set([passenger, ...open.flatMap(({ between }) => between)])];
+}
+
+/** Return where some journeys begin and end. */
+export function endsOfJourneys(
+  journeys: readonly Pick<JourneyView, 'origin' | 'destination'>[],
+): string[] {
+  return [...new Set(journeys.flatMap(({ origin, destination }) => [origin, destination]))];
 }

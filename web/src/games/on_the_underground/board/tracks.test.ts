@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
 import type { Slots } from './slots';
-import { approaches, interchanges, linePath, litWidths } from './tracks';
+import { approaches, casingWidth, interchanges, linePath, litWidths } from './tracks';
 
 const GOLDEN = '../tests/maps/on_the_underground/golden';
 const NOTHING: Slots = new Map();
@@ -85,4 +85,11 @@ describe.each(['london', 'berlin'])('track of %s', (map) => {
     expect(bends).toBeGreaterThan(500);
     expect(missed).toEqual([]);
   });
+});
+
+it('a chosen journey has a casing of two pixels at least beside its glow', () => {
+  for (const scale of [0.2, 0.4, 0.65, 1.2]) {
+    expect(((casingWidth(20, scale) - 20) / 2) * scale).toBeGreaterThanOrEqual(2);
+    expect(casingWidth(20, scale)).toBeGreaterThanOrEqual(26);
+  }
 });

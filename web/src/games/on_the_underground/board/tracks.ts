@@ -43,6 +43,11 @@ export function litWidths(token: number, scale: number) {
   };
 }
 
+/** How wide the casing around the glow of a journey is that is chosen, so that an eye finds it. */
+export function casingWidth(frame: number, scale: number): number {
+  return frame + Math.max(6, (5 * FINE) / scale);
+}
+
 /** How wide the ring around a new token is, and the gap within, so that an eye finds it. */
 export function ringWidths(frame: number, scale: number) {
   const gap = frame - 2;

@@ -18,6 +18,7 @@ const HINT: Hint = {
   line: 'red',
   station: null,
   action: { type: 'place', line: 'red', edge: 'bank-baker_street' },
+  second: null,
   reasons: [
     {
       rule: 'why.ug.rail',
@@ -60,4 +61,18 @@ it('says so if there is nothing to do', () => {
   expect(told({ found: false, topic: '', action: null })).toEqual([
     'There is nothing for you to do right now.',
   ]);
+});
+
+it('says what the second best would bring', () => {
+  const second = (action: Hint['action'], points: number, rides: number) =>
+    told({ second: { action: action ?? { type: 'token' }, points, rides } }).at(-1);
+  const place = { type: 'place', line: 'blue', edge: 'bank-baker_street' } as const;
+  expect(second(place, 2, 1)).toBe(
+    'Second best: Blue, Bank – Baker Street, bringing +2 at once and +1 when the passenger travels.',
+  );
+  expect(second({ type: 'token' }, 0, 0)).toBe(
+    'Second best: a branch token, bringing nothing at once.',
+  );
+  const travel = { type: 'travel', destination: 'bank', lines: [] } as unknown as Hint['action'];
+  expect(second(travel, 0, 1)).toBe('Second best: Bank, bringing +1 when the passenger travels.');
 });

@@ -1,7 +1,8 @@
 /** What a hint says, step by step. */
 
-import type { Action, BoardDrawing, Hint } from '../../../protocol/on_the_underground';
+import type { Action, BoardDrawing, Hint, SecondBest } from '../../../protocol/on_the_underground';
 import { reasonText } from '../../../table/reasons';
+import { list, signed } from '../../../texts';
 import { edgeName, lineName, named, stationName } from '../names';
 import { isKey, t } from '../texts';
 
@@ -15,7 +16,33 @@ export function hintText(told: Hint, drawing: BoardDrawing): string {
   const reasons = told.reasons.map((reason) =>
     reasonText(reason, (parameters) => named(drawing, parameters)),
   );
-  return [chosen(told.action, drawing), ...reasons].join('\n');
+  const second = told.second ? [secondText(told.second, drawing)] : [];
+  return [chosen(told.action, drawing), ...reasons, ...second].join('\n');
+}
+
+/** What else could be done, and what that would bring. */
+function secondText({ action, points, rides }: SecondBest, drawing: BoardDrawing): string {
+  const brings = [
+    ...(points > 0 ? [t('hint.at-once', { points: signed(points) })] : []),
+    ...(rides > 0 ? [t('hint.rides', { points: signed(rides) })] : []),
+  ];
+  const what = shortly(action, drawing);
+  return brings.length > 0
+    ? t('hint.second', { what, brings: list(brings) })
+    : t('hint.second.nothing', { what });
+}
+
+function shortly(action: Action, drawing: BoardDrawing): string {
+  switch (action.type) {
+    case 'place':
+      return `${lineName(action.line)}, ${edgeName(drawing, action.edge)}`;
+    case 'token':
+      return t('hint.second.token');
+    case 'travel':
+      return stationName(drawing, action.destination);
+    case 'end':
+      return t('confirm.end');
+  }
 }
 
 function where({ line, station }: Hint, drawing: BoardDrawing): string[] {

@@ -61,6 +61,7 @@ export const de = {
   'token.take': 'Weichenplättchen nehmen',
   'token.has': 'du hast {n}',
   hint: 'Wähle ein leuchtendes Gleisfeld: auf dem Plan oder in der Liste.',
+  'hint.first': 'In Runde 1 hat der erste Zug 3 Aktionen, der letzte 5.',
   'hint.told':
     'Der Plan zeigt, was {name} getan hat. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
   'hint.told.you':
@@ -83,6 +84,7 @@ export const de = {
   'trip.no-walk': 'kein leeres Feld',
   'trip.walk': { one: '{n} leeres Feld', other: '{n} leere Felder' },
   'trip.line': '{line} +1 ({name})',
+  'trip.you': 'du',
   'trip.no-lines': 'ohne Linie, niemand wertet',
   'trip.stays': 'Der Passagier bleibt, wo er ist.',
   'trip.stayed': 'Zuletzt blieb der Passagier, wo er war.',
@@ -140,6 +142,7 @@ export const de = {
   'column.tokens': 'Gleismarker übrig',
   'column.sum': 'Summe',
   'status.act': { one: 'noch {n} Aktion', other: 'noch {n} Aktionen' },
+  'status.first': '{left} (Runde 1: erster Zug 3, letzter 5)',
   'status.travel': 'wähle, wohin der Passagier reist',
   'status.end': 'beende den Zug',
   'status.you': 'Du bist dran: {sentence}.',
@@ -151,7 +154,7 @@ export const de = {
   'status.waiting-travel': '{name} ist dran: Der Passagier reist.',
   board: 'Der Plan von {map}. Liste, Ziele und Spieler daneben sagen dasselbe in Worten.',
   'guide.lines':
-    'Das sind deine Linien. Mit jeder Aktion legst du ein Gleis in einer deiner Farben. Punkte bringt, was eine Linie erreicht, und wenn der Passagier mit ihr fährt.',
+    'Das sind deine Linien. Jede Aktion legt ein Gleis in einer deiner Farben: vier im Zug; in Runde 1 hat der erste Zug drei, der letzte fünf. Punkte bringt, was eine Linie erreicht, und wenn der Passagier mit ihr fährt.',
   'guide.signs':
     'Ein roter Ring ist eine Endstation: Wer sie neu anschließt, bekommt 2 Punkte und ein Weichenplättchen. Alle anderen Zeichen erklärt das „?“ am Rand des Plans.',
   'guide.choose':
@@ -214,6 +217,11 @@ export const de = {
   'hint.station': 'Schick den Passagier nach {station}.',
   'hint.place': '{line}: {edge}; siehe Plan.',
   'hint.token': 'Nimm ein Weichenplättchen.',
+  'hint.second': 'Zweitbestes: {what}; bringt {brings}.',
+  'hint.second.nothing': 'Zweitbestes: {what}; bringt sofort nichts.',
+  'hint.second.token': 'ein Weichenplättchen',
+  'hint.at-once': 'sofort {points}',
+  'hint.rides': '{points}, wenn der Passagier reist',
   'hint.end': 'Beende den Zug.',
   'hint.topic.terminus': 'Eine Endstation ist zu erreichen.',
   'hint.topic.rail': 'Ein Fernbahnhof ist zu erreichen.',
