@@ -183,3 +183,54 @@ def test_a_phone_shows_half_the_rack_and_keeps_its_buttons(visit: Visit, house: 
                 all_seats.act(1, {"type": "refuse"})
             now = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
             assert now == at_first, action
+
+
+def test_a_request_lies_over_the_board_and_the_rack_stays_where_it_is(
+    visit: Visit, house: Server
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], answer=300)
+    with company(house, table.seats) as all_seats:
+        page = sit(visit(size=PHONE, touch=True), table.seats[1])
+        before = page.locator("[data-rack]").bounding_box()
+        rack = all_seats.position(1)["view"]["rack"]
+        city = next(min(cities_of(tile)) for tile in rack if cities_of(tile))
+        all_seats.act(0, {"type": "ask", "city": city})
+        expect(page.locator(".board .answer .gift").first).to_be_visible()
+        assert page.locator("[data-rack]").bounding_box() == before
+        gift = page.locator(".answer .gift").first
+        size = gift.bounding_box()
+        gift.tap()
+        expect(page.locator(".answer .gift.armed")).to_be_visible()
+        assert gift.bounding_box() == size, "the second press is meant for the same place"
+
+
+def test_a_phone_on_its_side_shows_all_that_is_played_with(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=(844, 390), touch=True), table.seats[0])
+    tiles = page.locator("[data-rack] [data-tile]")
+    assert tiles.evaluate_all(IN_SIGHT) > 8, "of 12"
+    lines = "tiles => new Set(tiles.map(tile => tile.getBoundingClientRect().y)).size"
+    assert tiles.evaluate_all(lines) == 3
+    for part in (tiles.first, page.locator(".turn-buttons button").last, page.locator(".routes")):
+        expect(part).to_be_in_viewport(ratio=0.9)
+    assert page.locator(".turn-buttons button").evaluate_all(COVERED) == []
+    lowest = tiles.evaluate_all(
+        "tiles => Math.max(...tiles.map(tile => tile.getBoundingClientRect().bottom))"
+    )
+    top = page.locator(".turn-buttons").bounding_box()
+    assert top is not None
+    assert lowest <= top["y"], "no tile lies below the buttons"
+
+
+def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=(390, 844), touch=True), table.seats[0])
+    page.get_by_role("button", name="Map", exact=True).tap()
+    room = page.locator(".country").bounding_box()
+    assert room is not None
+    assert room["height"] > 330
+    drawn = page.locator(".country .names text").first
+    page.locator("[data-rack] [data-tile]:not([data-tile*=joker])").first.tap()
+    scale = "map => new DOMMatrix(getComputedStyle(map).transform).a"
+    expect(drawn).to_be_attached()
+    assert page.locator(".country svg > g").first.evaluate(scale) > 0.6

@@ -41,6 +41,18 @@ def test_where_nothing_can_be_laid_the_second_step_names_a_city_to_ask_for() -> 
     assert told(table, 0).city is None, "the request of this turn is made"
 
 
+def test_the_third_step_names_the_second_best_city_and_what_is_less_about_it() -> None:
+    table = Table()
+    table.rack(0, "kiel>luebeck>hamburg")
+    table.rack(1, "muenchen>augsburg>ulm")
+    whole = told(table, 0)
+    best, second = whole.prospects
+    assert (best.city, second.city) == (whole.city, "kiel")
+    assert best.chance * best.gain > second.chance * second.gain
+    assert 0 < second.chance <= 100
+    assert upto(whole, 2).prospects == ()
+
+
 def test_no_city_is_named_if_no_single_tile_would_help() -> None:
     table = Table()
     whole = told(table, 0)

@@ -46,6 +46,18 @@ describe('a sheet', () => {
   });
 });
 
+it('a phone has a slender one: all below each other, in letters that can be read there', () => {
+  const sheet = sheetFor({ x: 0, y: 0, width: 300, height: 400 }, 3, 4, false, true);
+  const seen = 366 / sheet.width;
+  expect([22, 28].map((usual) => usual * sheet.letters * seen).every((px) => px >= 12)).toBe(true);
+  expect(18 * sheet.rim * seen).toBeGreaterThanOrEqual(11);
+  const { network, figures, players } = sheet;
+  expect(figures.y).toBeGreaterThan(network.y + network.height);
+  expect(players.y).toBeGreaterThan(placeIn(figures, 3)[1]);
+  expect(sheet.foot).toBeGreaterThan(placeIn(players, 2)[1]);
+  expect(sheet.height).toBeGreaterThan(sheet.foot);
+});
+
 describe('a drawing that stands alone', () => {
   it('has colours that every program knows', () => {
     expect(plainColour('rgb(194, 59, 8)')).toEqual({ colour: '#c23b08', opacity: 1 });

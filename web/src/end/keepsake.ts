@@ -53,8 +53,9 @@ export interface Sheet {
   /** Where the network is, and how large its units usually come to be seen. */
   network: Part & { scale: number };
   heading: { x: number; y: number };
-  /** How much larger words are than usual. */
+  /** How much larger words are than usual, and those above and below all the others. */
   letters: number;
+  rim: number;
   figures: Grid;
   players: Grid;
   /** Baseline of the last line. */
@@ -75,9 +76,24 @@ const LARGE = 1.2;
 /** On a screen or a page it is seen smaller than it is drawn: names have to be larger. */
 const SEEN = 0.7;
 
-/** Lay out a sheet for a network: words above and below it, or beside one that is high. */
-export function sheetFor(part: Part, players: number, figures: number, isSigned = false): Sheet {
+/** A phone shows a sheet that is as slender, with words that can be read there. */
+const SLENDER = 840;
+const LARGEST = 1.45;
+const SEEN_ON_PHONE = 0.43;
+
+/**
+ * Lay out a sheet for a network: words above and below it, or beside one that is high; on a phone
+ * a high one stands between them.
+ */
+export function sheetFor(
+  part: Part,
+  players: number,
+  figures: number,
+  isSigned = false,
+  isPhone = false,
+): Sheet {
   const row = isSigned ? SIGNED_ROW : ROW;
+  if (isPhone && part.height > part.width) return slender(part, players, figures, row);
   return part.height > part.width ? beside(part, figures, row) : below(part, players, row);
 }
 
@@ -100,6 +116,7 @@ function below(part: Part, players: number, row: number): Sheet {
     },
     heading: { x: MARGIN, y: 72 },
     letters: 1,
+    rim: 1,
     figures: { x: MARGIN, y: bottom, columns: 4, column: breadth / 4, row: FIGURE_ROW },
     players: { x: MARGIN, y: list, columns: 3, column: breadth / 3, row },
     foot: Math.round(list + rows * row + 18),
@@ -118,6 +135,7 @@ function beside(part: Part, figures: number, player: number): Sheet {
     network: { x, y: MARGIN, width: part.width * scale, height: high, scale: scale * SEEN },
     heading: { x: MARGIN, y: 96 },
     letters: LARGE,
+    rim: 1,
     figures: { x: MARGIN, y: 330, columns: 2, column: COLUMN / 2, row: figure },
     players: {
       x: MARGIN,
@@ -127,6 +145,33 @@ function beside(part: Part, figures: number, player: number): Sheet {
       row,
     },
     foot: HEIGHT - MARGIN,
+  };
+}
+
+function slender(part: Part, players: number, figures: number, player: number): Sheet {
+  const breadth = SLENDER - MARGIN;
+  const scale = breadth / part.width;
+  const [figure, row] = [FIGURE_ROW * LARGEST, player * LARGEST];
+  const top = 190;
+  const bottom = top + part.height * scale + 90;
+  const list = bottom + (Math.ceil(figures / 2) - 1) * figure + 120;
+  const foot = Math.round(list + players * row + 20);
+  return {
+    width: SLENDER,
+    height: foot + 30,
+    network: {
+      x: MARGIN / 2,
+      y: top,
+      width: breadth,
+      height: part.height * scale,
+      scale: scale * SEEN_ON_PHONE,
+    },
+    heading: { x: MARGIN / 2, y: 72 },
+    letters: LARGEST,
+    rim: 1.45,
+    figures: { x: MARGIN / 2, y: bottom, columns: 2, column: breadth / 2, row: figure },
+    players: { x: MARGIN / 2, y: list, columns: 1, column: breadth, row },
+    foot,
   };
 }
 

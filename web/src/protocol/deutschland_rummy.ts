@@ -260,6 +260,8 @@ export interface Hint {
   gifts: HelpfulGift[];
   /** Why that city: a tile with it could be taken from the table if nobody gives one. */
   takes: boolean;
+  /** That city and the second best; empty before step 3, or if there is no second. */
+  prospects: Prospect[];
 }
 
 /** How much a hint is to tell. */
@@ -369,6 +371,15 @@ export interface PlayerView {
   out: boolean;
   /** Sum over the finished games. */
   kilometres: number;
+}
+
+/** What asking for a city may bring, in figures. */
+export interface Prospect {
+  city: string;
+  /** Per cent: that somebody holds a tile with it. */
+  chance: number;
+  /** How many tiles more could be laid with such a tile, on average, to one decimal. */
+  gain: number;
 }
 
 /** The request of the running turn. */

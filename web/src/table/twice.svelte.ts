@@ -8,6 +8,8 @@ const PATIENCE = 4000;
 export class Twice<What> {
   /** What was asked for once. */
   armed = $state.raw<What | null>(null);
+  /** What was forgotten since it was not asked for the second time. */
+  lapsed = $state.raw<What | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Ask for something; it happens the second time, unless that comes too soon. */
@@ -19,13 +21,17 @@ export class Twice<What> {
       return;
     }
     this.armed = what;
+    this.lapsed = null;
     hands.startle();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.armed = null), PATIENCE);
+    this.#timer = setTimeout(() => {
+      this.armed = null;
+      this.lapsed = what;
+    }, PATIENCE);
   }
 
   forget(): void {
     clearTimeout(this.#timer);
-    this.armed = null;
+    this.armed = this.lapsed = null;
   }
 }

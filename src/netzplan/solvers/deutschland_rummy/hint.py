@@ -45,6 +45,16 @@ class HelpfulGift(Struct, frozen=True):
     """The route in which it would lie, city by city."""
 
 
+class Prospect(Struct, frozen=True):
+    """What asking for a city may bring, in figures."""
+
+    city: str
+    chance: int
+    """Per cent: that somebody holds a tile with it."""
+    gain: float
+    """How many tiles more could be laid with such a tile, on average, to one decimal."""
+
+
 class Hint(Struct, frozen=True):
     """What can be laid from a rack now, as far as the step says."""
 
@@ -65,6 +75,8 @@ class Hint(Struct, frozen=True):
     """Why that city: gifts that help most, best first."""
     takes: bool = False
     """Why that city: a tile with it could be taken from the table if nobody gives one."""
+    prospects: tuple[Prospect, ...] = ()
+    """That city and the second best; empty before step 3, or if there is no second."""
 
 
 def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
@@ -84,7 +96,8 @@ def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
     )
     first = plan.tables[0] if plan.laid_mask else table
     laid_mask = table_mask(first) & ~table_mask(table)
-    ask = None if laid_mask else _city_to_ask(rules, view, table, rack_mask)
+    cities = () if laid_mask else _cities_to_ask(rules, view, table, rack_mask)
+    ask = cities[0] if cities else None
     return Hint(
         step=STEPS,
         found=bool(laid_mask),
@@ -94,18 +107,19 @@ def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
         city=None if ask is None else country.cities[ask.city],
         gifts=() if ask is None else _gifts(country, view, table, rack_mask, ask),
         takes=ask is not None and ask.taking > 0,
+        prospects=_prospects(country, cities[:2]),
     )
 
 
-def _city_to_ask(
+def _cities_to_ask(
     rules: DeutschlandRummy, view: View, table: tuple[Route, ...], rack_mask: int
-) -> CityToAsk | None:
-    """Return the city from which most can be expected."""
+) -> tuple[CityToAsk, ...]:
+    """Return the cities from which something can be expected, the best first."""
     if view.mover == view.seat and view.question is not None:
-        return None
+        return ()
     country = rules.country
     others = tuple(player for player in view.players if player.seat != view.seat)
-    cities = best_city_to_ask(
+    return best_city_to_ask(
         country,
         table,
         rack_mask,
@@ -114,7 +128,16 @@ def _city_to_ask(
         others=sum(player.tiles for player in others),
         known_mask=country.mask_of(tuple(country.tile_number[each.tile] for each in view.known)),
     )
-    return cities[0] if cities else None
+
+
+def _prospects(country: Country, cities: tuple[CityToAsk, ...]) -> tuple[Prospect, ...]:
+    """Return cities in figures; one alone can't be compared."""
+    if len(cities) < 2:
+        return ()
+    return tuple(
+        Prospect(country.cities[each.city], round(each.chance * 100), round(each.gain, 1))
+        for each in cities
+    )
 
 
 def _gifts(
@@ -140,7 +163,7 @@ def upto(whole: Hint, step: int) -> Hint:
     """Return a hint reduced to what its step may tell."""
     if step == STEPS:
         return whole
-    shown = replace(whole, step=step, action=None)
+    shown = replace(whole, step=step, action=None, prospects=())
     return shown if step > 1 else replace(shown, tiles=(), city=None, gifts=(), takes=False)
 
 

@@ -11,7 +11,7 @@ import type {
 } from '../../../protocol/deutschland_rummy';
 import { gazetteer, isJoker } from '../names';
 import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '../routes/declared';
-import type { Fresh, Given, LineStatus, Selection, Step } from './given';
+import { NOTHING_FRESH, type Given, type LineStatus, type Selection, type Step } from './given';
 import { fittingOf } from './homes';
 import { History } from './history.svelte';
 import { draftsKept, draftToKeep, keepRows, rowsKept } from './kept';
@@ -44,7 +44,7 @@ export class Bench {
   /** What a hint says of the city to ask for. */
   advised = $state.raw<Hint | null>(null);
   /** Tiles that others have laid or moved just now. */
-  fresh = $state.raw<Fresh>({ laid: new Set(), moved: new Set() });
+  fresh = $state.raw(NOTHING_FRESH);
   /** Tiles of the city that is looked at on the map, or that may be given. */
   shown = $state.raw<ReadonlySet<string>>(new Set());
 

@@ -4,7 +4,7 @@ import type { CountryPage, Lay, Offers, View } from '../../../protocol/deutschla
 import type { Row } from '../routes/rows';
 import type { Reader } from './reading.svelte';
 
-export type { Fresh } from '../log/fresh';
+export { NOTHING_FRESH } from '../log/fresh';
 
 /** The way to the server: free, busy with what was sent, or down. */
 export type LineStatus = 'free' | 'busy' | 'down';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeColour } from './colours';
+import { isStriped, routeColour } from './colours';
 
 /** The hue of a colour in degrees, and how far it is from grey. */
 function hueOf(colour: string): { hue: number; chroma: number } {
@@ -21,4 +21,9 @@ it('no route is red, orange or turquoise: those mean errors, what is to be done,
     expect(chroma > 0.5 && Math.abs(hue) < 30, colour).toBe(false);
     expect(chroma > 0.3 && Math.abs(hue + 175) < 15, colour).toBe(false);
   }
+});
+
+it('a thirteenth route has the colour of the first, with a stripe', () => {
+  expect(routeColour(12)).toBe(routeColour(0));
+  expect([0, 11, 12, 23].map(isStriped)).toEqual([false, false, true, true]);
 });

@@ -24,6 +24,11 @@ const ROUTE_COLOURS: readonly RouteColour[] = [
   { light: '#5e2b57', dark: '#d3a2cc' },
 ];
 
+/** Whether a route has a stripe along it, as another one has its colour. */
+export function isStriped(index: number): boolean {
+  return Math.floor(index / ROUTE_COLOURS.length) % 2 === 1;
+}
+
 /** The colour of an index, for CSS: `light-dark(…)`. */
 export function routeColour(index: number): string {
   const { light, dark } = ROUTE_COLOURS[index % ROUTE_COLOURS.length] as RouteColour;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
 import { meet } from '../../../board/plane';
-import { badgeAt, frameIn, frameOf, kmBoxes, routeLines, type DrawnRow } from './country';
+import { badgeAt, frameIn, frameOf, kmBoxes, nearIn, routeLines, type DrawnRow } from './country';
 import { growth, namesAt } from './lettering';
 import { pointedAt } from './pointing';
 
@@ -144,4 +144,12 @@ it('the frame holds names that grow on a small map, up to a limit', () => {
   }
   expect(frameIn(drawing, { width: 40, height: 40 })).toEqual(frameOf(drawing, 2.5));
   expect(frameIn(drawing, { width: 0, height: 0 })).toEqual(frameOf(drawing));
+});
+
+it('a small room shows a part of the map, so that it can be read; a large one all of it', () => {
+  const drawing = { ...DRAWING, label_size: 11 };
+  const { width, height } = frameOf(drawing);
+  const room = (part: number) => ({ width: width * part, height: height * part });
+  expect(nearIn(drawing, room(0.4))).toBe(1);
+  expect(nearIn(drawing, room(0.6))).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 /** Where the routes of a table lie on the map, and how much of it is shown. */
 
+import { LEGIBLE } from '../../../board/lettering';
 import { around, meet, type Box, type Point } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
 import { asDrawn, growth } from './lettering';
@@ -26,6 +27,8 @@ interface Piece {
   /** SVG path data from city to city. */
   d: string;
   joker: boolean;
+  /** Where it says whose it is. */
+  mark: Point;
 }
 
 /** A route on the map. */
@@ -50,10 +53,14 @@ const LEAST_SWING = 16;
 const MOST_SWING = 44;
 /** Where a number stands on the way from city to city: the first place without letters. */
 const BADGE_AT = [0.36, 0.5, 0.28, 0.64, 0.22, 0.72, 0.78];
+/** Where it stands whose tile it is: clear of most numbers. */
+const MARK_AT = 0.66;
 /** How far beside its way a number stands that finds no place there, in halves of its side. */
 const BESIDE_WAY = 1.3;
 /** Pixels that figures of kilometres need, to be told. */
 const LEAST_KM = 9;
+/** A map is small whose letters have less than this part of the size at which they can be read. */
+const SMALL = 0.52;
 /** Half the side of a number's mark: in units, and in pixels where the map is small. */
 const BADGE = 9;
 const LEAST_BADGE = 6.5;
@@ -151,11 +158,13 @@ export function routeLines(
       );
       if (!from || !to || from === to) continue;
       if (joined) {
-        pieces.push({ tile, d: `M${from.x} ${from.y}L${to.x} ${to.y}`, joker: false });
-        ways.push((part) => ({
+        const way = (part: number) => ({
           x: from.x + (to.x - from.x) * part,
           y: from.y + (to.y - from.y) * part,
-        }));
+        });
+        const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+        pieces.push({ tile, d, joker: false, mark: way(MARK_AT) });
+        ways.push(way);
         continue;
       }
       // Several jokers between two cities swing out to either side, then farther.
@@ -164,7 +173,7 @@ export function routeLines(
       arcs.set(pair, nth + 1);
       const forward = from.id < to.id ? 1 : -1;
       const curve = arc(from, to, forward * (nth % 2 ? -1 : 1) * (1 + Math.floor(nth / 2)));
-      pieces.push({ tile, d: curve.d, joker: true });
+      pieces.push({ tile, d: curve.d, joker: true, mark: curve.at(MARK_AT) });
       ways.push(curve.at);
     }
     const back = ways.toReversed().map(
@@ -212,4 +221,16 @@ export function frameIn(drawing: CountryDrawing, room: Size): Box {
     grown = Math.min(MOST_FRAMED, growth(drawing, Math.max(scale, 0.05)));
   }
   return frameOf(drawing, grown);
+}
+
+/**
+ * Return the scale at which a small room shows a part of the map, with names as they are drawn.
+ *
+ * Where the whole map can nearly be read, all of it is shown.
+ */
+export function nearIn(drawing: CountryDrawing, room: Size): number | undefined {
+  const { width, height } = frameOf(drawing);
+  const whole = Math.min(room.width / width, room.height / height);
+  const legible = LEGIBLE / drawing.label_size;
+  return whole > 0 && whole < legible * SMALL ? legible : undefined;
 }

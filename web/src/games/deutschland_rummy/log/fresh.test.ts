@@ -20,6 +20,20 @@ describe('new on the table', () => {
     expect([[...laid], [...moved]]).toEqual([['a', 'b'], ['c']]);
   });
 
+  it('are of whoever laid or moved them last; the latest laying is told apart', () => {
+    const { by, latest } = freshTiles([
+      brought({ type: 'tiles-laid', seat: 1, tiles: ['a', 'b'] }),
+      brought({ type: 'tiles-laid', seat: 2, tiles: ['c'] }, { type: 'tiles-moved', tiles: ['b'] }),
+      brought({ type: 'turn-ended', seat: 2, next: 0 }),
+    ]);
+    expect([...by]).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 2],
+    ]);
+    expect([...latest]).toEqual(['c']);
+  });
+
   it('is nothing of a game that is over', () => {
     const last = brought({ type: 'tiles-laid', tiles: ['a'] }, { type: 'game-ended' });
     expect(freshTiles([last]).laid.size).toBe(0);

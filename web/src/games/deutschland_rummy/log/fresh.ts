@@ -6,16 +6,51 @@ import { endsTurn, turnsOf } from './turns';
 export interface Fresh {
   laid: ReadonlySet<string>;
   moved: ReadonlySet<string>;
+  /** The seat that has laid or moved each of them last. */
+  by: ReadonlyMap<string, number>;
+  /** The tiles of the latest laying. */
+  latest: ReadonlySet<string>;
+}
+
+/** What is new as it is shown: with what tells players apart, and when each tile is there. */
+export interface ShownFresh extends Fresh {
+  names: readonly string[];
+  initials: readonly string[];
+  /** Milliseconds after which a tile comes that is being told. */
+  after: ReadonlyMap<string, number>;
+}
+
+export const NOTHING_FRESH: ShownFresh = {
+  ...freshTiles([]),
+  names: [],
+  initials: [],
+  after: new Map(),
+};
+
+/** What an entry has done to the tiles on the table. */
+function done({ marks }: Effects) {
+  const ended = marks.findLastIndex(({ type }) => type === 'game-ended');
+  const after = marks.slice(ended + 1);
+  const tiles = (type: 'tiles-laid' | 'tiles-moved') =>
+    after.flatMap((mark) => (mark.type === type ? mark.tiles : []));
+  const seat = after.find((mark) => mark.type === 'tiles-laid')?.seat ?? null;
+  return { seat, laid: tiles('tiles-laid'), moved: tiles('tiles-moved') };
 }
 
 /** Return the tiles that entries have laid, and those of the table that they have moved. */
 export function freshTiles(brought: readonly Effects[]): Fresh {
-  const marks = brought.flatMap((each) => each.marks);
-  const ended = marks.findLastIndex(({ type }) => type === 'game-ended');
-  const tiles = (type: 'tiles-laid' | 'tiles-moved') =>
-    new Set(marks.slice(ended + 1).flatMap((mark) => (mark.type === type ? mark.tiles : [])));
-  const laid = tiles('tiles-laid');
-  return { laid, moved: new Set([...tiles('tiles-moved')].filter((tile) => !laid.has(tile))) };
+  const ended = brought.findLastIndex(({ marks }) =>
+    marks.some(({ type }) => type === 'game-ended'),
+  );
+  const all = brought.slice(Math.max(0, ended)).map(done);
+  const laid = new Set(all.flatMap((each) => each.laid));
+  const moved = new Set(all.flatMap((each) => each.moved).filter((tile) => !laid.has(tile)));
+  const by = new Map<string, number>();
+  for (const { seat, ...each } of all) {
+    if (seat !== null) for (const tile of [...each.laid, ...each.moved]) by.set(tile, seat);
+  }
+  const latest = new Set(all.findLast((each) => each.laid.length > 0)?.laid);
+  return { laid, moved, by, latest };
 }
 
 /**

@@ -33,6 +33,18 @@ export class Moments {
     this.#gone = this.view().played.length;
   }
 
+  /**
+   * Whether the request is to be shown, where the story has come to an entry: those of others if
+   * no story tells them; and who is asked has that before his eyes.
+   */
+  showsRequest(isUntold: boolean, told: number): boolean {
+    const { request } = this;
+    const { seat, offers } = this.position();
+    const isOpen = (this.view().question?.asked ?? null) !== null;
+    if (request === null || offers?.phase === 'answer' || request.position > told) return false;
+    return (request.asker === seat || isUntold) && (request.refused.length > 0 || !isOpen);
+  }
+
   /** Whether the person has begun a turn since the latest game ended; an answer is none. */
   get #hasActed(): boolean {
     const { seat } = this.position();

@@ -1,6 +1,9 @@
-/** Whether an answer to a request waits for this reader. */
+/** Whether an answer to a request waits for this reader, and what speaks for or against a gift. */
 
 import type { Position } from '../../../protocol/deutschland_rummy';
+import type { Bench } from '../bench/bench.svelte';
+import { matesOf } from '../bench/homes';
+import { t } from '../texts';
 
 /** Whether all persons share one device: it is handed on for each answer. */
 export function sharesDevice({ seats }: Position['info']): boolean {
@@ -11,4 +14,11 @@ export function sharesDevice({ seats }: Position['info']): boolean {
 /** Whether the reader has to answer: who has nothing to give is answered for. */
 export function mustAnswer({ offers, info }: Pick<Position, 'offers' | 'info'>): boolean {
   return offers?.phase === 'answer' && (offers.gifts.length > 0 || sharesDevice(info));
+}
+
+/** Say what a tile that may be given is of use for to its owner now: what a hint can say to that. */
+export function useOf(bench: Bench, tile: string): string {
+  if (bench.fitting.includes(tile)) return t('answer.use.fits');
+  const n = matesOf(bench, tile).length;
+  return n ? t('answer.use.mates', { n }) : t('answer.use.none');
 }

@@ -4,11 +4,13 @@ export class RackRoom {
   /** Pixels that it takes, however few tiles there are. */
   height = $state(0);
   #width = 0;
+  #lines = 0;
 
-  /** Begin anew where the tiles stand in lines of another width. */
-  begin(width: number): void {
-    if (width === this.#width) return;
+  /** Begin anew where the tiles stand in lines of another width, or in another number of them. */
+  begin(width: number, lines = 0): void {
+    if (width === this.#width && lines === this.#lines) return;
     this.#width = width;
+    this.#lines = lines;
     this.height = 0;
   }
 

@@ -15,3 +15,12 @@ it('a rack keeps its height when it has fewer lines, until its width changes', (
   });
   expect(heights).toEqual([184, 184, 184, 130]);
 });
+
+it('a rack of fewer lines gives the room back', () => {
+  const room = new RackRoom();
+  room.begin(390, 2);
+  room.take(130);
+  room.begin(390, 1);
+  room.take(68);
+  expect(room.height).toBe(68);
+});

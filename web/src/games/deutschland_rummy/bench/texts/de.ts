@@ -51,6 +51,12 @@ export const de = {
   'bench.rack': 'Mein Bänkchen',
   'bench.rack.count': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'bench.rack.empty': 'Alles liegt auf dem Tisch.',
+  'bench.joker.open':
+    'Eine Stadt des Jokers ist noch offen: Wähle sie, oder leg an, was sie festlegt.',
+  'bench.tile.joker.open': '{tile}, eine Stadt noch offen',
+  'bench.rack.fits.joker': { one: '{n} passt mit dem Joker', other: '{n} passen mit dem Joker' },
+  'bench.rack.fits.why':
+    'So viele Plättchen passen an eine Strecke, zu einem losen Plättchen oder an einen Joker.',
   'bench.rack.fits': { one: '{n} passt', other: '{n} passen' },
   'bench.sort': 'Sortieren',
   'bench.sort.city': 'Ketten',
@@ -145,6 +151,10 @@ export const de = {
   'bench.hint.yes': 'Ja, du kannst etwas auslegen.',
   'bench.hint.no': 'Nein, im Moment lässt sich nichts auslegen.',
   'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
+  'bench.hint.second': 'Welche sonst?',
+  'bench.hint.second.none': 'Keine andere Stadt brächte etwas.',
+  'bench.hint.second.told':
+    'Die zweitbeste ist {second}: Jemand hat so ein Plättchen mit {chance} % ({best}: {most} %); damit kannst du im Mittel {gain} Plättchen mehr legen ({best}: {more}).',
   'bench.hint.city': 'Wonach fragen?',
   'bench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
   'bench.hint.refused':

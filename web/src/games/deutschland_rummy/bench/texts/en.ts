@@ -54,6 +54,10 @@ export const en: Like<typeof de> = {
   'bench.rack': 'My rack',
   'bench.rack.count': { one: '{n} tile', other: '{n} tiles' },
   'bench.rack.empty': 'Everything lies on the table.',
+  'bench.joker.open': 'One city of the joker is still open: choose it, or add what settles it.',
+  'bench.tile.joker.open': '{tile}, one city still open',
+  'bench.rack.fits.joker': { one: '{n} fits with the joker', other: '{n} fit with the joker' },
+  'bench.rack.fits.why': 'So many tiles fit a route, a loose tile, or a joker.',
   'bench.rack.fits': { one: '{n} fits', other: '{n} fit' },
   'bench.sort': 'Sort',
   'bench.sort.city': 'Chains',
@@ -146,6 +150,10 @@ export const en: Like<typeof de> = {
   'bench.hint.yes': 'Yes, you can lay something.',
   'bench.hint.no': 'No, nothing can be laid right now.',
   'bench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
+  'bench.hint.second': 'What else?',
+  'bench.hint.second.none': 'No other city would bring anything.',
+  'bench.hint.second.told':
+    'The second best is {second}: somebody holds such a tile with {chance}% ({best}: {most}%); on average it lets you lay {gain} tiles more ({best}: {more}).',
   'bench.hint.city': 'Ask for what?',
   'bench.hint.ask': 'Ask for {city}: a tile from there is most likely to help.',
   'bench.hint.refused':

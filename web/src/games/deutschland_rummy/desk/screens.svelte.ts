@@ -1,0 +1,36 @@
+/** What there is room for on this screen. */
+
+import { MediaQuery } from 'svelte/reactivity';
+import breakpoints from '../../../breakpoints.json';
+
+export class Screens {
+  readonly #wide = new MediaQuery(breakpoints['--large'], true);
+  readonly #both = new MediaQuery(breakpoints['--both'], true);
+  readonly #phone = new MediaQuery(breakpoints['--phone'], false);
+  readonly #low = new MediaQuery(breakpoints['--low'], false);
+
+  /** Whether the players stand beside the desk. */
+  get wide(): boolean {
+    return this.#wide.current;
+  }
+
+  /** Whether there is room for map and routes beside each other. */
+  get both(): boolean {
+    return this.#both.current;
+  }
+
+  get phone(): boolean {
+    return this.#phone.current;
+  }
+
+  /** Whether it is a phone on its side, or as low. */
+  get low(): boolean {
+    return this.#low.current;
+  }
+
+  /** Lines of tiles on a rack that is scrolled sideways; one leaves most room to a map. */
+  linesBeside(view: 'map' | 'both' | 'rows'): number {
+    if (this.low) return 3;
+    return this.phone && view !== 'map' ? 2 : 1;
+  }
+}
