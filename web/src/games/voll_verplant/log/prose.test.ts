@@ -113,7 +113,7 @@ describe('the log', () => {
           '+15',
           'line C complete, high value +7',
           'transfer number 3 +6',
-          'free stations 3 × ½, rounded +2',
+          '3 stations × ½, rounded +2',
         ],
       ],
       undefined,
@@ -150,8 +150,8 @@ describe('free stations', () => {
 
   it('explain why each counts half', () => {
     prefs.language = 'en';
-    expect(gained(3, 6)).toEqual(['free stations 6 × ½ +3']);
-    expect(gained(1, 3)).toEqual(['free stations 3 × ½, rounded +1']);
+    expect(gained(3, 6)).toEqual(['6 stations × ½ +3']);
+    expect(gained(1, 3)).toEqual(['3 stations × ½, rounded +1']);
     expect(gained(3, 3, 'vv.solo.free')).toEqual(['free stations +3']);
   });
 });

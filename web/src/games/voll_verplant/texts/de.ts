@@ -71,8 +71,11 @@ export const de = {
   'item.line': 'Linie {line} fertig {points}',
   'item.line.high': 'Linie {line} fertig, hoher Wert {points}',
   'item.transfer': 'Umsteigezahl {number} {points}',
-  'item.free': 'freie Stationen {n} × ½ {points}',
-  'item.free.odd': 'freie Stationen {n} × ½, gerundet {points}',
+  'item.free': { one: '{n} Station × ½ {points}', other: '{n} Stationen × ½ {points}' },
+  'item.free.odd': {
+    one: '{n} Station × ½, gerundet {points}',
+    other: '{n} Stationen × ½, gerundet {points}',
+  },
   'item.free.solo': 'freie Stationen {points}',
   'choice.window': 'kein Kreuz: nur ein Fenster wird gefüllt',
   'choice.nothing': 'kein Kreuz',

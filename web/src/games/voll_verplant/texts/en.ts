@@ -74,8 +74,11 @@ export const en: Like<typeof de> = {
   'item.line': 'line {line} complete {points}',
   'item.line.high': 'line {line} complete, high value {points}',
   'item.transfer': 'transfer number {number} {points}',
-  'item.free': 'free stations {n} × ½ {points}',
-  'item.free.odd': 'free stations {n} × ½, rounded {points}',
+  'item.free': { one: '{n} station × ½ {points}', other: '{n} stations × ½ {points}' },
+  'item.free.odd': {
+    one: '{n} station × ½, rounded {points}',
+    other: '{n} stations × ½, rounded {points}',
+  },
   'item.free.solo': 'free stations {points}',
   'choice.window': 'no cross: only a window is filled',
   'choice.nothing': 'no cross',
