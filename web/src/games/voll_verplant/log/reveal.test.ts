@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry, View } from '../../../protocol/voll_verplant';
+import type { Effects, LogEntry, View } from '../../../protocol/voll_verplant';
 import type { Step } from '../../../table/steps';
-import { isNotable, moves, needsOf, revealed, wayOf } from './reveal';
+import { broughtBy, isNotable, moves, needsOf, revealed, wayOf } from './reveal';
 
 const sheet = (crosses: string[], completed: number, high: boolean) => ({
   crosses,
@@ -101,6 +101,28 @@ describe('a step on another sheet', () => {
     expect(moves(step(12, 1), step(11, 1), 0)).toBe(false);
     expect(moves(step(14, null), step(13, 2), 0)).toBe(true);
     expect(moves(step(10, null), step(13, 2), 0)).toBe(false);
+  });
+});
+
+describe('the end of a round', () => {
+  const cross = { type: 'stations-crossed', seat: 2, line: 'A', stations: ['w'] };
+  const settled = {
+    type: 'round-settled',
+    round: 3,
+    struck: ['A'],
+    reshuffled: false,
+    last: false,
+  };
+  const effects = Array.from({ length: 23 }, (_, entry) => ({
+    items: [],
+    marks: entry === 22 ? [cross, settled] : [],
+  })) as unknown as Effects[];
+  const types = (of: Step) =>
+    broughtBy(of, effects).flatMap(({ marks }) => marks.map(({ type }) => type));
+
+  it('is seen with the step that tells it', () => {
+    expect(types({ ...step(13, 2), from: 22, to: 23 })).toEqual(['stations-crossed']);
+    expect(types({ ...step(14, null), from: 23, to: 23 })).toEqual(['round-settled']);
   });
 });
 

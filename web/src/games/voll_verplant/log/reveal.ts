@@ -25,6 +25,20 @@ export function isNotable(brought: readonly Effects[]): boolean {
   return brought.some(({ items }) => items.some(({ rule }) => !FREE_RULES.has(rule)));
 }
 
+/**
+ * Return what a step brought. What the end of a round changes for all is seen with the step that
+ * tells it, not with the choice that came last.
+ */
+export function broughtBy(step: Step, effects: readonly Effects[]): Effects[] {
+  const { from, to, seat, at, turn } = step;
+  const isClosing = seat === null && at !== turn.first;
+  const entries = isClosing ? effects.slice(turn.opened, turn.closed) : effects.slice(from, to);
+  return entries.map(({ items, marks }) => ({
+    items: isClosing ? [] : items,
+    marks: marks.filter(({ type }) => (type === 'round-settled') === isClosing),
+  }));
+}
+
 /** A sheet as it is before others are seen: no value has fallen that was free when it began. */
 function before(sheet: SheetView, then: SheetView | undefined): SheetView {
   const lines = sheet.lines.map((line, at) =>
