@@ -165,9 +165,18 @@ def test_a_small_board_goes_close_to_the_chosen_line(
     assert keys is not None
     assert buttons is not None
     assert keys["y"] + keys["height"] <= buttons["y"], "the last row of keys is cut off"
+    hints = page.locator(".hints").bounding_box()
+    assert hints is not None
+    assert hints["y"] + hints["height"] <= size[1], "the hints are out of sight"
     page.keyboard.press("Escape")
     guest.wait(lambda: page.locator(".mark.preview").count() == 0, "the preview stays")
     assert small_targets(page) == []
+    guest.line(guest.open_lines()[0])
+    guest.confirm()
+    # What is written stands on the keys, too: on the whole sheet it is too small to be read.
+    written = page.locator("[data-line] i.full").first
+    expect(written).not_to_be_empty()
+    assert written.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= LEAST_NAME
 
 
 def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: Server) -> None:

@@ -128,6 +128,55 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     expect(page.locator("details.news")).to_have_count(0)
 
 
+def completing(found: JSON) -> JSON | None:
+    """Return a choice that completes a line, if there is one."""
+    return next((one for one in found["offers"]["choices"] if one["completes"]), None)
+
+
+def asked_in(both: Browser, turn: int, *links: str) -> JSON:
+    """Wait until all are asked in a round; return the position of the first of them."""
+    for link in links:
+        both.until(link, lambda now: now["view"]["round"] == turn and now["offers"])
+    return both.positions[links[0]]
+
+
+def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
+    visit: Visit, house: Server
+) -> None:
+    made = house.table([me("Ann"), local("Ben")])
+    ann, ben = made.seats.values()
+    with house.browser(ann, ben) as both:
+        asked = asked_in(both, 1, ann, ben)
+        while (last := completing(asked)) is None:
+            choices = asked["offers"]["choices"]
+            best = max(choices, key=lambda one: (one["points"], len(one["marks"])))
+            both.submit(ann, best["action"])
+            both.choose(ben)
+            asked = asked_in(both, asked["view"]["round"] + 1, ann, ben)
+        line = last["completes"][0][0]
+        guest, page = open_held(visit, ann, PHONE)
+        other, late = open_held(visit, ben, PHONE)
+        for one in (guest, other):
+            one.until("choose", "ride")
+        both.submit(ann, last["action"])
+        both.choose(ben)
+        asked_in(both, asked["view"]["round"] + 1, ann, ben)
+    expect(ticker(page)).to_contain_text(f"line {line} complete, high value")
+    expect(page.locator(f"[data-wagon={line}] .new").first).to_be_attached()
+
+    # On another sheet, what a step did comes a moment after the sheet.
+    expect(ticker(late)).to_contain_text(f"line {line} complete, high value")
+    expect(late.get_by_role("img", name="The sheet of Ann")).to_be_visible()
+    expect(late.locator(f"[data-wagon={line}] .new").first).to_be_attached()
+    late.keyboard.press(" ")  # the own choice
+    expect(late.locator("[data-count]")).to_contain_text("2 of")
+    late.keyboard.press(" ")
+    expect(ticker(late)).to_contain_text("go to Ann")
+    expect(ticker(late)).to_contain_text("left for you")
+    expect(late.get_by_role("img", name="The sheet of Ben")).to_be_visible()
+    expect(late.locator(f"[data-wagon={line}] .tab.struck .new")).to_be_attached()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_a_tap_on_what_a_bot_did_shows_why(
     visit: Visit, house: Server, size: tuple[int, int]

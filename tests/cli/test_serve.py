@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -57,6 +58,13 @@ def test_it_serves_and_ends_when_it_is_told(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=20)
         assert "Traceback" not in err
         assert process.returncode in (0, 130)
+
+
+def test_maps_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    wishes: dict[str, Any] = {}
+    monkeypatch.setattr("netzplan.server.app.serve", lambda _, **more: wishes.update(more))
+    serving.serve(serving.held({"data": str(tmp_path)}, (), None), open_browser=False)
+    assert wishes["draws_ahead"] is True
 
 
 def test_a_port_in_use_is_one_line(netzplan: Terminal, tmp_path: Path) -> None:

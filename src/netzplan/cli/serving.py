@@ -68,7 +68,7 @@ def serve(settings: Held, *, open_browser: bool) -> None:
 
     try:
         with held_folder(folder):
-            run(chosen, ready=ready)
+            run(chosen, ready=ready, draws_ahead=True)
     except StoreError as wrong:
         raise Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong)) from wrong
     except OSError as wrong:

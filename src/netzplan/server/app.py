@@ -24,6 +24,7 @@ from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
 from netzplan.server.metrics import Metrics, counting
+from netzplan.server.offering import draw_ahead
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS, Refused, problem
 from netzplan.server.seating import Seeds, fresh_seed
@@ -102,17 +103,30 @@ async def _protect(message: Message, _: Scope) -> None:
 class _Server(uvicorn.Server):
     """Announces that it is up, and says good-bye on the sockets before they are closed."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        house: House,
+        ready: Callable[[], None],
+        *,
+        draws_ahead: bool,
+    ) -> None:
         super().__init__(config)
         self._house = house
         self._ready = ready
+        self._draws_ahead = draws_ahead
+        self._drawing: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:  # from here on a signal stops it in order
             await asyncio.to_thread(self._ready)
+            if self._draws_ahead:
+                self._drawing = asyncio.create_task(draw_ahead(self._house.games))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._drawing is not None:
+            self._drawing.cancel()
         await self._house.sockets.say_bye()
         for connection in self.server_state.connections:
             cycle = getattr(connection, "cycle", None)
@@ -128,8 +142,11 @@ def serve(
     ready: Callable[[str], None] | None = None,
     seeds: Seeds = fresh_seed,
     games: Mapping[str, str] = REFERENCES,
+    draws_ahead: bool = False,
 ) -> None:
     """Serve until interrupted; ``ready`` is told the address, ``games`` refer to entries.
+
+    With ``draws_ahead`` the maps are drawn before anybody asks for their pictures.
 
     Raises StoreError if the data folder can't be used, OSError if the port can't.
     """
@@ -165,7 +182,7 @@ def serve(
     gc.collect()
     gc.freeze()
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
-        _Server(config, house, tell).run(sockets=[listening])
+        _Server(config, house, tell, draws_ahead=draws_ahead).run(sockets=[listening])
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -1,17 +1,21 @@
 """What there is to play, as the page shows it: games, maps, rulebooks. None of it changes."""
 
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 
 import msgspec
 
 from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.games.rulebook import read_rulebook
+from netzplan.paper.faults import MapFormatError
 from netzplan.server.messages import BotInfo, GameInfo
 from netzplan.server.opening import plate_of
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import Store
 
-__all__ = ["game_infos", "map_page", "plate_for", "rulebook_page"]
+__all__ = ["draw_ahead", "game_infos", "map_page", "plate_for", "rulebook_page"]
 
 KEPT = 64
 """Boards that are remembered as they are sent."""
@@ -37,6 +41,27 @@ def game_infos(games: Catalogue) -> list[GameInfo]:
 def map_page(plate: Plate) -> bytes:
     """Return everything that never changes about a board as JSON."""
     return msgspec.json.encode(plate.page)
+
+
+async def draw_ahead(games: Catalogue) -> None:
+    """Draw the maps that come with the games, so that nobody has to wait for a picture of one.
+
+    Those of the home page come first. What is broken is told to whoever asks for it.
+    """
+    for game, map_id in _in_order(games):
+        with suppress(MapFormatError):
+            await asyncio.to_thread(map_page, game.atlas.plate(map_id))
+
+
+def _in_order(games: Catalogue) -> Iterator[tuple[Game, str]]:
+    shipped = [
+        (not each.recommended, game, each.id)
+        for game in games.values()
+        for each in game.maps
+        if each.id not in game.atlas.own
+    ]
+    for _, game, map_id in sorted(shipped, key=lambda one: one[0]):
+        yield game, map_id
 
 
 async def plate_for(games: Catalogue, store: Store, game_id: str, map_id: str, hash: str) -> Plate:

@@ -10,6 +10,8 @@ export interface Script {
   steps: () => readonly Step[];
   /** Get what some steps show; rejects if it can't be had. */
   load: (steps: readonly Step[], mode: Mode) => Promise<void>;
+  /** Milliseconds for which a step of the story shows where it is, before what it did. */
+  lead?: (step: Step) => number;
   /** Milliseconds that a step of the story takes. */
   pace: (step: Step) => number;
   /** How fast a replay goes, as a factor. */
@@ -17,6 +19,8 @@ export interface Script {
   /** Whether something still moves that belongs to the step. */
   isMoving: () => boolean;
   onshow: (step: Step, mode: Mode) => void;
+  /** Told when what a step did is seen. */
+  ondone?: (step: Step) => void;
   /** Told of steps that are passed over. */
   onskip: (steps: readonly Step[]) => void;
   onproblem: (thrown: unknown) => void;
@@ -34,6 +38,8 @@ export class Player {
   /** The step that is shown; null for the present, and until it is there. */
   at = $state<number | null>(null);
   playing = $state(false);
+  /** Whether a step shows only where it is: what it did comes in a moment. */
+  arriving = $state(false);
   /** Whether somebody reads about the step that is shown: it stands until then. */
   held = false;
   /** The steps of the story, and which of them is shown. */
@@ -107,10 +113,19 @@ export class Player {
       return;
     }
     if (move !== this.#moves) return;
+    const hurry = Math.min(1, MANY / this.queue.length);
+    const lead = (this.script.lead?.(step) ?? 0) * hurry;
     this.place = place;
     this.at = step.at;
+    this.arriving = lead > 0;
     this.script.onshow(step, 'story');
-    const hurry = Math.min(1, MANY / this.queue.length);
+    if (lead > 0) this.#timer = setTimeout(() => this.#do(step, hurry), lead);
+    else this.#do(step, hurry);
+  }
+
+  #do(step: Step, hurry: number): void {
+    this.arriving = false;
+    this.script.ondone?.(step);
     this.#after(this.script.pace(step) * hurry, () => this.skip());
   }
 
@@ -202,6 +217,7 @@ export class Player {
   #begin(): number {
     clearTimeout(this.#timer);
     this.held = false;
+    this.arriving = false;
     return ++this.#moves;
   }
 

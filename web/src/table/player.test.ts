@@ -217,3 +217,44 @@ describe('looking back', () => {
     expect([player.mode, player.at]).toEqual(['replay', 1]);
   });
 });
+
+it('shows where a step is before what it did, if it is elsewhere', async () => {
+  const done: number[] = [];
+  player.stop();
+  player = new Player({
+    steps: () => STEPS,
+    load,
+    lead: ({ at }) => (at === 1 ? 400 : 0),
+    pace: () => 1000,
+    speed: () => 1,
+    isMoving: () => false,
+    onshow: ({ at }, mode) => shown.push([at, mode]),
+    ondone: ({ at }) => done.push(at),
+    onskip: () => undefined,
+    onproblem: () => undefined,
+  });
+  player.tell(STEPS.slice(0, 3));
+  await settle();
+  expect([player.at, player.arriving, done]).toEqual([0, false, [0]]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([player.at, player.arriving, done]).toEqual([1, true, [0]]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect([player.at, player.arriving, done]).toEqual([1, false, [0, 1]]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(player.at).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(player.at).toBe(2);
+
+  // Whoever skips is not shown what was passed over.
+  player.leave();
+  player.tell(STEPS.slice(0, 3));
+  await settle();
+  player.skip();
+  await settle();
+  expect(player.arriving).toBe(true);
+  player.skip();
+  await settle();
+  expect([player.at, player.arriving]).toEqual([2, false]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(done).toEqual([0, 1, 2, 0, 2]);
+});

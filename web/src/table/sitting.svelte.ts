@@ -35,7 +35,9 @@ interface Ways<V extends View> {
   /** Which positions a step shows; the one after it. */
   needs?(step: Step): readonly number[];
   /** The view that a step shows, from those positions. */
-  shows?(step: Step, at: (position: number) => V | undefined): V | undefined;
+  shows?(step: Step, at: (position: number) => V | undefined, isArriving: boolean): V | undefined;
+  /** Whether a step is seen elsewhere than what was shown before; null for the present. */
+  moves?(step: Step, before: Step | null): boolean;
   /** How many things a step changes on the board: to see many takes longer. */
   changes?(step: Step): number;
   /** Whether somebody waits for an answer: the story has to wait. */
@@ -72,6 +74,8 @@ export type Watched = Pick<
 
 /** Milliseconds that a step takes; also for who is told nothing until asking for it. */
 const PACES: Record<Story, number> = { off: 1100, quick: 550, normal: 1100, slow: 2200 };
+/** The part of a step's time for which a board is seen that has come in place of another. */
+const LEAD = 0.6;
 /** Steps that are said at most: older ones have been read out. */
 const MOST_SAID = 12;
 
@@ -106,10 +110,12 @@ export class Sitting<P extends Position, V extends View> {
     this.player = new Player({
       steps: () => this.steps,
       load: (steps, mode) => this.#load(steps, mode),
+      lead: (step) => (this.ways.moves?.(step, this.step) ? LEAD * PACES[prefs.story] : 0),
       pace: (step) => this.#pace(step),
       speed: () => prefs.speed,
       isMoving: () => this.ways.isMoving?.() ?? false,
       onshow: (step, mode) => this.#shown(step, mode),
+      ondone: (step) => this.#sound(step),
       onskip: (steps) => (this.#isHeld ? this.#putOff(steps) : this.#pass(steps)),
       onproblem: (thrown) => (this.seen().socket.problem = this.#problem = problemOf(thrown)),
     });
@@ -153,8 +159,10 @@ export class Sitting<P extends Position, V extends View> {
     if (this.step) return this.#viewOf(this.step) ?? view;
     return (this.isTelling ? this.#before : null) ?? view;
   });
-  /** What the entries of the step brought; nothing in the present. */
-  readonly brought: Brought<P> = $derived(this.step ? this.effectsOf([this.step]) : []);
+  /** What the entries of the step brought; nothing in the present, and before it is seen. */
+  readonly brought: Brought<P> = $derived.by(() =>
+    this.step && !this.player.arriving ? this.effectsOf([this.step]) : [],
+  );
   readonly names: string[] = $derived(this.position.info.seats.map(seatName));
   /** Whether the match has come to its end, and its end has been told. */
   readonly isOver = $derived(this.position.info.status === 'over' && !this.isTelling);
@@ -279,7 +287,7 @@ export class Sitting<P extends Position, V extends View> {
       number >= position.log.length && position.info.status !== 'over'
         ? view
         : this.#past.at(number);
-    return this.ways.shows?.(step, at) ?? at(step.to);
+    return this.ways.shows?.(step, at, this.player.arriving) ?? at(step.to);
   }
 
   async #load(steps: readonly Step[], mode: Mode): Promise<void> {
@@ -295,7 +303,7 @@ export class Sitting<P extends Position, V extends View> {
   #pace(step: Step): number {
     const isOwn = step.seat !== null && this.own.includes(step.seat);
     const many = reading(step, this.ways.changes?.(step));
-    return PACES[prefs.story] * (isOwn ? 0.6 : many);
+    return PACES[prefs.story] * (isOwn && !this.#tells(step) ? 0.6 : many);
   }
 
   #follow(position: P, view: V): void {
@@ -345,6 +353,10 @@ export class Sitting<P extends Position, V extends View> {
       this.#before = this.seen().view;
     }
     this.ways.onshow?.(step, mode);
+    if (mode === 'replay') this.#sound(step);
+  }
+
+  #sound(step: Step): void {
     if (!this.player.isHurried) playStep(mostGained(this.effectsOf([step])));
   }
 

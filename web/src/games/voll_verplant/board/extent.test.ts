@@ -33,9 +33,9 @@ describe.each(SHEETS)('what is told on the sheet of %s', (sheet) => {
   it('has its wagon in sight, too', () => {
     const { letter, wagon } = drawing.lines.at(-1) as DrawnLine;
     const corners = [wagon, { x: wagon.x + wagon.width, y: wagon.y + wagon.height }];
-    const points = inSight(drawing, [first.id], letter, true).map(({ x, y }) => [x, y]);
+    const points = inSight(drawing, [first.id], [letter], true).map(({ x, y }) => [x, y]);
     expect(points).toEqual([first, ...corners].map(({ x, y }) => [x, y]));
-    expect(inSight(drawing, [first.id], letter, false)).toEqual([first]);
-    expect(inSight(drawing, [], letter, false)).toHaveLength(1);
+    expect(inSight(drawing, [first.id], [letter], false)).toEqual([first]);
+    expect(inSight(drawing, [], [letter], false)).toHaveLength(1);
   });
 });

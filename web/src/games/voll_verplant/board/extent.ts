@@ -11,21 +11,23 @@ function centreOf({ x, y, width, height }: Box): Point {
 }
 
 /**
- * Return the points of a drawing that should be in sight: stations, and the wagon of a line where
+ * Return the points of a drawing that should be in sight: stations, and the wagons of lines where
  * there are none; of what is told, both.
  */
 export function inSight(
   { stations, lines }: Drawing,
   ids: readonly string[],
-  line: string | null,
+  letters: readonly string[],
   isTold: boolean,
 ): Point[] {
   const wanted = stations.filter(({ id }) => ids.includes(id));
-  const wagon = lines.find(({ letter }) => letter === line)?.wagon;
-  if (!wagon) return wanted;
-  if (!isTold) return wanted.length ? wanted : [centreOf(wagon)];
-  const { x, y, width, height } = wagon;
-  return [...wanted, { x, y }, { x: x + width, y: y + height }];
+  const wagons = lines.flatMap(({ letter, wagon }) => (letters.includes(letter) ? [wagon] : []));
+  if (!isTold) return wanted.length ? wanted : wagons.map(centreOf);
+  const corners = wagons.flatMap(({ x, y, width, height }) => [
+    { x, y },
+    { x: x + width, y: y + height },
+  ]);
+  return [...wanted, ...corners];
 }
 
 /** Return the box around everything drawn. */

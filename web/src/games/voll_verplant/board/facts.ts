@@ -62,7 +62,7 @@ export function lineFact(known: Known, letter: string): string {
     t('line.windows.free', { n: state.windows - state.written.length }),
     left === 0 ? t('line.complete') : t('line.stations.free', { n: left }),
     valuesOf(known, letter),
-    fateOf(state) === 'rides' ? t('line.rides') : '',
+    fateOf(state) === 'rides' ? t('line.rides', { n: state.rides }) : '',
   ];
   return `${t('line.name', { line: letter, name: line.name })}: ${parts.filter(Boolean).join(' · ')}`;
 }

@@ -5,6 +5,7 @@ import type { Drawing, DrawnStation } from '../../../protocol/voll_verplant';
 import { distanceToBox } from '../../../board/plane';
 import { extent } from './extent';
 import { lettering } from './lettering';
+import { tracksBelow } from './tracks';
 
 const label = (x: number, size: number) => ({
   lines: ['Name'],
@@ -65,7 +66,7 @@ describe('names on a board', () => {
   });
 
   it('give way to those of interchanges where there is no room', () => {
-    expect(names(0.2)).toEqual(['b']);
+    expect(names(0.17)).toEqual(['b']);
   });
 
   it('give way to those that matter now', () => {
@@ -83,11 +84,36 @@ describe('names on a board', () => {
   });
 });
 
+/** There is no better place for these in larger letters. */
+const BEARABLE = [
+  'Rembrandtplein',
+  'Waterlooplein',
+  'Unter den Linden',
+  'Westkreuz',
+  'Nuevos Ministerios',
+  'Núñez de Balboa',
+  'Reuilly-Diderot',
+  'Pernety',
+];
+
 const GOLDEN = '../tests/maps/voll_verplant/golden';
 const SHEETS = readdirSync(GOLDEN).map((file) => file.replace('.json', ''));
 
 describe.each(SHEETS)('the sheet of %s', (sheet) => {
   const drawing = JSON.parse(readFileSync(`${GOLDEN}/${sheet}.json`, 'utf-8')) as Drawing;
+
+  it.each([0.7, 0.65, 0.6, 0.55, 0.5, 0.48])('keeps names off its tracks, at %f', (scale) => {
+    const onTracks = lettering(drawing, scale).filter(({ label }) =>
+      tracksBelow(drawing, label.box),
+    );
+    const names = onTracks.map(({ station }) => station.name);
+    if (scale > 0.6) expect(BEARABLE).toEqual(expect.arrayContaining(names));
+    else {
+      // Where tracks meet there may be no place beside them all.
+      expect(onTracks.every(({ station }) => station.lines > 1)).toBe(true);
+      expect(names.length).toBeLessThanOrEqual(10);
+    }
+  });
 
   it.each([0.6, 0.55, 0.48, 0.4, 0.28])(
     'has names nearest to their own station, at %f',

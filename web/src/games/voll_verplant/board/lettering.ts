@@ -3,6 +3,7 @@
 import { belongs, enlarged, LEGIBLE } from '../../../board/lettering';
 import { holds, meet } from '../../../board/plane';
 import { extent } from './extent';
+import { tracksBelow } from './tracks';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
 
 /** Pixels beyond everything drawn that a name may use. */
@@ -26,29 +27,23 @@ function signOf({ x, y, width, height }: DrawnStation): Box {
 /** Units between a sign and a name that moves to another side of it for want of room. */
 const GAP = 3;
 
+/** Units farther off that it may stand. */
+const OFF = [0, 7] as const;
+/** Parts of its own length by which a name beside its station moves along it. */
+const ALONG = [0.5, 0, 1, 0.25, 0.75] as const;
 /** The same name at each side of its station, and at each corner. */
 function around(label: Label, { x, y, width, height }: DrawnStation): Label[] {
   const { box } = label;
-  const [left, middle, right] = [
-    x - width / 2 - GAP - box.width,
-    x - box.width / 2,
-    x + width / 2 + GAP,
-  ];
-  const [above, level, below] = [
-    y - height / 2 - GAP - box.height,
-    y - box.height / 2,
-    y + height / 2 + GAP,
-  ];
-  const ways: [number, number][] = [
-    [right, level],
-    [left, level],
-    [middle, above],
-    [middle, below],
-    [x, above],
-    [x, below],
-    [x - box.width, above],
-    [x - box.width, below],
-  ];
+  const ways = OFF.flatMap((off) => {
+    const [left, right] = [x - width / 2 - GAP - off - box.width, x + width / 2 + GAP + off];
+    const [above, below] = [y - height / 2 - GAP - off - box.height, y + height / 2 + GAP + off];
+    return ALONG.flatMap((part): [number, number][] => [
+      [right, y - box.height * part],
+      [left, y - box.height * part],
+      [x - box.width * part, above],
+      [x - box.width * part, below],
+    ]);
+  });
   return ways.map(([toX, toY]) => ({
     ...label,
     x: label.x + toX - box.x,
@@ -73,32 +68,118 @@ export function lettering(
     return stations.map((station) => ({ station, label: station.label, size: label_size }));
   }
   const size = Math.max(large_size, LEGIBLE / scale);
-  if (size === large_size) {
-    return stations.map((station) => ({ station, label: station.large, size }));
-  }
   const room = grownBy(extent(drawing), EDGE / scale);
-  const half = drawing.badge_size / 2;
-  const taken: Box[] = drawing.lines.flatMap(({ wagon, badge }) =>
-    badge ? [wagon, grownBy({ x: badge[0], y: badge[1], width: 0, height: 0 }, half)] : [wagon],
-  );
+  if (size === large_size) return asideOfTracks(drawing, room);
+  const taken = solid(drawing);
   const rank = ({ id, lines }: DrawnStation) => (first.has(id) ? 100 : 0) + lines;
   const shown: Lettering[] = [];
   for (const station of stations.toSorted((a, b) => rank(b) - rank(a))) {
-    const drawn = [
-      enlarged(station.large, station, size / large_size),
-      enlarged(station.label, station, size / label_size),
-    ];
-    const places = [...drawn, ...drawn.flatMap((label) => around(label, station))].filter(
-      ({ box }) => holds(room, box) && !taken.some((other) => meet(other, box)),
-    );
-    const isClear = (label: Label) =>
-      belongs(label.box, station, stations) &&
-      !stations.some((other) => other !== station && meet(signOf(other), label.box));
-    // What matters now is named in any case: its station is marked, too.
-    const label = places.find(isClear) ?? (first.has(station.id) ? places[0] : undefined);
+    const label = placed({ drawing, room, size, taken }, station, first.has(station.id));
     if (!label) continue;
     taken.push(label.box);
     shown.push({ station, label, size });
   }
   return shown;
+}
+
+/** The larger names as they were drawn; what lies on a track moves if there is room elsewhere. */
+function asideOfTracks(drawing: Drawing, room: Box): Lettering[] {
+  const { stations, large_size: size } = drawing;
+  const labels = new Map(stations.map((station) => [station, station.large]));
+  for (const [station, { box }] of labels) {
+    if (!tracksBelow(drawing, box)) continue;
+    for (const [moved, label] of asideOf({ drawing, room, size, taken: [] }, station, labels)) {
+      labels.set(moved, label);
+    }
+  }
+  return [...labels].map(([station, label]) => ({ station, label, size }));
+}
+
+/** A place on no track for the name of a station, and one for the name that is in its way, if any. */
+function asideOf(
+  placing: Placing,
+  station: DrawnStation,
+  labels: ReadonlyMap<DrawnStation, Label>,
+): [DrawnStation, Label][] {
+  const taken = solid(placing.drawing);
+  const others = [...labels].filter(([other]) => other !== station);
+  for (const label of candidates(placing, station)) {
+    if (costOf({ ...placing, taken }, station, label) > 0) continue;
+    const [first, more] = others.filter(([, { box }]) => meet(box, label.box));
+    if (more) continue;
+    if (!first) return [[station, label]];
+    const [inTheWay] = first;
+    const kept = others.flatMap(([other, { box }]) => (other === inTheWay ? [] : [box]));
+    const away = { ...placing, taken: [...taken, ...kept, label.box] };
+    const clear = candidates(placing, inTheWay).find((each) => costOf(away, inTheWay, each) === 0);
+    if (clear) {
+      return [
+        [station, label],
+        [inTheWay, clear],
+      ];
+    }
+  }
+  return [];
+}
+
+/** What no name may cover. */
+function solid({ lines, badge_size }: Drawing): Box[] {
+  return lines.flatMap(({ wagon, badge }) =>
+    badge
+      ? [wagon, grownBy({ x: badge[0], y: badge[1], width: 0, height: 0 }, badge_size / 2)]
+      : [wagon],
+  );
+}
+
+/** Where names are placed one after another. */
+interface Placing {
+  drawing: Drawing;
+  /** Where they have to be. */
+  room: Box;
+  size: number;
+  taken: readonly Box[];
+}
+
+/** What it costs a name that matters now to be read as that of another station. */
+const ASTRAY = 100;
+const ON_SIGN = 9;
+
+/**
+ * Return the best place for the name of a station, on as few tracks as can be.
+ *
+ * That of an interchange may have to lie on one; that of a halt is left out then. What matters now
+ * is named in any case: its station is marked, too.
+ */
+function placed(placing: Placing, station: DrawnStation, isNeeded: boolean): Label | undefined {
+  let [best, least]: [Label | undefined, number] = [undefined, Infinity];
+  for (const label of candidates(placing, station)) {
+    const cost = costOf(placing, station, label, isNeeded);
+    if (cost < least) [best, least] = [label, cost];
+    if (least === 0) break;
+  }
+  return isNeeded || station.lines > 1 || least === 0 ? best : undefined;
+}
+
+/** Places where the name of a station might be, as it was drawn first. */
+function candidates({ drawing, size }: Placing, station: DrawnStation): Label[] {
+  const drawn = [
+    enlarged(station.large, station, size / drawing.large_size),
+    enlarged(station.label, station, size / drawing.label_size),
+  ];
+  return [...drawn, ...drawn.flatMap((label) => around(label, station))];
+}
+
+/** On how many tracks a name would lie; Infinity where it has no room. */
+function costOf(
+  { drawing, room, taken }: Placing,
+  station: DrawnStation,
+  { box }: Label,
+  isNeeded = false,
+): number {
+  const { stations } = drawing;
+  if (!holds(room, box) || taken.some((other) => meet(other, box))) return Infinity;
+  const signs = stations.filter((other) => other !== station && meet(signOf(other), box)).length;
+  const isOwn = signs === 0 && belongs(box, station, stations);
+  if (!isOwn && !isNeeded) return Infinity;
+  return tracksBelow(drawing, box) + (isOwn ? 0 : ASTRAY + ON_SIGN * signs);
 }

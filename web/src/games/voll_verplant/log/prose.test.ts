@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { Effects, LogEntry, MapPage, Position, View } from '../../../protocol/voll_verplant';
-import { proseOf, roundsOf } from './prose';
+import { bringsOf, proseOf, roundsOf } from './prose';
 import { statusOf } from '../status';
 
 const draw = (seq: number, card: string): LogEntry => ({
@@ -48,7 +48,7 @@ EFFECTS[1] = {
     },
     { rule: 'vv.score.free', seat: 0, points: 2, why: [['free', 10]] },
   ],
-  marks: [],
+  marks: [{ type: 'stations-crossed', seat: 0, line: 'C', stations: ['a', 'b', 'c'] }],
 };
 EFFECTS[2] = {
   items: [],
@@ -57,7 +57,7 @@ EFFECTS[2] = {
 
 const PAGE = {
   drawing: { stations: [{ id: 'dam', name: 'Dam' }] },
-  lines: [{ letter: 'C', ring: true }],
+  lines: [{ letter: 'C', ring: true, points: [7, 4] }],
 } as unknown as MapPage;
 
 const VIEW = {
@@ -99,7 +99,7 @@ describe('the log', () => {
     expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
       ['Anna: 6 on line C ↻, 3 stations', 2],
       ['Ben: 6 into a window of line C, no cross', 3],
-      ['The high value of line C is taken.', 3],
+      ['The 7 points of line C go to Anna: 4 left for the others.', 3],
       ['All cards are shuffled back.', 3],
     ]);
     expect(
@@ -107,13 +107,21 @@ describe('the log', () => {
         gains?.map(({ name, total, parts }) => [name, total, ...parts]),
       ),
     ).toEqual([
-      [['', '+15', 'line C +7', 'transfer number 3 +6', 'free stations +2']],
+      [
+        [
+          '',
+          '+15',
+          'line C complete, high value +7',
+          'transfer number 3 +6',
+          '3 stations × ½, rounded +2',
+        ],
+      ],
       undefined,
       undefined,
       undefined,
     ]);
     expect(first?.lines.map(({ brief }) => brief)).toEqual([
-      'Anna: line C, 3 stations, line C +7, transfer number 3 +6',
+      'Anna: line C, 3 stations, line C complete, high value +7, transfer number 3 +6',
       'Ben: line C, only a window',
       undefined,
       undefined,
@@ -123,6 +131,28 @@ describe('the log', () => {
       'Anna: free ride to Dam',
       'Ben lets the free ride lapse',
     ]);
+  });
+});
+
+describe('a high value that goes to somebody else', () => {
+  it('is told with who took it, and what is left for the reader', () => {
+    prefs.language = 'en';
+    const told = (seat: number | null) =>
+      proseOf({ ...POSITION, seat } as Position, PAGE)[1]?.lines[2]?.text;
+    expect(told(1)).toBe('The 7 points of line C go to Anna: 4 left for you.');
+    expect(told(null)).toBe('The 7 points of line C go to Anna: 4 left for the others.');
+  });
+});
+
+describe('free stations', () => {
+  const gained = (points: number, marked: number, rule = 'vv.score.free') =>
+    bringsOf([{ rule, seat: 0, points, why: [['free', 9]] }], marked)[0]?.parts;
+
+  it('explain why each counts half', () => {
+    prefs.language = 'en';
+    expect(gained(3, 6)).toEqual(['6 stations × ½ +3']);
+    expect(gained(1, 3)).toEqual(['3 stations × ½, rounded +1']);
+    expect(gained(3, 3, 'vv.solo.free')).toEqual(['free stations +3']);
   });
 });
 

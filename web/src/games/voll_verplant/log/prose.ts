@@ -15,16 +15,32 @@ export function roundsOf(log: readonly LogEntry[]): { start: number; end: number
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? log.length }));
 }
 
-/** An item of a score: "line C +7". */
-function itemText({ rule, points, why }: Item): string {
-  const told = { ...Object.fromEntries(why), points: signed(points) };
+const HIGH = 'vv.line.high';
+const FREE = 'vv.score.free';
+/** Rules of what free stations cost, with others and alone. */
+export const FREE_RULES: ReadonlySet<string> = new Set([FREE, 'vv.solo.free']);
+
+/** An item of a score: "line C complete +7"; `n` stations are no longer free. */
+function itemText({ rule, points, why }: Item, n: number): string {
+  const told = { ...Object.fromEntries(why), points: signed(points), n };
+  if (rule === HIGH) return t('item.line.high', told);
   if (rule.startsWith('vv.line.')) return t('item.line', told);
-  return t(rule === 'vv.score.transfers' ? 'item.transfer' : 'item.free', told);
+  if (rule === 'vv.score.transfers') return t('item.transfer', told);
+  if (rule !== FREE) return t('item.free.solo', told);
+  return t(n % 2 ? 'item.free.odd' : 'item.free', told);
 }
 
 /** What items bring, in words: those of a choice in the making as those of the log. */
-export function bringsOf(items: readonly Item[]): Gain[] {
-  return gainsOf(items, { part: itemText });
+export function bringsOf(items: readonly Item[], marked: number): Gain[] {
+  return gainsOf(items, { part: (item) => itemText(item, marked) });
+}
+
+/** How many stations an entry has marked. */
+function markedBy({ marks }: Effects): number {
+  return marks.reduce((sum, mark) => {
+    if (mark.type === 'stations-crossed') return sum + mark.stations.length;
+    return sum + (mark.type === 'transfer-written' ? 1 : 0);
+  }, 0);
 }
 
 function deed(entry: LogEntry, names: readonly string[], page: MapPage, card: string): string {
@@ -49,16 +65,35 @@ function inBrief(entry: LogEntry, names: readonly string[], items: readonly Item
   const { line, marks } = entry.action;
   const name = names[entry.seat] ?? '';
   const told = t(marks ? 'log.fill.brief' : 'log.window.brief', { name, line, n: marks });
-  return [told, ...items.filter(({ rule }) => rule !== 'vv.score.free').map(itemText)].join(', ');
+  const more = items.filter(({ rule }) => !FREE_RULES.has(rule));
+  return [told, ...more.map((item) => itemText(item, marks))].join(', ');
+}
+
+/** Who has taken the high value of a line, and what is left of it: for the reader, or for others. */
+function fallen(
+  line: string,
+  effects: readonly Effects[],
+  { info, seat }: Position,
+  page: MapPage,
+): string {
+  const items = effects.flatMap((brought) => brought.items);
+  const takers = items.flatMap(({ rule, seat: taker, why }) =>
+    rule === HIGH && why.some(([what, of]) => what === 'line' && of === line) ? [taker] : [],
+  );
+  const [high, low] = page.lines.find(({ letter }) => letter === line)?.points ?? [0, 0];
+  const names = info.seats.map(seatName);
+  const who = list(takers.map((taker) => names[taker] ?? ''));
+  const isLeft = seat !== null && !takers.includes(seat);
+  return t(isLeft ? 'log.struck.you' : 'log.struck', { line, who, n: high, low });
 }
 
 /** What the end of a round has changed for all. */
-function settled({ marks }: Effects): string[] {
-  const round = marks.find(({ type }) => type === 'round-settled');
+function settled(effects: readonly Effects[], position: Position, page: MapPage): string[] {
+  const round = effects.flatMap(({ marks }) => marks).find(({ type }) => type === 'round-settled');
   if (round?.type !== 'round-settled') return [];
   const { struck, reshuffled } = round;
   return [
-    ...(struck.length ? [t('log.struck', { n: struck.length, lines: list(struck) })] : []),
+    ...struck.map((line) => fallen(line, effects, position, page)),
     ...(reshuffled ? [t('log.shuffle')] : []),
   ];
 }
@@ -85,11 +120,11 @@ export function proseOf(position: Position, page: MapPage): LogRound[] {
       return {
         sentences: [whole],
         ...(brief !== null && { brief: new Map([[whole, brief]]) }),
-        gains: bringsOf(effects.items),
+        gains: bringsOf(effects.items, markedBy(effects)),
       };
     };
     const [opening, ...told] = linesOf<Position>(position, tell, start, end);
-    const closing = position.effects.slice(start, end).flatMap(settled);
+    const closing = settled(position.effects.slice(start, end), position, page);
     const apart = closing.map((text, nth) => ({ text, position: end, isApart: nth === 0 }));
     return {
       number: at + 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry, View } from '../../../protocol/voll_verplant';
+import type { Effects, LogEntry, View } from '../../../protocol/voll_verplant';
 import type { Step } from '../../../table/steps';
-import { needsOf, revealed, wayOf } from './reveal';
+import { broughtBy, isNotable, moves, needsOf, revealed, wayOf } from './reveal';
 
 const sheet = (crosses: string[], completed: number, high: boolean) => ({
   crosses,
@@ -73,6 +73,69 @@ describe('a round is opened', () => {
   it('shows the own sealed choice as it is now', () => {
     const sealed = { ...CLOSED, draft: {} } as View;
     expect(revealed(step(11, 0), (n) => (n === 23 ? sealed : OPENED))).toBe(sealed);
+  });
+});
+
+describe('a step on another sheet', () => {
+  const seen = (of: Step) => {
+    const view = revealed(of, at, true);
+    return view?.sheets.map((one) => [one.crosses.join(), one.lines[0]?.high]);
+  };
+
+  it('shows that sheet first without what it did', () => {
+    expect(seen(step(12, 1))).toEqual([
+      ['x,y', true],
+      ['', true],
+      ['', true],
+    ]);
+    expect(seen(step(14, null))).toEqual([
+      ['x,y', true],
+      ['z', true],
+      ['w', true],
+    ]);
+  });
+
+  it('is one of another seat than before; a card is turned for all', () => {
+    expect(moves(step(11, 0), null, 0)).toBe(false);
+    expect(moves(step(12, 1), null, 0)).toBe(true);
+    expect(moves(step(12, 1), step(11, 1), 0)).toBe(false);
+    expect(moves(step(14, null), step(13, 2), 0)).toBe(true);
+    expect(moves(step(10, null), step(13, 2), 0)).toBe(false);
+  });
+});
+
+describe('the end of a round', () => {
+  const cross = { type: 'stations-crossed', seat: 2, line: 'A', stations: ['w'] };
+  const settled = {
+    type: 'round-settled',
+    round: 3,
+    struck: ['A'],
+    reshuffled: false,
+    last: false,
+  };
+  const effects = Array.from({ length: 23 }, (_, entry) => ({
+    items: [],
+    marks: entry === 22 ? [cross, settled] : [],
+  })) as unknown as Effects[];
+  const types = (of: Step) =>
+    broughtBy(of, effects).flatMap(({ marks }) => marks.map(({ type }) => type));
+
+  it('is seen with the step that tells it', () => {
+    expect(types({ ...step(13, 2), from: 22, to: 23 })).toEqual(['stations-crossed']);
+    expect(types({ ...step(14, null), from: 23, to: 23 })).toEqual(['round-settled']);
+  });
+});
+
+describe('an own choice', () => {
+  const brought = (...rules: string[]) => [
+    { items: rules.map((rule) => ({ rule, seat: 0, points: 1, why: [] })), marks: [] },
+  ];
+
+  it('is told if it completed a line or wrote a number', () => {
+    expect(isNotable(brought('vv.score.free', 'vv.line.low'))).toBe(true);
+    expect(isNotable(brought('vv.score.transfers'))).toBe(true);
+    expect(isNotable(brought('vv.score.free'))).toBe(false);
+    expect(isNotable(brought('vv.solo.free'))).toBe(false);
   });
 });
 

@@ -1,7 +1,8 @@
 /** A round as it is opened: the card, each choice in the order of the seats, then what it changed. */
 
-import type { Fill, LogEntry, SheetView, View } from '../../../protocol/voll_verplant';
+import type { Effects, Fill, LogEntry, SheetView, View } from '../../../protocol/voll_verplant';
 import type { Step } from '../../../table/steps';
+import { FREE_RULES } from './prose';
 
 type At = (position: number) => View | undefined;
 
@@ -19,6 +20,25 @@ export function wayOf({ from, to, seat }: Step, log: readonly LogEntry[]): Fill 
   return ways.at(-1) ?? null;
 }
 
+/** Whether entries brought somebody more than stations that are no longer free. */
+export function isNotable(brought: readonly Effects[]): boolean {
+  return brought.some(({ items }) => items.some(({ rule }) => !FREE_RULES.has(rule)));
+}
+
+/**
+ * Return what a step brought. What the end of a round changes for all is seen with the step that
+ * tells it, not with the choice that came last.
+ */
+export function broughtBy(step: Step, effects: readonly Effects[]): Effects[] {
+  const { from, to, seat, at, turn } = step;
+  const isClosing = seat === null && at !== turn.first;
+  const entries = isClosing ? effects.slice(turn.opened, turn.closed) : effects.slice(from, to);
+  return entries.map(({ items, marks }) => ({
+    items: isClosing ? [] : items,
+    marks: marks.filter(({ type }) => (type === 'round-settled') === isClosing),
+  }));
+}
+
 /** A sheet as it is before others are seen: no value has fallen that was free when it began. */
 function before(sheet: SheetView, then: SheetView | undefined): SheetView {
   const lines = sheet.lines.map((line, at) =>
@@ -27,17 +47,29 @@ function before(sheet: SheetView, then: SheetView | undefined): SheetView {
   return { ...sheet, lines };
 }
 
-/** Return the view that a step shows; undefined while the server has not told it. */
-export function revealed({ at, seat, turn }: Step, view: At): View | undefined {
+/** Return whether a step is seen on another sheet than what was shown before; `own` is the reader's. */
+export function moves(step: Step, before: Step | null, own: number | null): boolean {
+  // A card is turned for all sheets alike.
+  return step.at !== step.turn.first && (step.seat ?? own) !== (before?.seat ?? own);
+}
+
+/**
+ * Return the view that a step shows; undefined while the server has not told it.
+ *
+ * One that is arriving shows everything but what it did.
+ */
+export function revealed({ at, seat, turn }: Step, view: At, isArriving = false): View | undefined {
   const [opened, closed] = [view(turn.opened), view(turn.closed)];
   if (!opened || !closed) return undefined;
   if (at === turn.first) return opened;
   if (closed.draft) return closed;
   const { card, cards, round } = opened;
-  if (seat === null) return { ...closed, card, cards, round };
+  if (seat === null && !isArriving) return { ...closed, card, cards, round };
+  const isOpen = (other: number) =>
+    seat === null || other < seat || (other === seat && !isArriving);
   const sheets = opened.sheets.map((sheet, other) => {
     const after = closed.sheets[other];
-    return after && other <= seat ? before(after, sheet) : sheet;
+    return after && isOpen(other) ? before(after, sheet) : sheet;
   });
   return { ...opened, sheets };
 }

@@ -18,11 +18,11 @@ function stateOf(info: TableInfo, view: View, seat: number, own: readonly number
   return t(info.awaited.includes(seat) ? 'player.choosing' : 'player.chosen');
 }
 
-function partsOf({ score }: SheetView): string[] {
+function partsOf({ score }: SheetView, isSolo: boolean): string[] {
   return [
     `${t('score.lines')} ${number(score.lines)}`,
     `${t('score.transfers')} ${number(score.transfers)}`,
-    `${t('score.free', { n: score.free_stations })} ${number(score.free)}`,
+    `${t(isSolo ? 'score.free.solo' : 'score.free', { n: score.free_stations })} ${number(score.free)}`,
   ];
 }
 
@@ -46,7 +46,7 @@ export function playerRows(
       state: isLive ? stateOf(info, view, seat, own) : '',
       awaited: isLive && info.awaited.includes(seat),
       marked: markedOn(sheet),
-      parts: partsOf(sheet),
+      parts: partsOf(sheet, view.sheets.length === 1),
       total: sheet.total,
     };
   });

@@ -20,7 +20,10 @@ export const de = {
     other: 'noch {n} Punkte; die {high} gingen an {who}',
   },
   'line.brought': { one: 'brachte {n} Punkt', other: 'brachte {n} Punkte' },
-  'line.rides': 'nur Freifahrten können sie noch fertig machen',
+  'line.rides': {
+    one: 'nur eine Freifahrt kann sie noch fertig machen',
+    other: 'nur {n} Freifahrten können sie noch fertig machen',
+  },
   'line.progress': '{marked} von {all} Stationen',
   'station.lines': { one: 'Linie {lines}', other: '{n} Linien: {lines}' },
   'station.reach': 'erreichbar auf {lines}',
@@ -65,12 +68,18 @@ export const de = {
   'choice.ride': 'Freifahrt nach',
   'choice.ride.which': 'Station wählen …',
   'choice.ride.pass': 'keine (passen)',
-  'item.line': 'Linie {line} {points}',
+  'item.line': 'Linie {line} fertig {points}',
+  'item.line.high': 'Linie {line} fertig, hoher Wert {points}',
   'item.transfer': 'Umsteigezahl {number} {points}',
-  'item.free': 'freie Stationen {points}',
+  'item.free': { one: '{n} Station × ½ {points}', other: '{n} Stationen × ½ {points}' },
+  'item.free.odd': {
+    one: '{n} Station × ½, gerundet {points}',
+    other: '{n} Stationen × ½, gerundet {points}',
+  },
+  'item.free.solo': 'freie Stationen {points}',
   'choice.window': 'kein Kreuz: nur ein Fenster wird gefüllt',
   'choice.nothing': 'kein Kreuz',
-  'choice.no-points': 'noch kein Punkt mehr',
+  'choice.no-points': '½ Punkt für die freie Station: zählt mit dem nächsten Kreuz',
   'choice.owes': {
     one: 'Sonderstation: danach noch ein Eintrag',
     other: 'Sonderstationen: danach noch {n} Einträge',
@@ -129,7 +138,8 @@ export const de = {
   'lines.title': 'Linien',
   'score.lines': 'Linien',
   'score.transfers': 'Umsteigen',
-  'score.free': { one: '{n} freie Station', other: '{n} freie Stationen' },
+  'score.free': { one: '{n} freie Station × ½', other: '{n} freie Stationen × ½' },
+  'score.free.solo': { one: '{n} freie Station', other: '{n} freie Stationen' },
   'news.sheets':
     'Neu aus der letzten Runde: auf deinem Blatt ein Ring, auf den kleinen Blättern aller Spieler ein Punkt in dieser Farbe.',
   'board.sheet':
@@ -148,8 +158,12 @@ export const de = {
   'log.ride': '{name}: Freifahrt nach {station}',
   'log.pass': '{name} lässt die Freifahrt verfallen',
   'log.struck': {
-    one: 'Der hohe Wert von Linie {lines} ist vergeben.',
-    other: 'Die hohen Werte der Linien {lines} sind vergeben.',
+    one: 'Der {n} Punkt der Linie {line} geht an {who}: für die anderen noch {low}.',
+    other: 'Die {n} Punkte der Linie {line} gehen an {who}: für die anderen noch {low}.',
+  },
+  'log.struck.you': {
+    one: 'Der {n} Punkt der Linie {line} geht an {who}: für dich noch {low}.',
+    other: 'Die {n} Punkte der Linie {line} gehen an {who}: für dich noch {low}.',
   },
   'log.shuffle': 'Alle Karten werden wieder eingemischt.',
   'status.choose': 'Du bist dran: Wähle eine Linie für {card}.',
