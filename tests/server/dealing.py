@@ -6,6 +6,7 @@ it has made before, so that a test meets the same cards on every run, in whateve
 
 import os
 import sys
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -85,3 +86,8 @@ def run(wish: Wish, told: Connection) -> None:
     )
     games = {**REFERENCES, **wish.games}
     serve(settings, ready=told.send, seeds=Deal(wish.deal), games=games)
+    # As an interpreter of its own does, and a forked one does too late: its end would come between
+    # a pool that is shutting down and the processes that it has to tell.
+    for thread in threading.enumerate():
+        if not thread.daemon and thread is not threading.current_thread():
+            thread.join()

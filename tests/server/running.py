@@ -126,7 +126,10 @@ class Server:
     def browser(self, *links: str) -> Iterator["Browser"]:
         """Open a play socket and say hello for some links."""
         address = self.address.replace("http", "ws") + "/api/play"
-        with connect(address, compression=None, max_size=None) as socket:
+        # A test may not read for long, and the machine may be busy: neither ends the connection.
+        with connect(
+            address, compression=None, max_size=None, max_queue=None, ping_interval=None
+        ) as socket:
             browser = Browser(socket)
             if links:
                 browser.hello(*links)
