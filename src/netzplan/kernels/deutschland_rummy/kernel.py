@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from netzplan.games.deutschland_rummy.actions import Action, Begins, Event, Lay
-from netzplan.games.deutschland_rummy.routes import Route, from_words, to_words
+from netzplan.games.deutschland_rummy.actions import Action, Begins, Event, Give, Lay
+from netzplan.games.deutschland_rummy.routes import Route, RouteFault, from_words, to_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import State
 from netzplan.kernels.batches import Batched, Played
-from netzplan.kernels.deutschland_rummy import choosing, playing, rows, tables, turns
+from netzplan.kernels.deutschland_rummy import choosing, legality, playing, rows, tables, turns
 from netzplan.kernels.deutschland_rummy.chart import chart_of
-from netzplan.kernels.deutschland_rummy.layout import MOVER, NO, SEATS
+from netzplan.kernels.deutschland_rummy.layout import MOST_ROUTES, MOST_TILES, MOVER, NO, SEATS
 from netzplan.kernels.deutschland_rummy.moves import SAMPLED, action_of, move_of
 from netzplan.kernels.deutschland_rummy.slate import (
     CHANGE_WORDS,
@@ -27,6 +27,7 @@ ENTRY_POINTS = (
     (choosing.awaited, "(int64[::1],)"),
     (choosing.sample, "(int64[::1], int64[::1], int64[::1], int64[::1])"),
     (choosing.random_move, "(int64[::1], int64[::1], int64[::1])"),
+    (legality.is_legal, "(int64[::1], int64[::1], int64, int64[::1])"),
     (tables.enter_wanted, "(int64[::1], int64[::1], int64)"),
     (turns.draw, "(int64[::1],)"),
     (turns.happen, "(int64[::1], int64[::1], int64)"),
@@ -80,12 +81,39 @@ class Kernel(Batched):
         """Make a legal choice of the seat that is awaited, in place."""
         assert (seat,) == self.awaited(row), "another seat is awaited"
         slate = blank_slate()
+        turns.step(self.chart, row, self.move(action, slate), slate)
+
+    def is_legal(self, row: Words, seat: int, action: Action) -> bool:
+        """Return whether a choice is legal, be it in the sample or not."""
+        if (seat,) != self.awaited(row):  # dr.turn.order
+            return False
+        if isinstance(action, Give) and action.to != row[MOVER]:  # dr.give.asker
+            return False
+        slate = blank_slate()
+        try:
+            move = self.move(action, slate)
+        except KeyError:
+            return False
+        return bool(legality.is_legal(self.chart, row, move, slate))
+
+    def move(self, action: Action, slate: Words) -> int:
+        """Return a choice as a move; a laying is entered on the slate as the wanted table.
+
+        Raises KeyError for tiles, cities and routes that there can't be.
+        """
         if isinstance(action, Lay):
             rows.enter_table(slate[WANTED:], self._routes(action))
-        turns.step(self.chart, row, move_of(self.rules.country, action), slate)
+        return move_of(self.rules.country, action)
 
     def _routes(self, lay: Lay) -> list[Route]:
-        routes = [from_words(self.rules.country, words) for words in lay.routes]
+        country = self.rules.country
+        routes = [from_words(country, words) for words in lay.routes]
+        if len(routes) > MOST_ROUTES or sum(len(each.tiles) for each in lay.routes) > MOST_TILES:
+            raise KeyError(lay)  # dr.route.min-three, dr.tile.once
+        for route in routes:
+            # dr.tile.known, dr.city.known, dr.route.ends
+            if isinstance(route, RouteFault) or len(route.cities) != len(route.tiles) + 1:
+                raise KeyError(route)
         return [route for route in routes if isinstance(route, Route)]
 
     def awaited(self, row: Words) -> tuple[int, ...]:
