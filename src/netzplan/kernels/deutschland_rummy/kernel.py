@@ -19,6 +19,7 @@ from netzplan.kernels.deutschland_rummy.slate import (
     WANTED,
     blank_slate,
 )
+from netzplan.kernels.plain_chance import drawn
 from netzplan.kernels.words import Words
 
 __all__ = ["ENTRY_POINTS", "Kernel"]
@@ -82,6 +83,20 @@ class Kernel(Batched):
         assert (seat,) == self.awaited(row), "another seat is awaited"
         slate = blank_slate()
         turns.step(self.chart, row, self.move(action, slate), slate)
+
+    def room(self) -> tuple[Words, Words]:
+        """Return room for ``choose``, for one thread: moves and a slate."""
+        return np.empty(MOST_MOVES, np.int64), blank_slate()
+
+    def choose(self, row: Words, seat: int, word: int, room: tuple[Words, Words]) -> Action:
+        """Make the one of ``actions`` that a word draws, in place; return it."""
+        assert (seat,) == self.awaited(row), "another seat is awaited"
+        moves, slate = room
+        found = choosing.sample(self.chart, row, moves, slate)
+        move = int(moves[drawn(word, found)])
+        action = self.action(row, move, slate)
+        turns.step(self.chart, row, move, slate)
+        return action
 
     def is_legal(self, row: Words, seat: int, action: Action) -> bool:
         """Return whether a choice is legal, be it in the sample or not."""
