@@ -103,7 +103,7 @@ def test_each_move_of_the_sample_is_as_likely_as_another(kernel_of: KernelOf) ->
     kernel = kernel_of(deutschland_rummy.rules("germany"))
     rules, slate = kernel.rules, blank_slate()
     kinds: set[type] = set()
-    for state in history(3, 1)[0][::7]:
+    for state in history(3, 1)[0][::13]:
         turn = rules.turn(state)
         if isinstance(turn, Players):
             row, legal = kernel.row(state), rules.actions(state, turn.seats[0])
@@ -119,7 +119,7 @@ def test_each_move_of_the_sample_is_as_likely_as_another(kernel_of: KernelOf) ->
 def test_each_tile_of_the_bag_is_as_likely_as_another(kernel_of: KernelOf) -> None:
     kernel = kernel_of(deutschland_rummy.rules("germany"))
     drawn: set[type] = set()
-    for state in history(2, 1)[0][::6]:
+    for state in history(2, 1)[0][::23]:
         if isinstance(kernel.rules.turn(state), Chance):
             chances = [event for event, _ in kernel.rules.chances(state)]
             row = kernel.row(state)
