@@ -81,8 +81,14 @@ def difference(variant: Variant, entries: list[AnyEntry]) -> tuple[int, str] | N
 
     Also None if the entries are no game, as far as they go.
     """
+    return _difference_from(variant, variant.rules.start(variant.setup), entries)
+
+
+def _difference_from(
+    variant: Variant, state: Any, entries: list[AnyEntry]
+) -> tuple[int, str] | None:
+    """Return the same of entries that follow a position in which there is none."""
     rules, twin = variant.rules, variant.twin
-    state = rules.start(variant.setup)
     row = twin.row(state)
     for number, entry in enumerate(entries):
         if not _can_follow(rules, state, entry):
@@ -148,12 +154,24 @@ def _smaller(variant: Variant, entries: list[AnyEntry]) -> Iterator[tuple[Varian
         for seat in range(seats):
             yield fewer, _without(entries, seat)
     states = _states(variant, entries)
-    for length in range(len(entries) - 1, 0, -1):
+    for length in _lengths(len(entries)):
         for at in range(len(entries) - length):
-            if _can_follow(variant.rules, states[at], entries[at + length]):
+            rest = entries[at + length :]
+            if _can_follow(variant.rules, states[at], rest[0]) and _difference_from(
+                variant, states[at], rest
+            ):
                 yield variant, entries[:at] + entries[at + length :]
     for simpler in _simpler(variant, entries):
         yield variant, simpler
+
+
+def _lengths(entries: int) -> list[int]:
+    """Return how many entries to leave out at once: a half, a quarter, ... one, then all others.
+
+    A game soon gets small by the first ones, and all are tried on what is left.
+    """
+    powers = [1 << bit for bit in reversed(range(entries.bit_length())) if 1 << bit < entries]
+    return [*powers, *(length for length in range(1, entries) if length not in powers)]
 
 
 def _without(entries: list[AnyEntry], seat: int) -> list[AnyEntry]:
