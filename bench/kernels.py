@@ -6,18 +6,24 @@
 ``decisions_per_second``  uniform random play on one core, the mean over ``variants``
 ``variants``              the same by map, seats and options
 ``reference``             decisions of the reference, two seats on the first map
-``openspiel_python``      decisions of OpenSpiel's goofspiel driven from Python, null without it
+``peer``                  a game of OpenSpiel beside which all is measured
+``openspiel_python``      its decisions, driven from Python, null without it
 ``openspiel_cpp``         those of its rollouts in C++, null without it
 ``times_…``               how many times as fast as each of them the kernel is
 ``equal_games``           random games in which each entry brought what the reference says
 ``different``             games in which one did not
 ``cold_seconds``          what compiling takes, ``warm_seconds`` reading what was compiled
 ``threads``               decisions per second of wall time, by number of threads
+``times_threads``         how many times as fast two threads are as one
+``share_of_each``         how fast each of two threads is, beside one alone, in processor time
 ``journey_microseconds``  On the Underground: the passenger's best journeys on a full London
 ========================  ==================================================================
 
 A decision is one choice of one seat, extra entries included, draws not. All is measured in turns
-in one run and in processor time, the median of rounds: the machine may be busy.
+in one run and in processor time, the median of rounds: the machine may be busy. What two threads
+bring shows in wall time, and only where two cores are idle; whether they keep each other waiting
+shows in processor time, too.
+Random play of Deutschland Rummy chooses out of the rules' sample, kernel and reference alike.
 """
 
 import json
@@ -37,7 +43,7 @@ from msgspec import Struct
 
 from bench.measuring import play, rate, verdict
 from bench.on_the_underground.full_boards import MOST_MICROSECONDS, Journeys
-from bench.peers import goofspiel, goofspiel_rollouts
+from bench.peers import GIN_RUMMY, GOOFSPIEL, Peer, driven, rollouts
 from netzplan.catalogue import GAMES
 from netzplan.core import Setup
 from netzplan.kernels.loading import load
@@ -47,6 +53,7 @@ ROUNDS = 5
 DECISIONS = 250_000
 """About so many in each measurement."""
 SPECIAL = (("special", True),)
+SERIES = (("games", 3), ("starter", 0), ("take_at_once", True))
 LOAD = """\
 from pathlib import Path
 from time import process_time as t
@@ -65,6 +72,7 @@ class Contender(Struct, frozen=True):
     """Of each variant, a second."""
     least_times: int | None = None
     """How many times as fast as OpenSpiel driven from Python; None where that is just told."""
+    peer: Peer = GOOFSPIEL
 
 
 CONTENDERS = (
@@ -93,12 +101,23 @@ CONTENDERS = (
         ),
         least_decisions=500_000,
     ),
+    Contender(
+        "deutschland_rummy",
+        (
+            ("germany", Setup(2)),
+            ("germany", Setup(3)),
+            ("germany", Setup(4)),
+            ("germany", Setup(4, SERIES)),
+        ),
+        least_decisions=150_000,
+        peer=GIN_RUMMY,
+    ),
 )
 
 
 def name_of(map_id: str, setup: Setup) -> str:
     """Return a variant in words."""
-    return f"{map_id}, {setup.seats} seats" + (", special" if setup.options else "")
+    return ", ".join([map_id, f"{setup.seats} seats", *(name for name, _ in setup.options)])
 
 
 class Course:
@@ -131,15 +150,16 @@ class Course:
         played = kernel.playouts(row, games, seed)
         return float(played.decisions / (process_time() - begun))
 
-    def rate_on(self, threads: int) -> float:
-        """Return decisions a second of wall time on some threads."""
+    def rates_on(self, threads: int) -> tuple[float, float]:
+        """Return decisions a second of wall time and of processor time on some threads."""
         kernel = self._kernels[0]
         row = kernel.row(kernel.rules.start(self.contender.variants[0][1]))
         games = DECISIONS * 500 // kernel.playouts(row, 50, 1).decisions
         with ThreadPoolExecutor(threads) as executor:
-            begun = perf_counter()
+            begun, spent = perf_counter(), process_time()
             played = kernel.playouts_on(executor, threads, row, games, seed=1)
-            return float(played.decisions / (perf_counter() - begun))
+            begun, spent = perf_counter() - begun, process_time() - spent
+        return played.decisions / begun, played.decisions / spent
 
     def compared(self, games: int) -> tuple[int, int]:
         """Return in how many random games kernel and reference agree, and in how many not."""
@@ -163,21 +183,28 @@ def figures(contender: Contender, games: int) -> dict[str, Any]:
     rates: dict[str, list[float]] = {name: [] for name in names}
     python: list[float] = []
     cpp: list[float] = []
+    threads: dict[int, list[tuple[float, float]]] = {1: [], 2: []}
     for turn in range(ROUNDS):
         for number, name in enumerate(names):
             rates[name].append(course.kernel_rate(number, turn))
         ours.append(rate(reference, 0.5)[0])
-        if (peer := goofspiel(0.5)) is not None:
+        if (peer := driven(contender.peer, 0.5)) is not None:
             python.append(peer[0])
-        if (rollouts := goofspiel_rollouts()) is not None:
-            cpp.append(rollouts)
+        if (rolled := rollouts(contender.peer)) is not None:
+            cpp.append(rolled)
+        for number, found in threads.items():
+            found.append(course.rates_on(number))
     variants = {name: median(found) for name, found in rates.items()}
     mean = fmean(variants.values())
+    (wall, alone), (wall_of_two, each) = (
+        [median(part) for part in zip(*found, strict=True)] for found in threads.values()
+    )
     equal, different = course.compared(games)
     return {
         "decisions_per_second": round(mean),
         "variants": {name: round(found) for name, found in variants.items()},
         "reference": round(median(ours)),
+        "peer": contender.peer.name,
         "openspiel_python": round(median(python)) if python else None,
         "openspiel_cpp": round(median(cpp)) if cpp else None,
         "times_reference": round(mean / median(ours)),
@@ -187,7 +214,9 @@ def figures(contender: Contender, games: int) -> dict[str, Any]:
         "different": different,
         "cold_seconds": round(course.cold, 2),
         "warm_seconds": round(course.warm, 2),
-        "threads": {str(threads): round(course.rate_on(threads)) for threads in (1, 2)},
+        "threads": {"1": round(wall), "2": round(wall_of_two)},
+        "times_threads": round(wall_of_two / wall, 2),
+        "share_of_each": round(each / alone, 2),
     }
 
 
@@ -206,7 +235,8 @@ def print_table(contender: Contender, found: dict[str, Any]) -> None:
             for part, each in value.items():
                 print(f"{f'{label} {name} {part}':64}{each:14,}")
         else:
-            print(f"{f'{label} {name}':64}{value if value is not None else '-':>14,}")
+            shown = f"{value:,}" if isinstance(value, int | float) else value or "-"
+            print(f"{f'{label} {name}':64}{shown:>14}")
     least, times = contender.least_decisions, contender.least_times
     is_fast = min(found["variants"].values()) >= least
     print(f"target {least:,} decisions/s, each variant:", verdict(is_fast))

@@ -1,15 +1,37 @@
-"""What our engines are measured beside: OpenSpiel, where it is installed (``make bench`` does)."""
+"""What our engines are measured beside: OpenSpiel, where it is installed (``make bench`` does).
+
+Goofspiel is chosen at the same time, like Voll verplant; gin rummy has hidden hands that are laid
+out, like Deutschland Rummy.
+"""
 
 from importlib import import_module
 from random import Random
+from statistics import fmean
 from time import process_time
 from typing import Any
 
+from msgspec import Struct
+
 from bench.measuring import rate
 
-__all__ = ["goofspiel", "goofspiel_rollouts"]
+__all__ = ["GIN_RUMMY", "GOOFSPIEL", "Peer", "driven", "rollouts"]
 
-ROLLOUTS = 20_000
+PLAYS = 300
+"""Games from which the number of decisions of a rollout is told."""
+
+
+class Peer(Struct, frozen=True):
+    """A game of OpenSpiel."""
+
+    name: str
+    in_turns: str
+    """The same game for a search, which knows no choices at the same time."""
+    rollouts: int
+    """So many are measured."""
+
+
+GOOFSPIEL = Peer("goofspiel", "turn_based_simultaneous_game(game=goofspiel())", 20_000)
+GIN_RUMMY = Peer("gin_rummy", "gin_rummy", 500)
 
 
 def _openspiel() -> Any | None:
@@ -19,49 +41,47 @@ def _openspiel() -> Any | None:
         return None
 
 
-def goofspiel(seconds: float) -> tuple[float, float] | None:
-    """Return decisions and games a second of goofspiel, driven from Python; None without it."""
+def _played(state: Any, random: Random) -> int:
+    """Play a game on by random choices; return how many there were."""
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_simultaneous_node():
+            seats = range(state.num_players())
+            chosen = [random.choice(state.legal_actions(seat)) for seat in seats]
+            state.apply_actions(chosen)
+            decisions += len(chosen)
+        else:
+            decisions += not state.is_chance_node()
+            state.apply_action(random.choice(state.legal_actions()))
+    return decisions
+
+
+def driven(peer: Peer, seconds: float) -> tuple[float, float] | None:
+    """Return decisions and games a second of a game, driven from Python; None without it."""
     pyspiel = _openspiel()
     if pyspiel is None:
         return None
-    game = pyspiel.load_game("goofspiel")
-    random = Random(1)
-
-    def play_once() -> int:
-        state, decisions = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_simultaneous_node():
-                seats = range(game.num_players())
-                chosen = [random.choice(state.legal_actions(seat)) for seat in seats]
-                state.apply_actions(chosen)
-                decisions += len(chosen)
-            else:
-                state.apply_action(random.choice(state.legal_actions()))
-        return decisions
-
-    return rate(play_once, seconds)
+    game, random = pyspiel.load_game(peer.name), Random(1)
+    return rate(lambda: _played(game.new_initial_state(), random), seconds)
 
 
-def goofspiel_rollouts() -> float | None:
-    """Return decisions a second of goofspiel's rollouts in C++; None without it.
+def rollouts(peer: Peer) -> float | None:
+    """Return decisions a second of a game's rollouts in C++; None without it.
 
-    A search of one simulation does nothing but its rollouts. They begin after the first prize is
-    turned, the last cards are played by themselves.
+    A search of one simulation does nothing but its rollouts. They begin after the first cards are
+    turned or dealt.
     """
     pyspiel = _openspiel()
     if pyspiel is None:
         return None
-    game = pyspiel.load_game("turn_based_simultaneous_game(game=goofspiel())")
+    game, random = pyspiel.load_game(peer.in_turns), Random(1)
     start = game.new_initial_state()
     while start.is_chance_node():
-        start.apply_action(start.legal_actions()[0])
-    state, decisions = start.clone(), 0
-    while not state.is_terminal():
-        decisions += not state.is_chance_node()
-        state.apply_action(state.legal_actions()[0])
-    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+        start.apply_action(random.choice(start.legal_actions()))
+    decisions = fmean(_played(start.clone(), random) for _ in range(PLAYS))
+    evaluator = pyspiel.RandomRolloutEvaluator(peer.rollouts, 1)
     limits = {"uct_c": 1.0, "max_simulations": 1, "max_memory_mb": 1}
     search = pyspiel.MCTSBot(game, evaluator, **limits, solve=False, seed=1, verbose=False)
     begun = process_time()
     search.step(start)
-    return float(ROLLOUTS * decisions / (process_time() - begun))
+    return peer.rollouts * decisions / (process_time() - begun)

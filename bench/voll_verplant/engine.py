@@ -10,7 +10,7 @@ from time import process_time
 from typing import Any
 
 from bench.measuring import SECONDS, play, rate, verdict
-from bench.peers import goofspiel
+from bench.peers import GOOFSPIEL, driven
 from netzplan.catalogue import GAMES
 from netzplan.catalogue.records import check, header_of, write
 from netzplan.core import Dealer, Match, MatchRecord, Players, Setup
@@ -67,7 +67,7 @@ def main() -> None:
             decisions, games = rate(partial(play, rules, setup, random))
             measured = measured or decisions
             print(f"{f'voll_verplant {map_id}, {name}':44}{decisions:12,.0f}{games:10,.0f}")
-    peer = goofspiel(SECONDS)
+    peer = driven(GOOFSPIEL, SECONDS)
     if peer is not None:
         print(f"{'peer: OpenSpiel goofspiel from Python':44}{peer[0]:12,.0f}{peer[1]:10,.0f}")
     else:

@@ -1,15 +1,17 @@
-"""What is held of every kernel's batches: the same games on any number of threads, no lock held."""
+"""What is held of every kernel's batches: by the rules, on any number of threads alike."""
 
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from time import sleep
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
+from netzplan.core import Chance, Players
 from netzplan.kernels.batches import Played
 from netzplan.kernels.words import Words
 
-__all__ = ["check_same_games", "laps_beside"]
+__all__ = ["check_same_games", "laps_beside", "replayed"]
 
 
 class Batches(Protocol):
@@ -42,3 +44,30 @@ def laps_beside(kernel: Batches, row: Words, games: int) -> int:
             laps += 1
             sleep(0.001)
     return laps
+
+
+def replayed(
+    kernel: Any,
+    start: Any,
+    row: Words,
+    choose: Callable[[Words, int], Any],
+    draw: Callable[[Words, Any], Any],
+) -> tuple[Any, int]:
+    """Play as a playout does, each choice and draw of the kernel made by the rules, too.
+
+    The row has its stream. Returns the state at the end, and how many choices led there.
+    """
+    rules, state, decisions = kernel.rules, start, 0
+    while isinstance(turn := rules.turn(state), Chance | Players):
+        if isinstance(turn, Players):
+            action = choose(row, turn.seats[0])
+            assert rules.violation(state, turn.seats[0], action) is None
+            state = rules.act(state, turn.seats[0], action)
+            kernel.act(row, turn.seats[0], action)
+            decisions += 1
+        else:
+            event = draw(row, state)
+            assert event in dict(rules.chances(state))
+            state = rules.happen(state, event)
+            kernel.happen(row, event)
+    return state, decisions

@@ -148,7 +148,7 @@ def test_nobody_waits_for_a_kernel(cache_folder: Path) -> None:
     assert workshop.kernel(voll_verplant.rules("berlin")) is not made
 
 
-@pytest.mark.parametrize("game", ["voll_verplant", "on_the_underground"])
+@pytest.mark.parametrize("game", ["voll_verplant", "on_the_underground", "deutschland_rummy"])
 def test_what_is_compiled_is_kept(cache_folder: Path, game: str) -> None:
     entry_points = load(game, cache_folder).ENTRY_POINTS
     before = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}

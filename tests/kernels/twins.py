@@ -8,6 +8,7 @@ as long as what is left is a game and still shows one; it becomes a record that 
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import UnionType
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -46,11 +47,14 @@ class Variant(Struct, frozen=True):
 
 
 def game_of(
-    rules: Rules[Any, Any, Any, Any], setup: Setup, random: Random, liked: type[Any] = object
+    rules: Rules[Any, Any, Any, Any],
+    setup: Setup,
+    random: Random,
+    liked: type[Any] | UnionType = object,
 ) -> list[AnyEntry]:
     """Return a whole game of random choices, in random order of the seats.
 
-    Choices of a type that is liked come more often, so that rare positions come, too.
+    Choices of types that are liked come more often, so that rare positions come, too.
     """
     state = rules.start(setup)
     entries: list[AnyEntry] = []
@@ -77,8 +81,14 @@ def difference(variant: Variant, entries: list[AnyEntry]) -> tuple[int, str] | N
 
     Also None if the entries are no game, as far as they go.
     """
+    return _difference_from(variant, variant.rules.start(variant.setup), entries)
+
+
+def _difference_from(
+    variant: Variant, state: Any, entries: list[AnyEntry]
+) -> tuple[int, str] | None:
+    """Return the same of entries that follow a position in which there is none."""
     rules, twin = variant.rules, variant.twin
-    state = rules.start(variant.setup)
     row = twin.row(state)
     for number, entry in enumerate(entries):
         if not _can_follow(rules, state, entry):
@@ -143,11 +153,25 @@ def _smaller(variant: Variant, entries: list[AnyEntry]) -> Iterator[tuple[Varian
         fewer = replace(variant, setup=replace(variant.setup, seats=seats - 1))
         for seat in range(seats):
             yield fewer, _without(entries, seat)
-    for length in range(len(entries) - 1, 0, -1):
+    states = _states(variant, entries)
+    for length in _lengths(len(entries)):
         for at in range(len(entries) - length):
-            yield variant, entries[:at] + entries[at + length :]
+            rest = entries[at + length :]
+            if _can_follow(variant.rules, states[at], rest[0]) and _difference_from(
+                variant, states[at], rest
+            ):
+                yield variant, entries[:at] + entries[at + length :]
     for simpler in _simpler(variant, entries):
         yield variant, simpler
+
+
+def _lengths(entries: int) -> list[int]:
+    """Return how many entries to leave out at once: a half, a quarter, ... one, then all others.
+
+    A game soon gets small by the first ones, and all are tried on what is left.
+    """
+    powers = [1 << bit for bit in reversed(range(entries.bit_length())) if 1 << bit < entries]
+    return [*powers, *(length for length in range(1, entries) if length not in powers)]
 
 
 def _without(entries: list[AnyEntry], seat: int) -> list[AnyEntry]:
@@ -166,16 +190,24 @@ def _simpler(variant: Variant, entries: list[AnyEntry]) -> Iterator[list[AnyEntr
     Where turns have so many choices each, nothing can be left out in the middle of a game. This
     comes to an end, since only what follows may have a choice again.
     """
-    state = variant.rules.start(variant.setup)
+    states = _states(variant, entries)
     for number, entry in enumerate(entries):
         if isinstance(entry, Acted):
-            first = next(iter(variant.rules.actions(state, entry.seat)))
+            first = next(iter(variant.rules.actions(states[number], entry.seat)))
             if entry.action != first:
                 yield [*entries[:number], replace(entry, action=first), *entries[number + 1 :]]
-            state = variant.rules.act(state, entry.seat, entry.action)
+
+
+def _states(variant: Variant, entries: list[AnyEntry]) -> list[Any]:
+    """Return the position before each entry of a game, and the last."""
+    states = [variant.rules.start(variant.setup)]
+    for entry in entries:
+        if isinstance(entry, Acted):
+            states.append(variant.rules.act(states[-1], entry.seat, entry.action))
         else:
             assert isinstance(entry, Happened)
-            state = variant.rules.happen(state, entry.event)
+            states.append(variant.rules.happen(states[-1], entry.event))
+    return states
 
 
 def verdict(variant: Variant, entries: list[AnyEntry], folder: Path) -> str:

@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from netzplan.arena.random_play import Chooser, PlayedMatch, play_at_random
 from netzplan.bots.bot import Bot
-from netzplan.catalogue import GAMES, Catalogue
+from netzplan.catalogue import GAMES, BotEntry, Catalogue
 from netzplan.catalogue.records import header_of, write
 from netzplan.core.dealer import Dealer
 from netzplan.core.effort import Effort
@@ -19,9 +20,16 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import MatchRecord
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Players
+from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.loading import warn
 
 __all__ = ["EFFORT", "SelfplayReport", "match_seed", "play", "play_match"]
 
+RANDOM = "random"
+"""The bot that chooses by chance: where all do, their matches are quickly played."""
+PAYS = 20.0
+"""Seconds that are left of a series for which a kernel is worth waiting for: it may have to be
+compiled first."""
 EFFORT = Effort(simulations=96)
 """What each bot may spend on a decision: counted, not timed, so that games repeat."""
 
@@ -81,35 +89,78 @@ def play(
     progress: Callable[[int], None] | None = None,
     effort: Effort = EFFORT,
     catalogue: Catalogue = GAMES,
+    kernels: Callable[[Any], Chooser | None] | None = None,
 ) -> SelfplayReport:
     """Play a series; raises KeyError for an unknown game, map or bot.
 
     ``record`` is a file for all matches as JSON Lines, written anew; ``progress`` is told
-    the number of matches played. ``catalogue`` has the maps that there are.
+    the number of matches played. ``catalogue`` has the maps that there are. ``kernels`` returns
+    the kernel of some rules if there is one by now: random bots play the same games by it, sooner.
     """
     game = catalogue[game_id]
     rules = game.rules(map_id)
     setup = Setup(len(bots), tuple(sorted((options or {}).items())))
     makers = [game.entry.bot(bot) for bot in bots]  # a wrong name must not cost the old file
+    series = _Series(rules, setup, makers, seed, effort)
+    kernels = kernels if set(bots) == {RANDOM} else None
     outcomes: list[Outcome] = []
     decisions = 0
     begun = perf_counter()
     with nullcontext() if record is None else record.open("w", encoding="utf-8") as file:
         for number in range(games):
-            deal = match_seed(seed, number)
-            match = Match(rules, setup, Dealer(deal))
-            seeds = [_bot_seed(seed, number, at) for at in range(len(bots))]
-            players = [bot.make(rules, own) for bot, own in zip(makers, seeds, strict=True)]
-            outcome, made = play_match(match, players, effort)
-            outcomes.append(outcome)
-            decisions += made
+            if kernels is not None and _pays(begun, number, games) and (kernel := kernels(rules)):
+                series.go_on_by(kernel)
+                kernels = None
+            played = series.match(number)
+            outcomes.append(played.outcome)
+            decisions += played.decisions
             if file is not None:
+                deal = match_seed(seed, number)
                 header = header_of(game_id, map_id, setup, names=bots, seed=deal, games=catalogue)
-                file.writelines(write(MatchRecord(header, tuple(match.entries))))
+                file.writelines(write(MatchRecord(header, played.entries)))
             if progress is not None:
                 progress(number + 1)
     spent = perf_counter() - begun
     return _report((game_id, map_id), bots, outcomes, decisions, spent)
+
+
+def _pays(begun: float, played: int, games: int) -> bool:
+    """Return whether enough of a series is left for a kernel, as it has gone so far."""
+    return (perf_counter() - begun) * (games - played) > PAYS * played > 0
+
+
+class _Series:
+    """The matches of a series, by number."""
+
+    def __init__(
+        self, rules: Any, setup: Setup, bots: Sequence[BotEntry], seed: int, effort: Effort
+    ) -> None:
+        self._rules = rules
+        self._setup = setup
+        self._bots = bots
+        self._seed = seed
+        self._effort = effort
+        self._kernel: Chooser | None = None
+
+    def go_on_by(self, kernel: Chooser) -> None:
+        """Play the next matches by a kernel, unless they are too large for it."""
+        try:
+            kernel.row(self._rules.start(self._setup))
+        except KernelFailure as failure:
+            warn(failure)
+        else:
+            self._kernel = kernel
+
+    def match(self, number: int) -> PlayedMatch:
+        """Play a match."""
+        dealer = Dealer(match_seed(self._seed, number))
+        seeds = [_bot_seed(self._seed, number, at) for at in range(len(self._bots))]
+        if all(bot.id == RANDOM for bot in self._bots):
+            return play_at_random(self._rules, self._setup, dealer, seeds[0], self._kernel)
+        match = Match(self._rules, self._setup, dealer)
+        players = [bot.make(self._rules, own) for bot, own in zip(self._bots, seeds, strict=True)]
+        outcome, decisions = play_match(match, players, self._effort)
+        return PlayedMatch(tuple(match.entries), outcome, decisions)
 
 
 def _report(

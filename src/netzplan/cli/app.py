@@ -97,10 +97,10 @@ def selfplay(
 ) -> None:
     """Let bots play."""
     from netzplan.cli import series
-    from netzplan.cli.hosted import hosted_games
+    from netzplan.cli.hosted import hosted_games, kernels_folder
 
     wish = series.Wish(game, map_id, tuple(seats.split(",")), games, seed, tuple(option or ()))
-    series.play(hosted_games(data), wish, record, as_json=as_json)
+    series.play(hosted_games(data), wish, record, kernels_folder(data), as_json=as_json)
 
 
 @app.command(help=text("help.replay"))

@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +13,7 @@ from netzplan.arena import selfplay
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
+from netzplan.kernels.loading import Workshop
 
 __all__ = ["Wish", "known_game", "known_map", "play"]
 
@@ -31,8 +34,13 @@ class Wish(Struct, frozen=True):
     """As written: ``name=value``."""
 
 
-def play(games: Catalogue, wish: Wish, record: Path | None, *, as_json: bool) -> None:
-    """Play the series and print its report; raises Failure for a wish that can't be met."""
+def play(
+    games: Catalogue, wish: Wish, record: Path | None, kernels: Path, *, as_json: bool
+) -> None:
+    """Play the series and print its report; raises Failure for a wish that can't be met.
+
+    ``kernels`` is the folder of compiled code.
+    """
     game = known_game(games, wish.game)
     map_id = known_map(game, wish.map or _first_map(game))
     options = _options(game, map_id, wish.options)
@@ -41,17 +49,20 @@ def play(games: Catalogue, wish: Wish, record: Path | None, *, as_json: bool) ->
         raise Failure("selfplay/games", games=wish.games)
     if record is not None:
         _check_writable(record)
-    report = selfplay.play(
-        game.id,
-        map_id,
-        wish.seats,
-        wish.games,
-        wish.seed,
-        options=options,
-        record=record,
-        progress=_progress(wish.games),
-        catalogue=games,
-    )
+    with ThreadPoolExecutor(1) as executor:
+        workshop: Workshop[Any, Any] = Workshop(game.id, kernels, executor)
+        report = selfplay.play(
+            game.id,
+            map_id,
+            wish.seats,
+            wish.games,
+            wish.seed,
+            options=options,
+            record=record,
+            progress=_progress(wish.games),
+            catalogue=games,
+            kernels=workshop.kernel,
+        )
     print(msgspec.json.encode(report).decode() if as_json else _told(report))
 
 

@@ -10,7 +10,19 @@ from numba.extending import intrinsic
 from netzplan.kernels.compiling import compiled
 from netzplan.kernels.words import Words
 
-__all__ = ["first_one", "include", "is_in", "nth_of_word", "nth_one", "ones", "reversed_bits"]
+__all__ = [
+    "first_of_two",
+    "first_one",
+    "high_word",
+    "include",
+    "is_in",
+    "nth_of_two",
+    "nth_of_word",
+    "nth_one",
+    "ones",
+    "reversed_bits",
+    "without",
+]
 
 
 def _instruction(build: Callable[[Any, Any, Any], Any]) -> Callable[[int], int]:
@@ -34,6 +46,22 @@ first_one = _instruction(
 
 reversed_bits = _instruction(lambda context, builder, word: builder.bitreverse(word))
 """Returns a word with its bits in the opposite order."""
+
+
+def _upper_half(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    double = type(arguments[0].type)(128)
+    one, other = (builder.zext(word, double) for word in arguments)
+    upper = builder.lshr(builder.mul(one, other), double(64))
+    return builder.trunc(upper, arguments[0].type)
+
+
+@intrinsic
+def _high_word(typing_context: Any, one: Any, other: Any) -> Any:
+    return types.int64(types.int64, types.int64), _upper_half
+
+
+high_word = cast(Callable[[int, int], int], _high_word)
+"""Returns the upper word of the product of two words that are not negative."""
 
 _SET = np.array(
     [
@@ -67,6 +95,26 @@ def nth_of_word(mask: int, nth: int) -> int:
             return at + nth_one(quarter, nth)
         nth -= here
         at += 16
+
+
+@compiled
+def first_of_two(low: int, high: int) -> int:
+    """Return the number of the lowest bit that is set of a mask of two words, 128 if none is."""
+    return first_one(low) if low else 64 + first_one(high)
+
+
+@compiled
+def nth_of_two(low: int, high: int, nth: int) -> int:
+    """Return the number of the nth bit that is set, from 0 on, of a mask of two words."""
+    below = ones(low)
+    return nth_of_word(low, nth) if nth < below else 64 + nth_of_word(high, nth - below)
+
+
+@compiled
+def without(low: int, high: int, number: int) -> tuple[int, int]:
+    """Return a mask of two words without the bit with a number."""
+    bit = 1 << (number & 63)
+    return (low & ~bit, high) if number < 64 else (low, high & ~bit)
 
 
 @compiled

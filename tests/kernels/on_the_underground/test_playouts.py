@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from netzplan.core import Chance, Players, Setup
+from netzplan.core import Players, Setup
 from netzplan.games.on_the_underground import (
     Action,
     EndTurn,
@@ -19,13 +19,14 @@ from netzplan.games.on_the_underground import (
 )
 from netzplan.games.on_the_underground.actions import Begins, Event
 from netzplan.kernels.chance import stream
-from netzplan.kernels.on_the_underground import choosing, playing, turns
+from netzplan.kernels.on_the_underground import choosing, turns
 from netzplan.kernels.on_the_underground.kernel import Kernel
 from netzplan.kernels.on_the_underground.layout import MOST_LINES, RANDOM
 from netzplan.kernels.on_the_underground.moves import action_of, move_of
 from netzplan.kernels.on_the_underground.slate import blank_slate
+from netzplan.kernels.words import Words
 from tests.fairness import is_even
-from tests.kernels.batches import check_same_games, laps_beside
+from tests.kernels.batches import check_same_games, laps_beside, replayed
 from tests.properties.on_the_underground.random_games import history
 from tests.shipped import on_the_underground
 
@@ -44,35 +45,23 @@ def event_of(rules: OnTheUnderground, state: State, number: int) -> Event:
     return TurnCard(rules.network.stations[number])
 
 
-def replayed(kernel: Kernel, start: State, seed: int) -> tuple[State, int]:
-    """Play as a playout does, each choice of the kernel made by the rules; count the choices."""
-    rules, state, decisions = kernel.rules, start, 0
-    row, slate = kernel.row(state), blank_slate()
-    row[RANDOM] = stream(seed, 0)
-    while isinstance(turn := rules.turn(state), Chance | Players):
-        if isinstance(turn, Players):
-            seat = turn.seats[0]
-            move = choosing.random_move(kernel.chart, row, seat, slate)
-            action = action_of(rules.network, rules.positions.colours[len(state.players)], move)
-            assert rules.violation(state, seat, action) is None
-            state = rules.act(state, seat, action)
-            playing.step(kernel.chart, row, seat, move, slate)
-            decisions += 1
-        else:
-            number = turns.draw(kernel.chart, row)
-            event = event_of(rules, state, number)
-            assert event in dict(rules.chances(state))
-            state = rules.happen(state, event)
-            turns.happen(kernel.chart, row, number)
-    return state, decisions
-
-
 @pytest.mark.parametrize(("map_id", "setup"), [("london", Setup(2)), ("berlin", DRAWN)])
 def test_a_playout_is_a_game_by_the_rules(kernel_of: KernelOf, map_id: str, setup: Setup) -> None:
     kernel = kernel_of(on_the_underground.rules(map_id))
     start = kernel.rules.start(setup)
-    played = kernel.playouts(kernel.row(start), 1, seed=5)
-    state, decisions = replayed(kernel, start, seed=5)
+    row, slate = kernel.row(start), blank_slate()
+    played = kernel.playouts(row, 1, seed=5)
+    row[RANDOM] = stream(5, 0)
+    colours = kernel.rules.positions.colours[setup.seats]
+
+    def choose(row: Words, seat: int) -> Action:
+        move = choosing.random_move(kernel.chart, row, seat, slate)
+        return action_of(kernel.rules.network, colours, move)
+
+    def drawn(row: Words, state: State) -> Event:
+        return event_of(kernel.rules, state, turns.draw(kernel.chart, row))
+
+    state, decisions = replayed(kernel, start, row, choose, drawn)
     outcome = kernel.rules.outcome(state)
     assert outcome is not None
     assert played.decisions == decisions

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from netzplan.core import Chance, Players, Setup
-from netzplan.games.voll_verplant import Ride, State, TurnCard, VollVerplant, scoring
+from netzplan.core import Setup
+from netzplan.games.voll_verplant import Ride, TurnCard, VollVerplant, scoring
 from netzplan.kernels.chance import stream
 from netzplan.kernels.voll_verplant import playing, walking
 from netzplan.kernels.voll_verplant.kernel import Kernel
@@ -15,33 +15,11 @@ from netzplan.kernels.voll_verplant.layout import RANDOM
 from netzplan.kernels.voll_verplant.moves import MARKS, MOST_MOVES, PASS, action_of, move_of
 from netzplan.kernels.words import Words
 from tests.bots.voll_verplant.positions import positions
-from tests.kernels.batches import check_same_games, laps_beside
+from tests.kernels.batches import check_same_games, laps_beside, replayed
 from tests.shipped import voll_verplant
 
 KernelOf = Callable[[VollVerplant], Kernel]
 SPECIAL = (("special", True),)
-
-
-def replayed(kernel: Kernel, start: State, seed: int) -> tuple[State, int]:
-    """Play as a playout does, each choice of the kernel made by the rules; count the choices."""
-    rules, state, decisions = kernel.rules, start, 0
-    row = kernel.row(state)
-    row[RANDOM] = stream(seed, 0)
-    while isinstance(turn := rules.turn(state), Chance | Players):
-        if isinstance(turn, Players):
-            seat = turn.seats[0]
-            move = walking.random_move(kernel.chart, row, seat)
-            action = action_of(rules.city, move)
-            assert rules.violation(state, seat, action) is None
-            state = rules.act(state, seat, action)
-            playing.step(kernel.chart, row, seat, move)
-            decisions += 1
-        else:
-            card = playing.draw_card(kernel.chart, row)
-            assert state.pile[card] > 0
-            state = rules.happen(state, TurnCard(rules.positions.cards[card].id))
-            playing.turn_card(row, card)
-    return state, decisions
 
 
 @pytest.mark.parametrize(
@@ -51,8 +29,19 @@ def replayed(kernel: Kernel, start: State, seed: int) -> tuple[State, int]:
 def test_a_playout_is_a_game_by_the_rules(kernel_of: KernelOf, map_id: str, setup: Setup) -> None:
     kernel = kernel_of(voll_verplant.rules(map_id))
     start = kernel.rules.start(setup)
-    played = kernel.playouts(kernel.row(start), 1, seed=5)
-    state, decisions = replayed(kernel, start, seed=5)
+    row = kernel.row(start)
+    played = kernel.playouts(row, 1, seed=5)
+    row[RANDOM] = stream(5, 0)
+    cards = kernel.rules.positions.cards
+    state, decisions = replayed(
+        kernel,
+        start,
+        row,
+        lambda row, seat: action_of(
+            kernel.rules.city, walking.random_move(kernel.chart, row, seat)
+        ),
+        lambda row, _: TurnCard(cards[playing.draw_card(kernel.chart, row)].id),
+    )
     assert played.decisions == decisions
     scores = [scoring.score(kernel.rules.city, state.sheets, at) for at in range(setup.seats)]
     assert played.scores.tolist() == [[[part.total, part.free_stations] for part in scores]]

@@ -12,11 +12,19 @@ from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import FEWEST, Route, table_mask, to_words
 from netzplan.games.deutschland_rummy.state import State
 
-__all__ = ["sample"]
+__all__ = ["FACTOR", "LAYINGS", "LONGEST", "LOW_BITS", "PRIME", "SUMMAND", "sample"]
 
-_LAYINGS = 5
-_LONGEST = 7
-_MASK = (1 << 61) - 1
+LAYINGS = 5
+"""Layings of a sample at most."""
+LONGEST = 7
+"""Tiles of a new route at most."""
+
+# Each number that looks random is the one before times FACTOR plus SUMMAND, modulo PRIME; its
+# lowest bits repeat too soon to be used.
+PRIME = (1 << 61) - 1
+FACTOR = 0x5851F42D4C957F2D
+SUMMAND = 0x14057B7EF767814F
+LOW_BITS = 20
 
 Change = tuple[dict[int, tuple[Route, ...]], tuple[Route, ...]]
 """Routes of the table by number with what replaces them, and new routes."""
@@ -26,11 +34,11 @@ class _Dice:
     """A row of numbers that depends on a position alone."""
 
     def __init__(self, seed: int) -> None:
-        self._value = seed % _MASK
+        self._value = seed % PRIME
 
     def below(self, count: int) -> int:
-        self._value = (self._value * 0x5851F42D4C957F2D + 0x14057B7EF767814F) % _MASK
-        return (self._value >> 20) % count
+        self._value = (self._value * FACTOR + SUMMAND) % PRIME
+        return (self._value >> LOW_BITS) % count
 
     def turned(self, items: list[int]) -> list[int]:
         """Return the items in the same round order, from another start on."""
@@ -56,7 +64,7 @@ def sample(
             changes += found.takings(country.tiles_of_city[takeable_city])
     words = tuple(to_words(country, route) for route in state.table)
     layings: dict[Lay, None] = {}
-    for replaced, new in changes[:_LAYINGS]:
+    for replaced, new in changes[:LAYINGS]:
         routes = []
         for number, written in enumerate(words):
             if number in replaced:
@@ -116,7 +124,7 @@ class _Finder:
         route = Route((first,), (one, other))
         left = self.connections & ~(1 << first)
         for _ in range(2):
-            while len(route.tiles) < _LONGEST:
+            while len(route.tiles) < LONGEST:
                 fitting = left & self.country.tiles_of_city[route.cities[-1]]
                 if not fitting:
                     break

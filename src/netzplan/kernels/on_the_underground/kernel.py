@@ -12,6 +12,7 @@ from netzplan.kernels.on_the_underground.chart import chart_of
 from netzplan.kernels.on_the_underground.layout import SEATS
 from netzplan.kernels.on_the_underground.moves import action_of, move_of
 from netzplan.kernels.on_the_underground.slate import MOST_CHOICES, blank_slate
+from netzplan.kernels.plain_chance import drawn
 from netzplan.kernels.words import Words
 
 __all__ = ["ENTRY_POINTS", "Kernel"]
@@ -66,6 +67,18 @@ class Kernel(Batched):
         """Make a legal choice of the seat whose turn it is, in place."""
         move = move_of(self.rules.network, self._colours(row), action)
         playing.step(self.chart, row, seat, move, blank_slate())
+
+    def room(self) -> tuple[Words, Words]:
+        """Return room for ``choose``, for one thread: moves and a slate."""
+        return np.empty(MOST_CHOICES, np.int64), blank_slate()
+
+    def choose(self, row: Words, seat: int, word: int, room: tuple[Words, Words]) -> Action:
+        """Make the one of ``actions`` that a word draws, in place; return it."""
+        moves, slate = room
+        found = choosing.legal(self.chart, row, seat, moves, slate)
+        move = int(moves[drawn(word, found)])
+        playing.step(self.chart, row, seat, move, slate)
+        return action_of(self.rules.network, self._colours(row), move)
 
     def awaited(self, row: Words) -> tuple[int, ...]:
         """Return the seat whose turn it is; nobody while nature draws, and at the end."""

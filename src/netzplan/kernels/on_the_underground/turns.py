@@ -2,7 +2,7 @@
 ``games/on_the_underground/position.py``; compiled.
 """
 
-from netzplan.kernels.bits import first_one, include, is_in, nth_of_word, ones
+from netzplan.kernels.bits import first_one, include, is_in, nth_of_two, ones
 from netzplan.kernels.chance import drawn
 from netzplan.kernels.compiling import compiled
 from netzplan.kernels.on_the_underground.chart import (
@@ -97,11 +97,8 @@ def draw(chart: Words, row: Words) -> int:
         return drawn(row, RANDOM, row[SEATS])
     if now == LAY:
         return _draw_kind(chart, row)
-    low = ones(row[PILE])
-    nth = drawn(row, RANDOM, low + ones(row[PILE + 1]))
-    if nth < low:
-        return nth_of_word(row[PILE], nth)
-    return 64 + nth_of_word(row[PILE + 1], nth - low)
+    low, high = row[PILE], row[PILE + 1]
+    return nth_of_two(low, high, drawn(row, RANDOM, ones(low) + ones(high)))
 
 
 @compiled

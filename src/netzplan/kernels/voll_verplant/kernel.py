@@ -6,6 +6,7 @@ from netzplan.games.voll_verplant.actions import Action, TurnCard
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
 from netzplan.kernels.batches import Batched, Played
+from netzplan.kernels.plain_chance import drawn
 from netzplan.kernels.voll_verplant import playing, rows, walking
 from netzplan.kernels.voll_verplant.chart import chart_of
 from netzplan.kernels.voll_verplant.layout import AWAITED, SEATS
@@ -55,6 +56,17 @@ class Kernel(Batched):
     def act(self, row: Words, seat: int, action: Action) -> None:
         """Make a legal choice of a seat that is awaited, in place."""
         playing.step(self.chart, row, seat, move_of(self.rules.city, action))
+
+    def room(self) -> Words:
+        """Return room for ``choose``, for one thread."""
+        return np.empty(MOST_MOVES, np.int64)
+
+    def choose(self, row: Words, seat: int, word: int, room: Words) -> Action:
+        """Make the one of ``actions`` that a word draws, in place; return it."""
+        found = walking.legal(self.chart, row, seat, room)
+        move = int(room[drawn(word, found)])
+        playing.step(self.chart, row, seat, move)
+        return action_of(self.rules.city, move)
 
     def awaited(self, row: Words) -> tuple[int, ...]:
         """Return the seats that still choose in this round."""

@@ -1,0 +1,1 @@
+"""Deutschland Rummy in compiled code."""

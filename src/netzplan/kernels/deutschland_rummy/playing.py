@@ -1,0 +1,69 @@
+"""Whole games and what they score; compiled."""
+
+from netzplan.kernels.chance import stream
+from netzplan.kernels.compiling import compiled
+from netzplan.kernels.deutschland_rummy.choosing import random_move
+from netzplan.kernels.deutschland_rummy.layout import (
+    ACT,
+    ANSWER,
+    LEFT,
+    OVER,
+    PHASE,
+    PLAYED,
+    PLAYED_AT,
+    PLAYED_WORDS,
+    RANDOM,
+    SEATS,
+    TILE_WORDS,
+    WINNERS,
+)
+from netzplan.kernels.deutschland_rummy.turns import draw, happen, kilometres, step
+from netzplan.kernels.words import Words
+
+__all__ = ["playout", "playouts", "scores"]
+
+
+@compiled
+def scores(chart: Words, row: Words, found: Words) -> None:
+    """Enter for each seat its kilometres of the games that are finished, and its wins."""
+    for seat in range(row[SEATS]):
+        km = wins = 0
+        for game in range(row[PLAYED]):
+            at = PLAYED_AT + game * PLAYED_WORDS
+            # dr.series.kilometres, dr.series.joker
+            km += kilometres(chart, row, at + LEFT + seat * TILE_WORDS)
+            wins += row[at + WINNERS] >> seat & 1
+        found[seat * 2] = km
+        found[seat * 2 + 1] = wins
+
+
+@compiled
+def playout(chart: Words, row: Words, slate: Words) -> int:
+    """Play on to the end by random choices of the sample; return how many there were."""
+    decisions = 0
+    while row[PHASE] != OVER:
+        if row[PHASE] == ACT or row[PHASE] == ANSWER:
+            step(chart, row, random_move(chart, row, slate), slate)
+            decisions += 1
+        else:
+            happen(chart, row, draw(row))
+    return decisions
+
+
+@compiled
+def playouts(
+    chart: Words, start: Words, seed: int, first: int, row: Words, slate: Words, found: Words
+) -> int:
+    """Play a row of games from one position to their ends; return the choices of all.
+
+    Game number ``first + n`` has a stream of its own. Scores go to ``found``, which is as long
+    as there are games; ``row`` is room to play in.
+    """
+    decisions = 0
+    seats = start[SEATS]
+    for game in range(len(found) // (2 * seats)):
+        row[:] = start
+        row[RANDOM] = stream(seed, first + game)
+        decisions += playout(chart, row, slate)
+        scores(chart, row, found[2 * seats * game :])
+    return decisions

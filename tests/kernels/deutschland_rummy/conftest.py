@@ -1,0 +1,16 @@
+"""The kernel of each country."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from netzplan.games.deutschland_rummy import DeutschlandRummy
+from netzplan.kernels.deutschland_rummy.kernel import Kernel
+
+
+@pytest.fixture(scope="session")
+def kernel_of(load_once: Callable[[str], Any]) -> Callable[[DeutschlandRummy], Kernel]:
+    """Return what makes a kernel of some rules: a compiled one."""
+    load_once("deutschland_rummy")
+    return Kernel

@@ -1,0 +1,64 @@
+"""What is beyond the limits of the kernel is refused by name; what is up to them is played."""
+
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from netzplan.core import Setup
+from netzplan.games.deutschland_rummy import Country, DeutschlandRummy
+from netzplan.games.deutschland_rummy.network import CityRules, ConnectionRules, MapRules
+from netzplan.kernels.deutschland_rummy.kernel import Kernel
+from netzplan.kernels.deutschland_rummy.layout import MOST_CITIES, MOST_GAMES, MOST_TILES
+from netzplan.kernels.failure import KernelFailure
+from tests.kernels.deutschland_rummy.own_countries import FEWEST_TILES, country_of
+from tests.shipped import deutschland_rummy
+
+
+def doubled() -> Country:
+    """Return a country with a connection that is written twice, from either end."""
+    cities = tuple(CityRules(f"c{number}", "r") for number in range(MOST_TILES))
+    names = [city.id for city in cities]
+    pairs = [*pairwise(names), (names[1], names[0])][-FEWEST_TILES:]
+    connections = tuple(ConnectionRules(pair, 1) for pair in [(names[0], names[1]), *pairs])
+    return Country("own", MapRules(("r",), cities, connections), "")
+
+
+@pytest.mark.parametrize(
+    ("code", "country"),
+    [
+        ("kernel/bag", country_of(20, MOST_TILES + 1)),
+        ("kernel/cities", country_of(MOST_CITIES + 1, 100)),
+        ("kernel/few-tiles", country_of(20, FEWEST_TILES - 1)),
+        ("kernel/connection-twice", doubled()),
+        ("kernel/city-alone", country_of(20, 100, regions=20)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cant_be_played(code: str, country: Country) -> None:
+    with pytest.raises(KernelFailure, match=code):
+        Kernel(DeutschlandRummy(country))
+
+
+@pytest.mark.parametrize(
+    "country",
+    [
+        country_of(20, MOST_TILES),
+        country_of(MOST_CITIES, 100),
+        country_of(20, FEWEST_TILES),
+        country_of(20, 100, regions=10),
+    ],
+)
+def test_what_can_just_be_played(country: Country) -> None:
+    kernel = Kernel(DeutschlandRummy(country))
+    state = kernel.rules.start(Setup(4, (("games", MOST_GAMES),)))
+    assert kernel.state(kernel.row(state)) == state
+
+
+def test_a_position_with_too_many_seats_or_games() -> None:
+    kernel = Kernel(deutschland_rummy.rules("germany"))
+    state = kernel.rules.start(Setup(4))
+    with pytest.raises(KernelFailure, match="kernel/seats"):
+        kernel.row(replace(state, racks=(0,) * 5))
+    with pytest.raises(KernelFailure, match="kernel/games"):
+        kernel.row(replace(state, games=MOST_GAMES + 1))
