@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import PATIENCE, Visitor, come
+from tests.browser.windows import Windows
 from tests.chromium import FLAGS, find_chromium
 from tests.server.running import DEAL, Server, serving
 from web.build_page import build_page
@@ -50,13 +51,19 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="package")
+def windows(chromium: Browser) -> Windows:
+    """Its windows."""
+    return Windows(chromium, PATIENCE)
+
+
 @pytest.fixture
-def visit(chromium: Browser, house: Server) -> Iterator[Visit]:
+def visit(windows: Windows, house: Server) -> Iterator[Visit]:
     """Lets visitors come; in the end none of them may have seen an error in the console."""
     visitors: list[Visitor] = []
 
     def arrive(**wishes: Any) -> Visitor:
-        visitors.append(come(chromium, house.address, **wishes))
+        visitors.append(come(windows, house.address, **wishes))
         return visitors[-1]
 
     yield arrive

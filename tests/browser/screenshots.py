@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from tests.browser.visitor import PHONE, Visitor, come
+from tests.browser.visitor import PATIENCE, PHONE, Visitor, come
+from tests.browser.windows import Windows
 from tests.chromium import FLAGS, find_chromium
 from tests.server.running import DEAL, JSON, Server, bot, me, offered
 from tests.server.running import Browser as SeatBrowser
@@ -57,18 +58,19 @@ def take_all(folder: Path) -> list[Path]:
         house = Server(Path(data) / "data")
         house.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        windows = Windows(browser, PATIENCE)
         try:
-            _home(browser, house, folder)
+            _home(windows, house, folder)
             for shot in SHOTS:
-                _in_play(browser, house, shot, folder)
+                _in_play(windows, house, shot, folder)
         finally:
             browser.close()
             house.stop()
     return sorted(folder.glob("*.png"))
 
 
-def _home(browser: Browser, house: Server, folder: Path) -> None:
-    guest = come(browser, house.address, size=DESKTOP, language="en")
+def _home(windows: Windows, house: Server, folder: Path) -> None:
+    guest = come(windows, house.address, size=DESKTOP, language="en")
     guest.open("/")
     for tile in guest.page.get_by_role("article").all():
         tile.get_by_role("img").wait_for(state="attached")
@@ -76,11 +78,11 @@ def _home(browser: Browser, house: Server, folder: Path) -> None:
     guest.leave()
 
 
-def _in_play(browser: Browser, house: Server, shot: Shot, folder: Path) -> None:
+def _in_play(windows: Windows, house: Server, shot: Shot, folder: Path) -> None:
     DEAL.begin()
     link, keys = _PLAYERS[shot.game](house, shot)
     guest = come(
-        browser,
+        windows,
         house.address,
         size=shot.size,
         language="en",

@@ -109,7 +109,7 @@ def test_the_board_on_the_tile_keeps_still_with_reduced_motion(
 
 def _drawing(guest: Visitor, board: str, drawn: str) -> Callable[[], list[str]]:
     """Return what tells the paths on a tile's picture, on a page whose time can be moved."""
-    guest.page.clock.install()
+    guest.context.clock.install()
     picture = guest.open("/").get_by_role("img", name=f"Drawing of the board: {board}")
     paths = picture.locator(drawn)
     paths.first.wait_for(state="attached")

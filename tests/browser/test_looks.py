@@ -273,7 +273,7 @@ def test_only_the_language_that_is_spoken_is_loaded(
 
 def test_the_first_page_is_little_work(visit: Visit, house: Server) -> None:
     """How soon it is painted depends on the machine: ``make bench`` measures that."""
-    guest = visit()
+    guest = visit(alone=True)
     metrics = guest.context.new_cdp_session(guest.page)
     metrics.send("Performance.enable", {"timeDomain": "threadTicks"})  # waiting for a core is none
     go(guest, house, "home")

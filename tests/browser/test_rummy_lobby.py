@@ -136,7 +136,7 @@ def test_play_now_seats_two_bots_and_allows_hints(visit: Visit, house: Server) -
 @pytest.mark.parametrize("calm", [True, False])
 def test_the_rack_on_the_tile_empties_unless_motion_is_unwelcome(visit: Visit, calm: bool) -> None:
     guest = visit(calm=calm)
-    guest.page.clock.install()
+    guest.context.clock.install()
     picture = guest.open("/").get_by_role("img", name="Drawing of the board: Deutschland")
     tiles = picture.locator(".tile")
     tiles.first.wait_for(state="attached")

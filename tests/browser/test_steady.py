@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import PHONE, Visitor, come
+from tests.browser.visitor import PATIENCE, PHONE, Visitor, come
+from tests.browser.windows import Windows
 from tests.chromium import FLAGS, find_chromium
 from tests.nightly import by_day, first_by_day
 from tests.server.running import OPEN, Server, bot, me
@@ -166,7 +167,7 @@ def test_nothing_is_cut_off_with_letters_twice_as_large(
     flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
     path = find_chromium()
     with chromium.browser_type.launch(executable_path=path, args=flags) as browser:
-        guest = come(browser, house.address, size=size, language="de-DE")
+        guest = come(Windows(browser, PATIENCE), house.address, size=size, language="de-DE")
         page = sit_down(guest, "map=berlin&seat=me~Maximiliane&seat=bot~random")
         assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
         if guest.situation() == "choose":

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket, expect
 
 from netzplan.catalogue import GAMES
+from tests.browser.windows import Look, Windows
 
 __all__ = ["PATIENCE", "PHONE", "Situation", "Visitor", "come"]
 
@@ -59,13 +60,26 @@ _DRAWN = """() => new Promise((done) => {
 class Visitor:
     """A browser window of somebody with a memory (local storage) of their own."""
 
-    context: BrowserContext
+    windows: Windows
+    look: Look
     page: Page
-    address: str
     troubles: list[str] = field(default_factory=list)
     """Errors and warnings of the console, and exceptions of the page."""
     frames: list[str] = field(default_factory=list)
     """Everything that came over the play socket."""
+    alone: bool = False
+    """Whether more than the page was changed, so that nobody may come after."""
+
+    @property
+    def address(self) -> str:
+        """Return the address of the house."""
+        return self.look.address
+
+    @property
+    def context(self) -> BrowserContext:
+        """Return the browser, to change what is more than the page's."""
+        self.alone = True
+        return self.page.context
 
     def open(self, path: str = "/") -> Page:
         """Open an address of the house and wait until it stands."""
@@ -75,7 +89,7 @@ class Visitor:
 
     def leave(self) -> None:
         """Close the browser window."""
-        self.context.close()
+        self.windows.close(self.page, self.look, again=not self.alone)
 
     def situation(self) -> Situation:
         """Return what the table asks for right now."""
@@ -164,7 +178,7 @@ class Visitor:
 
 
 def come(
-    browser: Browser,
+    windows: Windows,
     address: str,
     *,
     size: tuple[int, int] = (1280, 800),
@@ -175,27 +189,19 @@ def come(
     calm: bool = True,
     story: bool = False,
     guide: bool = False,
+    alone: bool = False,
     permissions: Sequence[str] = (),
 ) -> Visitor:
     """Let somebody come with a new browser window; ``calm`` reduces motion.
 
+    Who comes ``alone`` finds nothing warmed up.
     With ``story`` the moves of others are told one by one, with ``guide`` a first game is guided.
     """
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        locale=language,
-        color_scheme=theme,
-        has_touch=touch,
-        is_mobile=touch,
-        device_scale_factor=scale,
-        reduced_motion="reduce" if calm else "no-preference",
-        permissions=list(permissions),
-    )
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(_SAME_SHARE)
-    context.add_init_script(_preferences(story=story, guide=guide))
-    page = context.new_page()
-    visitor = Visitor(context, page, address)
+    scripts = (_SAME_SHARE, _preferences(story=story, guide=guide))
+    look = Look(address, size, language, theme, touch, scale, calm, scripts)
+    alone = alone or bool(permissions)
+    page = windows.open_alone(look, permissions) if alone else windows.open(look)
+    visitor = Visitor(windows, look, page, alone=alone)
 
     def listen(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
