@@ -69,6 +69,7 @@ class Visitor:
     """Everything that came over the play socket."""
     alone: bool = False
     """Whether more than the page was changed, so that nobody may come after."""
+    gone: bool = False
 
     @property
     def address(self) -> str:
@@ -88,8 +89,10 @@ class Visitor:
         return self.page
 
     def leave(self) -> None:
-        """Close the browser window."""
-        self.windows.close(self.page, self.look, again=not self.alone)
+        """Close the browser window, unless that was done before."""
+        if not self.gone:
+            self.gone = True
+            self.windows.close(self.page, self.look, again=not self.alone)
 
     def situation(self) -> Situation:
         """Return what the table asks for right now."""
