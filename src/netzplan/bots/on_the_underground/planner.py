@@ -1,5 +1,6 @@
 """The strong bot: plans the rest of its turn, and the journeys that its lines will serve."""
 
+from collections.abc import Callable
 from random import Random
 
 from msgspec import Struct
@@ -35,6 +36,10 @@ class SecondBest(Struct, frozen=True):
     """Points of the passenger at the end of this turn."""
 
 
+_Decided = tuple[Decision[Action], Callable[[], SecondBest | None]]
+"""What is done, and what else could be: looked for where somebody asks."""
+
+
 class PlannerBot:
     """Compares plans by points, prospects, the passenger of this turn and of turns to come.
 
@@ -50,10 +55,14 @@ class PlannerBot:
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the first action of the best plan, within the effort."""
-        return self.weigh(view, effort)[0]
+        return self._decide(view, effort)[0]
 
     def weigh(self, view: View, effort: Effort) -> tuple[Decision[Action], SecondBest | None]:
         """Return the first action of the best plan, and the best that goes another way."""
+        decision, second = self._decide(view, effort)
+        return decision, second()
+
+    def _decide(self, view: View, effort: Effort) -> _Decided:
         assert view.seat is not None, "a spectator does not choose"
         state, seat = state_from_view(self._rules, view), view.seat
         random = Random(f"{self._seed}/{seat}/{view.turns}")
@@ -64,12 +73,16 @@ class PlannerBot:
         plan, trip = ranked[0]
         reasons = plan_reasons(self._rules, state, plan, trip.own)
         decision = Decision(self._action(state, plan.steps[0]), reasons)
-        other, then = _another(ranked) or trial.aside(plan) or (None, None)
-        if other is None or then is None:
-            return decision, None
-        step = other.steps[0]
-        points = 0 if step is None else step.points
-        return decision, SecondBest(self._action(state, step), points, then.own)
+
+        def second() -> SecondBest | None:
+            other, then = _another(ranked) or trial.aside(plan) or (None, None)
+            if other is None or then is None:
+                return None
+            step = other.steps[0]
+            points = 0 if step is None else step.points
+            return SecondBest(self._action(state, step), points, then.own)
+
+        return decision, second
 
     def _action(self, state: State, built: Built | None) -> Action:
         if built is None:
@@ -108,19 +121,19 @@ class _Trial:
         self._is_late = effort.is_over
         self._passenger = Passenger(growth.rules, len(growth.state.players), growth.seat)
 
-    def sent(self) -> tuple[Decision[Action], SecondBest | None]:
+    def sent(self) -> _Decided:
         """Return how the turn ends: the journey that brings the seat most, and the next one."""
         rules = self._growth.rules
         ahead = rules.positions.ahead(self._growth.state)
         if ahead.asked is None:
             state = self._growth.state
             trip = self._passenger.trip(rules, state, stations_of(rules, state))
-            return Decision(EndTurn(), end_reasons(trip)), None
+            return Decision(EndTurn(), end_reasons(trip)), lambda: None
         trips = self._passenger.trips(rules, ahead.state, stations_of(rules, ahead.state))
         trip, *others = sorted(trips, key=lambda each: -each.value)
         decision = Decision(self._travel(ahead.state, trip), travel_reasons(rules, trip))
         second = [SecondBest(self._travel(ahead.state, each), 0, each.own) for each in others[:1]]
-        return decision, second[0] if second else None
+        return decision, lambda: second[0] if second else None
 
     def _travel(self, state: State, trip: Trip) -> Action:
         assert trip.choice is not None, "there is something to choose"
