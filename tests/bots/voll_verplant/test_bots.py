@@ -82,7 +82,7 @@ def test_a_bot_is_handed_views_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
 
     class Watched:
         def __init__(self, bot: BotEntry) -> None:
-            self.bot = bot
+            self.bot, self.id = bot, bot.id
 
         def make(self, *handed: Any) -> Witness:
             return Witness(self.bot.make(*handed))
