@@ -159,20 +159,20 @@ def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -
     guest.troubles.clear()
 
 
-@pytest.mark.parametrize("size", [PHONE, (740, 360), DESKTOP])
-def test_nothing_is_cut_off_with_letters_twice_as_large(
-    chromium: Browser, house: Server, size: tuple[int, int]
-) -> None:
+def test_nothing_is_cut_off_with_letters_twice_as_large(chromium: Browser, house: Server) -> None:
     """The size of letters that a person has set in the browser, 32 instead of 16 px."""
     flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
     path = find_chromium()
     with chromium.browser_type.launch(executable_path=path, args=flags) as browser:
-        guest = come(Windows(browser, PATIENCE), house.address, size=size, language="de-DE")
-        page = sit_down(guest, "map=berlin&seat=me~Maximiliane&seat=bot~random")
-        assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
-        if guest.situation() == "choose":
-            guest.line("C")
-        assert page.evaluate(_CUT_OFF) == []
+        windows = Windows(browser, PATIENCE)
+        for size in (PHONE, (740, 360), DESKTOP):
+            guest = come(windows, house.address, size=size, language="de-DE")
+            page = sit_down(guest, "map=berlin&seat=me~Maximiliane&seat=bot~random")
+            assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+            if guest.situation() == "choose":
+                guest.line("C")
+            assert page.evaluate(_CUT_OFF) == [], size
+            guest.leave()
 
 
 def test_previews_and_refusals_are_read_out(visit: Visit) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company
-from tests.nightly import first_by_day
+from tests.nightly import by_day, first_by_day
 from tests.server.running import JSON, OPEN, Server, local, me
 
 MAPS = {
@@ -59,18 +59,21 @@ def test_a_whole_match_asks_for_no_past(visit: Visit, house: Server, game: str) 
     assert len(asked) == 1, "who looks back asks for what he looks at"
 
 
+ADDRESSES = (
+    "/",
+    "/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random",
+    "/new/on_the_underground?map=berlin&seat=me~Ann&seat=open",
+    "/new/deutschland_rummy",
+    "/rules/on_the_underground",
+    "/rules/deutschland_rummy",
+    "/rules/voll_verplant#vv.window.free",
+)
+
+
 def test_an_address_survives_a_reload(visit: Visit) -> None:
     guest = visit()
     page = guest.page
-    for address in (
-        "/",
-        "/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random",
-        "/new/on_the_underground?map=berlin&seat=me~Ann&seat=open",
-        "/new/deutschland_rummy",
-        "/rules/voll_verplant#vv.window.free",
-        "/rules/on_the_underground",
-        "/rules/deutschland_rummy",
-    ):
+    for address in ADDRESSES[:: by_day(3, by_night=1)]:
         page.goto(guest.address + address)
         page.wait_for_load_state("networkidle")
         heading = page.locator("h1").first

@@ -199,9 +199,9 @@ def test_the_log_of_a_reader_leads_to_each_earlier_state(subject: Subject) -> No
         if isinstance(entry, Acted):
             acted = match.log(entry.seat)[position]  # others may see part of an action only
             assert isinstance(acted, Acted)
-            before = match.state_at(0, position)
+            before = match.state_at(0, position) if hidden else state
             assert subject.rules.violation(before, acted.seat, acted.action) is None
-            state = subject.rules.act(before if hidden else state, acted.seat, acted.action)
+            state = subject.rules.act(before, acted.seat, acted.action)
         elif isinstance(entry, Happened) and not hidden:
             state = subject.rules.happen(state, entry.event)
         elif isinstance(entry, Happened):

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import msgspec
@@ -115,9 +116,19 @@ WRONG = {
 }
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Return a folder with a match that was played to its end, and its link."""
+    folder = tmp_path_factory.mktemp("played")
+    return folder, begun(folder, choices=200)
+
+
 @pytest.mark.parametrize("wrong", WRONG)
-def test_where_it_can_not_go_on_it_can_be_read(tmp_path: Path, wrong: str) -> None:
-    link = begun(tmp_path, choices=200)
+def test_where_it_can_not_go_on_it_can_be_read(
+    tmp_path: Path, played: tuple[Path, str], wrong: str
+) -> None:
+    folder, link = played
+    copytree(folder, tmp_path, dirs_exist_ok=True)
     changed(tmp_path)
     edit(tmp_path, WRONG[wrong])
 
