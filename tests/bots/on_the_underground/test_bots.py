@@ -11,7 +11,7 @@ from netzplan.core.effort import Effort
 from netzplan.core.turn import Players
 from netzplan.games.on_the_underground import EndTurn, PlaceToken, TakeToken, Travel, View
 from tests.bots.on_the_underground.tables import BOARDS, OVER, QUICK, positions, series, start
-from tests.nightly import by_day
+from tests.nightly import by_day, covered_by_day, first_by_day
 from tests.shipped.on_the_underground import rules
 
 BOTS = bots_for("on_the_underground")
@@ -19,8 +19,7 @@ BOTS = bots_for("on_the_underground")
 pytestmark = pytest.mark.long
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("board", "seats"), covered_by_day(BOARDS, [2, 3, 4, 5]))
 def test_bots_finish_every_kind_of_table(board: str, seats: int) -> None:
     made = rules(board)
     mixed = [BOTS[(at + 1) % len(BOTS)].id for at in range(seats - 1, -1, -1)]
@@ -148,7 +147,7 @@ def test_greedy_lays_the_track_that_it_has(board: str) -> None:
             match.submit(seat, action)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", first_by_day(*BOARDS))
 def test_the_planner_beats_greedy(board: str) -> None:
     games = by_day(2, by_night=6)
     scores = series(rules(board), ("planner", "greedy"), games, 12, EFFORT)

@@ -12,6 +12,7 @@ from netzplan.core import Acted
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import State, View
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
+from tests.nightly import covered_by_day
 
 pytestmark = pytest.mark.long
 
@@ -22,20 +23,20 @@ GAME = "voll_verplant"
 BOTS = bots_for(GAME)
 
 
-def tables() -> list[tuple[str, bool, int]]:
-    """Return every map with every option that it has, for one, two, four and six."""
+def boards() -> list[tuple[str, bool]]:
+    """Return every map with every option that it has."""
     option = {option.id: option for option in GAMES[GAME].options}["special"]
     return [
-        (map_id, special, seats)
+        (map_id, special)
         for map_id in MAPS
         for special in (False, True)
         if not special or map_id in option.maps
-        for seats in (1, 2, 4, 6)
     ]
 
 
-@pytest.mark.parametrize(("map_id", "special", "seats"), tables())
-def test_bots_finish_every_kind_of_table(map_id: str, special: bool, seats: int) -> None:
+@pytest.mark.parametrize(("board", "seats"), covered_by_day(boards(), [1, 2, 4, 6]))
+def test_bots_finish_every_kind_of_table(board: tuple[str, bool], seats: int) -> None:
+    map_id, special = board
     mixed = [BOTS[at % len(BOTS)].id for at in range(seats - 1, -1, -1)]
     report = play(GAME, map_id, mixed, 1, 5, options={"special": special}, effort=QUICK)
     assert report.games == 1
