@@ -82,7 +82,8 @@ it('a step that was the present when it was told stays what it was as more comes
     lines: (rounds[0]?.lines ?? []).slice(0, seen),
   });
   const others = new Sitting(
-    () => ({ position: now(seen), view: views[seen - 1] as View, socket: socket as never }),
+    () =>
+      ({ position: now(seen), view: views[seen - 1] as View, socket: socket as never }) as never,
     { rounds: () => [told()] },
   );
   for (seen of [1, 2, 3]) {
