@@ -44,8 +44,14 @@ export class Viewport {
     return this.foot() === undefined && this.#fit(BESIDE, MARGIN) > this.#fit(MARGIN, FOOT);
   }
 
+  /** Below the whole drawing there may be corners where the buttons lie over nothing. */
   get #foot(): number {
     return this.isAside ? MARGIN : (this.foot() ?? FOOT);
+  }
+
+  /** A part of the drawing goes on below the buttons: what is asked for keeps clear of them. */
+  get #clear(): number {
+    return this.isAside ? MARGIN : this.touched ? FOOT : this.#foot;
   }
 
   get #side(): number {
@@ -135,14 +141,14 @@ export class Viewport {
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
     const room = Math.min(
       (this.width - AROUND - Math.max(AROUND, this.#side)) / (right - left || 1),
-      (this.height - this.#foot - AROUND) / (bottom - top || 1),
+      (this.height - this.#clear - AROUND) / (bottom - top || 1),
     );
     const scale = Math.max(this.fitting, Math.min(near, room));
     if (this.#isClose && this.scale >= scale * ALIKE && this.#sees(points, WELL)) return;
     this.gliding = true;
     this.scale = scale;
     this.x = this.#middle - ((left + right) / 2) * this.scale;
-    this.y = (this.height - this.#foot) / 2 - ((top + bottom) / 2) * this.scale;
+    this.y = (this.height - this.#clear) / 2 - ((top + bottom) / 2) * this.scale;
     this.touched = this.#isClose = true;
     this.#settle();
   }
@@ -168,7 +174,7 @@ export class Viewport {
       x > 2 * MARGIN + rim &&
       y > 2 * MARGIN + rim &&
       x < this.width - MARGIN - this.#side - rim &&
-      y < this.height - this.#foot - rim;
+      y < this.height - this.#clear - rim;
     return this.#seen(points).every(isIn);
   }
 
@@ -180,7 +186,7 @@ export class Viewport {
     this.gliding = true;
     this.pan(
       this.#middle - middle(seen.map(({ x }) => x)),
-      (this.height - this.#foot) / 2 - middle(seen.map(({ y }) => y)),
+      (this.height - this.#clear) / 2 - middle(seen.map(({ y }) => y)),
     );
   }
 
@@ -234,7 +240,7 @@ export class Viewport {
   #settle(): void {
     const { width, height } = this.size();
     this.x = settle(this.x, width * this.scale, this.width, this.#side);
-    this.y = settle(this.y, height * this.scale, this.height, this.#foot);
+    this.y = settle(this.y, height * this.scale, this.height, this.#clear);
   }
 }
 

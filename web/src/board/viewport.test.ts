@@ -177,6 +177,22 @@ describe('the viewport', () => {
     expect(view.inside({ x: 258, y: 0 }).x).toBeCloseTo(700);
   });
 
+  it('brings nothing below the buttons, though the whole drawing may reach under them', () => {
+    const view = new Viewport(
+      () => ({ width: 1000, height: 500 }),
+      () => 8,
+    );
+    [view.width, view.height] = [1016, 516];
+    view.resize();
+    expect(view.scale).toBe(1);
+    view.zoom(2);
+    const low = () => 490 * view.scale + view.y;
+    view.reveal([{ x: 500, y: 490 }]);
+    expect(low()).toBeLessThanOrEqual(516 - 60);
+    view.fit();
+    expect(low()).toBeGreaterThan(516 - 60);
+  });
+
   it('zooms in on a double tap, and out on the next', () => {
     const view = viewport(516, 600);
     view.tap({ x: 100, y: 300 });

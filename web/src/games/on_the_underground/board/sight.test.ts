@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
-import { stationsAhead, stationsIn } from './sight';
+import { stationsAhead, stationsIn, stationsOnWay } from './sight';
 
 const seen = (...marks: object[]) =>
   stationsIn(DRAWING, [{ marks } as unknown as Pick<Effects, 'marks'>]);
@@ -18,6 +18,11 @@ describe('where a step is seen', () => {
       journey: { origin, destination },
     }));
     expect(seen(...journeys)).toEqual(['bank', 'ealing', 'acton']);
+  });
+
+  it('is all of the way where the view goes close to it', () => {
+    const steps = ['acton', 'ealing'].map((to) => ({ to, line: null }));
+    expect(stationsOnWay([{ origin: 'bank', steps }])).toEqual(['bank', 'acton', 'ealing']);
   });
 
   it('is nowhere on the board where a token is taken', () => {

@@ -45,6 +45,14 @@ export function stationsAhead(
   return [...new Set([passenger, ...open.flatMap(({ between }) => between)])];
 }
 
+/** Return all stations on the way of some journeys. */
+export function stationsOnWay(
+  journeys: readonly Pick<JourneyView, 'origin' | 'steps'>[],
+): string[] {
+  const way = journeys.flatMap(({ origin, steps }) => [origin, ...steps.map(({ to }) => to)]);
+  return [...new Set(way)];
+}
+
 /** Return where some journeys begin and end. */
 export function endsOfJourneys(
   journeys: readonly Pick<JourneyView, 'origin' | 'destination'>[],
