@@ -11,6 +11,8 @@ const CLOSEST = 2.4;
 const WORTH = 1.25;
 /** So nearly as close as it could be a view stays that has all in sight. */
 const ALIKE = 0.8;
+/** So nearly, if what matters most is in sight: another colour in hand moves nothing. */
+const STEADY = 0.5;
 /** Pixels from the edges at which what is in sight is seen well. */
 const WELL = 20;
 /** Pixels kept around what the view goes close to. */
@@ -128,9 +130,10 @@ export class Viewport {
    * Go close to points of the drawing, to a scale at which it can be read.
    *
    * Whoever has chosen a part of the board keeps it, as long as the points are in sight. What has
-   * come close already stays, too: nothing moves away under a finger.
+   * come close already stays, too: nothing moves away under a finger. Where some of the points are
+   * `enough`, it stays more willingly.
    */
-  approach(points: readonly Point[], near: number): void {
+  approach(points: readonly Point[], near: number, enough?: readonly Point[]): void {
     if (this.fitting * WORTH >= near) this.retreat();
     if ((this.touched && !this.#isClose) || this.fitting * WORTH >= near) {
       this.reveal(points);
@@ -144,7 +147,8 @@ export class Viewport {
       (this.height - this.#clear - AROUND) / (bottom - top || 1),
     );
     const scale = Math.max(this.fitting, Math.min(near, room));
-    if (this.#isClose && this.scale >= scale * ALIKE && this.#sees(points, WELL)) return;
+    const least = scale * (enough ? STEADY : ALIKE);
+    if (this.#isClose && this.scale >= least && this.#sees(enough ?? points, WELL)) return;
     this.gliding = true;
     this.scale = scale;
     this.x = this.#middle - ((left + right) / 2) * this.scale;
