@@ -14,6 +14,15 @@ from tests.shipped.on_the_underground import rules
 
 QUICK = Effort(simulations=8)
 
+POINTLESS = {
+    f"why.ug.{reason}"
+    for reason in ("outlook", "towards", "token", "saves", "destination", "later", "blocks")
+}
+"""Reasons of what brings nothing in this turn."""
+
+LEADS = {f"why.ug.{reason}" for reason in ("more", "prospects", "close", "turn")}
+"""Reasons why something is better than what brings more soon."""
+
 HINTED = ("voll_verplant", "on_the_underground")
 
 
@@ -56,7 +65,7 @@ def test_each_step_says_more_and_the_last_can_be_done(game: str) -> None:
 
 
 def test_the_third_step_tells_what_else_could_be_done() -> None:
-    seen = set()
+    seen, leads = set(), set[str]()
     for made, state, seat in positions("on_the_underground"):
         one, two, three = told("on_the_underground", made, made.view(state, seat))
         assert (one.second, two.second) == (None, None)
@@ -67,8 +76,13 @@ def test_the_third_step_tells_what_else_could_be_done() -> None:
         assert made.violation(state, seat, three.second.action) is None
         edges = {getattr(each, "edge", None) for each in (three.action, three.second.action)}
         assert len(edges) == 2 or edges == {None}, "the same space in another colour is no choice"
+        told_of = {each.rule for each in three.reasons}
+        if told_of <= POINTLESS:
+            assert three.second.points + three.second.rides == 0, three
+        leads |= told_of & LEADS
         seen.add((type(three.second.action).__name__, three.second.points > 0))
     assert {("PlaceToken", True), ("Travel", False)} <= seen
+    assert leads, "what brings more soon is never passed over without a reason that compares both"
 
 
 def test_the_second_step_names_a_line_that_is_completed_in_passing() -> None:

@@ -217,7 +217,7 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
         guest, page = open_held(visit, ann, size)
         before = places(page)
         play_turn(both, ben)
-    expect(ticker(page)).to_contain_text("Ben: takes a branch token")
+    expect(ticker(page)).to_contain_text("Ben: took a branch token")
     expect(page.locator("[data-count]")).to_contain_text("1 of")
     expect(page.locator(".status .sentence")).to_have_text(
         "What has happened meanwhile. Then it is your turn."

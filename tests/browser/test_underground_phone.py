@@ -22,6 +22,18 @@ IN_SIGHT = """(edge) => {
 """Whether both stations of an edge are within the board as it is shown, once it has glided."""
 
 
+NAMELESS = """() => {
+  const inside = (box, { x, y, right, bottom }) =>
+    box.x > x && box.right < right && box.y > y && box.bottom < bottom;
+  const map = document.querySelector('.map').getBoundingClientRect();
+  return [...document.querySelectorAll('.map [data-station]')]
+    .filter((one) => inside(one.getBoundingClientRect(), map))
+    .map((one) => one.dataset.station)
+    .filter((id) => !document.querySelector(`.map [data-name="${id}"]`));
+}"""
+"""Stations in sight that have no name."""
+
+
 def lay_and_end(browser: Browser, link: str) -> list[str]:
     """Play a turn over a socket, with a token where one may lie; return the edges."""
     laid: list[str] = []
@@ -53,8 +65,6 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
     with house.browser(ann, ben) as both:
         play_turn(both, ann)
         _, page = open_held(visit, ann, PHONE)
-        for _ in range(4):
-            page.locator(".zoom .button").first.tap()
         laid = lay_and_end(both, ben)
     assert laid
     count = page.locator("[data-count]")
@@ -69,6 +79,7 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
             for end in laid[at].split("-"):
                 expect(page.locator(f".map [data-name='{end}']")).to_have_count(1)
             page.wait_for_function(IN_SIGHT, arg=laid[at])
+            page.wait_for_function(f"() => ({NAMELESS})().length === 0")
         if at + 1 < length:
             page.keyboard.press("Space")
 
@@ -111,18 +122,6 @@ def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: 
     with guest.answered():
         hints.get_by_role("button", name="Take a branch token").tap()
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
-
-
-NAMELESS = """() => {
-  const inside = (box, { x, y, right, bottom }) =>
-    box.x > x && box.right < right && box.y > y && box.bottom < bottom;
-  const map = document.querySelector('.map').getBoundingClientRect();
-  return [...document.querySelectorAll('.map [data-station]')]
-    .filter((one) => inside(one.getBoundingClientRect(), map))
-    .map((one) => one.dataset.station)
-    .filter((id) => !document.querySelector(`.map [data-name="${id}"]`));
-}"""
-"""Stations in sight that have no name."""
 
 
 def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(

@@ -12,6 +12,7 @@ from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_
 from netzplan.bots.on_the_underground.reasons import (
     built_reasons,
     end_reasons,
+    lead_reasons,
     plan_reasons,
     travel_reasons,
 )
@@ -48,6 +49,10 @@ PARAMETERS = {
     "why.ug.token": {"count"},
     "why.ug.rivals": {"others"},
     "why.ug.travels": {"station", "points", "others"},
+    "why.ug.more": {"points", "others"},
+    "why.ug.prospects": {"points"},
+    "why.ug.close": set(),
+    "why.ug.turn": {"points"},
 }
 
 
@@ -275,3 +280,19 @@ def test_what_others_get_is_told_only_if_they_get_anything() -> None:
         (),
         (Note("why.ug.rivals", (("others", 2),)),),
     ]
+
+
+@pytest.mark.parametrize(("other", "lead", "rule"), [
+    (3, 0.2, "why.ug.more"),
+    (4, 2.4, "why.ug.prospects"),
+    (6, 0.4, "why.ug.close"),
+    (None, 0.0, "why.ug.turn"),
+])  # fmt: skip
+def test_a_plan_that_begins_with_less_is_compared_with_the_other(
+    other: int | None, lead: float, rule: str
+) -> None:
+    (note,) = lead_reasons(4, other, lead)
+    assert note.rule == rule
+    told = dict(note.why)
+    assert told.get("others", other) == other
+    assert told.get("points", 4) == (2 if rule == "why.ug.prospects" else 4)

@@ -11,6 +11,8 @@ const CLOSEST = 2.4;
 const WORTH = 1.25;
 /** So nearly as close as it could be a view stays that has all in sight. */
 const ALIKE = 0.8;
+/** So nearly, if what matters most is in sight: another colour in hand moves nothing. */
+const STEADY = 0.5;
 /** Pixels from the edges at which what is in sight is seen well. */
 const WELL = 20;
 /** Pixels kept around what the view goes close to. */
@@ -44,8 +46,14 @@ export class Viewport {
     return this.foot() === undefined && this.#fit(BESIDE, MARGIN) > this.#fit(MARGIN, FOOT);
   }
 
+  /** Below the whole drawing there may be corners where the buttons lie over nothing. */
   get #foot(): number {
     return this.isAside ? MARGIN : (this.foot() ?? FOOT);
+  }
+
+  /** A part of the drawing goes on below the buttons: what is asked for keeps clear of them. */
+  get #clear(): number {
+    return this.isAside ? MARGIN : this.touched ? FOOT : this.#foot;
   }
 
   get #side(): number {
@@ -122,9 +130,10 @@ export class Viewport {
    * Go close to points of the drawing, to a scale at which it can be read.
    *
    * Whoever has chosen a part of the board keeps it, as long as the points are in sight. What has
-   * come close already stays, too: nothing moves away under a finger.
+   * come close already stays, too: nothing moves away under a finger. Where some of the points are
+   * `enough`, it stays more willingly.
    */
-  approach(points: readonly Point[], near: number): void {
+  approach(points: readonly Point[], near: number, enough?: readonly Point[]): void {
     if (this.fitting * WORTH >= near) this.retreat();
     if ((this.touched && !this.#isClose) || this.fitting * WORTH >= near) {
       this.reveal(points);
@@ -135,14 +144,15 @@ export class Viewport {
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
     const room = Math.min(
       (this.width - AROUND - Math.max(AROUND, this.#side)) / (right - left || 1),
-      (this.height - this.#foot - AROUND) / (bottom - top || 1),
+      (this.height - this.#clear - AROUND) / (bottom - top || 1),
     );
     const scale = Math.max(this.fitting, Math.min(near, room));
-    if (this.#isClose && this.scale >= scale * ALIKE && this.#sees(points, WELL)) return;
+    const least = scale * (enough ? STEADY : ALIKE);
+    if (this.#isClose && this.scale >= least && this.#sees(enough ?? points, WELL)) return;
     this.gliding = true;
     this.scale = scale;
     this.x = this.#middle - ((left + right) / 2) * this.scale;
-    this.y = (this.height - this.#foot) / 2 - ((top + bottom) / 2) * this.scale;
+    this.y = (this.height - this.#clear) / 2 - ((top + bottom) / 2) * this.scale;
     this.touched = this.#isClose = true;
     this.#settle();
   }
@@ -168,7 +178,7 @@ export class Viewport {
       x > 2 * MARGIN + rim &&
       y > 2 * MARGIN + rim &&
       x < this.width - MARGIN - this.#side - rim &&
-      y < this.height - this.#foot - rim;
+      y < this.height - this.#clear - rim;
     return this.#seen(points).every(isIn);
   }
 
@@ -180,7 +190,7 @@ export class Viewport {
     this.gliding = true;
     this.pan(
       this.#middle - middle(seen.map(({ x }) => x)),
-      (this.height - this.#foot) / 2 - middle(seen.map(({ y }) => y)),
+      (this.height - this.#clear) / 2 - middle(seen.map(({ y }) => y)),
     );
   }
 
@@ -234,7 +244,7 @@ export class Viewport {
   #settle(): void {
     const { width, height } = this.size();
     this.x = settle(this.x, width * this.scale, this.width, this.#side);
-    this.y = settle(this.y, height * this.scale, this.height, this.#foot);
+    this.y = settle(this.y, height * this.scale, this.height, this.#clear);
   }
 }
 

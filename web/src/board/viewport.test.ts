@@ -87,6 +87,19 @@ describe('the viewport', () => {
     expect(view.inside({ x: 195, y: 0 }).x).toBeCloseTo(700);
   });
 
+  it('stays with all that is enough in sight, though more of it or closer could be seen', () => {
+    const view = viewport(390, 400);
+    view.approach([{ x: 300, y: 200 }], 0.8);
+    const { x, y, scale } = view;
+    const near = { x: 380, y: 250 };
+    view.approach([near, { x: 900, y: 250 }], 0.8, [near]);
+    expect([view.x, view.y, view.scale]).toEqual([x, y, scale]);
+    view.approach([near], 1.4, [near]);
+    expect([view.x, view.y, view.scale]).toEqual([x, y, scale]);
+    view.approach([near, { x: 700, y: 250 }], 0.8, [{ x: 700, y: 250 }]);
+    expect(view.x).not.toBe(x);
+  });
+
   it('leaves a part that somebody has chosen as it is', () => {
     const view = viewport(390, 400);
     view.zoom(2);
@@ -175,6 +188,22 @@ describe('the viewport', () => {
     expect(view.x).toBe(before);
     view.reveal([{ x: 700, y: 250 }]);
     expect(view.inside({ x: 258, y: 0 }).x).toBeCloseTo(700);
+  });
+
+  it('brings nothing below the buttons, though the whole drawing may reach under them', () => {
+    const view = new Viewport(
+      () => ({ width: 1000, height: 500 }),
+      () => 8,
+    );
+    [view.width, view.height] = [1016, 516];
+    view.resize();
+    expect(view.scale).toBe(1);
+    view.zoom(2);
+    const low = () => 490 * view.scale + view.y;
+    view.reveal([{ x: 500, y: 490 }]);
+    expect(low()).toBeLessThanOrEqual(516 - 60);
+    view.fit();
+    expect(low()).toBeGreaterThan(516 - 60);
   });
 
   it('zooms in on a double tap, and out on the next', () => {

@@ -10,6 +10,8 @@ export interface GuideStep {
   text: string;
   /** Selectors of what can be clicked for it: the callout covers as little of it as it can. */
   clicked?: readonly string[];
+  /** Selectors of what is acted with: the callout covers as little of that as it can, too. */
+  spared?: readonly string[];
   /** Whether the board has to be seen with it: then a small screen has it over the column. */
   isOfBoard?: boolean;
   /** Whether the player has done what it asks for; without it a button leads on. */

@@ -2,6 +2,7 @@
 
 import { pastOf } from '../api';
 import type { Position, View } from '../protocol/messages';
+import { sameUpTo } from './steps';
 
 /** Positions that the server tells at once. */
 const MOST = 64;
@@ -18,37 +19,39 @@ export type AskPast = (
 /** V is the view of the game that is played. */
 export class Past<V extends View> {
   #views = $state.raw<ReadonlyMap<number, V>>(new Map());
-  #of = '';
-  #version = '';
+  /** What was seen while the match went on: shown until it is told anew, with nothing hidden. */
+  #seen: ReadonlyMap<number, V> = new Map();
+  #link = '';
+  #isOver = false;
+  #log: Position['log'] = [];
   #asked = new Map<string, Promise<void>>();
 
   constructor(private readonly ask: AskPast = pastOf) {}
 
   /** The view after so many entries, if it is known. */
   at(position: number): V | undefined {
-    return this.#views.get(position);
+    return this.#views.get(position) ?? this.#seen.get(position);
   }
 
-  /** Follow the match: what may still be taken back is asked for anew. */
-  follow({ link, info, settled, version }: Position): void {
-    // Once a match is over, its past is told anew: nothing is hidden any more.
-    const of = `${link} ${info.status}`;
-    this.#version = version;
-    const stands = (at: number) => of === this.#of && at <= settled;
-    this.#views = new Map([...this.#views].filter(([at]) => stands(at)));
-    this.#of = of;
+  /** Follow the match: what was taken back is forgotten, what is shown now is kept for later. */
+  follow({ link, info, log }: Position, view: V): void {
+    const same = link === this.#link ? sameUpTo(this.#log, log) : -1;
+    const known = new Map([...this.#views].filter(([at]) => at <= same));
+    const isOver = info.status === 'over';
+    if (isOver && !this.#isOver) this.#seen = known;
+    else if (!isOver || same < 0) this.#seen = new Map();
+    if (!isOver) this.#views = known.set(log.length, view);
+    else this.#views = this.#isOver ? known : new Map();
+    this.#link = link;
+    this.#isOver = isOver;
+    this.#log = log;
   }
 
   /** Ask for some positions, all in one run if they are close; rejects if they can't be had. */
   async load(position: Position, wanted: readonly number[]): Promise<void> {
     const missing = wanted.filter((at) => !this.#views.has(at));
     if (missing.length === 0) return;
-    const [first, last] = [Math.min(...missing), Math.max(...missing)];
-    const runs: Promise<void>[] = [];
-    for (let from = first; from <= last; from += MOST) {
-      runs.push(this.#run(position, from, Math.min(last, from + MOST - 1)));
-    }
-    await Promise.all(runs);
+    await this.#ask(position, Math.min(...missing), Math.max(...missing));
   }
 
   /** Ask for some positions with those around them, so that the next steps are at hand. */
@@ -57,21 +60,29 @@ export class Past<V extends View> {
     if (missing.length === 0) return;
     const from = Math.floor(Math.min(...missing) / AROUND) * AROUND;
     const to = Math.min(position.log.length, Math.max(from + AROUND - 1, ...missing));
-    await this.load(position, [from, ...missing, to]);
+    await this.#ask(position, from, to);
+  }
+
+  async #ask(position: Position, first: number, last: number): Promise<void> {
+    const runs: Promise<void>[] = [];
+    for (let from = first; from <= last; from += MOST) {
+      runs.push(this.#run(position, from, Math.min(last, from + MOST - 1)));
+    }
+    await Promise.all(runs);
   }
 
   #run(position: Position, from: number, to: number): Promise<void> {
     const key = `${from} ${to} ${position.link} ${position.version}`;
     const known = this.#asked.get(key);
     if (known) return known;
-    const [of, version] = [this.#of, this.#version];
+    const [link, isOver] = [this.#link, this.#isOver];
     const asked = this.ask(position.link, from, to)
       .then((found) => {
-        if (of !== this.#of) return;
+        if (link !== this.#link || isOver !== this.#isOver) return;
         // What could still be taken back may have been taken back meanwhile.
-        const stands = (at: number) => version === this.#version || at <= position.settled;
+        const same = sameUpTo(position.log, this.#log);
         const told = found.map((each) => [each.position, each.view as V] as const);
-        this.#views = new Map([...this.#views, ...told.filter(([at]) => stands(at))]);
+        this.#views = new Map([...this.#views, ...told.filter(([at]) => at <= same)]);
       })
       .finally(() => this.#asked.delete(key));
     this.#asked.set(key, asked);

@@ -12,6 +12,15 @@ const position = (length: number, settled = length, more: object = {}) =>
     ...more,
   }) as unknown as Position;
 
+/** A match of which all but so many entries have been taken back, and went on otherwise. */
+const other = (length: number, same: number) =>
+  position(length, same, {
+    log: Array.from({ length }, (_, at) => (at < same ? undefined : 'new')),
+  });
+
+/** What is shown now. */
+const NOW = { at: 'now' } as unknown as View;
+
 let asked: [number, number][];
 let ask: AskPast;
 let past: Past<View>;
@@ -31,7 +40,7 @@ beforeEach(() => {
 describe('the past', () => {
   it('is asked for once, in one run', async () => {
     const now = position(9);
-    past.follow(now);
+    past.follow(now, NOW);
     await past.load(now, [3, 6]);
     await past.load(now, [4, 5]);
     expect(asked).toEqual([[3, 6]]);
@@ -41,7 +50,7 @@ describe('the past', () => {
 
   it('comes in runs that the server takes', async () => {
     const now = position(200);
-    past.follow(now);
+    past.follow(now, NOW);
     await past.load(now, [10, 150]);
     expect(asked).toEqual([
       [10, 73],
@@ -52,33 +61,53 @@ describe('the past', () => {
 
   it('comes with what lies around it, to the end of the log', async () => {
     const now = position(50);
-    past.follow(now);
+    past.follow(now, NOW);
     await past.loadAround(now, [40]);
     await past.loadAround(now, [41, 49]);
     expect(asked).toEqual([[32, 50]]);
   });
 
   it('is kept as long as it stands', async () => {
-    const now = position(9, 7);
-    past.follow(now);
+    const now = position(9);
+    past.follow(now, NOW);
     await past.load(now, [6, 7, 8]);
-    past.follow(position(10, 7));
+    past.follow(other(10, 7), NOW);
     expect([6, 7, 8].map((at) => past.at(at) !== undefined)).toEqual([true, true, false]);
   });
 
-  it('is told anew to another reader, and when the match is over', async () => {
-    for (const more of [{ link: 'ben' }, { info: { status: 'over' } }]) {
-      past.follow(position(9));
-      await past.load(position(9), [4]);
-      past.follow(position(9, 9, more));
-      expect(past.at(4)).toBeUndefined();
-    }
+  it('keeps what was shown, though it could still be taken back when it came', () => {
+    past.follow(position(9, 7), NOW);
+    past.follow(position(12, 7), {} as View);
+    expect(past.at(9)).toBe(NOW);
+    past.follow(other(10, 7), {} as View);
+    expect(past.at(9)).toBeUndefined();
+  });
+
+  it('is another one to another reader', async () => {
+    past.follow(position(9), NOW);
+    await past.load(position(9), [4]);
+    past.follow(position(9, 9, { link: 'ben' }), NOW);
+    expect(past.at(4)).toBeUndefined();
+  });
+
+  it('is told anew when the match is over, and stays in sight until then', async () => {
+    const over = position(9, 9, { info: { status: 'over' } });
+    past.follow(position(9), NOW);
+    await past.load(position(9), [4]);
+    past.follow(over, {} as View);
+    expect([past.at(4), past.at(9)]).toEqual([{ at: 4 }, NOW]);
+    await past.load(over, [4, 9]);
+    expect(asked).toEqual([
+      [4, 4],
+      [4, 9],
+    ]);
+    expect(past.at(9)).toEqual({ at: 9 });
   });
 
   it('forgets an answer that was overtaken', async () => {
-    past.follow(position(9, 7));
-    const answer = past.load(position(9, 7), [7, 8]);
-    past.follow(position(10, 7));
+    past.follow(position(9), NOW);
+    const answer = past.load(position(9), [7, 8]);
+    past.follow(other(10, 7), NOW);
     await answer;
     expect([past.at(7) !== undefined, past.at(8)]).toEqual([true, undefined]);
   });

@@ -287,7 +287,8 @@ export class Sitting<P extends Position, V extends View> {
       number >= position.log.length && position.info.status !== 'over'
         ? view
         : this.#past.at(number);
-    return this.ways.shows?.(step, at, this.player.arriving) ?? at(step.to);
+    // A step may have grown since its view was had: by a card that was turned after it.
+    return this.ways.shows?.(step, at, this.player.arriving) ?? at(step.to) ?? at(step.told);
   }
 
   async #load(steps: readonly Step[], mode: Mode): Promise<void> {
@@ -309,13 +310,15 @@ export class Sitting<P extends Position, V extends View> {
   #follow(position: P, view: V): void {
     const before = this.#known;
     this.#known = position;
-    this.#past.follow(position);
+    this.#past.follow(position, view);
     const start = seenWith(position.link) ?? position.log.length;
     const since = before
       ? sameUpTo(before.log, position.log)
       : Math.min(start, position.log.length);
     if (before && since < before.log.length) this.player.forget(since);
-    const { steps, own } = this;
+    const { steps, own, step: shown } = this;
+    // Without an answer what was seen of it stays.
+    if (shown && this.isTelling) this.#load([shown], 'story').catch(() => undefined);
     const begin = Math.min(since, this.#waiting ?? since);
     const story = storyOf({ steps, since: begin, own, tells: this.#tells });
     if (this.#isHeld) this.#putOff(story);

@@ -65,3 +65,31 @@ it('why an earlier position can’t be shown is told until one can', async () =>
   await vi.advanceTimersByTimeAsync(0);
   expect([sitting.isPast, socket.problem]).toEqual([true, null]);
 });
+
+it('a step that was the present when it was told stays what it was as more comes', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no line')));
+  prefs.story = 'slow';
+  const now = (length: number) => ({
+    ...position,
+    version: `${length}`,
+    log: log.slice(0, length),
+  });
+  const views = [1, 2, 3].map((at) => ({ at }) as unknown as View);
+  let seen = 1;
+  const told = () => ({
+    number: 1,
+    opening: { text: 'Round 1', position: 0, isHeading: true },
+    lines: (rounds[0]?.lines ?? []).slice(0, seen),
+  });
+  const others = new Sitting(
+    () =>
+      ({ position: now(seen), view: views[seen - 1] as View, socket: socket as never }) as never,
+    { rounds: () => [told()] },
+  );
+  for (seen of [1, 2, 3]) {
+    others.follow();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(others.step?.told).toBe(2);
+  expect(others.view).toEqual({ at: 2 });
+});

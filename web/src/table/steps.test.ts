@@ -10,6 +10,7 @@ import {
   spoken,
   stepsOf,
   storyOf,
+  firstOf,
   toldOf,
   type Step,
 } from './steps';
@@ -127,6 +128,22 @@ describe('steps', () => {
     expect(texts(true)).toEqual(['Passenger → B (Red);', '→ C (Red);', 'Ends!']);
     const brought = (isBrief: boolean) => toldOf({ lines }, isBrief)[1]?.gains[0]?.parts;
     expect([brought(false), brought(true)]).toEqual([['Red +1'], []]);
+  });
+
+  it('name who acts once, before his points and those of others', () => {
+    const gain = (seat: number, name: string) => ({
+      ...{ seat, name, total: '+1', isGood: true, parts: [] },
+    });
+    const gains = [gain(0, 'Ben'), gain(1, 'You')];
+    const lines = [
+      line('sent the passenger to B', 4, 1, { brief: '' }),
+      line('Passenger: A → B', 4, 1, { brief: 'Passenger → B', gains }),
+    ];
+    const told = toldOf({ lines }, true);
+    expect(told.map(({ text }) => text)).toEqual(['Passenger → B']);
+    const names = (who: string) => firstOf({ who, seat: 1 }, told).map(({ name }) => name);
+    expect(names('You')).toEqual(['', 'Ben']);
+    expect(names('')).toEqual(['Ben', 'You']);
   });
 
   it('call who reads them as they are told to', () => {

@@ -121,16 +121,26 @@ export function reading(step: Step, seen = 0): number {
 
 /** The lines of a step side by side: each but the last ends so that the next one begins anew. */
 export function toldOf({ lines }: Pick<Step, 'lines'>, isBrief = false): Told[] {
-  return lines.map(({ text, brief, gains = [] }, at) => {
+  const said = isBrief ? lines.filter(({ brief }) => brief !== '') : lines;
+  return said.map(({ text, brief, gains = [] }, at) => {
     const isShort = isBrief && brief !== undefined;
     const words = isShort ? brief : text;
-    const isDone = at === lines.length - 1 || /[.!?…;:]$/.test(words);
+    const isDone = at === said.length - 1 || /[.!?…;:]$/.test(words);
     return {
       text: isDone ? words : `${words};`,
       gains: isShort ? gains.map((gain) => ({ ...gain, parts: [] })) : gains,
       isShort,
     };
   });
+}
+
+/** The points that come before what is told in few words: who acts is named already, and first. */
+export function firstOf(step: Pick<Step, 'who' | 'seat'>, told: readonly Told[]): Told['gains'] {
+  const gains = told.flatMap(({ isShort, gains }) => (isShort ? gains : []));
+  if (!step.who) return gains;
+  const own = gains.filter(({ seat }) => seat === step.seat);
+  const others = gains.filter(({ seat }) => seat !== step.seat);
+  return [...own.map((gain) => ({ ...gain, name: '' })), ...others];
 }
 
 /** What a step says, whole. */

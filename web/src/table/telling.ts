@@ -18,7 +18,7 @@ export interface Gain {
 export interface Telling {
   /** In the order of what happened; none if it is told with another entry. */
   sentences: readonly string[];
-  /** Some of them in fewer words, which say all that the items say, too. */
+  /** Some of them in fewer words, which say all that the items say, too; empty for none. */
   brief?: ReadonlyMap<string, string>;
   gains: readonly Gain[];
   /** Whether it is told only to who looks back. */

@@ -2,15 +2,23 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan, plans
 from netzplan.bots.on_the_underground.growth import WEIGHTS, Growth, Weights
 from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
-from netzplan.bots.on_the_underground.reasons import end_reasons, plan_reasons, travel_reasons
+from netzplan.bots.on_the_underground.reasons import (
+    end_reasons,
+    lead_reasons,
+    plan_reasons,
+    travel_reasons,
+)
 from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
 from netzplan.games.on_the_underground.actions import Action, EndTurn, PlaceToken, TakeToken
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.rules import OnTheUnderground
@@ -36,7 +44,10 @@ class SecondBest(Struct, frozen=True):
     """Points of the passenger at the end of this turn."""
 
 
-_Decided = tuple[Decision[Action], Callable[[], SecondBest | None]]
+_Also = tuple[SecondBest | None, tuple[Note, ...]]
+"""What else could be done, and why it is not where it would bring more soon."""
+
+_Decided = tuple[Decision[Action], Callable[[], _Also]]
 """What is done, and what else could be: looked for where somebody asks."""
 
 
@@ -59,8 +70,9 @@ class PlannerBot:
 
     def weigh(self, view: View, effort: Effort) -> tuple[Decision[Action], SecondBest | None]:
         """Return the first action of the best plan, and the best that goes another way."""
-        decision, second = self._decide(view, effort)
-        return decision, second()
+        decision, also = self._decide(view, effort)
+        second, why = also()
+        return replace(decision, reasons=(*decision.reasons, *why)), second
 
     def _decide(self, view: View, effort: Effort) -> _Decided:
         assert view.seat is not None, "a spectator does not choose"
@@ -70,19 +82,25 @@ class PlannerBot:
         if self._rules.positions.phase(state) is Phase.PASSENGER:
             return trial.sent()
         ranked = trial.ranked(random)
-        plan, trip = ranked[0]
-        reasons = plan_reasons(self._rules, state, plan, trip.own)
-        decision = Decision(self._action(state, plan.steps[0]), reasons)
+        best = ranked[0]
+        reasons = plan_reasons(self._rules, state, best.plan, best.trip.own)
+        decision = Decision(self._action(state, best.plan.steps[0]), reasons)
 
-        def second() -> SecondBest | None:
-            other, then = _another(ranked) or trial.aside(plan) or (None, None)
-            if other is None or then is None:
-                return None
-            step = other.steps[0]
-            points = 0 if step is None else step.points
-            return SecondBest(self._action(state, step), points, then.own)
+        def also() -> _Also:
+            another = _another(ranked)
+            other = another or trial.aside(best.plan)
+            if other is None:
+                return None, ()
+            second = SecondBest(
+                self._action(state, other.plan.steps[0]), other.first, other.trip.own
+            )
+            if best.first + best.trip.own >= second.points + second.rides:
+                return second, ()
+            if another is None:
+                return second, lead_reasons(best.whole, None, 0)
+            return second, lead_reasons(best.whole, another.whole, best.value - another.value)
 
-        return decision, second
+        return decision, also
 
     def _action(self, state: State, built: Built | None) -> Action:
         if built is None:
@@ -92,13 +110,30 @@ class PlannerBot:
         return PlaceToken(colours[built.spot.line].id, edge)
 
 
-_Ranked = list[tuple[BuildingPlan, Trip]]
+class _Weighed(NamedTuple):
+    """A plan for the rest of the turn with its passenger."""
+
+    value: float
+    """Points and prospects, in points."""
+    plan: BuildingPlan
+    trip: Trip
+
+    @property
+    def first(self) -> int:
+        """Return the points of the first action."""
+        step = self.plan.steps[0]
+        return 0 if step is None else step.points
+
+    @property
+    def whole(self) -> int:
+        """Return the points of the whole turn."""
+        return self.trip.own + sum(step.points for step in self.plan.steps if step is not None)
 
 
-def _another(ranked: _Ranked) -> tuple[BuildingPlan, Trip] | None:
+def _another(ranked: list[_Weighed]) -> _Weighed | None:
     """Return the best plan that begins with an action which is not in the very best one."""
-    best = ranked[0][0]
-    return next((each for each in ranked if _is_elsewhere(each[0], best)), None)
+    best = ranked[0].plan
+    return next((each for each in ranked if _is_elsewhere(each.plan, best)), None)
 
 
 def _is_elsewhere(plan: BuildingPlan, best: BuildingPlan) -> bool:
@@ -128,27 +163,28 @@ class _Trial:
         if ahead.asked is None:
             state = self._growth.state
             trip = self._passenger.trip(rules, state, stations_of(rules, state))
-            return Decision(EndTurn(), end_reasons(trip)), lambda: None
+            return Decision(EndTurn(), end_reasons(trip)), lambda: (None, ())
         trips = self._passenger.trips(rules, ahead.state, stations_of(rules, ahead.state))
         trip, *others = sorted(trips, key=lambda each: -each.value)
         decision = Decision(self._travel(ahead.state, trip), travel_reasons(rules, trip))
         second = [SecondBest(self._travel(ahead.state, each), 0, each.own) for each in others[:1]]
-        return decision, lambda: second[0] if second else None
+        return decision, lambda: (second[0] if second else None, ())
 
     def _travel(self, state: State, trip: Trip) -> Action:
         assert trip.choice is not None, "there is something to choose"
         return self._growth.rules.positions.travel(state, trip.choice)
 
-    def aside(self, best: BuildingPlan) -> tuple[BuildingPlan, Trip] | None:
+    def aside(self, best: BuildingPlan) -> _Weighed | None:
         """Return the best single action that is not in a plan, with the passenger after it."""
         found = plans(self._growth, 1, WIDTH, self._is_late)
         plan = next((each for each in found if _is_elsewhere(each, best)), None)
         if plan is None:
             return None
         on = stations_of(self._growth.rules, plan.state)
-        return plan, self._passenger.trip(self._growth.rules, plan.state, on)
+        trip = self._passenger.trip(self._growth.rules, plan.state, on)
+        return _Weighed(plan.built + trip.value, plan, trip)
 
-    def ranked(self, random: Random) -> _Ranked:
+    def ranked(self, random: Random) -> list[_Weighed]:
         """Return plans for the rest of the turn, each with its passenger, best first."""
         growth = self._growth
         left = growth.rules.positions.allowance(growth.state) - growth.state.acted
@@ -156,7 +192,7 @@ class _Trial:
         futures = self._passenger.futures(
             growth.state, max(1, self._simulations // len(found)), random
         )
-        weighed: list[tuple[float, BuildingPlan, Trip]] = []
+        weighed: list[_Weighed] = []
         for plan in found:
             on = stations_of(growth.rules, plan.state)
             trip = self._passenger.trip(growth.rules, plan.state, on)
@@ -164,9 +200,8 @@ class _Trial:
             if growth.turns_left:
                 expected = self._passenger.expected(on, futures)
                 value += growth.weights.rides * growth.turns_left * expected
-            weighed.append((value, plan, trip))
+            weighed.append(_Weighed(value, plan, trip))
             if self._is_late():
                 break
         assert weighed, "a branch token can always be taken"
-        weighed.sort(key=lambda each: -each[0])
-        return [(plan, trip) for _, plan, trip in weighed]
+        return sorted(weighed, key=lambda each: -each.value)

@@ -10,7 +10,14 @@ from netzplan.games.on_the_underground.scoring import SET, connected, line_score
 from netzplan.games.on_the_underground.state import State
 from netzplan.kernels.on_the_underground.building import Built
 
-__all__ = ["built_reasons", "end_reasons", "plan_reasons", "token_reasons", "travel_reasons"]
+__all__ = [
+    "built_reasons",
+    "end_reasons",
+    "lead_reasons",
+    "plan_reasons",
+    "token_reasons",
+    "travel_reasons",
+]
 
 _Why = tuple[str, str | int]
 
@@ -51,8 +58,9 @@ def plan_reasons(
     if first is None:
         for built in then:
             if built is not None and built.price:
-                return (Note("why.ug.saves", (("line", colours[built.spot.line].id),)),)
-        return token_reasons(rules, state)
+                saves = Note("why.ug.saves", (("line", colours[built.spot.line].id),))
+                return (saves, *_rides(rides))
+        return (*token_reasons(rules, state), *_rides(rides))
     notes = _at_once(rules, state, first)
     goal = None if notes else _goal(rules.network, first, then)
     line = ("line", colours[first.spot.line].id)
@@ -62,6 +70,21 @@ def plan_reasons(
     if not notes:
         notes.append(_outlook(rules, state, first))
     return tuple(notes)
+
+
+def lead_reasons(whole: int, other: int | None, lead: float) -> tuple[Note, ...]:
+    """Return why a plan is followed though another begins with more points.
+
+    ``whole`` and ``other`` are what the whole turn brings either way, ``lead`` how many points the
+    plan is ahead with all prospects; ``other`` is None where no plan compared began that way.
+    """
+    if other is None:
+        return (Note("why.ug.turn", (("points", whole),)),)
+    if whole > other:
+        return (Note("why.ug.more", (("points", whole), ("others", other))),)
+    if round(lead) > 0:
+        return (Note("why.ug.prospects", (("points", round(lead)),)),)
+    return (Note("why.ug.close"),)
 
 
 def built_reasons(
@@ -171,12 +194,16 @@ def _besides(rules: OnTheUnderground, state: State, built: Built, rides: int) ->
     elif joined & state.pile_mask:
         station = board.stations[next(bits(joined & state.pile_mask))]
         notes.append(Note("why.ug.later", (line, ("station", station))))
-    if rides:
-        notes.append(Note("why.ug.rides", (("points", rides),)))
+    notes += _rides(rides)
     if _blocks(rules, state, built):
         a, b = (board.stations[station] for station in board.edges[built.spot.edge])
         notes.append(Note("why.ug.blocks", (("from", a), ("to", b))))
     return notes
+
+
+def _rides(rides: int) -> tuple[Note, ...]:
+    """Return what the passenger brings at the end of the turn, if he brings anything."""
+    return (Note("why.ug.rides", (("points", rides),)),) if rides else ()
 
 
 def _blocks(rules: OnTheUnderground, state: State, built: Built) -> bool:

@@ -29,3 +29,10 @@ it('the guide waits for the own turn, and for a preview', () => {
   expect(open(scene({ hasChosen: true }))).toContain(t('guide.preview'));
   expect(open(scene({ acts: 1 }))).not.toContain(t('guide.confirm'));
 });
+
+it('the guide leaves the colours free where it stands beside the board on a small screen', () => {
+  const beside = guideOf(scene({ hasChosen: true })).filter(({ isOfBoard }) => isOfBoard);
+  for (const { target, spared = [], text } of beside) {
+    expect([...target, ...spared], text).toContain('[data-guide="colours"]');
+  }
+});

@@ -18,6 +18,9 @@ function station(id: string): string {
   return `[data-board] [data-station="${id}"]`;
 }
 
+/** Colours are picked whatever is told meanwhile. */
+const COLOURS = ['[data-guide="colours"]'];
+
 /** What a track space is chosen with. */
 const SPACES = ['[data-board] [data-station]', '[data-edges]'];
 
@@ -26,10 +29,15 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
   const termini = drawing.stations.filter(({ kind }) => kind === 'terminus');
   const isAsked = offers?.phase === 'act';
   return [
-    { target: ['[data-guide="colours"]'], text: t('guide.lines') },
-    { target: termini.map(({ id }) => station(id)), text: t('guide.signs'), isOfBoard: true },
+    { target: COLOURS, text: t('guide.lines') },
     {
-      target: ['[data-guide="colours"]'],
+      target: termini.map(({ id }) => station(id)),
+      text: t('guide.signs'),
+      spared: COLOURS,
+      isOfBoard: true,
+    },
+    {
+      target: COLOURS,
       text: t(isAsked ? 'guide.choose' : 'guide.wait'),
       clicked: SPACES,
       isOfBoard: true,
@@ -39,6 +47,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       target: ['[data-guide="making"]'],
       text: t('guide.preview'),
       clicked: [...SPACES, '[data-guide="confirm"]'],
+      spared: COLOURS,
       isOfBoard: true,
       fits: hasChosen,
     },
@@ -49,8 +58,18 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       fits: hasChosen,
     },
     { target: ['[data-guide="token"]'], text: t('guide.extend') },
-    { target: [station(view.passenger)], text: t('guide.passenger'), isOfBoard: true },
-    { target: ['[data-board] [data-target]'], text: t('guide.travels'), isOfBoard: true },
+    {
+      target: [station(view.passenger)],
+      text: t('guide.passenger'),
+      spared: COLOURS,
+      isOfBoard: true,
+    },
+    {
+      target: ['[data-board] [data-target]'],
+      text: t('guide.travels'),
+      spared: COLOURS,
+      isOfBoard: true,
+    },
     { target: ['[data-guide="pile"]', '[data-tab="1"]'], text: t('guide.ends') },
     { target: ['[data-guide="help"]'], text: t('guide.help') },
   ];

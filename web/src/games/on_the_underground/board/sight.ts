@@ -29,20 +29,24 @@ export function stationsIn(
   return [...new Set(found)];
 }
 
-/**
- * Return the stations that a turn is about: where a line that has been begun goes on, and where the
- * passenger is. A line that may begin anywhere is nowhere.
- */
+/** Return where a line that has been begun goes on. One that may begin anywhere is nowhere. */
 export function stationsAhead(
   { edges }: Pick<BoardDrawing, 'edges'>,
   places: ReadonlyMap<string, Pick<PlaceOffer, 'price'>>,
   isBegun: boolean,
-  passenger: string,
 ): string[] {
   if (!isBegun || places.size === 0) return [];
   const free = edges.filter(({ id }) => places.get(id)?.price === 0);
   const open = free.length > 0 ? free : edges.filter(({ id }) => places.has(id));
-  return [...new Set([passenger, ...open.flatMap(({ between }) => between)])];
+  return [...new Set(open.flatMap(({ between }) => between))];
+}
+
+/** Return all stations on the way of some journeys. */
+export function stationsOnWay(
+  journeys: readonly Pick<JourneyView, 'origin' | 'steps'>[],
+): string[] {
+  const way = journeys.flatMap(({ origin, steps }) => [origin, ...steps.map(({ to }) => to)]);
+  return [...new Set(way)];
 }
 
 /** Return where some journeys begin and end. */

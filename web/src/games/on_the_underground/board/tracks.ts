@@ -43,9 +43,14 @@ export function litWidths(token: number, scale: number) {
   };
 }
 
+/** How wide the glow of a journey is, so that an eye finds it. */
+export function glowWidth(frame: number, scale: number): number {
+  return Math.max(frame, (9 * FINE) / scale);
+}
+
 /** How wide the casing around the glow of a journey is that is chosen, so that an eye finds it. */
 export function casingWidth(frame: number, scale: number): number {
-  return frame + Math.max(6, (5 * FINE) / scale);
+  return glowWidth(frame, scale) + Math.max(6, (5 * FINE) / scale);
 }
 
 /** How wide the ring around a new token is, and the gap within, so that an eye finds it. */

@@ -116,13 +116,13 @@ describe('the log', () => {
     expect(first?.title).toBe('Round 1');
     expect(first?.lines.map(({ text, position }) => [text, position])).toEqual([
       ['Red: Acton – Bank', 3],
-      ['takes a branch token', 4],
+      ['took a branch token', 4],
       ['Passenger: Bank → Ealing Broadway: 2 empty spaces, Red and Blue', 5],
       ['Turned up: Acton', 6],
     ]);
     expect(second?.lines.map(({ text }) => text)).toEqual([
-      'takes a branch token',
-      'sends the passenger to Acton',
+      'took a branch token',
+      'sent the passenger to Acton',
     ]);
   });
 
@@ -141,6 +141,24 @@ describe('the log', () => {
       'Passenger → Ealing Broadway (Red and Blue)',
       '→ Acton (no line)',
     ]);
+    const chosen = proseOf(
+      { ...POSITION, effects: EFFECTS.with(7, effects[4] as Effects) },
+      DRAWING,
+    );
+    const told = chosen.flatMap(({ lines }) => lines);
+    expect(told.find(({ text }) => text === 'sent the passenger to Acton')?.brief).toBe('');
+  });
+
+  it('tells deeds in words that are right for who reads them, too', () => {
+    // After "Ben:" as after "You:".
+    expect([told('en'), told('de')]).toEqual([
+      ['took a branch token', 'sent the passenger to Acton'],
+      ['Weichenplättchen genommen', 'Passagier nach Acton geschickt'],
+    ]);
+    function told(language: 'en' | 'de') {
+      prefs.language = language;
+      return proseOf(POSITION, DRAWING)[1]?.lines.map(({ text }) => text);
+    }
   });
 
   it('begins with who was drawn to begin', () => {

@@ -87,9 +87,13 @@ function tell(
   const brief = new Map(
     journeys.map((journey, leg) => [travels[leg] ?? '', journeyBrief(journey, drawing, leg > 0)]),
   );
+  // A journey says itself where it leads.
+  const did = deed(entry, effects, drawing);
+  const isTravel = entry.type === 'act' && entry.action.type === 'travel';
+  if (isTravel && journeys.length > 0) did.forEach((sentence) => brief.set(sentence, ''));
   const over = effects.marks.some(({ type }) => type === 'game-ended') ? [t('status.over')] : [];
   return {
-    sentences: [...begins, ...deed(entry, effects, drawing), ...travels, ...over],
+    sentences: [...begins, ...did, ...travels, ...over],
     brief,
     gains: entryGains(effects),
   };
