@@ -21,9 +21,10 @@ export const de = {
   },
   'line.brought': { one: 'brachte {n} Punkt', other: 'brachte {n} Punkte' },
   'line.rides': {
-    one: 'nur eine Freifahrt kann sie noch fertig machen',
-    other: 'nur {n} Freifahrten können sie noch fertig machen',
+    one: 'nur noch mit einer Freifahrt zu schaffen',
+    other: 'nur noch mit {n} Freifahrten zu schaffen',
   },
+  'line.lost': 'nicht mehr zu schaffen',
   'line.progress': '{marked} von {all} Stationen',
   'station.lines': { one: 'Linie {lines}', other: '{n} Linien: {lines}' },
   'station.reach': 'erreichbar auf {lines}',

@@ -24,9 +24,10 @@ export const en: Like<typeof de> = {
   },
   'line.brought': { one: 'brought {n} point', other: 'brought {n} points' },
   'line.rides': {
-    one: 'only a free ride can still complete it',
-    other: 'only {n} free rides can still complete it',
+    one: 'only to be completed with a free ride',
+    other: 'only to be completed with {n} free rides',
   },
+  'line.lost': 'can no longer be completed',
   'line.progress': '{marked} of {all} stations',
   'station.lines': { one: 'line {lines}', other: '{n} lines: {lines}' },
   'station.reach': 'in reach on {lines}',
