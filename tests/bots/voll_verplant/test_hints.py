@@ -135,7 +135,7 @@ class Told:
         return self.percent <= most
 
 
-@pytest.mark.parametrize(("map_id", "seats"), zip(MAPS, (1, 2, 3, 2), strict=True))
+@pytest.mark.parametrize(("map_id", "seats"), list(zip(MAPS, (1, 2, 3, 2), strict=True)))
 def test_what_a_hint_says_first_is_true(map_id: str, seats: int) -> None:
     topics = set()
     for rules, state, seat, found in played(map_id, seats):

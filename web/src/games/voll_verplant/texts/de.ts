@@ -137,7 +137,7 @@ export const de = {
   'deck.left': { one: 'Noch {n} Karte im Stapel', other: 'Noch {n} Karten im Stapel' },
   'deck.card': '{card}: {pile} im Stapel, {turned} aufgedeckt',
   'lines.title': 'Linien',
-  'score.lines': 'Linien',
+  'score.lines': 'Punkte: Linien',
   'score.transfers': 'Umsteigen',
   'score.free': { one: '{n} freie Station × ½', other: '{n} freie Stationen × ½' },
   'score.free.solo': { one: '{n} freie Station', other: '{n} freie Stationen' },

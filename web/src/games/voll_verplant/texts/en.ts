@@ -138,8 +138,8 @@ export const en: Like<typeof de> = {
   'deck.left': { one: '{n} card left in the pile', other: '{n} cards left in the pile' },
   'deck.card': '{card}: {pile} in the pile, {turned} turned',
   'lines.title': 'Lines',
-  'score.lines': 'Lines',
-  'score.transfers': 'Transfers',
+  'score.lines': 'Points: lines',
+  'score.transfers': 'transfers',
   'score.free': { one: '{n} free station × ½', other: '{n} free stations × ½' },
   'score.free.solo': { one: '{n} free station', other: '{n} free stations' },
   'news.sheets':
