@@ -133,6 +133,7 @@ export const de = {
   'choice.first': 'Linie wählen',
   'choice.first.ride': 'Station wählen',
   'choice.change': 'Bis alle gewählt haben, kannst du die Wahl ändern.',
+  'deck.pile': 'Im Stapel:',
   'deck.title': 'Karten',
   'deck.left': { one: 'Noch {n} Karte im Stapel', other: 'Noch {n} Karten im Stapel' },
   'deck.card': '{card}: {pile} im Stapel, {turned} aufgedeckt',

@@ -134,6 +134,7 @@ export const en: Like<typeof de> = {
   'choice.first': 'Choose a line',
   'choice.first.ride': 'Choose a station',
   'choice.change': 'Until everybody has chosen you can change your choice.',
+  'deck.pile': 'In the pile:',
   'deck.title': 'Cards',
   'deck.left': { one: '{n} card left in the pile', other: '{n} cards left in the pile' },
   'deck.card': '{card}: {pile} in the pile, {turned} turned',
