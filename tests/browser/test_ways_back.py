@@ -49,6 +49,7 @@ def test_a_later_step_of_a_hint_says_which_comes_first(visit: Visit, house: Serv
     page.get_by_role("button", name="What exactly?").dispatch_event("click")
     expect(told).to_have_text("First: “Look at what?”")
     page.get_by_role("button", name="Look at what?").click()
+    expect(page.locator(".hints .done")).to_have_count(1)
     expect(told).not_to_contain_text("First")
     assert below.bounding_box() == place
 
