@@ -283,3 +283,14 @@ def test_the_log_tells_whom_the_lot_chose(
     lines = page.get_by_role("region", name=heading).get_by_role("button")
     name = ("Ann", "Ben")[view["starter"]]
     expect(lines.filter(has_text=told)).to_have_text(f"{name} {told}")
+
+
+def test_a_seat_without_a_name_is_refused_at_its_field(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?seat=me~Ann&seat=local~")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method))
+    page.get_by_role("button", name="Open the table").click()
+    guest.expect_alert("A name has 1 to 24 characters.")
+    expect(page.get_by_role("textbox", name="Seat 2")).to_be_focused()
+    assert "POST" not in asked

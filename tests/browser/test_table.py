@@ -145,7 +145,7 @@ def test_the_past_by_log_and_by_keys(visit: Visit, house: Server) -> None:
     bar.get_by_role("button", name="Play").click()
     expect(bar).to_contain_text("Step 2 of")
     bar.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="To the present").click()
+    page.get_by_role("button", name="Back to the game").click()
     expect(bar).to_have_count(0)
 
     page.get_by_role("heading", name="Log").click()

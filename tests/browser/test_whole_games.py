@@ -111,7 +111,7 @@ def test_on_a_small_phone(visit: Visit, house: Server) -> None:
     page.get_by_role("button", name="Open the table").tap()
     for now in rounds(guest, house):
         if now == "ride":
-            page.locator(".free select").select_option(index=1)
+            page.locator(".free select").select_option(index=2)
         else:
             page.locator(f'[data-line="{guest.open_lines()[0]}"]').tap()
         button = page.locator("button.confirm")

@@ -166,7 +166,7 @@ class Visitor:
     def choose_something(self) -> None:
         """Make any choice with the keys beside the board."""
         if self.until("choose", "ride") == "ride":
-            self.page.locator(".free select").select_option(index=1)
+            self.page.locator(".free select").select_option(index=2)
         else:
             self.line(self.open_lines()[0])
         self.confirm()

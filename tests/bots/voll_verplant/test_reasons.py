@@ -26,6 +26,9 @@ PARAMETERS = {
     "why.vv.race": {"line", "percent"},
     "why.vv.likely": {"line", "percent"},
     "why.vv.sacrifice": {"line", "percent"},
+    "why.vv.along": {"line", "other"},
+    "why.vv.window": {"line", "percent"},
+    "why.vv.fewer": {"station"},
     "why.vv.forward": {"line", "marks", "left", "percent"},
     "why.vv.passes": {"stations"},
     "why.vv.random": {"choices"},
@@ -135,12 +138,13 @@ def test_stopping_short_of_a_junction_keeps_it() -> None:
     assert "why.vv.keeps" not in reasons(rules, state, f"{line.letter}:2")
 
 
-def test_a_full_line_costs_nothing_and_an_empty_choice_gives_up() -> None:
+def test_a_full_line_costs_nothing_and_an_empty_choice_a_window() -> None:
     rules = rules_of("berlin")
     state = opening(rules, "3")
     full = with_marks(state, 0, rules.city.lines[0].mask, rules)
     assert set(reasons(rules, full, "A:0")) == {"why.vv.spare"}
-    assert "why.vv.sacrifice" in reasons(rules, state, "A:0")
+    told = reasons(rules, state, "A:0")
+    assert set(told) == {"why.vv.window"}, "a line that may well be completed is not given up"
 
 
 def test_a_rival_close_to_the_end_makes_a_race() -> None:

@@ -3,6 +3,7 @@ import type { GameInfo, Option, SeatInfo, TableInfo } from '../protocol/messages
 import {
   filledUp,
   fits,
+  nameless,
   newTableAddress,
   planAgain,
   planOf,
@@ -198,4 +199,11 @@ describe('playing again', () => {
     const names = [seat('bot', '', 'x'), seat('me', 'x'), seat('bot', '', 'x')].map(seatName);
     expect(names).toEqual(['x 1', 'x', 'x 2']);
   });
+});
+
+it('finds the seat that still lacks a name', () => {
+  const seat = (kind: 'me' | 'local', name: string): SeatPlan => ({ kind, name, bot: '' });
+  expect(nameless(plan.seats)).toBe(-1);
+  expect(nameless([seat('me', 'Ann'), seat('local', ' '), ...plan.seats])).toBe(1);
+  expect(nameless([seat('me', ''), seat('local', 'Ben')])).toBe(0);
 });

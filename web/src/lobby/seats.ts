@@ -37,6 +37,11 @@ export function otherSeat(info: GameInfo): SeatPlan {
   return bot ? { kind: 'bot', name: '', bot } : { kind: 'open', name: '', bot: '' };
 }
 
+/** The first seat that lacks the name it needs, -1 if none does. */
+export function nameless(seats: readonly SeatPlan[]): number {
+  return seats.findIndex(({ kind, name }) => (kind === 'me' || kind === 'local') && !name.trim());
+}
+
 /** The value of an option that nobody has chosen, for those who sit there. */
 export function usualValue(option: Option, seats: readonly SeatPlan[]): boolean | number {
   const people = seats.filter(({ kind }) => kind !== 'bot').length;

@@ -281,6 +281,8 @@ export interface LineView {
   high: boolean;
   /** Free stations that only free rides can still mark: no line there has a free window. */
   rides: number;
+  /** Whether no cards that may still come complete it. */
+  lost: boolean;
 }
 
 /** One legal choice with its consequences for the chooser's sheet. */

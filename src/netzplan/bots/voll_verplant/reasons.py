@@ -45,15 +45,26 @@ def _made(prospect: Prospect) -> int:
 
 def _helped(prospect: Prospect, chosen: Candidate) -> Note:
     """Return the line for which the station of a free ride is worth most."""
-    pad, after, appraiser = prospect.pad, chosen.pad, prospect.appraiser
+    station = ("station", prospect.pads.rules.city.names_of(chosen.step.marks_mask)[0])
+    line = _most_helped(prospect, chosen)
+    if line is None:
+        return Note("why.vv.fewer", (station,))
+    return Note("why.vv.helps", (station, ("line", line)))
+
+
+def _most_helped(prospect: Prospect, chosen: Candidate) -> str | None:
+    """Return the line, other than the chosen one, that gains most by what is marked; if any."""
+    pad, appraiser = prospect.pad, prospect.appraiser
     worth: dict[str, float] = {}
     for at in prospect.pads.touched(chosen.step):
         line = prospect.pads.lines[at]
-        before = appraiser.part(at, pad.windows[at], pad.left, pad.free_mask & line.mask)
-        then = appraiser.part(at, after.windows[at], after.left, after.free_mask & line.mask)
-        worth[line.letter] = (then.chance - before.chance) * prospect.worth[at]
-    station = prospect.pads.rules.city.names_of(chosen.step.marks_mask)[0]
-    return Note("why.vv.helps", (("station", station), ("line", max(worth, key=worth.__getitem__))))
+        mask = pad.free_mask & line.mask
+        before = appraiser.part(at, pad.windows[at], pad.left, mask)
+        # The window that the card fills is lost to all lines alike.
+        then = appraiser.part(at, pad.windows[at], pad.left, mask & ~chosen.step.marks_mask)
+        if at != chosen.step.line and then.chance > before.chance:
+            worth[line.letter] = (then.chance - before.chance) * prospect.worth[at]
+    return max(worth, key=worth.__getitem__, default=None)
 
 
 def _at_once(prospect: Prospect, chosen: Candidate) -> list[Note]:
@@ -95,8 +106,14 @@ def _on_the_line(prospect: Prospect, chosen: Candidate, action: Fill) -> list[No
             notes.append(Note("why.vv.race", (*named, ("percent", max(1, round(100 * first))))))
         else:
             notes.append(Note("why.vv.likely", (*named, percent)))
-    elif part.chance < HOPELESS or not (action.marks or notes):
-        notes.append(Note("why.vv.sacrifice", (*named, percent)))
+    elif part.chance < HOPELESS:
+        other = _most_helped(prospect, chosen)
+        if other is None:
+            notes.append(Note("why.vv.sacrifice", (*named, percent)))
+        else:
+            notes.append(Note("why.vv.along", (*named, ("other", other))))
+    elif not (action.marks or notes):
+        notes.append(Note("why.vv.window", (*named, percent)))
     elif not notes:
         left = ("left", left_mask.bit_count())
         notes.append(Note("why.vv.forward", (*named, ("marks", action.marks), left, percent)))
@@ -118,5 +135,8 @@ def _kept(prospect: Prospect, chosen: Candidate, action: Fill) -> list[Note]:
     station = marks[action.marks]
     number = rules.city.meeting[station]
     if number < JUNCTION or not chosen.pad.free_mask >> station & 1:
+        return []
+    pile = zip(pads.cards, rules.positions.next_pile(prospect.state), strict=True)
+    if not any(left for each, left in pile if each.kind == "transfer"):
         return []
     return [Note("why.vv.keeps", (("station", rules.city.stations[station]), ("number", number)))]

@@ -44,6 +44,8 @@ class Edition(Struct, frozen=True):
         """Refuse a deck that could run out: the last card must bring all others back."""
         if not any(card.reshuffles and card.count > 0 for card in self.card):
             raise ValueError("an edition needs a card that reshuffles")
+        if any(card.reshuffles and card.kind == "free" for card in self.card):
+            raise ValueError("a card that reshuffles fills a window, or a match might never end")
         if any(card.count < 0 or not 0 <= card.value <= 9 for card in self.card):
             raise ValueError("a card needs a count from 0 and a value from 0 to 9")
 

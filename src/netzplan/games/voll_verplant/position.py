@@ -87,6 +87,11 @@ class Positions:
             state.sealed,
         )
 
+    def next_pile(self, state: State) -> tuple[int, ...]:
+        """Return the pile that the next card is turned from (rules 4)."""
+        is_shuffled = state.card is not None and self.cards[state.card].reshuffles
+        return self.edition.counts if is_shuffled else state.pile
+
     # --- choices ----------------------------------------------------------------------
 
     def violation(self, state: State, seat: int, action: Action) -> Violation | None:
@@ -261,16 +266,14 @@ class Positions:
         return mask
 
     def _settled(self, state: State) -> State:
-        assert state.card is not None
         sheets = tuple(
             sheet if choice is None else self.completed(choice.sheet, state.round)
             for sheet, choice in zip(state.sheets, state.sealed, strict=True)
         )
-        reshuffles = self.cards[state.card].reshuffles
         return State(
             state.special,
             state.round,
-            self.edition.counts if reshuffles else state.pile,
+            self.next_pile(state),
             None,
             sheets,
             (None,) * len(sheets),

@@ -4,6 +4,7 @@ from msgspec import Struct, field
 
 from netzplan.core.turn import Players
 from netzplan.games.voll_verplant.actions import Action
+from netzplan.games.voll_verplant.outlook import Outlook
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score
 from netzplan.games.voll_verplant.state import Sheet, State
@@ -36,6 +37,8 @@ class LineView(Struct, frozen=True):
     """Whether the high value is still to be had, or was had, by this sheet."""
     rides: int
     """Free stations that only free rides can still mark: no line there has a free window."""
+    lost: bool
+    """Whether no cards that may still come complete it."""
 
 
 class SheetView(Struct, frozen=True):
@@ -88,22 +91,25 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
             CardCount(card.id, card.kind, card.value, left, card.count - left)
             for card, left in zip(positions.cards, state.pile, strict=True)
         ),
-        sheets=tuple(sheet_view(positions, state.sheets, at) for at in range(len(state.sheets))),
+        sheets=tuple(
+            _sheet_view(positions, state, state.sheets, at, state.card)
+            for at in range(len(state.sheets))
+        ),
         awaited=turn.seats if isinstance(turn, Players) else (),
         sealed=_sealed_view(positions, state, seat),
     )
 
 
-def sheet_view(positions: Positions, sheets: tuple[Sheet, ...], seat: int) -> SheetView:
-    """Return one sheet with ids, points and its score as it stands."""
+def _sheet_view(
+    positions: Positions, state: State, sheets: tuple[Sheet, ...], seat: int, card: int | None
+) -> SheetView:
+    """Return one sheet with ids, points and its score; ``card`` is the one it has yet to use."""
     city = positions.city
     sheet = sheets[seat]
     firsts = first_rounds(sheets)
     points = line_points(city, sheet, firsts)
-    open_mask = 0
-    for line in city.lines:
-        if len(sheet.windows[line.index]) < line.windows:
-            open_mask |= line.mask
+    unused = None if card is None else positions.cards[card]
+    outlook = Outlook(city, positions.edition, sheet, positions.next_pile(state), unused)
     numbered = sum(1 << station for station, _ in sheet.transfers)
     lines = tuple(
         LineView(
@@ -113,7 +119,8 @@ def sheet_view(positions: Positions, sheets: tuple[Sheet, ...], seat: int) -> Sh
             completed=sheet.completed[line.index],
             points=points[line.index],
             high=firsts[line.index] in (0, sheet.completed[line.index]),
-            rides=(line.mask & ~sheet.marked_mask & ~open_mask).bit_count(),
+            rides=outlook.stuck(line),
+            lost=outlook.is_lost(line),
         )
         for line in city.lines
     )
@@ -133,4 +140,6 @@ def _sealed_view(positions: Positions, state: State, seat: int | None) -> Sealed
         return None
     drawn = positions.completed(choice.sheet, state.round)
     sheets = (*state.sheets[:seat], drawn, *state.sheets[seat + 1 :])
-    return SealedChoiceView(choice.actions, sheet_view(positions, sheets, seat), choice.owed)
+    # What the card still demands of extra entries fills windows like any card to come.
+    view = _sheet_view(positions, state, sheets, seat, None)
+    return SealedChoiceView(choice.actions, view, choice.owed)

@@ -53,6 +53,9 @@ describe('the guide', () => {
     expect(chosen).toContain(t('guide.confirm'));
     expect(chosen).not.toContain(t('guide.choose'));
     expect(open(scene('number', { acts: 1 }))).not.toContain(t('guide.confirm'));
+    // What it tells to press stays free.
+    const preview = guideOf(scene('number')).find(({ text }) => text === t('guide.preview'));
+    expect(preview?.clicked).toEqual(['[data-guide="choice"]']);
   });
 
   it('knows who plays alone', () => {

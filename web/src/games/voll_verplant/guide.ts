@@ -56,6 +56,7 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
       isOfBoard: true,
       text: t('guide.preview'),
+      clicked: ['[data-guide="choice"]'],
       fits: hasChosen,
     },
     {

@@ -1,6 +1,6 @@
 /** What is told of a line or a station that is pointed at, and of a walk. */
 
-import type { MapPage, SheetView, View } from '../../../protocol/voll_verplant';
+import type { LineView, MapPage, SheetView, View } from '../../../protocol/voll_verplant';
 import { list } from '../../../texts';
 import { stationName } from '../names';
 import { t } from '../texts';
@@ -51,6 +51,13 @@ export function valuesOf({ page, sheet, sheets, names }: Known, letter: string):
   return t('line.values.low', { n: low, high, who });
 }
 
+/** What stands against completing a line, in words. */
+function chanceOf(line: LineView): string {
+  const fate = fateOf(line);
+  if (fate === 'lost') return t('line.lost');
+  return fate === 'rides' ? t('line.rides', { n: line.rides }) : '';
+}
+
 /** Return a line in words: its windows, its stations, its values. */
 export function lineFact(known: Known, letter: string): string {
   const { page, sheet } = known;
@@ -62,7 +69,7 @@ export function lineFact(known: Known, letter: string): string {
     t('line.windows.free', { n: state.windows - state.written.length }),
     left === 0 ? t('line.complete') : t('line.stations.free', { n: left }),
     valuesOf(known, letter),
-    fateOf(state) === 'rides' ? t('line.rides', { n: state.rides }) : '',
+    chanceOf(state),
   ];
   return `${t('line.name', { line: letter, name: line.name })}: ${parts.filter(Boolean).join(' · ')}`;
 }

@@ -21,8 +21,8 @@ export type Tone = 'plain' | 'lively' | 'quiet' | 'chosen';
 /** State of a value of a line: still to be had, ours, struck, or out of question. */
 export type Race = 'free' | 'mine' | 'struck' | 'gone';
 
-/** How far a line is: to be completed by its windows, by free rides alone, or complete. */
-export type Fate = 'open' | 'rides' | 'complete';
+/** How far a line is: to be completed by windows, not without free rides, never, or complete. */
+export type Fate = 'open' | 'rides' | 'lost' | 'complete';
 
 export interface WagonState {
   /** What stands in the windows, left to right. */

@@ -11,6 +11,7 @@ function lineView(letter: string, change: Partial<LineView> = {}): LineView {
     points: 0,
     high: true,
     rides: 0,
+    lost: false,
     ...change,
   };
 }
@@ -104,6 +105,8 @@ describe('a wagon', () => {
     expect(board.wagons.A?.fate).toBe('complete');
     expect(boardOf(scene({ sheet: first })).wagons.B?.fate).toBe('rides');
     expect(board.wagons.B?.fate).toBe('open');
+    const lost = sheet({ lines: [lineView('A', { rides: 1, lost: true })] });
+    expect(boardOf(scene({ sheet: lost })).wagons.A?.fate).toBe('lost');
   });
 });
 

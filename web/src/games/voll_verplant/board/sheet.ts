@@ -25,6 +25,7 @@ export function raceOf(line: LineView): [Race, Race] {
 /** How far a line is on a sheet. */
 export function fateOf(line: LineView): Fate {
   if (line.completed) return 'complete';
+  if (line.lost) return 'lost';
   return line.rides ? 'rides' : 'open';
 }
 

@@ -10,6 +10,7 @@ const line = (letter: string, completed: number, high: boolean): LineView => ({
   points: 0,
   high,
   rides: 0,
+  lost: false,
 });
 
 const SHEET: SheetView = {

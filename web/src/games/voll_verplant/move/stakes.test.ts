@@ -10,6 +10,7 @@ const line = (change: Partial<LineView>): LineView => ({
   points: 0,
   high: true,
   rides: 0,
+  lost: false,
   ...change,
 });
 
@@ -18,7 +19,9 @@ describe('the key of a line', () => {
     ['what is to be had first', {}, { sign: '', points: 5 }],
     ['what is left of it', { high: false }, { sign: '', points: 3 }],
     ['what it has brought', { completed: 4, points: 5 }, { sign: '✓', points: 5 }],
-    ['that its windows are lost', { rides: 2, written: '346' }, { sign: '✗', points: null }],
+    ['that it needs free rides', { rides: 2, written: '346' }, { sign: '?', points: 5 }],
+    ['that it is lost', { rides: 2, written: '346', lost: true }, { sign: '✗', points: null }],
+    ['that it is lost with a free window', { lost: true }, { sign: '✗', points: null }],
     ['no sign while other lines help', { written: '346' }, { sign: '', points: 5 }],
   ])('tells %s', (_, change, told) => {
     expect(stakeOf(line(change), [5, 3])).toEqual(told);

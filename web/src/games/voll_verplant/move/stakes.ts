@@ -4,9 +4,9 @@ import type { LineView } from '../../../protocol/voll_verplant';
 import { fateOf } from '../board/sheet';
 
 export interface Stake {
-  /** Why nothing more is to be won there; empty as long as something is. */
-  sign: '' | '✓' | '✗';
-  /** What the line has brought, or would bring; null where its windows no longer complete it. */
+  /** Complete, lost for good, or to be completed with free rides alone; empty as long as it is open. */
+  sign: '' | '✓' | '✗' | '?';
+  /** What the line has brought, or would bring; null where it can't be completed any more. */
   points: number | null;
 }
 
@@ -14,8 +14,8 @@ export interface Stake {
 export function stakeOf(line: LineView, [high, low]: readonly [number, number]): Stake {
   const fate = fateOf(line);
   if (fate === 'complete') return { sign: '✓', points: line.points };
-  if (fate === 'rides') return { sign: '✗', points: null };
-  return { sign: '', points: line.high ? high : low };
+  if (fate === 'lost') return { sign: '✗', points: null };
+  return { sign: fate === 'rides' ? '?' : '', points: line.high ? high : low };
 }
 
 /** What stands in the windows of a line, left to right; an empty one is ''. */

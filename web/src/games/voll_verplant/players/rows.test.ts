@@ -40,7 +40,7 @@ describe('rows of the players', () => {
       ['Cleo', 'has chosen'],
     ]);
     expect(rows.map(({ awaited }) => awaited)).toEqual([true, false, false, false]);
-    expect(rows[0]?.parts).toEqual(['Lines 5', 'Transfers 6', '9 free stations × ½ −4']);
+    expect(rows[0]?.parts).toEqual(['Points: lines +5', 'transfers +6', '9 free stations × ½ −4']);
     expect([...(rows[0]?.marked ?? [])]).toEqual(['zuid', 'dam']);
   });
 

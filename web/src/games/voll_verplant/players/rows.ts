@@ -4,7 +4,7 @@ import { seatName } from '../../../names';
 import type { TableInfo } from '../../../protocol/messages';
 import type { SheetView, View } from '../../../protocol/voll_verplant';
 import type { PlayerRow } from '../../../table/prose';
-import { number } from '../../../texts';
+import { signed } from '../../../texts';
 import { t } from '../texts';
 import { markedOn } from '../board/sheet';
 
@@ -20,9 +20,9 @@ function stateOf(info: TableInfo, view: View, seat: number, own: readonly number
 
 function partsOf({ score }: SheetView, isSolo: boolean): string[] {
   return [
-    `${t('score.lines')} ${number(score.lines)}`,
-    `${t('score.transfers')} ${number(score.transfers)}`,
-    `${t(isSolo ? 'score.free.solo' : 'score.free', { n: score.free_stations })} ${number(score.free)}`,
+    `${t('score.lines')} ${signed(score.lines)}`,
+    `${t('score.transfers')} ${signed(score.transfers)}`,
+    `${t(isSolo ? 'score.free.solo' : 'score.free', { n: score.free_stations })} ${signed(score.free)}`,
   ];
 }
 

@@ -1,0 +1,80 @@
+"""What can still become of the lines of a sheet, whatever cards may come."""
+
+from netzplan.games.voll_verplant.edition import Card, Edition
+from netzplan.games.voll_verplant.network import City, Course
+from netzplan.games.voll_verplant.state import Sheet
+
+__all__ = ["Outlook", "rides_to_come"]
+
+
+def rides_to_come(
+    edition: Edition, pile: tuple[int, ...], card: Card | None, windows: int
+) -> tuple[int, int]:
+    """Return how many free rides may still come, and how many windows stay free for later cards.
+
+    ``card`` is the one that a sheet with so many free windows has yet to use, ``pile`` what the
+    next is turned from. Each shuffle brings the free rides of a whole pile, and costs a window.
+    """
+    now = 0
+    if card is not None and windows:
+        if card.kind == "free":
+            now = 1
+        else:
+            windows -= 1
+    if not windows:
+        return now, 0
+    later = _rides_in(edition, pile) + (windows - 1) * _rides_in(edition, edition.counts)
+    return now + later, windows
+
+
+def _rides_in(edition: Edition, pile: tuple[int, ...]) -> int:
+    cards = zip(edition.card, pile, strict=True)
+    return sum(left for card, left in cards if card.kind == "free")
+
+
+class Outlook:
+    """One sheet, and the most that may still be marked on it."""
+
+    def __init__(
+        self, city: City, edition: Edition, sheet: Sheet, pile: tuple[int, ...], card: Card | None
+    ) -> None:
+        """Count what is left; ``card`` is the one that the sheet has yet to use, if any."""
+        self._city = city
+        self._free_mask = city.all_mask & ~sheet.marked_mask
+        self._windows = tuple(
+            line.windows - len(written)
+            for line, written in zip(city.lines, sheet.windows, strict=True)
+        )
+        windows = sum(self._windows)
+        self._rides, later = rides_to_come(edition, pile, card, windows)
+        # The last window is filled by the card that is turned, any other perhaps by the best.
+        is_last = card is not None and not later
+        cards = (card,) if card is not None and is_last else edition.card
+        self._most = max(1 if each.kind == "transfer" else each.value for each in cards)
+        self._open_mask = 0
+        for line, free in zip(city.lines, self._windows, strict=True):
+            if free:
+                self._open_mask |= line.mask
+
+    def stuck(self, line: Course) -> int:
+        """Return how many free stations of a line only free rides can still mark."""
+        return (line.mask & self._free_mask & ~self._open_mask).bit_count()
+
+    def is_lost(self, line: Course) -> bool:
+        """Return whether no cards that may come complete a line.
+
+        Free rides count as if all came, and walks as if none were stopped: what this calls
+        lost is lost, though at times what it does not is lost, too.
+        """
+        free_mask = line.mask & self._free_mask
+        stations = free_mask.bit_count()
+        if stations <= self._rides:
+            return False
+        if self.stuck(line) > self._rides:
+            return True
+        walked = sum(
+            min(windows * self._most, (other.mask & free_mask).bit_count())
+            for other, windows in zip(self._city.lines, self._windows, strict=True)
+            if windows
+        )
+        return stations > self._rides + walked

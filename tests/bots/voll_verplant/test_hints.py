@@ -1,0 +1,145 @@
+"""What the first step of a hint says holds in the position that it is told of."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from netzplan.bots.voll_verplant.hint import Hint, hint
+from netzplan.core import Dealer, Match, Players, Setup
+from netzplan.core.effort import Effort
+from netzplan.games.voll_verplant import Action, Fill, State, TurnCard, View, VollVerplant
+from netzplan.games.voll_verplant.scoring import first_rounds
+from netzplan.games.voll_verplant.view import LineView
+from tests.bots.voll_verplant.positions import MAPS, rules_of
+
+QUICK = Effort(simulations=8)
+
+
+def played(map_id: str, seats: int) -> Iterator[tuple[VollVerplant, State, int, Hint]]:
+    """Yield each position of one game in which all follow their hints, and the hint."""
+    rules = rules_of(map_id)
+    match: Match[State, Action, TurnCard, View] = Match(
+        rules, Setup(seats, (("special", seats == 2),)), Dealer(f"hints/{map_id}")
+    )
+    match.advance()
+    while isinstance(turn := match.turn, Players):
+        seat = turn.seats[0]
+        found = hint(rules, rules.view(match.state, seat), QUICK)
+        yield rules, match.state, seat, found
+        assert found.action is not None
+        match.submit(seat, found.action)
+
+
+class Told:
+    """A position, and what follows from the choice of the hint."""
+
+    def __init__(self, rules: VollVerplant, state: State, seat: int, found: Hint) -> None:
+        """Make the choice on the sheet."""
+        assert found.action is not None
+        self.rules, self.state, self.seat, self.action = rules, state, seat, found.action
+        self.before = rules.positions.sheet_of(state, seat)
+        drawn, _ = rules.positions.draw(state, self.before, found.action)
+        self.after = rules.positions.completed(drawn, state.round)
+        self.marks_mask = self.after.marked_mask & ~self.before.marked_mask
+        self.at = rules.city.line_number[found.line] if found.line else -1
+        self.percent = dict(found.reasons[0].parameters).get("percent")
+
+    @property
+    def free_mask(self) -> int:
+        """Return the stations of the line that are free before the choice."""
+        return self.rules.city.lines[self.at].mask & ~self.before.marked_mask
+
+    def lines(self, seat: int) -> tuple[LineView, ...]:
+        """Return the lines of a sheet as the page shows them."""
+        return self.rules.view(self.state, seat).sheets[seat].lines
+
+    def completes(self) -> bool:
+        """A line can be completed now."""
+        return self.after.completed != self.before.completed
+
+    def transfer(self) -> bool:
+        """The number counts double."""
+        return len(self.after.transfers) > len(self.before.transfers)
+
+    def keeps(self) -> bool:
+        """A junction is kept, with a window and a card for it."""
+        line = self.rules.city.lines[self.at]
+        reach = self.after.marked_mask
+        pile = self.rules.positions.next_pile(self.state)
+        cards = self.rules.positions.cards
+        return (
+            any(self.rules.city.meeting[at] > 1 for at in line.forward if not reach >> at & 1)
+            and len(self.after.windows[self.at]) < line.windows
+            and any(n for card, n in zip(cards, pile, strict=True) if card.kind == "transfer")
+        )
+
+    def race(self) -> bool:
+        """Nobody has the high value, and somebody else may still get it."""
+        others = [seat for seat in range(len(self.state.sheets)) if seat != self.seat]
+        return not first_rounds(self.state.sheets)[self.at] and any(
+            not self.lines(seat)[self.at].lost for seat in others
+        )
+
+    def likely(self) -> bool:
+        """The line comes forward, and is rather completed than not."""
+        return bool(self.marks_mask & self.free_mask) and self.is_open(50, 100)
+
+    def forward(self) -> bool:
+        """The line comes forward."""
+        return bool(self.marks_mask & self.free_mask) and self.is_open(0, 50)
+
+    def window(self) -> bool:
+        """A window is spent on a line that may be completed all the same."""
+        return not self.marks_mask and self.is_open(20, 100)
+
+    def sacrifice(self) -> bool:
+        """There is little to be won on the line."""
+        return not self.after.completed[self.at] and self.is_at_most(20)
+
+    def along(self) -> bool:
+        """What is crossed lies on another line, too."""
+        return any(
+            line.mask & self.marks_mask
+            for line in self.rules.city.lines
+            if line.index != self.at and not self.before.completed[line.index]
+        )
+
+    def spare(self) -> bool:
+        """The line has no use for a window any more."""
+        return not self.free_mask and isinstance(self.action, Fill)
+
+    def helps(self) -> bool:
+        """A cross brings a line nearer to its end that can still be completed."""
+        return any(
+            line.mask & self.marks_mask and not view.lost
+            for line, view in zip(self.rules.city.lines, self.lines(self.seat), strict=True)
+        )
+
+    def fewer(self) -> bool:
+        """A station is crossed, whatever for."""
+        return bool(self.marks_mask)
+
+    def passes(self) -> bool:
+        """Nothing is crossed."""
+        return not self.marks_mask
+
+    def is_open(self, least: int, most: int) -> bool:
+        """Return whether the line can be completed, with a chance in that range."""
+        assert isinstance(self.percent, int)
+        done = self.after.completed[self.at]
+        return not done and least <= self.percent <= most
+
+    def is_at_most(self, most: int) -> bool:
+        """Return whether the chance to complete the line is as small as that."""
+        assert isinstance(self.percent, int)
+        return self.percent <= most
+
+
+@pytest.mark.parametrize(("map_id", "seats"), list(zip(MAPS, (1, 2, 3, 2), strict=True)))
+def test_what_a_hint_says_first_is_true(map_id: str, seats: int) -> None:
+    topics = set()
+    for rules, state, seat, found in played(map_id, seats):
+        topic = found.topic.removeprefix("why.vv.")
+        assert getattr(Told(rules, state, seat, found), topic)(), topic
+        topics.add(topic)
+    assert len(topics) > 4

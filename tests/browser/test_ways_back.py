@@ -1,0 +1,70 @@
+"""Nobody gets stuck: ways back from a sheet, the past and the settings, and steps of a hint."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.server.running import Server, bot, me
+
+
+def test_from_anothers_sheet_a_choice_leads_back(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
+    guest.until("choose")
+    line, *_ = guest.open_lines()
+    plates = page.locator(".plate")
+    back = page.get_by_role("region", name="Move", exact=True).get_by_role(
+        "button", name="Back to my"
+    )
+
+    plates.last.click()
+    expect(plates.last).to_have_attribute("aria-pressed", "true")
+    back.click()
+    expect(plates.first).to_have_attribute("aria-pressed", "true")
+
+    plates.last.click()
+    page.keyboard.press("Escape")
+    expect(plates.first).to_have_attribute("aria-pressed", "true")
+
+    plates.last.click()
+    page.locator(f'[data-line="{line}"]').click()
+    expect(plates.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("button.confirm")).to_have_text(f"Confirm line {line}")
+
+    # Settings lie on top: Esc closes them, and leaves the choice.
+    settings = page.get_by_role("button", name="Settings")
+    settings.click()
+    expect(settings).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Escape")
+    expect(settings).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("button.confirm")).to_have_text(f"Confirm line {line}")
+
+
+def test_a_later_step_of_a_hint_says_which_comes_first(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.table([me('Ann')]).seats[0]}")
+    guest.until("choose")
+    told = page.locator(".hints p[aria-live]")
+    below = page.locator("[data-part='1']")
+    place = below.bounding_box()
+    page.get_by_role("button", name="What exactly?").dispatch_event("click")
+    expect(told).to_have_text("First: “Look at what?”")
+    page.get_by_role("button", name="Look at what?").click()
+    expect(page.locator(".hints .done")).to_have_count(1)
+    expect(told).not_to_contain_text("First")
+    assert below.bounding_box() == place
+
+
+def test_back_in_the_game_the_column_begins_at_its_top(visit: Visit, house: Server) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
+    guest.until("choose")
+    guest.choose_something()
+    guest.until("choose")
+    page.keyboard.press("Home")
+    back = page.get_by_role("button", name="Back to the game")
+    expect(back).to_be_visible()
+    side = page.locator(".side")
+    side.evaluate("(side) => side.scrollTo(0, side.scrollHeight)")
+    back.click()
+    expect(back).to_have_count(0)
+    assert side.evaluate("(side) => side.scrollTop") == 0
