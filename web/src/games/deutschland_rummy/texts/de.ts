@@ -85,8 +85,7 @@ export const de = {
     other: 'Es grenzt an {n} deiner Plättchen.',
   },
   'answer.use.none': 'Dir nützt es gerade nichts.',
-  'answer.twice': 'Zum Geben zweimal tippen.',
-  'answer.lapsed': 'Nicht gegeben. Tipp wieder zweimal, um es zu geben.',
+  'answer.lapsed': 'Nicht gegeben: wieder zweimal tippen.',
   'answer.sure': 'Noch einmal tippen: {name} bekommt es sofort.',
   undo: 'Zurücknehmen',
   'take.text':
@@ -101,7 +100,7 @@ export const de = {
   'deed.asked': 'nach {city} gefragt',
   'answer.title': '{name} fragt dich nach {city}',
   'answer.text':
-    'Gib eines davon oder lehne ab. Du ziehst nichts nach; nur {name} und du sehen es.',
+    'Zum Geben zweimal auf ein Plättchen tippen, oder ablehnen. Nur {name} und du seht es.',
   'answer.give': 'Geben:',
   'answer.refuse': 'Ablehnen',
   'answer.noted': 'Abgelehnt',

@@ -88,8 +88,7 @@ export const en: Like<typeof de> = {
     other: 'It touches {n} of your tiles.',
   },
   'answer.use.none': 'It is of no use to you now.',
-  'answer.twice': 'Press twice to give it.',
-  'answer.lapsed': 'Not given. Press twice again to give it.',
+  'answer.lapsed': 'Not given: press twice again.',
   'answer.sure': 'Press again: {name} gets it at once.',
   undo: 'Take back',
   'take.text':
@@ -103,8 +102,7 @@ export const en: Like<typeof de> = {
   'deed.drawn': 'drawn',
   'deed.asked': 'asked for {city}',
   'answer.title': '{name} asks you for {city}',
-  'answer.text':
-    'Give one of these, or refuse. You draw nothing for it; only {name} and you see it.',
+  'answer.text': 'Press a tile twice to give it, or refuse. Only {name} and you see it.',
   'answer.give': 'Give:',
   'answer.refuse': 'Refuse',
   'answer.noted': 'Refused',
