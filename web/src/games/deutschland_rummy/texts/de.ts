@@ -231,6 +231,7 @@ export const de = {
   'end.dr.table': 'Kilometer nach Partie',
   'end.dr.game': 'Partie',
   'end.dr.laid': '{names} legt das letzte Plättchen aus.',
+  'end.dr.last': 'Zuletzt: {tiles}.',
   'end.dr.given': '{names} verschenkt das letzte Plättchen.',
   'end.dr.both': '{names} gewinnen gemeinsam: das letzte Plättchen ausgelegt und verschenkt.',
   'end.dr.stalemate': {

@@ -226,6 +226,7 @@ export const en: Like<typeof de> = {
   'end.dr.table': 'Kilometres by game',
   'end.dr.game': 'Game',
   'end.dr.laid': '{names} lays the last tile.',
+  'end.dr.last': 'Last: {tiles}.',
   'end.dr.given': '{names} gives the last tile away.',
   'end.dr.both': '{names} win together: the last tile laid, and given away.',
   'end.dr.stalemate': {
