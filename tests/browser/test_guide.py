@@ -158,3 +158,17 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     watcher.open(f"/t/{table.spectators}")
     expect(watcher.page.locator(".sentence")).to_be_visible()
     expect(watcher.page.locator(".callout")).to_have_count(0)
+
+
+def test_a_tile_is_dropped_onto_what_lies_below_the_guide(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random")], "germany", game="deutschland_rummy")
+    page = visit(size=DESK, guide=True).open(f"/t/{table.seats[0]}")
+    box = page.locator(".callout").bounding_box()
+    assert box is not None
+    page.locator("[data-rack] [data-tile]").first.hover()
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 10)
+    expect(page.locator("[data-hanging]")).to_be_visible()
+    expect(page.locator(".callout")).to_have_css("pointer-events", "none")
+    page.mouse.up()
+    expect(page.locator(".callout")).to_have_css("pointer-events", "auto")

@@ -42,8 +42,13 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
         for name in ("Is there anything?", "Which tiles?", "How?", "Take over to try it"):
             page.get_by_role("button", name=name).tap()
-        expect(page.get_by_role("button", name="Lay", exact=True)).to_be_in_viewport(ratio=1)
+        lay = page.get_by_role("button", name="Lay", exact=True)
+        expect(lay).to_be_in_viewport(ratio=1)
         expect(page.locator(".routes .tried").first).to_be_in_viewport(ratio=1)
+        expect(page.locator(".go:visible")).to_have_text("Lay")
+        lay.tap()
+        expect(page.locator(".go:visible")).to_have_text("End turn")
+        expect(page.locator("[data-rack]")).to_be_in_viewport(ratio=0.99)
 
 
 def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) -> None:

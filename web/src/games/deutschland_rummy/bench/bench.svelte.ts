@@ -14,7 +14,7 @@ import { isRedeclared, soundly, spelled, stillFitting, toldBy, untold } from '..
 import { NOTHING_FRESH, type Given, type LineStatus, type Selection, type Step } from './given';
 import { fittingOf } from './homes';
 import { History } from './history.svelte';
-import { draftsKept, draftToKeep, keepRows, rowsKept } from './kept';
+import { draftsKept, draftToKeep } from './kept';
 import { Picking } from './picking.svelte';
 import { Spots } from './spots.svelte';
 import { keepDraft, keptDraft } from '../rack/memory';
@@ -360,9 +360,7 @@ export class Bench {
     const tried = this.changed ? this.tried : [];
     const jokers = toldBy(view.table, this.isJoker);
     const before = this.rows;
-    const kin = this.given.kin?.() ?? (this.#table === null ? rowsKept(link) : before);
-    const rows = moves.follow(kin, moves.tilesOf(view.table));
-    if (!this.given.kin) keepRows(link, rows);
+    const rows = moves.follow(this.given.kin?.(view) ?? before, moves.tilesOf(view.table));
     const canHold = tried.length > 0 && view.game === this.#game;
     const held = canHold ? rebased(this.#base.rows, before, rows, this.isOwn) : null;
     const kept = this.#table === null && !this.isStill ? keptDraft(link) : null;
@@ -376,10 +374,10 @@ export class Bench {
       this.#giveUpLost();
     } else if (again) {
       this.#laid = null;
-      this.#set(tidy(moves.follow(before, moves.tilesOf(again.rows))), again.jokers);
+      this.#set(tidy(moves.follow(rows, moves.tilesOf(again.rows))), again.jokers);
       this.#giveUpLost();
     } else if (held) {
-      this.#set(tidy(moves.follow(before, held)), { ...this.#jokers, ...jokers });
+      this.#set(tidy(moves.follow(rows, held)), { ...this.#jokers, ...jokers });
       this.#say('kept', tried);
     } else {
       this.#set(rows, jokers);

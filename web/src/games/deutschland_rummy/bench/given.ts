@@ -22,7 +22,7 @@ export interface Given {
   /** Whether something can be sent now. */
   line?: () => LineStatus;
   /** Rows whose numbers and colours its routes take over; its own ones, if missing. */
-  kin?: () => readonly Row[];
+  kin?: (view: View) => readonly Row[];
   /** Whether nothing can be moved, as in the past; spectators can't move anything anyway. */
   still?: () => boolean;
   /** Whether the routes in sight are others than those of the draft: as they lay, or lie. */

@@ -76,6 +76,11 @@ describe('routes on the map', () => {
     const [line] = routeLines(DRAWING, [row([['a--b', '', '']])]);
     expect(line?.pieces).toHaveLength(1);
   });
+
+  it('have no number on the siding', () => {
+    const [line] = routeLines(DRAWING, [{ ...row([['a--b', 'a', 'b']]), number: 0 }]);
+    expect([line?.pieces.length, line?.badges]).toEqual([1, []]);
+  });
 });
 
 it('numbers of routes hide no kilometres where those are told', () => {

@@ -182,7 +182,8 @@ export function routeLines(
           way(1 - part),
     );
     const ends = ways.length > LONG ? [ways, back] : ways.length > 0 ? [ways] : [];
-    const badges = ends.map((from) => freePlace(letters, half + BADGE_AIR, from));
+    // Only routes have a number: what stands on the siding is none.
+    const badges = (number ? ends : []).map((from) => freePlace(letters, half + BADGE_AIR, from));
     return { id, number, colour, pieces, badges };
   });
 }

@@ -1,6 +1,7 @@
 /** The rows of a table for the map, from the draft or from a view. */
 
 import type { View } from '../../../protocol/deutschland_rummy';
+import { rowOf, type Row } from '../routes/rows';
 import type { DrawnRow } from './country';
 
 /** What the workbench tells of its rows. */
@@ -24,12 +25,12 @@ export function draftRows(bench: BenchRows): DrawnRow[] {
   }));
 }
 
-/** Return the routes as they lie on the table of a view. */
-export function tableRows(view: View): DrawnRow[] {
+/** Return the routes as they lie on the table of a view, called as its rows are. */
+export function tableRows(view: View, rows: readonly Row[]): DrawnRow[] {
   return view.table.map(({ tiles, cities }, at) => ({
     id: at,
-    number: at + 1,
-    colour: at,
+    number: rowOf(rows, tiles[0] ?? '')?.number ?? at + 1,
+    colour: rowOf(rows, tiles[0] ?? '')?.colour ?? at,
     tiles: tiles.map((tile, place) => ({
       tile,
       ends: [cities[place] ?? '', cities[place + 1] ?? ''],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayedView } from '../../../protocol/deutschland_rummy';
-import { aimOf, byPlace, gameRows } from './games';
+import type { Effects, PlayedView } from '../../../protocol/deutschland_rummy';
+import { aimOf, byPlace, gameRows, lastTiles } from './games';
 
 const isJoker = (tile: string) => tile.startsWith('joker');
 const PLAYED: PlayedView[] = [
@@ -54,4 +54,22 @@ it('lets the first without tiles win a single game, the fewest kilometres a seri
   expect([ended('laid'), ended('given'), ended('both')]).toEqual(Array(3).fill('end.dr.first'));
   expect(ended('stalemate')).toBe('end.dr.fewest');
   expect(ended('laid', 'given')).toBe('end.dr.fewest');
+});
+
+it('the tiles that ended a game are told', () => {
+  const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+  const laid = { type: 'tiles-laid', tiles: ['kiel--luebeck'] };
+  const given = { type: 'tile-given', tile: 'joker-1' };
+  const effects = [
+    brought(laid),
+    brought(laid, { type: 'game-ended', game: 1 }),
+    brought(given, { type: 'game-ended', game: 2 }),
+    brought({ type: 'game-ended', game: 3 }),
+  ];
+  expect([1, 2, 3, 4].map((game) => lastTiles(effects, game))).toEqual([
+    ['kiel--luebeck'],
+    ['joker-1'],
+    [],
+    [],
+  ]);
 });

@@ -1,6 +1,6 @@
 /** The finished games of a match as rows of a table: what each player has left. */
 
-import type { PlayedView } from '../../../protocol/deutschland_rummy';
+import type { Effects, PlayedView } from '../../../protocol/deutschland_rummy';
 
 /** What stayed on a rack. */
 export interface Left {
@@ -55,4 +55,15 @@ export function byPlace(places: readonly number[]): number[] {
 export function aimOf(games: readonly GameRow[]): 'end.dr.fewest' | 'end.dr.first' {
   const [only, ...others] = games;
   return only && others.length === 0 && only.end !== 'stalemate' ? 'end.dr.first' : 'end.dr.fewest';
+}
+
+/** Return the tiles with which a game was ended, laid or given away; none where nothing went. */
+export function lastTiles(effects: readonly Effects[], game: number): string[] {
+  const last = effects.find(({ marks }) =>
+    marks.some((mark) => mark.type === 'game-ended' && mark.game === game),
+  );
+  return (last?.marks ?? []).flatMap((mark) => {
+    if (mark.type === 'tiles-laid') return mark.tiles;
+    return mark.type === 'tile-given' && mark.tile ? [mark.tile] : [];
+  });
 }

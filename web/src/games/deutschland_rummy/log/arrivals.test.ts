@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrivalsOf, lasting } from './arrivals';
 
-const many = Array.from({ length: 10 }, (_, at) => `t${at}`);
-
 it('tiles of a laying come one after another, route by route', () => {
   const after = arrivalsOf([['a', 'b', 'old'], ['old too'], ['c']], new Set(['c', 'a', 'b']));
   expect([...after]).toEqual([
@@ -12,9 +10,15 @@ it('tiles of a laying come one after another, route by route', () => {
   ]);
 });
 
-it('a long route takes a second at most', () => {
-  const after = arrivalsOf([many], new Set(many));
-  expect(after.get('t9')).toBe(900);
-  expect(lasting(after)).toBeLessThan(1250);
+it('a laying takes less than four seconds, however many tiles it has', () => {
+  const after = (n: number, speed?: number) => {
+    const tiles = Array.from({ length: n }, (_, at) => `t${at}`);
+    return arrivalsOf([tiles.slice(0, 3), tiles.slice(3)], new Set(tiles), speed);
+  };
+  expect(after(10).get('t9')).toBe(9 * 240);
+  expect(lasting(after(10))).toBeLessThan(3000);
+  expect(after(30).get('t29')).toBe(2900);
+  expect(lasting(after(30))).toBeLessThan(4000);
+  expect(lasting(after(30, 4), 4)).toBeLessThan(1000);
   expect(lasting(new Map())).toBe(0);
 });

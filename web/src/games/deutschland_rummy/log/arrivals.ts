@@ -1,37 +1,35 @@
 /** In which order the tiles of a laying come to the table while it is told. */
 
-/** Milliseconds between two tiles, and how long a route takes at most. */
+/** Milliseconds between two tiles, and how long all of them take at most. */
 const BETWEEN = 240;
-const MOST = 1000;
+const MOST = 3000;
+/** What a laying is seen for, once it is whole. */
+const SEEN = 700;
 
 /** Return after how many milliseconds each tile is there: route by route, from left to right. */
 export function arrivalsOf(
   routes: readonly (readonly string[])[],
   laid: ReadonlySet<string>,
+  /** How many times as fast as usual. */
+  speed = 1,
 ): Map<string, number> {
-  const after = new Map<string, number>();
-  let begun = 0;
-  for (const route of routes) {
-    const coming = route.filter((tile) => laid.has(tile));
-    const between = Math.min(BETWEEN, MOST / coming.length);
-    coming.forEach((tile, at) => after.set(tile, Math.round(begun + at * between)));
-    begun += coming.length ? coming.length * between : 0;
-  }
-  return after;
+  const coming = routes.flat().filter((tile) => laid.has(tile));
+  const between = Math.min(BETWEEN, MOST / coming.length) / speed;
+  return new Map(coming.map((tile, at) => [tile, Math.round(at * between)]));
 }
 
-/** Return how long all of them take to be there. */
-export function lasting(after: ReadonlyMap<string, number>): number {
-  return after.size === 0 ? 0 : Math.max(...after.values()) + BETWEEN;
+/** Return how long it takes until all of them are there, and have been seen. */
+export function lasting(after: ReadonlyMap<string, number>, speed = 1): number {
+  return after.size === 0 ? 0 : Math.max(...after.values()) + SEEN / speed;
 }
 
 /** Whether tiles of what is told are still on their way. */
 export class Arriving {
   #until = 0;
 
-  begin(now: number, after: ReadonlyMap<string, number>): void {
+  begin(now: number, after: ReadonlyMap<string, number>, speed: number): void {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.#until = isCalm ? 0 : now + lasting(after);
+    this.#until = isCalm ? 0 : now + lasting(after, speed);
   }
 
   isOn(now: number): boolean {

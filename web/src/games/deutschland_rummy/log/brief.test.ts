@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { Position } from '../../../protocol/deutschland_rummy';
-import { PAGE } from '../bench/bench.fixture';
+import type { Position, RouteWords } from '../../../protocol/deutschland_rummy';
+import { PAGE, route } from '../bench/bench.fixture';
 import { proseOf } from './prose';
 
 prefs.language = 'en';
@@ -30,11 +30,45 @@ function told(...tiles: string[]): (string | undefined)[] {
 
 it('a long laying is told in brief: kilometres and routes first, then the tiles', () => {
   expect(told('b--c', 'c--d', 'd--e')).toEqual([
-    'Ann lays B–C, C–D, and D–E: route A … E is now 40 km.',
-    'Ann lays 3 tiles: route A … E (40 km). B–C, C–D, and D–E.',
+    'Ann lays B–C, C–D, and D–E: route 1 (A … E) is now 40 km.',
+    'Ann lays 3 tiles: route 1 (A … E), 40 km. B–C, C–D, and D–E.',
   ]);
 });
 
 it('a short laying is told whole', () => {
-  expect(told('d--e')).toEqual(['Ann lays D–E: route A … E is now 40 km.', undefined]);
+  expect(told('d--e')).toEqual(['Ann lays D–E: route 1 (A … E) is now 40 km.', undefined]);
+});
+
+/** How it is told that tiles of the table were moved. */
+function moved(before: RouteWords[], after: RouteWords[], tiles: string[]) {
+  const entry = { type: 'act', seat: 0, action: { type: 'lay', routes: [] } };
+  const laid = { type: 'tiles-laid', seat: 0, tiles: ['joker-1'], out: false };
+  const marks = [
+    [{ type: 'routes-changed', before: [], after: before }],
+    [laid, { type: 'routes-changed', before, after }, { type: 'tiles-moved', tiles }],
+  ];
+  const position = {
+    seat: 0,
+    log: [entry, entry],
+    effects: marks.map((each) => ({ items: [], marks: each })),
+    view: { games: 1 },
+    info: { status: 'running', hosting: {}, seats: [{ name: 'Ann' }] },
+  } as unknown as Position;
+  const lines = proseOf(position, PAGE).flatMap((round) => [round.opening, ...round.lines]);
+  return lines.map(({ text }) => text).filter((text) => /moves|joins/.test(text));
+}
+
+it('routes that are joined, and tiles that go from one to another, are told by number', () => {
+  const [one, other] = [route('cba'), route('edc')];
+  expect(moved([one, other], [route('abcde')], ['c--d', 'd--e'])).toEqual([
+    'Ann joins route 2 (E … C) to route 1 (A … E).',
+  ]);
+  expect(moved([one, other], [route('abcde')], [])).toEqual([]);
+  expect(moved([one, route('cdeu')], [route('abcd'), route('deu')], ['c--d'])).toEqual([
+    'Ann moves C–D from route 2 (C … U) to route 1 (A … D).',
+  ]);
+  const apart = [one, route('cd'), route('de'), route('eu')];
+  expect(moved(apart, [route('abcdeu')], ['c--d', 'd--e', 'e--u'])).toEqual([
+    'Ann moves 3 tiles between routes.',
+  ]);
 });

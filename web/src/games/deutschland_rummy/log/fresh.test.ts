@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects, Position } from '../../../protocol/deutschland_rummy';
-import { deedsOf, freshTiles, sinceOwn } from './fresh';
+import { cameNow, deedsOf, freshTiles, sinceOwn } from './fresh';
 
 const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
 const act = (seat: number) => ({ type: 'act', seq: 0, seat, action: {} });
@@ -20,9 +20,10 @@ describe('new on the table', () => {
     expect([[...laid], [...moved]]).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('are of whoever laid or moved them last; the latest laying is told apart', () => {
+  it('are of whoever laid or moved them last; all of the latest laying is told apart', () => {
+    const first = brought({ type: 'tiles-laid', seat: 1, tiles: ['a', 'b'] });
     const { by, latest } = freshTiles([
-      brought({ type: 'tiles-laid', seat: 1, tiles: ['a', 'b'] }),
+      first,
       brought({ type: 'tiles-laid', seat: 2, tiles: ['c'] }, { type: 'tiles-moved', tiles: ['b'] }),
       brought({ type: 'turn-ended', seat: 2, next: 0 }),
     ]);
@@ -31,7 +32,8 @@ describe('new on the table', () => {
       ['b', 2],
       ['c', 2],
     ]);
-    expect([...latest]).toEqual(['c']);
+    expect([...latest]).toEqual(['c', 'b']);
+    expect(freshTiles([first]).latest.size).toBe(0);
   });
 
   it('is nothing of a game that is over', () => {
@@ -63,4 +65,24 @@ it('deeds are what is laid, drawn or asked on turns of the seat', () => {
   const did = (seat: number, type: string) => ({ ...act(seat), action: { type } });
   const log = [did(0, 'draw'), did(0, 'end'), did(1, 'lay'), did(0, 'refuse'), did(0, 'ask')];
   expect(deedsOf(match(log, []))).toBe(2);
+});
+
+describe('new on the rack', () => {
+  const drawn = (tile: string) => brought({ type: 'tile-drawn', seat: 0, tile });
+  const came = (...effects: Effects[]) =>
+    cameNow(match([act(1), act(0), act(0), act(0)].slice(0, effects.length), effects));
+
+  it('is what was drawn or given in the running turn', () => {
+    const given = brought({ type: 'tile-given', seat: 1, to: 0, tile: 'b' });
+    expect(came(END, drawn('a'), given)).toEqual(['a', 'b']);
+    expect(came(END, drawn('a'), END)).toEqual([]);
+    expect(came(drawn('a'))).toEqual([]);
+  });
+
+  it('is nothing that comes back with a laying that is taken back', () => {
+    const laid = brought({ type: 'tiles-laid', seat: 0, tiles: ['x', 'y', 'z'] });
+    expect(came(END, drawn('a'), laid)).toEqual(['a']);
+    expect(came(END, drawn('a'))).toEqual(['a']);
+    expect(came(END, laid)).toEqual([]);
+  });
 });

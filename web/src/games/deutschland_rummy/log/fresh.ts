@@ -8,7 +8,7 @@ export interface Fresh {
   moved: ReadonlySet<string>;
   /** The seat that has laid or moved each of them last. */
   by: ReadonlyMap<string, number>;
-  /** The tiles of the latest laying. */
+  /** The tiles laid and moved last, where others are new beside them. */
   latest: ReadonlySet<string>;
 }
 
@@ -49,8 +49,9 @@ export function freshTiles(brought: readonly Effects[]): Fresh {
   for (const { seat, ...each } of all) {
     if (seat !== null) for (const tile of [...each.laid, ...each.moved]) by.set(tile, seat);
   }
-  const latest = new Set(all.findLast((each) => each.laid.length > 0)?.laid);
-  return { laid, moved, by, latest };
+  const last = all.findLast((each) => each.seat !== null);
+  const latest = new Set(last && [...last.laid, ...last.moved]);
+  return { laid, moved, by, latest: by.size > latest.size ? latest : new Set() };
 }
 
 /**
@@ -68,6 +69,26 @@ export function sinceOwn(position: Pick<Position, 'log' | 'effects' | 'seat'>): 
   const isOn = latest.end === log.length && !endsTurn(during.at(-1));
   if (!isOn) return latest.end;
   return hasLaid(during) ? log.length : (turns.at(-2)?.end ?? 0);
+}
+
+/**
+ * Return the tiles that were drawn by a seat in its running turn, or given to it.
+ *
+ * They are read off the log: tiles that come back with a laying that is taken back are not new.
+ */
+export function cameNow(position: Pick<Position, 'log' | 'effects' | 'seat'>): string[] {
+  const { effects, seat } = position;
+  const turn = turnsOf(position).at(-1);
+  const during = turn?.seat === seat ? effects.slice(turn?.start) : [];
+  if (during.some(endsTurn)) return [];
+  return during.flatMap(({ marks }) =>
+    marks.flatMap((mark) => {
+      const isOwn =
+        (mark.type === 'tile-drawn' && mark.seat === seat) ||
+        (mark.type === 'tile-given' && mark.to === seat);
+      return isOwn && mark.tile ? [mark.tile] : [];
+    }),
+  );
 }
 
 /** How many tiles of the table entries have laid or moved. */

@@ -2,6 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Position, View } from '../../../protocol/deutschland_rummy';
+import { cameNow } from './fresh';
 import { latestRequest, turnsOf, type Request } from './turns';
 
 /** Milliseconds that an answered request stays in sight. */
@@ -10,8 +11,11 @@ const MOMENT = 7000;
 export class Moments {
   /** The request to be shown now, with its answers. */
   request = $state.raw<Request | null>(null);
-  /** Tiles that came to the own rack since the turn before. */
-  fresh = $state.raw<readonly string[]>([]);
+  /** Tiles that came to the own rack in its turn. */
+  readonly fresh: readonly string[] = $derived.by(() => {
+    const { rack } = this.view();
+    return cameNow(this.position()).filter((tile) => rack.includes(tile));
+  });
   #gone = $state(0);
 
   constructor(
@@ -20,7 +24,6 @@ export class Moments {
   ) {
     this.#gone = untrack(() => this.#leftBehind());
     this.#followRequests();
-    this.#followRack();
   }
 
   /** Whether a game has ended and the person has not gone on to the next one. */
@@ -70,25 +73,6 @@ export class Moments {
       if (isOpen || untrack(() => this.request) === null) return;
       const timer = setTimeout(() => (this.request = null), MOMENT);
       return () => clearTimeout(timer);
-    });
-  }
-
-  #followRack(): void {
-    let before = untrack(() => ({
-      game: this.view().game,
-      rack: this.view().rack,
-      mover: this.view().mover,
-    }));
-    $effect(() => {
-      const { game, rack, mover } = this.view();
-      untrack(() => {
-        const added =
-          game === before.game ? rack.filter((tile) => !before.rack.includes(tile)) : [];
-        const kept = mover === before.mover && game === before.game ? this.fresh : [];
-        const fresh = [...kept.filter((tile) => rack.includes(tile)), ...added];
-        if (fresh.join() !== this.fresh.join()) this.fresh = fresh;
-        before = { game, rack, mover };
-      });
     });
   }
 }

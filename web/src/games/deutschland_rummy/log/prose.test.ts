@@ -7,7 +7,6 @@ import type {
   LogEntry,
   Offers,
   Position,
-  RouteWords,
   View,
 } from '../../../protocol/deutschland_rummy';
 import { proseOf } from './prose';
@@ -278,7 +277,7 @@ describe('the log', () => {
     const effects = EFFECTS.with(5, { items: [], marks });
     const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
     expect(lines.map(({ text }) => text)).toContain(
-      'Ann lays Bonn–Ulm: route Aue … Ulm is now 331 km.',
+      'Ann lays Bonn–Ulm: route 1 (Aue … Ulm) is now 331 km.',
     );
   });
 
@@ -288,34 +287,6 @@ describe('the log', () => {
     expect(all).toContain('Cyd does nothing.');
     expect(all).toContain('Ann lays a joker.');
     expect(all).toContain('Ann wins game 1.');
-  });
-
-  it('tells which tiles of the table went from which route to which', () => {
-    const route = (...cities: string[]) => ({
-      cities,
-      tiles: cities.slice(1).map((city, at) => [cities[at], city].sort().join('--')),
-    });
-    const told = (before: RouteWords[], after: RouteWords[], tiles: string[]) => {
-      const changed: Marks = [
-        laid(['joker-1'], false),
-        { type: 'routes-changed', before, after },
-        { type: 'tiles-moved', tiles },
-      ];
-      const effects = EFFECTS.with(5, { items: [], marks: changed });
-      const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
-      return lines.map(({ text }) => text).filter((text) => text.includes('moves'));
-    };
-    const [one, other] = [route('aue', 'bonn'), route('ulm', 'bonn')];
-    const joined = route('aue', 'bonn', 'ulm');
-    expect(told([one, other], [joined], ['bonn--ulm'])).toEqual([
-      'Ann moves Bonn–Ulm from route Ulm … Bonn to route Aue … Ulm.',
-    ]);
-    expect(told([one, other], [joined], [])).toEqual([]);
-    const apart = [route('aue', 'ulm'), one, other];
-    const three = ['aue--bonn', 'bonn--ulm', 'aue--ulm'];
-    expect(told(apart, [route('aue', 'bonn', 'ulm', 'aue')], three)).toEqual([
-      'Ann moves 3 tiles between routes.',
-    ]);
   });
 
   it('tells what a game has brought, item by item', () => {

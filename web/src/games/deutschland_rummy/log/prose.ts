@@ -13,9 +13,19 @@ import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
 import { t } from '../texts';
 import { cityName, isJoker, kilometres, tileName } from '../names';
+import { chronicleOf } from '../routes/chronicle';
+import { rowOf, type Row } from '../routes/rows';
 import { turnsOf } from './turns';
 
 type Mark = Effects['marks'][number];
+
+/** What an entry is told with: how people and routes are called, these before it and after it. */
+interface Telling {
+  names: readonly string[];
+  page: CountryPage;
+  before: readonly Row[];
+  after: readonly Row[];
+}
 
 /** More tiles than these are counted, not named. */
 const MOST_NAMED = 6;
@@ -33,41 +43,43 @@ function laidText(
   name: string,
   tiles: readonly string[],
   marks: readonly Mark[],
-  page: CountryPage,
+  told: Telling,
 ): string {
   const n = tiles.length;
   const what =
-    n > MOST_NAMED ? t('log.tiles', { n }) : list(tiles.map((tile) => object(tile, page)));
-  const routes = laidAt(tiles, marks, page);
+    n > MOST_NAMED ? t('log.tiles', { n }) : list(tiles.map((tile) => object(tile, told.page)));
+  const routes = laidAt(tiles, marks, told);
   return t(routes ? 'log.laid.at' : 'log.laid', { name, tiles: what, routes });
 }
 
-/** Between which cities a route lies. */
-function routeText(route: RouteWords, page: CountryPage): string {
-  const [from, to] = [route.cities[0] ?? '', route.cities.at(-1) ?? ''];
-  return t('log.route', { from: cityName(page, from), to: cityName(page, to) });
+/** The number of a route, and between which cities it lies. */
+function routeText({ tiles, cities }: RouteWords, rows: readonly Row[], page: CountryPage): string {
+  const [from, to] = [cities[0] ?? '', cities.at(-1) ?? ''];
+  const n = rowOf(rows, tiles[0] ?? '')?.number ?? 0;
+  return t('log.route', { n, from: cityName(page, from), to: cityName(page, to) });
 }
 
 /**
  * Return tellings of a laying for a small slot, by what they stand for: kilometres and routes come
  * first, its tiles as far as there is room.
  */
-function inBrief(marks: readonly Mark[], names: readonly string[], page: CountryPage) {
+function inBrief(marks: readonly Mark[], told: Telling) {
+  const { names, page } = told;
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
   const n = laid?.tiles.length ?? 0;
   if (!laid || n <= FEW || n > MOST_NAMED) return new Map<string, string>();
   const name = names[laid.seat] ?? '';
-  const routes = laidAt(laid.tiles, marks, page, 'log.route.km.brief');
+  const routes = laidAt(laid.tiles, marks, told, 'log.route.km.brief');
   const tiles = list(laid.tiles.map((tile) => object(tile, page)));
   const brief = t('log.laid.brief', { name, count: t('log.tiles', { n }), routes, tiles });
-  return new Map(routes ? [[laidText(name, laid.tiles, marks, page), brief]] : []);
+  return new Map(routes ? [[laidText(name, laid.tiles, marks, told), brief]] : []);
 }
 
 /** Tell which routes were made or made longer, and how long they are now. */
 function laidAt(
   tiles: readonly string[],
   marks: readonly Mark[],
-  page: CountryPage,
+  { page, after }: Telling,
   words: 'log.route.km' | 'log.route.km.brief' = 'log.route.km',
 ): string {
   const changed = marks.find((mark) => mark.type === 'routes-changed');
@@ -77,13 +89,17 @@ function laidAt(
   if (longer.length === 0) return '';
   if (longer.length > MOST_WAYS) return t('log.routes', { n: longer.length });
   const told = longer.map((route) =>
-    t(words, { route: routeText(route, page), km: kilometres(page, route.tiles) }),
+    t(words, { route: routeText(route, after, page), km: kilometres(page, route.tiles) }),
   );
   return list(told);
 }
 
-/** Tell which tiles of the table went from which route to which. */
-function movedTexts(name: string, marks: readonly Mark[], page: CountryPage): string[] {
+/** Tell which routes were joined, and which tiles of the table went from which route to which. */
+function movedTexts(
+  name: string,
+  marks: readonly Mark[],
+  { page, before, after }: Telling,
+): string[] {
   const changed = marks.find((mark) => mark.type === 'routes-changed');
   const moved = marks.find((mark) => mark.type === 'tiles-moved')?.tiles ?? [];
   if (!changed || moved.length === 0) return [];
@@ -96,34 +112,30 @@ function movedTexts(name: string, marks: readonly Mark[], page: CountryPage): st
     if (!from || !to) continue;
     const way = `${changed.before.indexOf(from)} ${changed.after.indexOf(to)}`;
     const { tiles } = ways.get(way) ?? { tiles: [] };
-    ways.set(way, { from, to, tiles: [...tiles, object(tile, page)] });
+    ways.set(way, { from, to, tiles: [...tiles, tile] });
   }
   if (ways.size > MOST_WAYS || n > MOST_NAMED) return [t('log.moved.many', { name, n })];
   return [...ways.values()].map(({ from, to, tiles }) =>
-    t('log.moved', {
+    t(tiles.length === from.tiles.length ? 'log.joined' : 'log.moved', {
       name,
-      tiles: list(tiles),
-      from: routeText(from, page),
-      to: routeText(to, page),
+      tiles: list(tiles.map((tile) => object(tile, page))),
+      from: routeText(from, before, page),
+      to: routeText(to, after, page),
     }),
   );
 }
 
 /** Tell a mark; what others tell already is passed over. */
-function sentences(
-  mark: Mark,
-  marks: readonly Mark[],
-  names: readonly string[],
-  page: CountryPage,
-): string[] {
+function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] {
+  const { names, page } = told;
   const named = (seat: number) => names[seat] ?? '';
   switch (mark.type) {
     case 'starter-drawn':
       return [t('log.begins', { name: named(mark.seat) })];
     case 'tiles-laid': {
       const name = named(mark.seat);
-      const laid = laidText(name, mark.tiles, marks, page);
-      const moved = movedTexts(name, marks, page);
+      const laid = laidText(name, mark.tiles, marks, told);
+      const moved = movedTexts(name, marks, told);
       return mark.out ? [laid, t('log.out', { name }), ...moved] : [laid, ...moved];
     }
     case 'tile-drawn': {
@@ -144,11 +156,11 @@ function sentences(
       ];
     case 'tile-given': {
       const city = cityName(page, mark.city);
-      const told = { name: named(mark.seat), asker: named(mark.to), city };
+      const gift = { name: named(mark.seat), asker: named(mark.to), city };
       return [
         mark.tile
-          ? t('log.gave.tile', { ...told, tile: tileName(page, mark.tile) })
-          : t('log.gave', told),
+          ? t('log.gave.tile', { ...gift, tile: tileName(page, mark.tile) })
+          : t('log.gave', gift),
       ];
     }
     case 'request-refused':
@@ -161,8 +173,9 @@ function sentences(
       ];
     case 'game-ended': {
       const { winners } = mark.result;
-      const told = { names: list(winners.map(named)), game: mark.game, n: winners.length };
-      return [t('log.won', told)];
+      return [
+        t('log.won', { names: list(winners.map(named)), game: mark.game, n: winners.length }),
+      ];
     }
     default:
       return [];
@@ -170,13 +183,13 @@ function sentences(
 }
 
 /** Tell what an entry brought; that it ends a turn is told if it does nothing else. */
-function tellingOf(marks: readonly Mark[], names: readonly string[], page: CountryPage) {
-  const told = marks.flatMap((mark) => sentences(mark, marks, names, page));
+function tellingOf(marks: readonly Mark[], told: Telling) {
+  const said = marks.flatMap((mark) => sentences(mark, marks, told));
   const ended = marks.find(({ type }) => type === 'turn-ended');
-  if (told.length > 0 || ended?.type !== 'turn-ended') {
-    return { sentences: told, brief: inBrief(marks, names, page) };
+  if (said.length > 0 || ended?.type !== 'turn-ended') {
+    return { sentences: said, brief: inBrief(marks, told) };
   }
-  return { sentences: [t('log.ended', { name: names[ended.seat] ?? '' })], isPassing: true };
+  return { sentences: [t('log.ended', { name: told.names[ended.seat] ?? '' })], isPassing: true };
 }
 
 /** What an item of a score counts: "3 tiles". */
@@ -192,9 +205,17 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
   const { view, info, log } = position;
   if (!view) return [];
   const names = info.seats.map(seatName);
-  const tell = (_: unknown, { items, marks }: Effects) => ({
-    ...tellingOf(marks, names, page),
-    gains: gainsOf(items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
+  const called = chronicleOf(position.effects);
+  const places = new Map(position.effects.map((brought, at) => [brought, at]));
+  const told = (at: number): Telling => ({
+    names,
+    page,
+    before: called[at] ?? [],
+    after: called[at + 1] ?? [],
+  });
+  const tell = (_: unknown, brought: Effects) => ({
+    ...tellingOf(brought.marks, told(places.get(brought) ?? 0)),
+    gains: gainsOf(brought.items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
   });
   const turns = turnsOf(position);
   const rounds = turns.map(({ game, number, seat, start, end }, at): LogRound => {

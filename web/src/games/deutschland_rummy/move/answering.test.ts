@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest';
 import type { Position } from '../../../protocol/deutschland_rummy';
 import type { Bench } from '../bench/bench.svelte';
-import { mustAnswer, useOf } from './answering';
+import { isPressed, useOf } from './answering';
 
 const at = (gifts: string[], ...kinds: string[]) =>
   ({
     offers: { phase: 'answer', gifts },
-    info: { seats: kinds.map((kind) => ({ kind })) },
+    info: { hosting: { answer: 10 }, seats: kinds.map((kind) => ({ kind })) },
   }) as unknown as Position;
 
-it('an answer is waited for from who has something to give, and where a device is shared', () => {
-  expect(mustAnswer(at(['bonn--ulm'], 'me', 'bot'))).toBe(true);
-  expect(mustAnswer(at([], 'me', 'bot', 'bot'))).toBe(false);
-  expect(mustAnswer(at([], 'me', 'human'))).toBe(false);
-  expect(mustAnswer(at([], 'me', 'local'))).toBe(true);
-  expect(mustAnswer({ ...at(['bonn--ulm'], 'me'), offers: null })).toBe(false);
+it('an answer presses where others wait for it, and only who has something to give', () => {
+  expect(isPressed(at(['bonn--ulm'], 'me', 'human', 'bot'))).toBe(true);
+  expect(isPressed(at([], 'me', 'human'))).toBe(false);
+  expect(isPressed({ ...at(['bonn--ulm'], 'me', 'human'), offers: null })).toBe(false);
+});
+
+it('a person alone, and those who share a device, are waited for: first all is told', () => {
+  expect(isPressed(at(['bonn--ulm'], 'me', 'bot', 'bot'))).toBe(false);
+  expect(isPressed(at(['bonn--ulm'], 'me', 'local'))).toBe(false);
 });
 
 it('of a tile that may be given a hint says whether its owner could use it', () => {

@@ -11,9 +11,14 @@ export function sharesDevice({ seats }: Position['info']): boolean {
   return persons.length > 1 && persons.every(({ kind }) => kind === 'me' || kind === 'local');
 }
 
-/** Whether the reader has to answer: who has nothing to give is answered for. */
-export function mustAnswer({ offers, info }: Pick<Position, 'offers' | 'info'>): boolean {
-  return offers?.phase === 'answer' && (offers.gifts.length > 0 || sharesDevice(info));
+/**
+ * Whether an answer of the reader can't wait: the table goes on without it. Who has nothing to give is
+ * answered for; a person alone among bots is waited for.
+ */
+export function isPressed({ offers, info }: Pick<Position, 'offers' | 'info'>): boolean {
+  const isAlone = info.seats.filter(({ kind }) => kind !== 'bot').length < 2;
+  const waits = isAlone || sharesDevice(info) || !info.hosting.answer;
+  return offers?.phase === 'answer' && offers.gifts.length > 0 && !waits;
 }
 
 /** Say what a tile that may be given is of use for to its owner now: what a hint can say to that. */

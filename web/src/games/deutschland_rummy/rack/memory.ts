@@ -1,4 +1,4 @@
-/** What this browser keeps of a workbench: rack and routes for good, a draft for the session. */
+/** What this browser keeps of a workbench: the rack for good, a draft for the session. */
 
 import type { Sorting } from './order';
 
@@ -21,7 +21,6 @@ interface KeptStep {
 }
 
 const RACKS = 'netzplan.racks';
-const ROUTES = 'netzplan.routes';
 const DRAFTS = 'netzplan.drafts';
 /** Tables of which something is kept. */
 const MOST = 40;
@@ -53,10 +52,6 @@ const session = () => sessionStorage;
 export const keptRack = (link: string): KeptRack | null =>
   read<KeptRack>(local, RACKS)[link] ?? null;
 export const keepRack = (link: string, rack: KeptRack): void => write(local, RACKS, link, rack);
-/** Whatever was kept of the routes of a table: it may be anything. */
-export const keptRoutes = (link: string): unknown => read<unknown>(local, ROUTES)[link] ?? null;
-export const keepRoutes = (link: string, routes: readonly object[]): void =>
-  write(local, ROUTES, link, routes);
 export const keptDraft = (link: string): KeptDraft | null =>
   read<KeptDraft>(session, DRAFTS)[link] ?? null;
 export const keepDraft = (link: string, draft: KeptDraft | null): void =>

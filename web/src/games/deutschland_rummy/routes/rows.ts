@@ -152,9 +152,13 @@ export function split(rows: readonly Row[], tile: string): Row[] {
   const found = rowOf(rows, tile);
   const at = found?.tiles.indexOf(tile) ?? 0;
   if (!found || at === 0) return [...rows];
-  const left = { ...found, tiles: found.tiles.slice(0, at) };
-  const right = newRow(rows, found.tiles.slice(at));
-  return tidy(rows.flatMap((row) => (row === found ? [left, right] : [row])));
+  // The longer part goes on as the route that it was: so it is told when it is laid.
+  const parts = [found.tiles.slice(0, at), found.tiles.slice(at)];
+  const longer = at * 2 < found.tiles.length ? 1 : 0;
+  const made = parts.map((tiles, part) =>
+    part === longer ? { ...found, tiles } : newRow(rows, tiles),
+  );
+  return tidy(rows.flatMap((row) => (row === found ? made : [row])));
 }
 
 /** Return the one row of two that has the fewest gaps, whichever way round. */
@@ -183,13 +187,14 @@ export function joinable(rows: readonly Row[], id: number, pairOf: PairOf): Row[
   });
 }
 
-/** Join two rows; the first one keeps its place and colour. */
+/** Join two rows; the longer one keeps its place and colour. */
 export function join(rows: readonly Row[], one: number, other: number, pairOf: PairOf): Row[] {
   const [first, second] = [one, other].map((id) => rows.find((row) => row.id === id));
   if (!first || !second || first === second) return [...rows];
   const tiles = joined(first.tiles, second.tiles, pairOf);
+  const [kept, gone] = first.tiles.length < second.tiles.length ? [second, first] : [first, second];
   return tidy(
-    rows.flatMap((row) => (row === first ? [{ ...row, tiles }] : row === second ? [] : [row])),
+    rows.flatMap((row) => (row === kept ? [{ ...row, tiles }] : row === gone ? [] : [row])),
   );
 }
 
@@ -215,9 +220,9 @@ export function apart(rows: readonly Row[], id: number, isOwn: (tile: string) =>
  * colour and side.
  */
 export function follow(before: readonly Row[], routes: readonly (readonly string[])[]): Row[] {
-  const pairs = routes
-    .flatMap((tiles, at) =>
-      before.map((row) => ({
+  const pairs = before
+    .flatMap((row) =>
+      routes.map((tiles, at) => ({
         at,
         row,
         shared: tiles.filter((tile) => row.tiles.includes(tile)).length,

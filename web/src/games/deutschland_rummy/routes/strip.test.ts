@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import { GAP, linesOf, single, type Cell } from './strip';
-import { breaks, endsOf, type PairOf } from './touching';
+import { breaks, endsOf, endsOnRack, type PairOf } from './touching';
 
 const NAMES: Record<string, number> = { a: 20, b: 60, c: 99, d: 40, e: 30 };
 const PAGE = {
@@ -146,5 +146,14 @@ describe('touching', () => {
   ])('%j', (tiles, ends, gaps) => {
     expect(endsOf(tiles, pairOf)).toEqual(ends);
     expect(breaks(tiles, pairOf)).toBe(gaps);
+  });
+
+  it('a joker on the rack stands for nothing, whatever lies beside it', () => {
+    expect(endsOnRack(['b--c', 'a--b', 'joker', 'c--d'], pairOf)).toEqual([
+      ['c', 'b'],
+      ['b', 'a'],
+      ['', ''],
+      ['c', 'd'],
+    ]);
   });
 });

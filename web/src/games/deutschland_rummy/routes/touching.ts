@@ -62,3 +62,11 @@ export function endsOf(tiles: readonly string[], pairOf: PairOf): Ends[] {
     return ends;
   });
 }
+
+/**
+ * Return the cities of each tile of a rack: those beside each other show the same city side by side. A
+ * joker stands for nothing there, whatever lies beside it.
+ */
+export function endsOnRack(tiles: readonly string[], pairOf: PairOf): Ends[] {
+  return endsOf(tiles, pairOf).map((ends, at) => (pairOf(tiles[at] ?? '') ? ends : ['', '']));
+}

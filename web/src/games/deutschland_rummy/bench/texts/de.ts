@@ -1,7 +1,7 @@
 export const de = {
   'bench.said.redone': 'Ein Schritt wiederholt.',
   'bench.joker': 'Joker',
-  'bench.joker.any': 'Tageskarte',
+  'bench.joker.any': '2 Städte, 1 Region',
   'bench.joker.title': 'Wofür steht der Joker?',
   'bench.joker.from': 'Joker ab {city}: Wohin?',
   'bench.joker.to': 'Joker nach {city}: Von wo?',
@@ -27,7 +27,7 @@ export const de = {
   'bench.siding.hint': 'Was hier steht, muss noch in eine Strecke.',
   'bench.tile': '{tile}, {km} km',
   'bench.tile.reads': '{from} – {to}, {km} km',
-  'bench.tile.joker': 'Joker',
+  'bench.tile.joker': 'Joker, für zwei Städte einer Region',
   'bench.tile.joker.reads': 'Joker für {from} – {to}',
   'bench.tile.own': '{tile}, von deinem Bänkchen',
   'bench.tile.new': '{tile}, neu',

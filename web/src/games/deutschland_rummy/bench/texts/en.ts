@@ -4,7 +4,7 @@ import type { de } from './de';
 export const en: Like<typeof de> = {
   'bench.said.redone': 'One step done again.',
   'bench.joker': 'Joker',
-  'bench.joker.any': 'day ticket',
+  'bench.joker.any': '2 cities, 1 region',
   'bench.joker.title': 'What does the joker stand for?',
   'bench.joker.from': 'Joker from {city}: where to?',
   'bench.joker.to': 'Joker to {city}: where from?',
@@ -30,7 +30,7 @@ export const en: Like<typeof de> = {
   'bench.siding.hint': 'What stands here still has to go into a route.',
   'bench.tile': '{tile}, {km} km',
   'bench.tile.reads': '{from} – {to}, {km} km',
-  'bench.tile.joker': 'Joker',
+  'bench.tile.joker': 'Joker, for any two cities of one region',
   'bench.tile.joker.reads': 'Joker for {from} – {to}',
   'bench.tile.own': '{tile}, from your rack',
   'bench.tile.new': '{tile}, new',
