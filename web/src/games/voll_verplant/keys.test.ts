@@ -49,6 +49,7 @@ function session(offers: Offers) {
   );
   const commands = {
     choice,
+    isAway: vi.fn(() => false),
     free: () => ['Alpha', 'Alster', 'Beta'].map((name) => ({ id: name.toLowerCase(), name })),
     confirm: vi.fn(),
     undo: vi.fn(),
@@ -101,6 +102,16 @@ describe('keys', () => {
     expect([choice.backward, choice.marks]).toEqual([true, 2]);
     press('r');
     expect(choice.backward).toBe(false);
+  });
+
+  it('change nothing of what was begun while another sheet is shown, and lead back by a line', () => {
+    press('c');
+    commands.isAway.mockReturnValue(true);
+    for (const key of ['0', 'ArrowDown', 'r']) press(key);
+    expect([choice.marks, choice.backward]).toEqual([2, false]);
+    expect(commands.clear).not.toHaveBeenCalled();
+    press('c');
+    expect(commands.clear).toHaveBeenCalledOnce();
   });
 
   it('confirm, take back, clear, leaf back and ask for help', () => {

@@ -7,6 +7,8 @@ import type { Choice } from './move/choice.svelte';
 
 export interface Commands extends TableCommands {
   readonly choice: Choice;
+  /** Whether somebody else's sheet is shown: what was begun is out of sight, and stays as it is. */
+  isAway: () => boolean;
   /** Stations that a free ride may go to. */
   free: () => readonly { id: string; name: string }[];
   confirm: () => void;
@@ -82,9 +84,13 @@ export function keyHandler(commands: Commands): (event: KeyboardEvent) => void {
 
   function act(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (choice.isRide && /^\p{L}$/u.test(key) && spelling.type(event, commands)) return true;
-    if (choice.line !== null && changed(choice, key)) return true;
+    const isAway = commands.isAway();
+    if (!isAway && choice.isRide && /^\p{L}$/u.test(key) && spelling.type(event, commands))
+      return true;
+    if (!isAway && choice.line !== null && changed(choice, key)) return true;
     if (/^[a-j]$/i.test(key) && !choice.isRide) {
+      // The way back to the own sheet.
+      if (isAway) commands.clear();
       choice.pick(key.toUpperCase());
       // Enter means Confirm next, not the button that was pressed before.
       (event.target as Element).closest<HTMLElement>('button')?.blur();
