@@ -229,6 +229,9 @@ def test_a_city_is_picked_on_the_map_and_asked_for(visit: Visit, house: Server) 
         expect(tile_in_rack(page, tile)).to_be_visible()
         expect(page.get_by_text("New on your rack:")).to_be_visible()
         expect(page.get_by_text(f"You have asked for {name} in this turn already.")).to_be_visible()
+        page.get_by_role("region", name="Table", exact=True).press("Home")
+        expect(page.locator("[data-ticker]")).to_contain_text(f"Ann asks Ben for {name}.")
+        expect(page.locator("circle.ring")).to_have_count(1)
 
 
 def test_who_is_asked_gives_or_has_prepared_an_answer(visit: Visit, house: Server) -> None:

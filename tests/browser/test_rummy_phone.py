@@ -206,6 +206,10 @@ def test_a_request_lies_over_the_board_and_the_rack_stays_where_it_is(
         all_seats.act(0, {"type": "ask", "city": city})
         expect(page.locator(".board .answer .gift").first).to_be_visible()
         assert page.locator("[data-rack]").bounding_box() == before
+        card, board = (page.locator(part).bounding_box() for part in (".answer", ".board .side"))
+        assert card is not None
+        assert board is not None
+        assert card["height"] < 0.85 * board["height"], "the table stays in sight"
         gift = page.locator(".answer .gift").first
         size = gift.evaluate(_PLACE)
         gift.tap()
