@@ -109,7 +109,7 @@ def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
     page = entries(PAGE / "games" / game / "texts" / "de.ts")
     topics = {key.split(".")[-1] for key in page if key.startswith("hint.topic.")}
     assert topics <= reasons
-    others = {"random", "even", "expected", "rivals"}
+    others = {"random", "even", "expected", "rivals", "more", "prospects", "close", "turn"}
     assert reasons - topics <= others, "what only weaker or older bots say, and what is never first"
 
 

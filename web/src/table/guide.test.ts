@@ -101,6 +101,13 @@ describe('a callout', () => {
     expect(overlap(found, whole)).toBe(344 * 120);
   });
 
+  it('never stands in a room that is too small for it', () => {
+    const slim: Box = { x: 1140, y: 60, width: 292, height: 800 };
+    const target = { x: 1150, y: 80, width: 270, height: 60 };
+    const found = placeBeside([target], { width: 320, height: 150 }, [room, slim], null, [room]);
+    expect(found.x + found.width).toBeLessThanOrEqual(slim.x);
+  });
+
   it('leaves what is to be clicked free, if need be in another room', () => {
     const column: Box = { x: 1100, y: 60, width: 340, height: 800 };
     const target = { x: 1110, y: 80, width: 300, height: 60 };

@@ -43,7 +43,7 @@ function candidates(whole: Box | null, size: Box, room: Box): Box[] {
 }
 
 /**
- * Return where a callout stands: in the first room in which it covers nothing of what it tells of,
+ * Return where a callout stands: in the first room that has room for it and in which it covers nothing of what it tells of,
  * nor of what is to be clicked, as near to that as it can, and where it has been before as long as
  * that is so.
  */
@@ -68,6 +68,7 @@ export function placeBeside(
     candidates(whole, sized, room).map((box) => ({
       box,
       nth,
+      out: isIn(box)(room) ? 0 : 1,
       covered: on(box, targets),
       hidden: on(box, clicked),
       far: whole ? distance(box, whole) : 0,
@@ -75,6 +76,7 @@ export function placeBeside(
   );
   found.sort(
     (one, other) =>
+      one.out - other.out ||
       one.covered - other.covered ||
       one.hidden - other.hidden ||
       one.nth - other.nth ||
