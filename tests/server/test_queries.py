@@ -1,8 +1,12 @@
 """Queries that take long to answer: how long they may take, and that one search is enough."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
+import httpx
 import pytest
 
 from netzplan.bots.voll_verplant.hint import Hint as VollVerplantHint
@@ -12,9 +16,11 @@ from netzplan.server import queries
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
+from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.thinking import Thinker
 from netzplan.solvers.deutschland_rummy.hint import NODES, Hint
+from tests.server.running import bot, me, serving
 
 SECONDS = 7.0
 FOUND = Hint(3, found=False, complete=True, tiles=(), action=None, city=None)
@@ -82,3 +88,47 @@ def test_the_same_position_has_the_same_hint(
     monkeypatch.setattr(Thinker, "think", think)
     asyncio.run(scenario())
     assert len(searched) == 1
+
+
+def test_who_waits_for_an_answer_is_refused_when_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(*_: object) -> object:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def scenario() -> None:
+        house = House(tmp_path, Page(tmp_path))
+        seats = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
+        made = await house.tables.create(CreateTable("voll_verplant", "amsterdam", seats))
+        table, seat = await house.tables.find(made.seats[0].link)
+        asked = asyncio.create_task(house.queries.answer(table, seat, "hint", b'{"step":1}'))
+        gone = asyncio.create_task(house.queries.answer(table, seat, "hint", b'{"step":1}'))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.wait([gone])
+        assert gone.cancelled()
+        await house.queries.close()
+        with pytest.raises(Refused) as refused:
+            await asked
+        assert refused.value.status == 503
+        house.store.close()
+
+    monkeypatch.setattr(Thinker, "think", think)
+    asyncio.run(scenario())
+
+
+def test_a_server_that_stops_keeps_no_question_waiting(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:  # asserts that nothing failed inside of it
+        link = server.table([me("Ann"), bot()]).seats[0]
+
+        def ask() -> None:
+            with suppress(httpx.TransportError):  # on a busy machine it may come too late
+                told.append(server.post(f"links/{link}/queries/hint", {"step": 1}).status_code)
+
+        told: list[int] = []
+        asking = Thread(target=ask)
+        asking.start()
+        sleep(0.5)
+    asking.join()
+    assert told in ([503], [200], [])

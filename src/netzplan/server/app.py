@@ -128,6 +128,7 @@ class _Server(uvicorn.Server):
         if self._drawing is not None:
             self._drawing.cancel()
         await self._house.sockets.say_bye()
+        await self._house.queries.close()
         for connection in self.server_state.connections:
             cycle = getattr(connection, "cycle", None)
             if cycle is not None and cycle.more_body and not cycle.response_started:

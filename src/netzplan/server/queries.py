@@ -33,7 +33,7 @@ class Queries:
         self._found: dict[Key, tuple[Any, asyncio.Task[Any]]] = {}  # by key a view and its answer
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop thinking; who waits for an answer is refused."""
         tasks = [task for _, task in self._found.values()]
         for task in tasks:
             task.cancel()
@@ -74,7 +74,12 @@ class Queries:
         self._found[key] = known
         while len(self._found) > MOST_KEPT:
             del self._found[next(iter(self._found))]
-        whole = await asyncio.shield(known[1])
+        try:
+            whole = await asyncio.shield(known[1])
+        except asyncio.CancelledError:
+            if not known[1].cancelled():
+                raise
+            raise Refused(problem("server/fault"), status=503) from None  # the server stops
         if whole is None:
             self._found.pop(key, None)
             raise Refused(problem("server/fault"))
