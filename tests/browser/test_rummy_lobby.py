@@ -221,6 +221,24 @@ def ended(guest: Visitor, house: Server) -> Page:
     return page
 
 
+_LIES_OVER_THE_WAYS = """() => {
+  const ways = document.querySelector('.ways');
+  let column = ways.parentElement;
+  while (column.scrollHeight <= column.clientHeight + 1) column = column.parentElement;
+  const over = new Set();
+  for (let scrolled = 0; scrolled < column.scrollHeight; scrolled += 24) {
+    column.scrollTop = scrolled;
+    const { left, right, top, bottom } = ways.getBoundingClientRect();
+    for (let x = left + 4; x < right; x += 12)
+      for (let y = top + 4; y < Math.min(bottom, column.getBoundingClientRect().bottom); y += 12) {
+        const seen = document.elementFromPoint(x, y);
+        if (seen?.closest('[data-tile], .end details') && !ways.contains(seen)) over.add(seen.className);
+      }
+  }
+  return [...over];
+}"""
+
+
 def test_the_end_tells_each_game_and_the_fewest_kilometres(visit: Visit, house: Server) -> None:
     page = ended(visit(), house)
     expect(page.locator("#end-title")).to_have_text(
@@ -244,6 +262,7 @@ def test_the_end_tells_each_game_and_the_fewest_kilometres(visit: Visit, house: 
     expect(page.get_by_text("A joker on the rack counts 1,000 kilometres.")).to_be_visible()
     page.get_by_text("Tiles left: game 2").click()
     expect(page.locator(".end details[open]")).to_contain_text("Hamburg")
+    assert page.evaluate(_LIES_OVER_THE_WAYS) == []
 
 
 @pytest.mark.parametrize("language", first_by_day("de", "en"))

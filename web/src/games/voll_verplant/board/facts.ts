@@ -46,6 +46,7 @@ export function valuesOf({ page, sheet, sheets, names }: Known, letter: string):
   if (!line || !state) return '';
   const [high, low] = line.points;
   if (state.completed) return t('line.brought', { n: state.points });
+  if (state.lost) return '';
   if (state.high) return t('line.values', { n: high, low });
   const who = list(takersOf(sheets, letter).map((seat) => names[seat] ?? ''));
   return t('line.values.low', { n: low, high, who });

@@ -92,7 +92,7 @@ describe('a wagon', () => {
   );
 
   it('tells who took the high value', () => {
-    expect([board.wagons.A?.high, board.wagons.A?.took]).toEqual(['struck', 'R+']);
+    expect([board.wagons.A?.high, board.wagons.A?.took]).toEqual(['struck', 'Re+']);
     expect(board.wagons.B?.took).toBe('');
   });
 

@@ -1,6 +1,7 @@
 /** From a sheet and a choice in the making to what the board shows. */
 
 import type { Fresh } from './fresh';
+import { initialsOf } from '../../../table/initials';
 import type { BoardState, Fate, Race, StationMark, Tone, WagonState } from './marks';
 import type {
   LineView,
@@ -127,12 +128,14 @@ function toneOf(scene: Scene, letter: string): Tone {
   return refused ? 'quiet' : 'lively';
 }
 
-/** Beginnings of the names of others who took a high value: "R", "R+" if there are several. */
+/** Initials of others who took a high value: "Re", "Re+" if there are several; letters alone are lines. */
 function tookIt({ sheet, sheets, names }: Scene, letter: string): string {
   const others = takersOf(sheets, letter).filter((seat) => sheets[seat] !== sheet);
   const first = others[0];
   if (first === undefined) return '';
-  return ([...(names[first] ?? '')][0] ?? '?').toUpperCase() + (others.length > 1 ? '+' : '');
+  const initials = initialsOf(names)[first] ?? '?';
+  const told = initials.length > 1 ? initials : initials + ([...(names[first] ?? '')][1] ?? '.');
+  return told + (others.length > 1 ? '+' : '');
 }
 
 function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonState {

@@ -28,7 +28,7 @@ describe('a choice', () => {
 
   it('says why not', () => {
     expect(whyNot(at(['me', 'bot'], [0]))).toBe('choice.undo.bots');
-    expect(whyNot(at(['me'], [0]))).toBe('choice.undo.bots');
+    expect(whyNot(at(['me'], [0]))).toBe('choice.undo.alone');
     expect(whyNot(at(['me', 'bot', 'local'], [0]))).toBe('choice.undo.none');
   });
 });

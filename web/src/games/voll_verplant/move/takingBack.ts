@@ -18,7 +18,8 @@ export function canTakeBack(position: Position): boolean {
 }
 
 /** Why nothing can be taken back, as the key of a sentence. */
-export function whyNot({ info, seat }: Position): 'choice.undo.bots' | 'choice.undo.none' {
+export function whyNot({ info, seat }: Position): `choice.undo.${'alone' | 'bots' | 'none'}` {
   const others = info.seats.filter((_, at) => at !== seat);
+  if (others.length === 0) return 'choice.undo.alone';
   return others.every(({ kind }) => kind === 'bot') ? 'choice.undo.bots' : 'choice.undo.none';
 }

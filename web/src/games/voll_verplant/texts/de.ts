@@ -128,6 +128,7 @@ export const de = {
   'choice.confirm.ride': 'Freifahrt eintragen',
   'choice.confirm.pass': 'Passen',
   'choice.undo': 'Zurücknehmen',
+  'choice.undo.alone': 'die nächste Karte ist schon aufgedeckt',
   'choice.undo.bots': 'gegen Bots wird sofort aufgedeckt',
   'choice.undo.none': 'aufgedeckt ist aufgedeckt',
   'choice.first': 'Linie wählen',

@@ -129,6 +129,7 @@ export const en: Like<typeof de> = {
   'choice.confirm.ride': 'Take the free ride',
   'choice.confirm.pass': 'Pass',
   'choice.undo': 'Take back',
+  'choice.undo.alone': 'the next card has been turned',
   'choice.undo.bots': 'beside bots all is revealed at once',
   'choice.undo.none': 'what is revealed stays',
   'choice.first': 'Choose a line',

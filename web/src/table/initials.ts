@@ -1,12 +1,4 @@
-/** By what players are told apart where there is no room for a name: initials, and a colour with it. */
-
-/** None is a colour of the routes, or means anything else; white letters are legible on each. */
-const SEAT_COLOURS = ['#00727d', '#b3206b', '#5a4fcf', '#4d7300', '#8a5a00', '#3f4a57'];
-
-/** The colour of a seat, for CSS. */
-export function seatColour(seat: number): string {
-  return SEAT_COLOURS[seat % SEAT_COLOURS.length] as string;
-}
+/** By what players are told apart where there is no room for a name. */
 
 /** Return a letter or two for each name, or one and a figure, no two alike: figures alone are routes. */
 export function initialsOf(names: readonly string[]): string[] {
