@@ -109,7 +109,8 @@ def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
     page = entries(PAGE / "games" / game / "texts" / "de.ts")
     topics = {key.split(".")[-1] for key in page if key.startswith("hint.topic.")}
     assert topics <= reasons
-    others = {"random", "even", "expected", "rivals"}
+    others = {"random", "even", "expected", "rivals", "before-line", "before-ride"}
+    others |= {"before-pass", "stand-in"}
     assert reasons - topics <= others, "what only weaker or older bots say, and what is never first"
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from netzplan.bots.voll_verplant.expert import ExpertBot
 from netzplan.bots.voll_verplant.greedy import GreedyBot
 from netzplan.bots.voll_verplant.hint import Hint, hint, upto
 from netzplan.bots.voll_verplant.lessons import lesson
@@ -65,6 +66,7 @@ ENTRY = GameEntry(
         BotEntry("random", 1, RandomBot),
         BotEntry("greedy", 2, GreedyBot),
         BotEntry("planner", 3, PlannerBot),
+        BotEntry("expert", 4, ExpertBot),
     ),
 )
 """The game of the catalogue."""

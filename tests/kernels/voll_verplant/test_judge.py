@@ -180,14 +180,17 @@ SMALL = MapRules(
 def test_it_learns_to_play(judging: ModuleType) -> None:
     rules = rules_of("amsterdam")
     before = judging.Judge(rules, training.blank(rules, 1)).scores(1, 100, 5)[:, 0, 0].mean()
-    judge = judging.Judge.of(rules, packed(training.train(rules, (1,), 4000, 1)))
+    judge = judging.Judge.of(rules, packed(training.train_alone(rules, 4000, 1)))
     assert judge.scores(1, 100, 5)[:, 0, 0].mean() > before + 5
 
 
 def test_the_same_seed_learns_the_same(judging: ModuleType) -> None:
     rules = VollVerplant(City("small", SMALL, "hash"))
     told: list[int] = []
-    nets = [training.train(rules, (1, 2), 60, seed, told.append) for seed in (1, 1, 2)]
+    nets = []
+    for seed in (1, 1, 2):
+        alone = training.train_alone(rules, 60, seed, told.append)
+        nets.append(training.train_together(rules, alone, 30, seed))
     assert told[-1] == 60
     assert np.array_equal(nets[0], nets[1])
     assert not np.array_equal(nets[0], nets[2])

@@ -44,7 +44,7 @@ def test_what_is_learned_is_written(netzplan: Terminal, tmp_path: Path) -> None:
     learned = read(out.read_bytes(), rules)
     assert (learned.map, learned.seed, learned.games) == ("berlin", 3, (40, 20))
     for seats in (1, 2):
-        assert Judge.of(rules, learned.value(seats)).rules is rules
+        assert Judge.of(rules, *learned.value(seats)).rules is rules
     again = netzplan(*TRAIN, tmp_path / "again", "--seed", "3", "--json").json()
     assert again["bytes"] == out.stat().st_size
     assert (tmp_path / "again").read_bytes() == out.read_bytes()

@@ -4,7 +4,7 @@ Those of the cities that come with the game lie beside this module. One of anoth
 traits or of another size is refused by name; then the planner plays.
 """
 
-import zlib
+import lzma
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -47,28 +47,28 @@ class Learned(Struct, frozen=True):
     figures: Figures
     alone: bytes
     """The value for one seat alone, as the judge reads it."""
-    together: bytes
-    """The value for tables."""
+    more: bytes
+    """What the value for tables is more, or less."""
 
-    def value(self, seats: int) -> bytes:
-        """Return the value for so many seats."""
-        return self.alone if seats == 1 else self.together
+    def value(self, seats: int) -> tuple[bytes, ...]:
+        """Return the parts of the value for so many seats."""
+        return (self.alone,) if seats == 1 else (self.alone, self.more)
 
 
 def written(learned: Learned) -> bytes:
     """Return what was learned as the text of a file."""
-    return zlib.compress(msgspec.msgpack.encode(learned), 9)
+    return lzma.compress(msgspec.msgpack.encode(learned))
 
 
 def read(text: bytes, rules: VollVerplant) -> Learned:
     """Return what a file says of a city; raises KernelFailure if it is about anything else."""
     try:
-        told = zlib.decompress(text)
+        told = lzma.decompress(text)
         format = msgspec.msgpack.decode(told, type=_Head).format
         if format != FORMAT:
             raise KernelFailure("value/format", found=format, expected=FORMAT)
         learned = msgspec.msgpack.decode(told, type=Learned)
-    except (zlib.error, msgspec.DecodeError) as wrong:
+    except (lzma.LZMAError, msgspec.DecodeError) as wrong:
         raise KernelFailure("value/broken") from wrong
     if learned.map_hash != rules.city.map_hash:
         raise KernelFailure("value/map", found=learned.map, expected=rules.city.id)

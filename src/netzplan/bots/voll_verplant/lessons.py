@@ -10,11 +10,9 @@ from netzplan.kernels.loading import load
 
 __all__ = ["GAMES", "lesson", "taught"]
 
-GAMES = (240_000, 50_000)
+GAMES = (240_000, 24_000)
 """Games alone, and at tables: in all about two minutes of one core."""
-TABLES = (2, 3, 4)
-"""Seats at tables, in turn."""
-SHARES = (0.55, 0.97)
+SHARES = (0.7, 0.97)
 """How much of the work is done when the value for one seat is there, and that for tables."""
 FIGURES = 1000
 """Games that figures are of."""
@@ -35,21 +33,23 @@ def taught(
     judging = load("voll_verplant", kernels, "judge")
     training = import_module("netzplan.kernels.voll_verplant.training")
     alone, together = SHARES
-    nets = [
-        training.train(rules, (1,), games[0], seed, lambda done: tell(alone * done / games[0])),
-        training.train(
+    net = training.train_alone(rules, games[0], seed, lambda done: tell(alone * done / games[0]))
+    nets = (
+        net,
+        training.train_together(
             rules,
-            TABLES,
+            net,
             games[1],
             seed,
             lambda done: tell(alone + (together - alone) * done / games[1]),
         ),
-    ]
-    texts = [judging.packed(net) for net in nets]
+    )
+    first = judging.packed(nets[0])
+    more = judging.packed(nets[1] - judging.unpacked(first))
     played = min(FIGURES, sum(games))
     means = [
-        judging.Judge.of(rules, text).scores(seats, played, seed)[:, :, 0].mean(axis=0).tolist()
-        for seats, text in enumerate(texts, start=1)
+        judging.Judge.of(rules, *texts).scores(seats, played, seed)[:, :, 0].mean(axis=0).tolist()
+        for seats, texts in ((1, (first,)), (2, (first, more)))
     ]
     tell(1.0)
     return Learned(
@@ -60,8 +60,8 @@ def taught(
         seed=seed,
         games=games,
         figures=Figures(played, means[0][0], tuple(means[1])),
-        alone=texts[0],
-        together=texts[1],
+        alone=first,
+        more=more,
     )
 
 

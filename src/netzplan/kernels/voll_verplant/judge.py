@@ -8,17 +8,19 @@ from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
 from netzplan.kernels.failure import KernelFailure
-from netzplan.kernels.voll_verplant import learning, rows, traits, trying, valuing
+from netzplan.kernels.voll_verplant import learning, playing, rows, traits, trying, valuing
 from netzplan.kernels.voll_verplant.chart import chart_of
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of
 from netzplan.kernels.voll_verplant.valuing import WIDTH, Weights
 from netzplan.kernels.words import Words
 
-__all__ = ["ENTRY_POINTS", "Judge", "Judged", "packed"]
+__all__ = ["ENTRY_POINTS", "Judge", "Judged", "packed", "unpacked"]
 
 _CITY = "(int64[::1], int64[::1], float32[:,::1], int64[::1]"
 ENTRY_POINTS = (
     (valuing.value_moves, f"{_CITY}, int64, int64[::1], float32[:,::1])"),
+    (playing.make_move, "(int64[::1], int64[::1], int64, int64)"),
+    (playing.turn_card, "(int64[::1], int64)"),
     (traits.enter_traits, "(int64[::1], int64[::1], int64[::1], int64, int64[::1])"),
     (learning.learn, f"{_CITY}, int64, int64, int64, float64, int64)"),
     (learning.play_by_value, f"{_CITY}, int64, int64, int64[::1])"),
@@ -29,8 +31,8 @@ ENTRY_POINTS = (
 )
 """What is called from Python, with the types of its parameters; compiled before it is called."""
 
-_LEVELS = 127
-"""Steps that a weight may be kept in, above 0 and below."""
+_LEVELS = 63
+"""Steps that a weight may be kept in, above 0 and below: half of a byte's, which packs better."""
 
 
 class Judged(Struct, frozen=True):
@@ -58,15 +60,14 @@ class Judge:
             raise KernelFailure("value/size", size=len(net), expected=expected[0])
 
     @classmethod
-    def of(cls, rules: VollVerplant, text: bytes) -> "Judge":
-        """Return the judge with a value as ``packed`` wrote it; raises KernelFailure."""
+    def of(cls, rules: VollVerplant, *texts: bytes) -> "Judge":
+        """Return the judge with the sum of some packed values; raises KernelFailure."""
         chart_of(rules)  # too large a city is refused first
         count = int(traits.index_of(rules)[traits.TRAITS]) + 1
-        if len(text) != WIDTH * (count + 4):
-            raise KernelFailure("value/size", size=len(text) // WIDTH - 4, expected=count)
-        scales = np.frombuffer(text[: 4 * WIDTH], "<f4")
-        levels = np.frombuffer(text[4 * WIDTH :], np.int8).reshape(WIDTH, count)
-        return cls(rules, np.ascontiguousarray(levels.T * scales, np.float32))
+        for text in texts:
+            if len(text) != WIDTH * (count + 4):
+                raise KernelFailure("value/size", size=len(text) // WIDTH - 4, expected=count)
+        return cls(rules, np.sum([unpacked(text) for text in texts], axis=0, dtype=np.float32))
 
     def row(self, state: State) -> Words:
         """Return a state as a row; raises KernelFailure if there are too many seats."""
@@ -99,6 +100,18 @@ class Judge:
         )  # fmt: skip
         return [float(total) for total in sums]
 
+    def after(self, row: Words, seat: int, move: int) -> Words:
+        """Return the row after a move of a seat that is awaited."""
+        made = row.copy()
+        playing.make_move(self.chart, made, seat, move)
+        return made
+
+    def turned(self, row: Words, card: int) -> Words:
+        """Return the row with a card of the pile turned."""
+        made = row.copy()
+        playing.turn_card(made, card)
+        return made
+
     def scores(self, seats: int, games: int, seed: int) -> Words:
         """Return score and free stations by game and seat, all played by the value alone."""
         found = np.empty((games, seats, 2), np.int64)
@@ -114,3 +127,10 @@ def packed(net: Weights) -> bytes:
     scales = np.maximum(np.abs(net).max(axis=0) / _LEVELS, 1e-9).astype("<f4")
     levels = np.rint(net / scales).astype(np.int8)
     return bytes(scales.tobytes() + np.ascontiguousarray(levels.T).tobytes())
+
+
+def unpacked(text: bytes) -> Weights:
+    """Return a learned value as ``packed`` wrote it, as nearly as steps allow."""
+    scales = np.frombuffer(text[: 4 * WIDTH], "<f4")
+    levels = np.frombuffer(text[4 * WIDTH :], np.int8).reshape(WIDTH, -1)
+    return np.ascontiguousarray(levels.T * scales, np.float32)

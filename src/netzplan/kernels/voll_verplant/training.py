@@ -8,19 +8,21 @@ from netzplan.core.rules import Setup
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.voll_verplant import learning, rows
 from netzplan.kernels.voll_verplant.chart import chart_of
-from netzplan.kernels.voll_verplant.traits import TRAITS, index_of
+from netzplan.kernels.voll_verplant.traits import RACE, SEATED, TRAITS, index_of
 from netzplan.kernels.voll_verplant.valuing import PLAIN, WIDTH, Weights
 
-__all__ = ["blank", "train"]
+__all__ = ["blank", "train_alone", "train_together"]
+
+TABLES = (2, 3, 4)
+"""Seats at tables, in turn."""
 
 PARTS = 200
 """Rates change, and progress is told, so often."""
-RATES = (0.1, 0.005)
-"""The share of a difference that is learned from it, at the beginning and at the end."""
-EXPLORING = 250
-"""Thousandths of choices that are not the best, at the beginning; none at the end."""
-STRAYING = 60
-"""More of them at tables, to the end: seats that all choose alike would learn no races."""
+ALONE = ((0.1, 0.005), (250, 0))
+"""What is learned from a difference, as a share of it, and thousandths of choices that are not the
+best: each at the beginning and at the end of games of one seat."""
+TOGETHER = ((0.05, 0.005), (100, 60))
+"""The same at tables: seats that all choose alike would learn no races."""
 SPREAD, OUTPUT_SPREAD = 0.05, 0.3
 """How far apart the weights are at the beginning."""
 
@@ -35,28 +37,54 @@ def blank(rules: VollVerplant, seed: int) -> Weights:
     return net
 
 
-def train(
+def train_alone(
+    rules: VollVerplant, games: int, seed: int, tell: Callable[[int], None] = lambda _: None
+) -> Weights:
+    """Return a value learned from games of one seat; the same for the same seed.
+
+    ``tell`` is told how many games were played. Raises KernelFailure if the city is too large.
+    """
+    net = blank(rules, seed)
+    _train(rules, net, (1,), ALONE, games, seed, tell)
+    return net
+
+
+def train_together(
     rules: VollVerplant,
-    seats: tuple[int, ...],
+    alone: Weights,
     games: int,
     seed: int,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Weights:
-    """Return a value learned from games of so many seats in turn; the same for the same seed.
+    """Return a value learned from games of several seats, beginning with that of one."""
+    index, net = index_of(rules), alone.copy()
+    # What one seat can't have learned: races count for nothing, more seats as one.
+    net[index[RACE] : index[TRAITS]] = 0
+    net[index[SEATED] : index[RACE]] = alone[index[SEATED] + 1]
+    _train(rules, net, TABLES, TOGETHER, games, seed, tell)
+    return net
 
-    ``tell`` is told how many games were played. Raises KernelFailure if the city is too large.
-    """
-    chart, index, net = chart_of(rules), index_of(rules), blank(rules, seed)
+
+def _train(
+    rules: VollVerplant,
+    net: Weights,
+    seats: tuple[int, ...],
+    schedule: tuple[tuple[float, float], tuple[int, int]],
+    games: int,
+    seed: int,
+    tell: Callable[[int], None],
+) -> None:
+    chart, index = chart_of(rules), index_of(rules)
     starts = [rows.row_of(rules, rules.start(Setup(number))) for number in seats]
+    rates, exploring = schedule
     parts = min(PARTS, games)
     played = 0
     for part in range(parts):
         until = games * (part + 1) // parts
         done = part / parts
-        rate = RATES[0] + (RATES[1] - RATES[0]) * done
+        rate = rates[0] + (rates[1] - rates[0]) * done
+        strays = round(exploring[0] + (exploring[1] - exploring[0]) * done)
         start = starts[part % len(starts)]
-        exploring = round(EXPLORING * (1 - done)) + (STRAYING if len(seats) > 1 else 0)
-        learning.learn(chart, index, net, start, seed, played, until - played, rate, exploring)
+        learning.learn(chart, index, net, start, seed, played, until - played, rate, strays)
         played = until
         tell(played)
-    return net

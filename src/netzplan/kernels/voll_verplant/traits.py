@@ -39,6 +39,7 @@ __all__ = [
     "GONE",
     "LEFT",
     "MOST_TRAITS",
+    "NEARNESSES",
     "OF_CARD",
     "OF_LINE",
     "RACE",
