@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from netzplan.bots.voll_verplant.bound import best_sheet
 from netzplan.core import Chance, Players, Setup
-from netzplan.games.voll_verplant import Action, Fill, State, VollVerplant
+from netzplan.games.voll_verplant import Action, Fill, State, TurnCard, VollVerplant
 from netzplan.games.voll_verplant.network import City, Course, LineRules, MapRules
 from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.kernels.failure import KernelFailure
@@ -205,3 +206,25 @@ def test_a_value_of_another_size_is_refused(judge_of: JudgeOf) -> None:
         Judge(rules_of("berlin"), np.zeros((3, WIDTH), np.float32))
     assert refused.value.code == "value/size"
     assert Judge.of(rules_of("paris"), text).net.shape == judge_of(rules_of("paris")).net.shape
+
+
+def test_the_best_sheet_for_known_cards_is_the_best_of_all(judge_of: JudgeOf) -> None:
+    lines = tuple(replace(line, windows=1) for line in SMALL.lines)
+    rules = VollVerplant(City("small", replace(SMALL, lines=lines), "hash"))
+    judge = judge_of(rules)
+    for cards in (["5", "*", "x2", "4"], ["+", "3", "*", "6"], ["6", "x3", "3"]):
+        best = _best_of_all(rules, rules.start(Setup(1)), cards)
+        assert best_sheet(judge, cards, 10_000) == best
+        assert best_sheet(judge, cards, 1) <= best
+    with pytest.raises(ValueError):
+        best_sheet(judge, ["3", "4"])
+
+
+def _best_of_all(rules: VollVerplant, state: State, cards: list[str]) -> int:
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        return outcome.scores[0]
+    if isinstance(rules.turn(state), Chance):
+        return _best_of_all(rules, rules.happen(state, TurnCard(cards[0])), cards[1:])
+    ways = (rules.act(state, 0, action) for action in rules.actions(state, 0))
+    return max(_best_of_all(rules, way, cards) for way in ways)

@@ -10,6 +10,7 @@ from netzplan.games.voll_verplant.state import State
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.voll_verplant import learning, playing, rows, traits, trying, valuing
 from netzplan.kernels.voll_verplant.chart import chart_of
+from netzplan.kernels.voll_verplant.layout import FREE, GAME_WORDS, OPEN, WRITTEN
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of
 from netzplan.kernels.voll_verplant.valuing import WIDTH, Weights
 from netzplan.kernels.words import Words
@@ -111,6 +112,14 @@ class Judge:
         made = row.copy()
         playing.turn_card(made, card)
         return made
+
+    def is_open(self, row: Words) -> bool:
+        """Return whether anybody has a free window."""
+        return bool(row[OPEN])
+
+    def sheet_key(self, row: Words) -> bytes:
+        """Return what rows of one seat have in common whose sheets have the same to come."""
+        return bytes(row[GAME_WORDS + FREE : GAME_WORDS + WRITTEN].tobytes())
 
     def scores(self, seats: int, games: int, seed: int) -> Words:
         """Return score and free stations by game and seat, all played by the value alone."""
