@@ -1,9 +1,9 @@
 """How well the expert of Voll verplant plays beside the planner, on the same deals.
 
-``python -m bench.voll_verplant.expert [DEALS [GAMES [SIMULATIONS [MAP...]]]]``: so many deals alone,
-so many games at tables of two and half as many at tables of four, on each map. Without a number of
-simulations both bots think as much as they think right. Figures are means with their intervals of
-95 %; the share is that of the best sheet that is found when all cards are known
+``python -m bench.voll_verplant.expert [DEALS [GAMES [SIMULATIONS [MAP...]]]]``: on each map that
+many deals alone, that many games of two and half as many of four. Without a number of simulations
+both bots think as much as they think right. Figures are means with their intervals of 95 %; the
+share is that of the best sheet that is found when all cards are known
 (``bots/voll_verplant/bound.py``).
 """
 

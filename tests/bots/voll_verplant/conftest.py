@@ -1,7 +1,7 @@
 """The expert's compiled code: compiled on the first run, kept in the cache of pytest."""
 
+from collections.abc import Iterator
 from fcntl import LOCK_EX, flock
-from pathlib import Path
 
 import pytest
 
@@ -11,14 +11,15 @@ from netzplan.kernels.loading import load
 
 
 @pytest.fixture(scope="session", autouse=True)
-def judges(request: pytest.FixtureRequest) -> Judges:
+def judges(request: pytest.FixtureRequest) -> Iterator[Judges]:
     """Let the expert find its code in the cache; of several workers the first compiles it."""
     cache = request.config.cache
     assert cache is not None
-    folder = Path(cache.mkdir("kernels"))
+    folder = cache.mkdir("kernels")
     with (folder / "voll_verplant.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         load("voll_verplant", folder, "judge")
     made = Judges(folder)
-    expert.at_hand = lambda: made  # for the whole session: nothing here wants another
-    return made
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(expert, "at_hand", lambda: made)
+        yield made
