@@ -68,7 +68,10 @@ class Judge:
         for text in texts:
             if len(text) != WIDTH * (count + 4):
                 raise KernelFailure("value/size", size=len(text) // WIDTH - 4, expected=count)
-        return cls(rules, np.sum([unpacked(text) for text in texts], axis=0, dtype=np.float32))
+        net = unpacked(texts[0])
+        for more in texts[1:]:
+            net = net + unpacked(more)
+        return cls(rules, net)
 
     def row(self, state: State) -> Words:
         """Return a state as a row; raises KernelFailure if there are too many seats."""

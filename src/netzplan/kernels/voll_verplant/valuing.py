@@ -291,13 +291,13 @@ def _value_walk(
 ) -> int:
     """Enter all moves of one walk, station after station; return the number of all moves."""
     line, backward = walk // 2, walk % 2
-    at, card, length = seat_at(seat), row[CARD], chart[LENGTH + walk // 2]
-    kind = chart[KIND + card]
+    at, card, length = seat_at(seat), int(row[CARD]), int(chart[LENGTH + walk // 2])
+    kind, value = int(chart[KIND + card]), int(chart[VALUE + card])
     is_last = row[at + LEFT_WORD] == 1
     cost = 1.0 if row[SEATS] == 1 else 0.5  # vv.solo.free, vv.score.free
     left = flipped(row[at + FREE + line], length) if backward else row[at + FREE + line]
     gain = 0.0
-    for marks in range(reach(kind, chart[VALUE + card], left) + 1):
+    for marks in range(reach(kind, value, left) + 1):
         if marks:
             bit = first_one(left)
             left &= left - 1
