@@ -1,9 +1,9 @@
 """How well the expert of Voll verplant plays beside the planner, on the same deals.
 
 ``python -m bench.voll_verplant.expert [DEALS [GAMES [SIMULATIONS [MAP...]]]]``: on each map that
-many deals alone, that many games of two and half as many of four. Without a number of simulations
-both bots think as much as they think right. Figures are means with their intervals of 95 %; the
-share is that of the best sheet that is found when all cards are known
+many deals alone, that many games of two and half as many of four; 50 and 10 if nothing is said.
+Without a number of simulations both bots think as much as they think right. Figures are means with
+their intervals of 95 %; the share is that of the best sheet that is found when all cards are known
 (``bots/voll_verplant/bound.py``).
 """
 
@@ -82,7 +82,7 @@ def _cards(rules: VollVerplant, number: int) -> Iterator[str]:
 def main() -> None:
     """Print the figures."""
     given = [int(word) for word in sys.argv[1:4]]
-    deals, games, simulations = (*given, *(400, 100, 0)[len(given) :])
+    deals, games, simulations = (*given, *(50, 10, 0)[len(given) :])
     effort = Effort(simulations=simulations or None)
     print(f"{deals} deals alone, {games} games of two, {games // 2} of four")
     for map_id in sys.argv[4:] or MAPS:
