@@ -232,7 +232,8 @@ _LIES_OVER_THE_WAYS = """() => {
     for (let x = left + 4; x < right; x += 12)
       for (let y = top + 4; y < Math.min(bottom, column.getBoundingClientRect().bottom); y += 12) {
         const seen = document.elementFromPoint(x, y);
-        if (seen?.closest('[data-tile], .end details') && !ways.contains(seen)) over.add(seen.className);
+        const is_tile = seen?.closest('[data-tile], .end details');
+        if (is_tile && !ways.contains(seen)) over.add(seen.className);
       }
   }
   return [...over];

@@ -19,12 +19,15 @@ def cache_folder(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(scope="session")
-def load_once(cache_folder: Path) -> Callable[[str], Any]:
-    """Return what loads the kernel of a game; of several workers the first compiles it for all."""
+def load_once(cache_folder: Path) -> Callable[..., Any]:
+    """Return what loads the kernel of a game, or a part of it.
 
-    def load_it(game: str) -> Any:  # Any: the module of whichever game
+    Of several workers the first compiles it for all.
+    """
+
+    def load_it(game: str, part: str = "kernel") -> Any:  # Any: the module of whichever game
         with (cache_folder / f"{game}.lock").open("w") as lock:
             flock(lock, LOCK_EX)
-            return load(game, cache_folder)
+            return load(game, cache_folder, part)
 
     return load_it

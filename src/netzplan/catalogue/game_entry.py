@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ __all__ = [
     "AnyRules",
     "BotEntry",
     "GameEntry",
+    "Lesson",
     "MapHead",
     "Option",
     "Pondered",
@@ -108,7 +110,7 @@ class BotEntry(Struct, frozen=True):
 
     id: str
     level: int
-    """1 (plays anything) to 3 (strong)."""
+    """1 (plays anything) to 3 (strong) and 4 (expert)."""
     make: Callable[[Any, int], Bot[Any, Any]]
     """(rules, seed) -> the bot."""
 
@@ -126,6 +128,11 @@ class Reasoning(Struct, frozen=True):
         if self.openly is None:
             return notes
         return tuple(note for note in map(self.openly, notes) if note is not None)
+
+
+Lesson = Callable[[Any, Path, int, str, Callable[[float], None]], tuple[bytes, dict[str, float]]]
+"""(rules, folder of compiled code, seed, version of the code, who is told which share of the work
+is done) -> the text of a file, and figures of how well it plays; raises KernelFailure."""
 
 
 class Answering(Struct, frozen=True):
@@ -235,6 +242,8 @@ class GameEntry(Struct, frozen=True, kw_only=True):
         state, seat
     )
     """(rules, a state of a match that is over, reader) -> the view, with all that was hidden."""
+    learns: Lesson | None = None
+    """How a bot learns a map; None if none of them learns."""
     again: Callable[[Any, dict[str, bool | int]], dict[str, bool | int]] = lambda state, options: (
         options
     )

@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from netzplan.bots.voll_verplant.expert import ExpertBot
 from netzplan.bots.voll_verplant.greedy import GreedyBot
 from netzplan.bots.voll_verplant.hint import Hint, hint, upto
+from netzplan.bots.voll_verplant.lessons import lesson
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.bots.voll_verplant.random_bot import RandomBot
 from netzplan.catalogue.game_entry import (
@@ -59,10 +61,12 @@ ENTRY = GameEntry(
     hosting=HELP,
     queries=(hint_query(Hint, hint, upto),),
     reasoning=Reasoning("netzplan.bots.voll_verplant"),
+    learns=lesson,
     bots=(
         BotEntry("random", 1, RandomBot),
         BotEntry("greedy", 2, GreedyBot),
         BotEntry("planner", 3, PlannerBot),
+        BotEntry("expert", 4, ExpertBot),
     ),
 )
 """The game of the catalogue."""

@@ -103,6 +103,23 @@ def selfplay(
     series.play(hosted_games(data), wish, record, kernels_folder(data), as_json=as_json)
 
 
+@app.command(help=text("help.train"))
+def train(
+    game: Annotated[str, typer.Argument(help=text("help.selfplay.game"))],
+    out: Annotated[Path, typer.Option(help=text("help.train.out"))],
+    map_id: Annotated[str, typer.Option("--map", help=text("help.train.map"))],
+    seed: Annotated[int, typer.Option(help=text("help.train.seed"))] = 1,
+    data: Data = None,
+    as_json: Json = False,
+) -> None:
+    """Let a bot learn a map."""
+    from netzplan.cli import training
+    from netzplan.cli.hosted import hosted_games, kernels_folder
+
+    kernels = kernels_folder(data)
+    training.train(hosted_games(data), game, map_id, out, seed, kernels, as_json=as_json)
+
+
 @app.command(help=text("help.replay"))
 def replay(
     file: Annotated[Path, typer.Argument(help=text("help.replay.file"))],

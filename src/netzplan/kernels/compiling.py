@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
-__all__ = ["compiled"]
+__all__ = ["compiled", "compiled_apart"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -20,3 +20,11 @@ def compiled(function: Function) -> Function:
     Where it is called by another it becomes a part of it: a call costs as much as a small move.
     """
     return cast(Function, njit(nogil=True, forceinline=True)(function))
+
+
+def compiled_apart(function: Function) -> Function:
+    """Return a function as machine code of its own: for what is long and called from many places.
+
+    Compilers take far less time than with a copy of it in each caller.
+    """
+    return cast(Function, njit(nogil=True)(function))

@@ -73,8 +73,8 @@ class Workshop(Generic[RulesT, KernelT]):
         return kernel
 
 
-def load(game: str, folder: Path) -> ModuleType:
-    """Return the compiled module of a game's kernel; raises KernelFailure.
+def load(game: str, folder: Path, part: str = "kernel") -> ModuleType:
+    """Return the compiled module of a game's kernel, or of a part beside it; raises KernelFailure.
 
     What was compiled before is read from the folder, unless the sources have changed since.
     """
@@ -83,7 +83,7 @@ def load(game: str, folder: Path) -> ModuleType:
     cache = folder / _fingerprint()
     _check_writable(cache)
     try:
-        module = import_module(f"netzplan.kernels.{game}.kernel")
+        module = import_module(f"netzplan.kernels.{game}.{part}")
         _compile_or_mend(module.ENTRY_POINTS, cache)
     # A compiler fails in ways of its own, and none of them may end a game.
     except Exception as wrong:

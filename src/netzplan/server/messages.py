@@ -73,7 +73,7 @@ class BotInfo(Struct, frozen=True):
     """A bot that can take a seat."""
 
     id: str
-    """``random``, ``greedy`` or ``planner``."""
+    """``random``, ``greedy``, ``planner`` or ``expert``."""
     level: int
     """1 (plays anything) to 3 (strong)."""
 

@@ -159,7 +159,7 @@ def test_unknown_bots_are_refused() -> None:
 
 
 def test_levels_rise() -> None:
-    assert [bot.level for bot in bots_for(GAME)] == [1, 2, 3]
+    assert [bot.level for bot in bots_for(GAME)] == [1, 2, 3, 4]
     assert bots_for("chess") == ()
 
 

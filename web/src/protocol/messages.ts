@@ -45,7 +45,7 @@ export interface Archived {
 
 /** A bot that can take a seat. */
 export interface BotInfo {
-  /** `random`, `greedy` or `planner`. */
+  /** `random`, `greedy`, `planner` or `expert`. */
   id: string;
   /** 1 (plays anything) to 3 (strong). */
   level: number;

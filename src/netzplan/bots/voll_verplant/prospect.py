@@ -84,24 +84,29 @@ class Prospect:
 
     def candidates(self) -> list[Candidate]:
         """Return the legal choices, best value first; of those alike only one."""
-        rules = self.pads.rules
         found: dict[Step, Candidate] = {}
-        for action in rules.actions(self.state, self.seat):
-            drawn, _ = rules.positions.draw(self.state, self.sheet, action)
-            marks_mask = drawn.marked_mask & ~self.sheet.marked_mask
-            fills = isinstance(action, Fill)
-            line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
-            step = Step(line, marks_mask)
+        for action in self.pads.rules.actions(self.state, self.seat):
+            step = self._step(action)
             if step not in found:
-                found[step] = self._candidate(action, step, fills=fills)
+                found[step] = self._candidate(action, step)
         return sorted(found.values(), key=lambda candidate: -candidate.value)
 
-    def _candidate(self, action: Action, step: Step, *, fills: bool) -> Candidate:
+    def candidate(self, action: Action) -> Candidate:
+        """Return a legal choice and where it leads."""
+        return self._candidate(action, self._step(action))
+
+    def _step(self, action: Action) -> Step:
+        rules = self.pads.rules
+        drawn, _ = rules.positions.draw(self.state, self.sheet, action)
+        line = rules.city.line_number[action.line] if isinstance(action, Fill) else -1
+        return Step(line, drawn.marked_mask & ~self.sheet.marked_mask)
+
+    def _candidate(self, action: Action, step: Step) -> Candidate:
         gain = self.appraiser.gain(self.pad, step, self.card, self.worth)
         pad = self.pads.after(self.pad, step)
         choice = self.state.sealed[self.seat]
         owed = choice.owed - 1 if choice is not None else 0
-        owed = self.playout.owed(step, owed) if fills else 0
+        owed = self.playout.owed(step, owed) if isinstance(action, Fill) else 0
         pad, more = self.playout.settle(pad, self.card, owed, self.worth)
         gain += more
         return Candidate(action, step, gain, pad, gain + self.appraiser.value(pad, self.worth))

@@ -3,10 +3,10 @@
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect
 from netzplan.bots.voll_verplant.walks import JUNCTION
 from netzplan.core.outcome import Note
-from netzplan.games.voll_verplant.actions import Fill
+from netzplan.games.voll_verplant.actions import Action, Fill
 from netzplan.games.voll_verplant.scoring import first_rounds, score
 
-__all__ = ["reasons_for"]
+__all__ = ["reasons_against", "reasons_for"]
 
 LIKELY = 0.5
 """From this chance on a bot counts on completing a line."""
@@ -34,6 +34,28 @@ def reasons_for(
     if expected is not None:
         notes.append(Note("why.vv.final", (("points", round(_made(prospect) + expected)),)))
     return tuple(notes)
+
+
+def reasons_against(prospect: Prospect, ranked: list[tuple[Action, float]]) -> tuple[Note, ...]:
+    """Return why the first of some choices was chosen, and how much better than the second it is.
+
+    With each comes what it is expected to bring from here to the end, and what each station saves
+    by then that is still free.
+    """
+    action, expected = ranked[0]
+    expected -= prospect.appraiser.free_cost * prospect.pad.free_mask.bit_count()
+    notes = reasons_for(prospect, prospect.candidate(action), expected)
+    if len(ranked) == 1:
+        return notes
+    other, less = ranked[1]
+    tenths = max(round(10 * (ranked[0][1] - less)), 0)
+    lead = (("points", tenths // 10), ("tenths", tenths % 10))
+    if isinstance(other, Fill):
+        named = (("line", other.line), ("marks", other.marks))
+        return (*notes, Note("why.vv.before-line", (*named, *lead)))
+    if other.station is None:
+        return (*notes, Note("why.vv.before-pass", lead))
+    return (*notes, Note("why.vv.before-ride", (("station", other.station), *lead)))
 
 
 def _made(prospect: Prospect) -> int:

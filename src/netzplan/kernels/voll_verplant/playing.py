@@ -2,7 +2,7 @@
 
 from netzplan.kernels.bits import first_one, ones
 from netzplan.kernels.chance import drawn, stream
-from netzplan.kernels.compiling import compiled
+from netzplan.kernels.compiling import compiled, compiled_apart
 from netzplan.kernels.voll_verplant.chart import (
     BITS,
     CARDS,
@@ -55,7 +55,16 @@ from netzplan.kernels.voll_verplant.moves import MARKS, PASS
 from netzplan.kernels.voll_verplant.walking import random_move, seat_at, walk_mask
 from netzplan.kernels.words import Words
 
-__all__ = ["draw_card", "playout", "playouts", "scores", "step", "turn_card"]
+__all__ = [
+    "draw_card",
+    "make_move",
+    "playout",
+    "playouts",
+    "scores",
+    "step",
+    "turn_any",
+    "turn_card",
+]
 
 
 @compiled
@@ -173,6 +182,18 @@ def draw_card(chart: Words, row: Words) -> int:
         passed += row[PILE + card]
         drawn_card += int(left >= passed)
     return drawn_card
+
+
+@compiled_apart
+def make_move(chart: Words, row: Words, seat: int, move: int) -> None:
+    """Make a move like ``step``, for callers that have better to do than to grow by its code."""
+    step(chart, row, seat, move)
+
+
+@compiled_apart
+def turn_any(chart: Words, row: Words) -> None:
+    """Turn a card of the pile by chance."""
+    turn_card(row, draw_card(chart, row))
 
 
 @compiled

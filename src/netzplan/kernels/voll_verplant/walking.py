@@ -30,7 +30,7 @@ from netzplan.kernels.voll_verplant.layout import (
 from netzplan.kernels.voll_verplant.moves import MARKS, PASS
 from netzplan.kernels.words import Words
 
-__all__ = ["flipped", "legal", "random_move", "seat_at", "walk_mask"]
+__all__ = ["flipped", "legal", "random_move", "reach", "seat_at", "walk_mask"]
 
 
 @compiled
@@ -51,7 +51,7 @@ def flipped(mask: int, length: int) -> int:
 
 
 @compiled
-def _reach(kind: int, value: int, free: int) -> int:
+def reach(kind: int, value: int, free: int) -> int:
     """Return the most stations that a card can mark, on a mask of free stations along a walk."""
     # vv.walk.first-free, vv.walk.stop, vv.walk.terminus, vv.transfer.one; none for vv.walk.no-free
     run = first_one(~(free >> (first_one(free) & 63)))
@@ -95,7 +95,7 @@ def legal(chart: Words, row: Words, seat: int, moves: Words) -> int:
             for backward in range(1 + (chart[RINGS] >> line & 1)):
                 walk = flipped(free, chart[LENGTH + line]) if backward else free
                 # vv.walk.marks, vv.window.must-fill: fewer will do, even none
-                for marks in range(_reach(kind, value, walk) + 1):
+                for marks in range(reach(kind, value, walk) + 1):
                     moves[found] = (line * 2 + backward) * MARKS + marks
                     found += 1
     return found
@@ -121,12 +121,12 @@ def random_move(chart: Words, row: Words, seat: int) -> int:
         choice, marks = drawn_pair(row, RANDOM, walks, value + 1)
         if choice < straight:
             line = nth_one(lines, choice)
-            if marks <= _reach(kind, value, row[at + FREE + line]):
+            if marks <= reach(kind, value, row[at + FREE + line]):
                 return line * 2 * MARKS + marks
         else:
             line = nth_one(rings, choice - straight)
             walk = flipped(row[at + FREE + line], chart[LENGTH + line])
-            if marks <= _reach(kind, value, walk):
+            if marks <= reach(kind, value, walk):
                 return (line * 2 + 1) * MARKS + marks
 
 

@@ -35,9 +35,11 @@ export const lobby = {
   'bot.random': 'Bimmelbahn',
   'bot.greedy': 'Regionalzug',
   'bot.planner': 'Fernzug',
+  'bot.expert': 'Sprinter',
   'bot.random.level': 'Bimmelbahn: spielt, wie es kommt',
   'bot.greedy.level': 'Regionalzug: spielt solide',
   'bot.planner.level': 'Fernzug: plant voraus',
+  'bot.expert.level': 'Sprinter: hat den Plan gelernt',
   'new.city.failed': 'Das Bild lässt sich gerade nicht laden.',
   'new.seat.number': 'Platz {n}',
 };

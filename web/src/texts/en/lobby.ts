@@ -35,9 +35,11 @@ export const lobby: Like<typeof german> = {
   'bot.random': 'Branch line',
   'bot.greedy': 'Regional',
   'bot.planner': 'Intercity',
+  'bot.expert': 'Sprinter',
   'bot.random.level': 'Branch line: plays as it comes',
   'bot.greedy.level': 'Regional: plays soundly',
   'bot.planner.level': 'Intercity: plans ahead',
+  'bot.expert.level': 'Sprinter: has learned the map',
   'new.city.failed': 'The picture cannot be loaded right now.',
   'new.seat.number': 'Seat {n}',
 };

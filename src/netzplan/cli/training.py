@@ -1,0 +1,91 @@
+"""``netzplan train``: lets a bot learn a map, and writes what it learned to a file."""
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import msgspec
+
+from netzplan import __version__
+from netzplan.catalogue import Catalogue
+from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.language import language, text
+from netzplan.cli.series import known_game, known_map
+from netzplan.kernels.failure import KernelFailure
+from netzplan.sentences import said, sentences
+
+__all__ = ["train"]
+
+WIDTH = 30
+"""Signs of the progress bar."""
+
+
+def train(
+    games: Catalogue,
+    game_id: str,
+    map_id: str,
+    out: Path,
+    seed: int,
+    kernels: Path,
+    *,
+    as_json: bool,
+) -> None:
+    """Learn a map and write a file; raises Failure. Until all is learned nothing is written.
+
+    ``kernels`` is the folder of compiled code.
+    """
+    game = known_game(games, game_id)
+    learns = game.entry.learns
+    if learns is None:
+        raise Failure("train/game", game=game.id)
+    rules = game.rules(known_map(game, map_id))
+    _check_folder(out)
+    try:
+        written, figures = learns(rules, kernels, seed, __version__, _progress())
+    except KernelFailure as failure:
+        sentence = sentences("netzplan.kernels")[failure.code]
+        reason = said(sentence, language(), **failure.parameters)
+        raise Failure("train/kernel", NEGATIVE, reason=reason) from failure
+    _write(out, written)
+    if as_json:
+        print(msgspec.json.encode({"file": str(out), "bytes": len(written), **figures}).decode())
+    else:
+        told = {name: f"{figure:.1f}" for name, figure in figures.items()}
+        print(text("train.done", file=str(out), bytes=len(written), **told))
+
+
+def _check_folder(out: Path) -> None:
+    """Refuse a file that can't be written before anybody waits for it."""
+    if out.is_dir() or not os.access(out.parent, os.W_OK):
+        reason = os.strerror(errno.EISDIR if out.is_dir() else errno.EACCES)
+        if not out.parent.is_dir():
+            reason = os.strerror(errno.ENOENT)
+        raise Failure("file/unwritable", file=str(out), reason=reason)
+
+
+def _write(out: Path, written: bytes) -> None:
+    """Put a file into its place as a whole: whoever reads it never finds a half."""
+    with NamedTemporaryFile(dir=out.parent, delete=False) as file:
+        try:
+            file.write(written)
+            file.close()
+            Path(file.name).replace(out)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+
+
+def _progress() -> Callable[[float], None]:
+    """Return what shows a bar to a person, and nothing where nobody is watching."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+
+    def show(share: float) -> None:
+        bar = "█" * round(share * WIDTH)
+        line = text("train.progress", bar=bar.ljust(WIDTH, "·"), percent=int(share * 100))
+        print(line, end="\n" if share >= 1 else "\r", file=sys.stderr, flush=True)
+
+    return show

@@ -1,0 +1,148 @@
+"""The judge of a city: a learned value as Python asks it, and what makes one anew."""
+
+import numpy as np
+from msgspec import Struct
+
+from netzplan.core.rules import Setup
+from netzplan.games.voll_verplant.actions import Action
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.state import State
+from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.voll_verplant import learning, playing, rows, traits, trying, valuing
+from netzplan.kernels.voll_verplant.chart import chart_of
+from netzplan.kernels.voll_verplant.layout import FREE, GAME_WORDS, OPEN, WRITTEN
+from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of
+from netzplan.kernels.voll_verplant.valuing import WIDTH, Weights
+from netzplan.kernels.words import Words
+
+__all__ = ["ENTRY_POINTS", "Judge", "Judged", "packed", "unpacked"]
+
+_CITY = "(int64[::1], int64[::1], float32[:,::1], int64[::1]"
+ENTRY_POINTS = (
+    (valuing.value_moves, f"{_CITY}, int64, int64[::1], float32[:,::1])"),
+    (playing.make_move, "(int64[::1], int64[::1], int64, int64)"),
+    (playing.turn_card, "(int64[::1], int64)"),
+    (traits.enter_traits, "(int64[::1], int64[::1], int64[::1], int64, int64[::1])"),
+    (learning.learn, f"{_CITY}, int64, int64, int64, float64, int64)"),
+    (learning.play_by_value, f"{_CITY}, int64, int64, int64[::1])"),
+    (
+        trying.try_moves,
+        f"{_CITY}, int64, int64[::1], int64, int64, int64, int64, float64[::1])",
+    ),
+)
+"""What is called from Python, with the types of its parameters; compiled before it is called."""
+
+_LEVELS = 63
+"""Steps that a weight may be kept in, above 0 and below: half of a byte's, which packs better."""
+
+
+class Judged(Struct, frozen=True):
+    """A choice and what the value alone says of it."""
+
+    action: Action
+    move: int
+    value: float
+    """Points from here to the end, what each station saves that will be marked included."""
+    gain: float
+    """Points that it brings at once, likewise."""
+
+
+class Judge:
+    """Values the choices on one sheet; shared by all threads that ask."""
+
+    def __init__(self, rules: VollVerplant, net: Weights) -> None:
+        """Take a learned value of the city; raises KernelFailure if it can't be one."""
+        self.rules = rules
+        self.chart = chart_of(rules)
+        self.index = traits.index_of(rules)
+        self.net = net
+        expected = (int(self.index[traits.TRAITS]) + 1, WIDTH)
+        if net.shape != expected:
+            raise KernelFailure("value/size", size=len(net), expected=expected[0])
+
+    @classmethod
+    def of(cls, rules: VollVerplant, *texts: bytes) -> "Judge":
+        """Return the judge with the sum of some packed values; raises KernelFailure."""
+        chart_of(rules)  # too large a city is refused first
+        count = int(traits.index_of(rules)[traits.TRAITS]) + 1
+        for text in texts:
+            if len(text) != WIDTH * (count + 4):
+                raise KernelFailure("value/size", size=len(text) // WIDTH - 4, expected=count)
+        net = unpacked(texts[0])
+        for more in texts[1:]:
+            net = net + unpacked(more)
+        return cls(rules, net)
+
+    def row(self, state: State) -> Words:
+        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        return rows.row_of(self.rules, state)
+
+    def judged(self, row: Words, seat: int) -> list[Judged]:
+        """Return the choices of a seat that is awaited, the best first."""
+        moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
+        found = valuing.value_moves(self.chart, self.index, self.net, row, seat, moves, values)
+        order = np.argsort(-values[0, :found], kind="stable").tolist()
+        return [
+            Judged(
+                action_of(self.rules.city, int(moves[at])),
+                int(moves[at]),
+                float(values[0, at]),
+                float(values[1, at]),
+            )
+            for at in order
+        ]
+
+    def tried(
+        self, row: Words, seat: int, field: list[Judged], depth: int, rounds: range, seed: int
+    ) -> list[float]:
+        """Return by choice the sum of what it brought, against the same cards in each round."""
+        moves = np.array([judged.move for judged in field], np.int64)
+        sums = np.array([judged.gain * len(rounds) for judged in field], np.float64)
+        trying.try_moves(
+            self.chart, self.index, self.net, row, seat, moves, seed,
+            rounds.start, len(rounds), depth, sums,
+        )  # fmt: skip
+        return [float(total) for total in sums]
+
+    def after(self, row: Words, seat: int, move: int) -> Words:
+        """Return the row after a move of a seat that is awaited."""
+        made = row.copy()
+        playing.make_move(self.chart, made, seat, move)
+        return made
+
+    def turned(self, row: Words, card: int) -> Words:
+        """Return the row with a card of the pile turned."""
+        made = row.copy()
+        playing.turn_card(made, card)
+        return made
+
+    def is_open(self, row: Words) -> bool:
+        """Return whether anybody has a free window."""
+        return bool(row[OPEN])
+
+    def sheet_key(self, row: Words) -> bytes:
+        """Return what rows of one seat have in common whose sheets have the same to come."""
+        return bytes(row[GAME_WORDS + FREE : GAME_WORDS + WRITTEN].tobytes())
+
+    def scores(self, seats: int, games: int, seed: int) -> Words:
+        """Return score and free stations by game and seat, all played by the value alone."""
+        found = np.empty((games, seats, 2), np.int64)
+        start = self.row(self.rules.start(Setup(seats)))
+        learning.play_by_value(
+            self.chart, self.index, self.net, start, seed, games, found.reshape(-1)
+        )
+        return found
+
+
+def packed(net: Weights) -> bytes:
+    """Return a learned value in a fourth of its room: the step of each place, then its levels."""
+    scales = np.maximum(np.abs(net).max(axis=0) / _LEVELS, 1e-9).astype("<f4")
+    levels = np.rint(net / scales).astype(np.int8)
+    return bytes(scales.tobytes() + np.ascontiguousarray(levels.T).tobytes())
+
+
+def unpacked(text: bytes) -> Weights:
+    """Return a learned value as ``packed`` wrote it, as nearly as steps allow."""
+    scales = np.frombuffer(text[: 4 * WIDTH], "<f4")
+    levels = np.frombuffer(text[4 * WIDTH :], np.int8).reshape(WIDTH, -1)
+    return np.ascontiguousarray(levels.T * scales, np.float32)

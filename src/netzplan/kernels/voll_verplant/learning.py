@@ -1,0 +1,152 @@
+"""Learns a value by playing: temporal differences over sheets after a move; compiled.
+
+All seats play by the value as it is. After each game the value of each sheet that somebody left
+behind is moved towards what the best move of his next round promised: points of that move and the
+value after it. Since cards come by chance, that is right on average.
+"""
+
+import numpy as np
+
+from netzplan.kernels.chance import drawn, stream
+from netzplan.kernels.compiling import compiled, compiled_apart
+from netzplan.kernels.voll_verplant.layout import (
+    AWAITED,
+    MOST_LINES,
+    MOST_WINDOWS,
+    OPEN,
+    RANDOM,
+    SEATS,
+)
+from netzplan.kernels.voll_verplant.moves import MOST_MOVES
+from netzplan.kernels.voll_verplant.playing import make_move, scores, turn_any
+from netzplan.kernels.voll_verplant.traits import MOST_TRAITS, enter_traits
+from netzplan.kernels.voll_verplant.valuing import (
+    PLAIN,
+    WIDTH,
+    Weights,
+    add_trait,
+    best_of,
+    sum_up,
+    value_moves,
+)
+from netzplan.kernels.words import Words
+
+__all__ = ["learn", "play_by_value"]
+
+_MOST_DECISIONS = MOST_LINES * MOST_WINDOWS * 2
+"""Windows, and about as many free rides at the most."""
+_PASSED_OVER = np.float32(-1e6)
+
+
+@compiled_apart
+def _correct(net: Weights, traits: Words, number: int, target: float, rate: float) -> None:
+    """Move the value of a sheet towards a target, by a share of the difference."""
+    sums, change = np.zeros(WIDTH, np.float32), np.zeros(WIDTH, np.float32)
+    for at in range(number):
+        add_trait(net, traits[at], sums)
+    out = len(net) - 1
+    slope = 1.0
+    height = 1.0
+    for place in range(PLAIN):
+        if sums[place] > 0:
+            slope += net[out, place] * net[out, place]
+            height += sums[place] * sums[place]
+    # Divided by the squared length of the slope the share is the same for all sheets.
+    share = np.float32(rate * (target - sum_up(net, sums)) / (slope * number + height))
+    for place in range(PLAIN):
+        if sums[place] > 0:
+            change[place] = share * net[out, place]
+            net[out, place] += share * sums[place]
+    change[PLAIN] = share
+    for at in range(number):
+        for place in range(WIDTH):
+            net[traits[at], place] += change[place]
+
+
+@compiled
+def _chosen(row: Words, values: Weights, found: int, exploring: int) -> int:
+    """Return which move is made: the best, or with a chance in thousandths one of the next two."""
+    best = best_of(values, found)
+    if found > 2 and drawn(row, RANDOM, 1000) < exploring:
+        for _ in range(1 + drawn(row, RANDOM, 2)):
+            values[best] = _PASSED_OVER
+            best = best_of(values, found)
+    return best
+
+
+@compiled_apart
+def learn(
+    chart: Words,
+    index: Words,
+    net: Weights,
+    start: Words,
+    seed: int,
+    first: int,
+    games: int,
+    rate: float,
+    exploring: int,
+) -> int:
+    """Play some games and learn from each; return the sum of the scores of the first seat.
+
+    A choice is another than the best with a chance of ``exploring`` in thousand.
+    """
+    seats = start[SEATS]
+    row, before, after = start.copy(), start.copy(), start.copy()
+    moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
+    traits = np.empty((seats, _MOST_DECISIONS, MOST_TRAITS), np.int64)
+    numbers = np.empty((seats, _MOST_DECISIONS), np.int64)
+    targets = np.empty((seats, _MOST_DECISIONS), np.float32)
+    made, found_scores = np.zeros(seats, np.int64), np.empty(2 * seats, np.int64)
+    total = 0
+    for game in range(first, first + games):
+        row[:] = start
+        row[RANDOM] = stream(seed, game)
+        made[:] = 0
+        while row[OPEN]:
+            turn_any(chart, row)
+            before[:] = row
+            for seat in range(seats):
+                if before[AWAITED] >> seat & 1:
+                    found = value_moves(chart, index, net, before, seat, moves, values)
+                    at = made[seat]
+                    targets[seat, at - 1] = values[0, best_of(values[0], found)]
+                    move = moves[_chosen(row, values[0], found, exploring)]
+                    # As the seat sees it: what others choose in the same round is not known.
+                    after[:] = before
+                    after[AWAITED] = 1 << seat
+                    make_move(chart, after, seat, move)
+                    numbers[seat, at] = enter_traits(chart, index, after, seat, traits[seat, at])
+                    made[seat] = at + 1
+                    make_move(chart, row, seat, move)
+        scores(chart, row, found_scores)
+        total += found_scores[0]
+        for seat in range(seats):
+            for at in range(made[seat] - 2, -1, -1):  # after the last window nothing is to come
+                _correct(net, traits[seat, at], numbers[seat, at], targets[seat, at], rate)
+    return total
+
+
+@compiled_apart
+def play_by_value(
+    chart: Words, index: Words, net: Weights, start: Words, seed: int, games: int, found: Words
+) -> None:
+    """Play games by the value alone; enter score and free stations by game and seat."""
+    seats = start[SEATS]
+    row = start.copy()
+    moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
+    chosen = np.empty(seats, np.int64)
+    for game in range(games):
+        row[:] = start
+        row[RANDOM] = stream(seed, game)
+        while row[OPEN]:
+            turn_any(chart, row)
+            while row[AWAITED]:
+                awaited = row[AWAITED]
+                for seat in range(seats):
+                    if awaited >> seat & 1:
+                        number = value_moves(chart, index, net, row, seat, moves, values)
+                        chosen[seat] = moves[best_of(values[0], number)]
+                for seat in range(seats):
+                    if awaited >> seat & 1:
+                        make_move(chart, row, seat, chosen[seat])
+        scores(chart, row, found[2 * seats * game :])

@@ -1,0 +1,90 @@
+"""Makes a learned value from nothing: so many games of the value against itself."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from netzplan.core.rules import Setup
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.kernels.voll_verplant import learning, rows
+from netzplan.kernels.voll_verplant.chart import chart_of
+from netzplan.kernels.voll_verplant.traits import RACE, SEATED, TRAITS, index_of
+from netzplan.kernels.voll_verplant.valuing import PLAIN, WIDTH, Weights
+
+__all__ = ["blank", "train_alone", "train_together"]
+
+TABLES = (2, 3, 4)
+"""Seats at tables, in turn."""
+
+PARTS = 200
+"""Rates change, and progress is told, so often."""
+ALONE = ((0.1, 0.005), (250, 0))
+"""What is learned from a difference, as a share of it, and thousandths of choices that are not the
+best: each at the beginning and at the end of games of one seat."""
+TOGETHER = ((0.05, 0.005), (100, 60))
+"""The same at tables: seats that all choose alike would learn no races."""
+SPREAD, OUTPUT_SPREAD = 0.05, 0.3
+"""How far apart the weights are at the beginning."""
+
+
+def blank(rules: VollVerplant, seed: int) -> Weights:
+    """Return a value that knows nothing yet."""
+    random = np.random.default_rng(seed)
+    traits = int(index_of(rules)[TRAITS])
+    net = random.normal(0, SPREAD, (traits + 1, WIDTH)).astype(np.float32)
+    net[-1] = random.normal(0, OUTPUT_SPREAD, WIDTH)
+    net[:-1, PLAIN], net[-1, PLAIN] = 0, 1
+    return net
+
+
+def train_alone(
+    rules: VollVerplant, games: int, seed: int, tell: Callable[[int], None] = lambda _: None
+) -> Weights:
+    """Return a value learned from games of one seat; the same for the same seed.
+
+    ``tell`` is told how many games were played. Raises KernelFailure if the city is too large.
+    """
+    net = blank(rules, seed)
+    _train(rules, net, (1,), ALONE, games, seed, tell)
+    return net
+
+
+def train_together(
+    rules: VollVerplant,
+    alone: Weights,
+    games: int,
+    seed: int,
+    tell: Callable[[int], None] = lambda _: None,
+) -> Weights:
+    """Return a value learned from games of several seats, beginning with that of one."""
+    index, net = index_of(rules), alone.copy()
+    # What one seat can't have learned: races count for nothing, more seats as one.
+    net[index[RACE] : index[TRAITS]] = 0
+    net[index[SEATED] : index[RACE]] = alone[index[SEATED] + 1]
+    _train(rules, net, TABLES, TOGETHER, games, seed, tell)
+    return net
+
+
+def _train(
+    rules: VollVerplant,
+    net: Weights,
+    seats: tuple[int, ...],
+    schedule: tuple[tuple[float, float], tuple[int, int]],
+    games: int,
+    seed: int,
+    tell: Callable[[int], None],
+) -> None:
+    chart, index = chart_of(rules), index_of(rules)
+    starts = [rows.row_of(rules, rules.start(Setup(number))) for number in seats]
+    rates, exploring = schedule
+    parts = min(PARTS, games)
+    played = 0
+    for part in range(parts):
+        until = games * (part + 1) // parts
+        done = part / parts
+        rate = rates[0] + (rates[1] - rates[0]) * done
+        strays = round(exploring[0] + (exploring[1] - exploring[0]) * done)
+        start = starts[part % len(starts)]
+        learning.learn(chart, index, net, start, seed, played, until - played, rate, strays)
+        played = until
+        tell(played)

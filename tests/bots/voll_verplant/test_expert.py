@@ -1,0 +1,138 @@
+"""The expert: by what it learned where it can, as the planner where it can't, and it says which."""
+
+import logging
+from concurrent.futures import Future
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from netzplan.bots.voll_verplant import expert
+from netzplan.bots.voll_verplant import judges as judging
+from netzplan.bots.voll_verplant.expert import STAND_IN, ExpertBot
+from netzplan.bots.voll_verplant.judges import Judges
+from netzplan.bots.voll_verplant.learned import SUFFIX, Learned, read, shipped, written
+from netzplan.bots.voll_verplant.planner import PlannerBot
+from netzplan.core.effort import Effort
+from netzplan.games.voll_verplant import Ride, View
+from netzplan.kernels.failure import KernelFailure
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
+
+QUICK = Effort(simulations=48)
+
+
+def view_of(map_id: str, number: int, *, seats: int = 2, seed: int = 3) -> View:
+    """Return the view of the seat to move, some choices into a random game."""
+    state, seat = list(positions(map_id, seed, seats=seats))[number]
+    return rules_of(map_id).view(state, seat)
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+def test_what_was_learned_comes_with_the_game(map_id: str, judges: Judges) -> None:
+    rules = rules_of(map_id)
+    text = shipped(map_id)
+    assert text is not None
+    assert len(text) <= 100_000
+    learned = read(text, rules)
+    assert learned.map_hash == rules.city.map_hash
+    assert learned.figures.alone > 45
+    for seats in (1, 2):
+        judge = judges.judge(rules, seats, waits=True)
+        assert judge is not None
+        told = judge.scores(seats, 100, learned.seed)[:, :, 0].mean()
+        assert told == pytest.approx(learned.figures.alone, abs=4)
+
+
+def test_it_takes_the_better_choice_and_says_by_how_much() -> None:
+    view = view_of("amsterdam", 8)
+    decision = ExpertBot(rules_of("amsterdam"), 1).choose(view, QUICK)
+    told = {note.rule: dict(note.why) for note in decision.reasons}
+    assert told["why.vv.before-line"].keys() == {"line", "marks", "points", "tenths"}
+    assert 20 < int(told["why.vv.final"]["points"]) < 80
+    assert STAND_IN not in decision.reasons
+
+
+def test_a_free_ride_names_the_next_best_station() -> None:
+    rules = rules_of("amsterdam")
+    state, seat = list(positions("amsterdam", 3))[8]
+    view = rules.view(turned(state, rules, "*"), seat)
+    decision = ExpertBot(rules, 1).choose(view, QUICK)
+    assert isinstance(decision.action, Ride)
+    assert decision.action.station is not None
+    rules_named = [note.rule for note in decision.reasons]
+    assert "why.vv.before-ride" in rules_named
+
+
+def test_time_that_is_up_ends_the_trials() -> None:
+    ticks = iter(range(1000))
+    effort = Effort(simulations=100_000, deadline=3, clock=lambda: next(ticks))
+    begun = ExpertBot(rules_of("paris"), 1).choose(view_of("paris", 8), effort)
+    assert begun.action is not None
+    assert next(ticks) < 20
+
+
+@pytest.mark.parametrize("code", ["value/none", "kernel/no-numba"])
+def test_without_a_judge_the_planner_plays_and_says_so(
+    code: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    made = Judges(tmp_path, tmp_path if code == "value/none" else None)
+    monkeypatch.setattr(expert, "at_hand", lambda: made)
+    monkeypatch.setattr(judging, "load", _missing)
+    rules, view = rules_of("madrid"), view_of("madrid", 5)
+    with caplog.at_level(logging.WARNING):
+        decision = ExpertBot(rules, 1).choose(view, QUICK)
+        ExpertBot(rules, 1).choose(view, QUICK)
+    assert decision.reasons[-1] == STAND_IN
+    assert decision.action == PlannerBot(rules, 1).choose(view, QUICK).action
+    assert [record.getMessage().split(":")[0] for record in caplog.records] == [code]
+
+
+def _missing(*_: object) -> ModuleType:
+    raise KernelFailure("kernel/no-numba")
+
+
+def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Judges(Path("nowhere"))
+    made._module = Future()  # never done
+    monkeypatch.setattr(expert, "at_hand", lambda: made)
+    rules, view = rules_of("madrid"), view_of("madrid", 5)
+    effort = Effort(simulations=8, deadline=1.0, clock=lambda: 0.0)
+    assert ExpertBot(rules, 1).choose(view, effort).reasons[-1] == STAND_IN
+
+
+def test_what_is_about_something_else_is_refused_by_name(tmp_path: Path) -> None:
+    text = shipped("amsterdam")
+    assert text is not None
+    amsterdam = rules_of("amsterdam")
+    learned = read(text, amsterdam)
+    older: Learned = replace(learned, format=0)
+    for code, wrong in (
+        ("value/map", shipped("madrid")),
+        ("value/format", written(older)),
+        ("value/broken", text[:1000]),
+        ("value/broken", b""),
+        ("value/broken", written(msgspec.convert({"format": 1}, _Half))),  # type: ignore[arg-type]
+    ):
+        assert wrong is not None
+        with pytest.raises(KernelFailure) as refused:
+            read(wrong, amsterdam)
+        assert refused.value.code == code
+
+
+class _Half(msgspec.Struct):
+    format: int
+
+
+def test_a_wrong_file_is_told_once_and_the_planner_plays(
+    judges: Judges, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    madrid = shipped("madrid")
+    assert madrid is not None
+    (tmp_path / f"amsterdam{SUFFIX}").write_bytes(madrid)
+    wrong = Judges(judges._kernels, tmp_path)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            assert wrong.judge(rules_of("amsterdam"), 1, waits=True) is None
+    assert [record.getMessage().split(":")[0] for record in caplog.records] == ["value/map"]

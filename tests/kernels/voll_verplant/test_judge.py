@@ -1,0 +1,230 @@
+"""A learned value: it reads sheets as they are, moves as the rules make them, and it learns."""
+
+from collections.abc import Callable
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from netzplan.bots.voll_verplant.bound import best_sheet
+from netzplan.core import Chance, Players, Setup
+from netzplan.games.voll_verplant import Action, Fill, State, TurnCard, VollVerplant
+from netzplan.games.voll_verplant.network import City, Course, LineRules, MapRules
+from netzplan.games.voll_verplant.scoring import first_rounds
+from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.voll_verplant import training, traits
+from netzplan.kernels.voll_verplant.judge import Judge, packed
+from netzplan.kernels.voll_verplant.valuing import WIDTH
+from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
+
+JudgeOf = Callable[[VollVerplant], Judge]
+
+
+@pytest.fixture(scope="session")
+def judging(load_once: Callable[..., Any]) -> ModuleType:
+    """Return the compiled module of judges."""
+    module: ModuleType = load_once("voll_verplant", "judge")
+    return module
+
+
+@pytest.fixture(scope="session")
+def judge_of(judging: ModuleType) -> JudgeOf:
+    """Return what makes a judge of some rules, with a value that knows nothing."""
+    return lambda rules: Judge(rules, training.blank(rules, 7))
+
+
+def traits_of(rules: VollVerplant, state: State, seat: int) -> set[int]:
+    """Return the traits of a sheet between rounds, read off the state."""
+    index = traits.index_of(rules)
+    sheet = state.sheets[seat]
+    firsts = first_rounds(state.sheets)
+    found = {int(index[traits.SEATED]) + len(state.sheets)}
+    left = 0
+    for line in rules.city.lines:
+        windows = line.windows - len(sheet.windows[line.index])
+        left += windows
+        length = len(line.forward)
+        free = [at for at, bit in enumerate(line.bits) if not bit & sheet.marked_mask]
+        block = int(index[traits.OF_LINE + line.index])
+        block += windows * (2 * length + 1 + traits.STRETCHES)
+        stretches = sum(at - 1 not in free for at in free)
+        found |= {block + len(free), *(block + length + 1 + at for at in free)}
+        found.add(block + 2 * length + 1 + min(stretches, traits.STRETCHES - 1))
+        if len(state.sheets) > 1:
+            race = int(index[traits.RACE]) + line.index * 10
+            found.add(race + (0 if firsts[line.index] else _nearest(rules, state, seat, line)))
+    found.add(int(index[traits.LEFT]) + left)
+    return found | {int(index[traits.OF_CARD + at]) + left for at, left in enumerate(state.pile)}
+
+
+def _nearest(rules: VollVerplant, state: State, seat: int, line: Course) -> int:
+    """Return how near the nearest other sheet that goes on is to a line."""
+    far = [9]
+    for at, sheet in enumerate(state.sheets):
+        if at != seat and not rules.positions.is_full(sheet):
+            windows = line.windows - len(sheet.windows[line.index])
+            free = (line.mask & ~sheet.marked_mask).bit_count()
+            far.append(free + (0 if windows else 2))
+    return min(far)
+
+
+@pytest.mark.parametrize(("map_id", "seats"), [("amsterdam", 1), ("berlin", 2), ("madrid", 3)])
+def test_traits_are_those_of_the_sheet(judge_of: JudgeOf, map_id: str, seats: int) -> None:
+    rules = rules_of(map_id)
+    judge = judge_of(rules)
+    room = np.empty(traits.MOST_TRAITS, np.int64)
+    seen = 0
+    for state in between_rounds(rules, seats):
+        for seat in range(seats):
+            if rules.positions.is_full(state.sheets[seat]):
+                continue
+            found = traits.enter_traits(judge.chart, judge.index, judge.row(state), seat, room)
+            listed = room[:found].tolist()
+            assert len(set(listed)) == len(listed)
+            assert set(listed) == traits_of(rules, state, seat)
+            assert max(listed) < judge.index[traits.TRAITS]
+            seen += 1
+    assert seen > 20
+
+
+def between_rounds(rules: VollVerplant, seats: int) -> list[State]:
+    """Return the states between the rounds of a random game."""
+    random = Random(2)
+    state, found = rules.start(Setup(seats)), []
+    while rules.outcome(state) is None:
+        if isinstance(rules.turn(state), Chance):
+            found.append(state)
+            state = rules.happen(state, random.choice(rules.chances(state))[0])
+        else:
+            turn = rules.turn(state)
+            assert isinstance(turn, Players)
+            seat = turn.seats[0]
+            state = rules.act(state, seat, random.choice(rules.actions(state, seat)))
+    return found
+
+
+@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_move_is_worth_its_points_and_the_sheet_after_it(
+    judge_of: JudgeOf, map_id: str, seats: int
+) -> None:
+    rules = rules_of(map_id)
+    judge = judge_of(rules)
+    seen = 0
+    for state, seat in positions(map_id, 5, seats=seats):
+        bare = replace(state, sealed=(None,) * seats)
+        judged = {each.action: each for each in judge.judged(judge.row(bare), seat)}
+        # Around a ring there are two ways to mark nothing.
+        legal = [each for each in rules.actions(bare, seat) if not _marks_nothing_backward(each)]
+        assert set(judged) == set(legal)
+        for action in legal[:: 1 + len(legal) // 5]:
+            after = _after(rules, bare, seat, action)
+            gain = _gain(rules, bare, after, seat)
+            value = _value(judge, after, seat)
+            assert judged[action].gain == pytest.approx(gain)
+            assert judged[action].value == pytest.approx(gain + value, abs=1e-3)
+            seen += 1
+    assert seen > 50
+
+
+def _marks_nothing_backward(action: Action) -> bool:
+    return isinstance(action, Fill) and action.backward and not action.marks
+
+
+def _after(rules: VollVerplant, state: State, seat: int, action: Action) -> State:
+    """Return the state after the round, as far as a seat knows it when it chooses."""
+    assert state.card is not None
+    card = rules.positions.cards[state.card]
+    drawn, _ = rules.positions.draw(state, state.sheets[seat], action)
+    drawn = rules.positions.completed(drawn, state.round)
+    sheets = (*state.sheets[:seat], drawn, *state.sheets[seat + 1 :])
+    full = tuple(each.count for each in rules.positions.cards)
+    pile = full if card.reshuffles else state.pile
+    return replace(state, pile=pile, card=None, sheets=sheets)
+
+
+def _gain(rules: VollVerplant, before: State, after: State, seat: int) -> float:
+    old, new = before.sheets[seat], after.sheets[seat]
+    firsts = first_rounds(before.sheets)
+    gain = (new.marked_mask & ~old.marked_mask).bit_count() / (1 if len(before.sheets) == 1 else 2)
+    gain += 2 * sum(number for _, number in new.transfers[len(old.transfers) :])
+    for line in rules.city.lines:
+        if new.completed[line.index] and not old.completed[line.index]:
+            gain += line.low if firsts[line.index] else line.high
+    return gain
+
+
+def _value(judge: Judge, state: State, seat: int) -> float:
+    if judge.rules.positions.is_full(state.sheets[seat]):
+        return 0.0
+    sums = judge.net[sorted(traits_of(judge.rules, state, seat))].sum(axis=0)
+    heights = np.maximum(sums, 0)
+    heights[-1] = sums[-1]
+    return float(heights @ judge.net[-1])
+
+
+STATIONS = tuple("abcdefgh")
+SMALL = MapRules(
+    STATIONS,
+    (),
+    (
+        LineRules("A", 3, (9, 4), False, STATIONS[:6]),
+        LineRules("B", 2, (2, 1), False, STATIONS[4:]),
+        LineRules("C", 2, (7, 3), True, (*STATIONS[5:], "a")),
+    ),
+)
+
+
+def test_it_learns_to_play(judging: ModuleType) -> None:
+    rules = rules_of("amsterdam")
+    before = judging.Judge(rules, training.blank(rules, 1)).scores(1, 100, 5)[:, 0, 0].mean()
+    judge = judging.Judge.of(rules, packed(training.train_alone(rules, 4000, 1)))
+    assert judge.scores(1, 100, 5)[:, 0, 0].mean() > before + 5
+
+
+def test_the_same_seed_learns_the_same(judging: ModuleType) -> None:
+    rules = VollVerplant(City("small", SMALL, "hash"))
+    told: list[int] = []
+    nets = []
+    for seed in (1, 1, 2):
+        alone = training.train_alone(rules, 60, seed, told.append)
+        nets.append(training.train_together(rules, alone, 30, seed))
+    assert told[-1] == 60
+    assert np.array_equal(nets[0], nets[1])
+    assert not np.array_equal(nets[0], nets[2])
+
+
+def test_a_value_of_another_size_is_refused(judge_of: JudgeOf) -> None:
+    text = packed(judge_of(rules_of("paris")).net)
+    with pytest.raises(KernelFailure) as refused:
+        Judge.of(rules_of("berlin"), text)
+    assert refused.value.code == "value/size"
+    with pytest.raises(KernelFailure) as refused:
+        Judge(rules_of("berlin"), np.zeros((3, WIDTH), np.float32))
+    assert refused.value.code == "value/size"
+    assert Judge.of(rules_of("paris"), text).net.shape == judge_of(rules_of("paris")).net.shape
+
+
+def test_the_best_sheet_for_known_cards_is_the_best_of_all(judge_of: JudgeOf) -> None:
+    lines = tuple(replace(line, windows=1) for line in SMALL.lines)
+    rules = VollVerplant(City("small", replace(SMALL, lines=lines), "hash"))
+    judge = judge_of(rules)
+    for cards in (["5", "*", "x2", "4"], ["+", "3", "*", "6"], ["6", "x3", "3"]):
+        best = _best_of_all(rules, rules.start(Setup(1)), cards)
+        assert best_sheet(judge, cards, 10_000) == best
+        assert best_sheet(judge, cards, 1) <= best
+    with pytest.raises(ValueError):
+        best_sheet(judge, ["3", "4"])
+
+
+def _best_of_all(rules: VollVerplant, state: State, cards: list[str]) -> int:
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        return outcome.scores[0]
+    if isinstance(rules.turn(state), Chance):
+        return _best_of_all(rules, rules.happen(state, TurnCard(cards[0])), cards[1:])
+    ways = (rules.act(state, 0, action) for action in rules.actions(state, 0))
+    return max(_best_of_all(rules, way, cards) for way in ways)
