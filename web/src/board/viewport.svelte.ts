@@ -1,6 +1,6 @@
 /** Pan and zoom of a drawing inside an element, in pixels of the element. */
 
-import type { Point } from './plane';
+import { around, type Point } from './plane';
 
 const MARGIN = 8;
 /** Room for the buttons below the drawing, unless told otherwise, or beside it. */
@@ -129,32 +129,45 @@ export class Viewport {
   /**
    * Go close to points of the drawing, to a scale at which it can be read.
    *
-   * Whoever has chosen a part of the board keeps it, as long as the points are in sight. What has
-   * come close already stays, too: nothing moves away under a finger. Where some of the points are
-   * `enough`, it stays more willingly.
+   * Whoever has chosen a part of the board keeps its scale, as long as the points have room in it,
+   * and all of it, as long as the points are in sight. What has come close already stays, too:
+   * nothing moves away under a finger. Where some of the points are `enough`, it stays more
+   * willingly: a part that somebody has chosen with any of them in sight.
    */
   approach(points: readonly Point[], near: number, enough?: readonly Point[]): void {
-    if (this.fitting * WORTH >= near) this.retreat();
-    if ((this.touched && !this.#isClose) || this.fitting * WORTH >= near) {
+    if (this.fitting * WORTH >= near) {
+      this.retreat();
       this.reveal(points);
       return;
     }
-    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-    const [left, right] = [Math.min(...xs), Math.max(...xs)];
-    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    const room = Math.min(
-      (this.width - AROUND - Math.max(AROUND, this.#side)) / (right - left || 1),
-      (this.height - this.#clear - AROUND) / (bottom - top || 1),
-    );
+    const { middle, room } = this.#around(points);
+    if (this.touched && !this.#isClose) {
+      const isEnough = enough && (enough.length === 0 || enough.some((one) => this.#sees([one])));
+      if (isEnough || this.#sees(points)) return;
+      if (this.scale <= room) {
+        this.reveal(points);
+        return;
+      }
+    }
     const scale = Math.max(this.fitting, Math.min(near, room));
     const least = scale * (enough ? STEADY : ALIKE);
     if (this.#isClose && this.scale >= least && this.#sees(enough ?? points, WELL)) return;
     this.gliding = true;
     this.scale = scale;
-    this.x = this.#middle - ((left + right) / 2) * this.scale;
-    this.y = (this.height - this.#clear) / 2 - ((top + bottom) / 2) * this.scale;
+    this.x = this.#middle - middle.x * this.scale;
+    this.y = (this.height - this.#clear) / 2 - middle.y * this.scale;
     this.touched = this.#isClose = true;
     this.#settle();
+  }
+
+  /** The middle of points of the drawing, and the largest scale at which there is room for all. */
+  #around(points: readonly Point[]): { middle: Point; room: number } {
+    const { x, y, width, height } = around(points.map((at) => ({ ...at, width: 0, height: 0 })));
+    const room = Math.min(
+      (this.width - AROUND - Math.max(AROUND, this.#side)) / (width || 1),
+      (this.height - this.#clear - AROUND) / (height || 1),
+    );
+    return { middle: { x: x + width / 2, y: y + height / 2 }, room };
   }
 
   /** Go back to where the view came from to be close. */

@@ -109,6 +109,35 @@ describe('the viewport', () => {
     expect(view.scale).toBe(scale);
   });
 
+  it('shows all of a long way, also where somebody has chosen a part in which it has no room', () => {
+    const view = viewport(390, 400);
+    view.zoom(4, { x: 0, y: 200 });
+    const way = [
+      { x: 60, y: 100 },
+      { x: 940, y: 400 },
+    ];
+    view.approach(way, 2);
+    for (const { x, y } of way) {
+      expect(x * view.scale + view.x).toBeGreaterThan(16);
+      expect(x * view.scale + view.x).toBeLessThan(390 - 16);
+      expect(y * view.scale + view.y).toBeLessThan(400 - 60);
+    }
+  });
+
+  it('keeps a part that somebody has chosen as long as some of what is enough is in sight', () => {
+    const view = viewport(390, 400);
+    view.zoom(4, { x: 0, y: 200 });
+    const { x, y, scale } = view;
+    const here = view.inside({ x: 195, y: 200 });
+    const far = { x: 950, y: 250 };
+    view.approach([here, far], 1, [here, far]);
+    view.approach([far], 1, []);
+    expect([view.x, view.y, view.scale]).toEqual([x, y, scale]);
+    view.approach([far, { x: 10, y: 10 }], 1, [far]);
+    const seen = far.x * view.scale + view.x;
+    expect([seen > 0, seen < 390]).toEqual([true, true]);
+  });
+
   it('stays where it is if everything can be read', () => {
     const view = viewport(1016, 700);
     view.approach([{ x: 100, y: 100 }], 0.8);

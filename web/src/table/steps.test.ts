@@ -10,7 +10,7 @@ import {
   spoken,
   stepsOf,
   storyOf,
-  firstOf,
+  pointsOf,
   toldOf,
   type Step,
 } from './steps';
@@ -130,7 +130,7 @@ describe('steps', () => {
     expect([brought(false), brought(true)]).toEqual([['Red +1'], []]);
   });
 
-  it('name who acts once, before his points and those of others', () => {
+  it('name who acts once, before his points and what was done; those of others follow', () => {
     const gain = (seat: number, name: string) => ({
       ...{ seat, name, total: '+1', isGood: true, parts: [] },
     });
@@ -141,9 +141,12 @@ describe('steps', () => {
     ];
     const told = toldOf({ lines }, true);
     expect(told.map(({ text }) => text)).toEqual(['Passenger → B']);
-    const names = (who: string) => firstOf({ who, seat: 1 }, told).map(({ name }) => name);
-    expect(names('You')).toEqual(['', 'Ben']);
-    expect(names('')).toEqual(['Ben', 'You']);
+    const names = (who: string) => {
+      const { first, last } = pointsOf({ who, seat: 1 }, told);
+      return [first, last].map((found) => found.map(({ name }) => name));
+    };
+    expect(names('You')).toEqual([[''], ['Ben']]);
+    expect(names('')).toEqual([['Ben', 'You'], []]);
   });
 
   it('call who reads them as they are told to', () => {

@@ -134,13 +134,20 @@ export function toldOf({ lines }: Pick<Step, 'lines'>, isBrief = false): Told[] 
   });
 }
 
-/** The points that come before what is told in few words: who acts is named already, and first. */
-export function firstOf(step: Pick<Step, 'who' | 'seat'>, told: readonly Told[]): Told['gains'] {
+/**
+ * The points of what is told in few words: those of who acts, who is named already, come before it,
+ * those of others, with their names, after it.
+ */
+export function pointsOf(
+  step: Pick<Step, 'who' | 'seat'>,
+  told: readonly Told[],
+): { first: Told['gains']; last: Told['gains'] } {
   const gains = told.flatMap(({ isShort, gains }) => (isShort ? gains : []));
-  if (!step.who) return gains;
-  const own = gains.filter(({ seat }) => seat === step.seat);
-  const others = gains.filter(({ seat }) => seat !== step.seat);
-  return [...own.map((gain) => ({ ...gain, name: '' })), ...others];
+  if (!step.who) return { first: gains, last: [] };
+  return {
+    first: gains.filter(({ seat }) => seat === step.seat).map((gain) => ({ ...gain, name: '' })),
+    last: gains.filter(({ seat }) => seat !== step.seat),
+  };
 }
 
 /** What a step says, whole. */

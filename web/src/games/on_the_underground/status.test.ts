@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
 import type { Position, View } from '../../protocol/on_the_underground';
-import { isUnusual, statusOf, tellingOf } from './status';
+import { isUnusual, statusOf, stuckBy, tellingOf } from './status';
 
 beforeEach(() => {
   prefs.language = 'en';
@@ -29,4 +29,16 @@ it('the number of actions is explained in the first round, where it is not the u
     false,
   ]);
   expect(sentence(2, 4)).toBe('Your turn: 4 actions left.');
+});
+
+it('a colour that may be placed nowhere says so, or that no token of it is left', () => {
+  const lines = [
+    { line: 'red', tokens: 0 },
+    { line: 'blue', tokens: 3 },
+  ];
+  expect(['red', 'blue', null].map((line) => stuckBy(lines, line))).toEqual([
+    'hint.spent',
+    'hint.stuck',
+    'hint.stuck',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** The status of a match in one sentence: whose turn it is, what is asked, actions left. */
 
-import type { Position, View } from '../../protocol/on_the_underground';
+import type { LineView, Position, View } from '../../protocol/on_the_underground';
 import type { Status } from '../../table/prose';
 import { t } from './texts';
 
@@ -10,6 +10,15 @@ const USUAL = 4;
 /** Whether a turn of the first round has more or fewer actions than all others. */
 export function isUnusual({ round, actions }: Pick<View, 'round' | 'actions'>): boolean {
   return round === 1 && actions !== USUAL;
+}
+
+/** What stops a colour that may be placed nowhere, as a key of the texts. */
+export function stuckBy(
+  lines: readonly Pick<LineView, 'line' | 'tokens'>[],
+  inHand: string | null,
+) {
+  const left = lines.find(({ line }) => line === inHand)?.tokens;
+  return left === 0 ? 'hint.spent' : 'hint.stuck';
 }
 
 function asked(position: Position): string {

@@ -9,8 +9,11 @@ import type {
 
 import type { Subject } from './pointed.svelte';
 
-/** How a journey stands out: one that would be made, one of several, or one that was made. */
-export type Tone = 'ahead' | 'choice' | 'chosen' | 'made';
+/**
+ * How a journey stands out: one that would be made, one of several, one that is made once the turn
+ * ends, or one that was made.
+ */
+export type Tone = 'ahead' | 'choice' | 'chosen' | 'settled' | 'made';
 
 export interface Route {
   journey: JourneyView;

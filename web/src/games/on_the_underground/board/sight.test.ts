@@ -46,7 +46,12 @@ describe('what a turn is about', () => {
   });
 
   it('is nowhere while a line may begin anywhere', () => {
-    expect(ahead([[first?.id ?? '', 0]], false)).toEqual([]);
+    const many = Array.from({ length: 9 }, (_, at): [string, number] => [`other-${at}`, 0]);
+    expect(ahead([[first?.id ?? '', 0], ...many], false)).toEqual([]);
     expect(ahead([])).toEqual([]);
+  });
+
+  it('is where the last few spaces are that a line may begin on', () => {
+    expect(ahead([[first?.id ?? '', 0]], false)).toEqual(first?.between);
   });
 });

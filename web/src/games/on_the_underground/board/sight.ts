@@ -29,13 +29,16 @@ export function stationsIn(
   return [...new Set(found)];
 }
 
-/** Return where a line that has been begun goes on. One that may begin anywhere is nowhere. */
+/** So few spaces are looked for where a line may begin. */
+const FEW = 6;
+
+/** Return where a line goes on. One that has not been begun, and may begin anywhere, is nowhere. */
 export function stationsAhead(
   { edges }: Pick<BoardDrawing, 'edges'>,
   places: ReadonlyMap<string, Pick<PlaceOffer, 'price'>>,
   isBegun: boolean,
 ): string[] {
-  if (!isBegun || places.size === 0) return [];
+  if (!isBegun && places.size > FEW) return [];
   const free = edges.filter(({ id }) => places.get(id)?.price === 0);
   const open = free.length > 0 ? free : edges.filter(({ id }) => places.has(id));
   return [...new Set(open.flatMap(({ between }) => between))];

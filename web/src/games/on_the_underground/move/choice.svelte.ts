@@ -65,6 +65,15 @@ export class Choice {
     return first.length > 0 ? first : (offers.trips[0]?.then ?? []);
   }
 
+  /** Journeys that the rules alone decide: shown before the turn is ended. */
+  get decided(): readonly JourneyOffer[] {
+    const offers = this.offers();
+    if (offers?.phase !== 'passenger') return [];
+    if (offers.end) return offers.trips.flatMap(({ first, then }) => [first, ...then.slice(0, 1)]);
+    const first = offers.trips[0]?.first;
+    return first?.action === null ? [first] : [];
+  }
+
   /** What Confirm would send, null if something has to be chosen first. */
   get action(): Action | null {
     const offers = this.offers();

@@ -178,7 +178,7 @@ describe('the passenger', () => {
     expect(choice.action).toEqual({ type: 'travel', destination: 'ealing', lines: [] });
     expect(choice.isFinal).toBe(true);
     expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
-      'ahead',
+      'settled',
       'choice',
       'chosen',
     ]);
@@ -197,9 +197,11 @@ describe('the passenger', () => {
     });
     const choice = choiceOf(offers);
     expect(choice.action).toEqual({ type: 'end' });
+    const ends = choice.decided.map((decided) => decided.journey.destination);
+    expect(ends, 'all of his way is shown before the turn ends').toEqual(['bank', 'camden']);
     expect(routesOf(view, offers, choice, false).map(({ tone }) => tone)).toEqual([
-      'ahead',
-      'ahead',
+      'settled',
+      'settled',
     ]);
   });
 

@@ -19,21 +19,14 @@ function aheadOf(offers: Offers): Route[] {
 }
 
 /** Where he goes when the turn ends, as far as it is settled, and what there is to choose. */
-function travelOf(offers: Offers, choice: Choice): Route[] {
-  const { trips } = offers;
-  const options = choice.journeys.map(({ journey }, at): Route => ({
-    journey,
-    tone: at === (choice.considered ?? choice.journey) ? 'chosen' : 'choice',
-  }));
-  if (offers.end) {
-    return trips.flatMap(({ first, then }) =>
-      [first, ...then.slice(0, 1)].map(({ journey }): Route => ({ journey, tone: 'ahead' })),
-    );
-  }
-  const settled = trips[0]?.first;
-  return settled?.action === null
-    ? [{ journey: settled.journey, tone: 'ahead' }, ...options]
-    : options;
+function travelOf(choice: Choice): Route[] {
+  return [
+    ...choice.decided.map(({ journey }): Route => ({ journey, tone: 'settled' })),
+    ...choice.journeys.map(({ journey }, at): Route => ({
+      journey,
+      tone: at === (choice.considered ?? choice.journey) ? 'chosen' : 'choice',
+    })),
+  ];
 }
 
 /** Return the journeys to show; `isShown`: the reader wants to see the way. */
@@ -43,7 +36,7 @@ export function routesOf(
   choice: Choice,
   isShown: boolean,
 ): Route[] {
-  if (offers?.phase === 'passenger') return travelOf(offers, choice);
+  if (offers?.phase === 'passenger') return travelOf(choice);
   if (!isShown) return [];
   if (offers) return aheadOf(offers);
   return view.journeys.map((journey) => ({ journey, tone: 'made' }));

@@ -70,6 +70,8 @@ export const de = {
     'Der Plan zeigt, was geschehen ist. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
   'hint.stuck':
     'Diese Farbe kann gerade nirgends liegen. Nimm eine andere oder ein Weichenplättchen.',
+  'hint.spent':
+    'Von dieser Farbe ist kein Gleis mehr da. Nimm eine andere oder ein Weichenplättchen.',
   undo: 'Zurück',
   restart: 'Von vorn',
   'first.place': 'Gleisfeld wählen',

@@ -68,6 +68,7 @@ export const en: Like<typeof de> = {
   'hint.told.you': 'The board shows what you did. Choose something, and it shows your turn again.',
   'hint.happened': 'The board shows what happened. Choose something, and it shows your turn again.',
   'hint.stuck': 'This colour can lie nowhere just now. Take another one, or a branch token.',
+  'hint.spent': 'This colour has no track token left. Take another one, or a branch token.',
   undo: 'Undo',
   restart: 'Restart turn',
   'first.place': 'Choose a space',
