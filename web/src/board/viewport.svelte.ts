@@ -134,7 +134,12 @@ export class Viewport {
    * nothing moves away under a finger. Where some of the points are `enough`, it stays more
    * willingly: a part that somebody has chosen with any of them in sight.
    */
-  approach(points: readonly Point[], near: number, enough?: readonly Point[]): void {
+  approach(
+    points: readonly Point[],
+    near: number,
+    enough?: readonly Point[],
+    beside: readonly Point[] = [],
+  ): void {
     if (this.fitting * WORTH >= near) {
       this.retreat();
       this.reveal(points);
@@ -151,13 +156,32 @@ export class Viewport {
     }
     const scale = Math.max(this.fitting, Math.min(near, room));
     const least = scale * (enough ? STEADY : ALIKE);
-    if (this.#isClose && this.scale >= least && this.#sees(enough ?? points, WELL)) return;
+    const isWell = this.#isClose && this.scale >= least && this.#sees(enough ?? points, WELL);
+    if (isWell && this.#sees(beside)) return;
     this.gliding = true;
     this.scale = scale;
     this.x = this.#middle - middle.x * this.scale;
     this.y = (this.height - this.#clear) / 2 - middle.y * this.scale;
+    if (beside.length) this.#lean(points, beside);
     this.touched = this.#isClose = true;
     this.#settle();
+  }
+
+  /** Move so that what lies beside points is in sight, too, as far as the points leave room. */
+  #lean(points: readonly Point[], beside: readonly Point[]): void {
+    const shift = (key: 'x' | 'y', last: number) => {
+      const [own, more] = [points, beside].map((all) => this.#seen(all).map((at) => at[key]));
+      const first = 2 * MARGIN;
+      const before = first - Math.min(...(more as number[]));
+      const after = Math.max(...(more as number[])) - last;
+      if (before > 0)
+        return Math.max(0, Math.min(before, last - WELL - Math.max(...(own as number[]))));
+      if (after > 0)
+        return -Math.max(0, Math.min(after, Math.min(...(own as number[])) - first - WELL));
+      return 0;
+    };
+    this.x += shift('x', this.width - MARGIN - this.#side);
+    this.y += shift('y', this.height - this.#clear - MARGIN);
   }
 
   /** The middle of points of the drawing, and the largest scale at which there is room for all. */

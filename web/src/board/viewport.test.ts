@@ -100,6 +100,24 @@ describe('the viewport', () => {
     expect(view.x).not.toBe(x);
   });
 
+  it('has in sight what lies beside it, as far as there is room', () => {
+    const view = viewport(390, 400);
+    const walk = [
+      { x: 300, y: 200 },
+      { x: 500, y: 200 },
+    ];
+    view.approach(walk, 0.8, undefined, [{ x: 200, y: 190 }]);
+    const seen = (x: number) => x * view.scale + view.x;
+    expect(seen(200)).toBeGreaterThanOrEqual(16);
+    view.approach(walk, 0.8, undefined, [{ x: 0, y: 190 }]);
+    expect(seen(0)).toBeLessThan(16);
+    expect(seen(500)).toBeLessThanOrEqual(390 - 16);
+    expect(seen(300)).toBeGreaterThan(100);
+    const { x, y } = view;
+    view.approach(walk, 0.8, undefined, [{ x: 0, y: 190 }]);
+    expect([view.x, view.y]).toEqual([x, y]);
+  });
+
   it('leaves a part that somebody has chosen as it is', () => {
     const view = viewport(390, 400);
     view.zoom(2);

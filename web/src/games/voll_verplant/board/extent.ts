@@ -21,13 +21,20 @@ export function inSight(
   isTold: boolean,
 ): Point[] {
   const wanted = stations.filter(({ id }) => ids.includes(id));
+  const corners = wagonsOf(lines, letters);
+  if (isTold) return [...wanted, ...corners];
   const wagons = lines.flatMap(({ letter, wagon }) => (letters.includes(letter) ? [wagon] : []));
-  if (!isTold) return wanted.length ? wanted : wagons.map(centreOf);
-  const corners = wagons.flatMap(({ x, y, width, height }) => [
-    { x, y },
-    { x: x + width, y: y + height },
-  ]);
-  return [...wanted, ...corners];
+  return wanted.length ? wanted : wagons.map(centreOf);
+}
+
+/** Return corners of the wagons of lines: a choice is written there. */
+export function wagonsOf(lines: Drawing['lines'], letters: readonly string[]): Point[] {
+  return lines
+    .filter(({ letter }) => letters.includes(letter))
+    .flatMap(({ wagon: { x, y, width, height } }) => [
+      { x, y },
+      { x: x + width, y: y + height },
+    ]);
 }
 
 /** Return the box around everything drawn. */
