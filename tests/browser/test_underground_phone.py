@@ -8,7 +8,18 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held, play_turn, ticker
-from tests.browser.underground import asked_to_choose, confirm, quick, sit, table
+from tests.browser.underground import (
+    UNASKED,
+    apart,
+    asked_to_choose,
+    confirm,
+    left,
+    quick,
+    sit,
+    table,
+    take_token,
+    until,
+)
 from tests.server.running import JSON, Browser, Server, local, me
 
 IN_SIGHT = """(edge) => {
@@ -148,3 +159,23 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     page.get_by_role("button", name="Take a branch token").tap()
     expect(page.locator(".sentence")).to_contain_text("1 action left")
     assert hints.bounding_box() == there
+
+
+def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
+    visit: Visit, house: Server
+) -> None:
+    made, _ = apart(house, UNASKED)
+    guest = visit(size=PHONE, touch=True)
+    page = sit(guest, made.seats[0])
+    while "1 action left" not in left(page):
+        take_token(guest)
+    closer = page.get_by_role("button", name="Zoom in")
+    for _ in range(4):
+        closer.tap()
+    take_token(guest)
+    expect(page.locator(".map .settled .band").first).to_be_attached()
+    assert until(guest, "ready") == "ready"
+    trips = guest.newest()["offers"]["trips"]
+    way = trips[0]["first"]["journey"]
+    for step in [way["origin"], *(step["to"] for step in way["steps"])]:
+        page.wait_for_function(IN_SIGHT, arg=step)
