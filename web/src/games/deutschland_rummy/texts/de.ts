@@ -103,7 +103,7 @@ export const de = {
   'deed.asked': 'nach {city} gefragt',
   'answer.title': '{name} fragt dich nach {city}',
   'answer.text':
-    'Zum Geben zweimal auf ein Plättchen tippen, oder ablehnen. Nur {name} und du seht es.',
+    'Zum Geben zweimal auf ein Plättchen tippen, oder ablehnen. Nur {name} und du seht, welches; {name} darf es noch in diesem Zug legen.',
   'answer.give': 'Geben:',
   'answer.refuse': 'Ablehnen',
   'answer.noted': 'Abgelehnt',

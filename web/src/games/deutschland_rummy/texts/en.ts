@@ -105,7 +105,8 @@ export const en: Like<typeof de> = {
   'deed.drawn': 'drawn',
   'deed.asked': 'asked for {city}',
   'answer.title': '{name} asks you for {city}',
-  'answer.text': 'Press a tile twice to give it, or refuse. Only {name} and you see it.',
+  'answer.text':
+    'Press a tile twice to give it, or refuse. Only {name} and you see which; {name} may lay it in this turn.',
   'answer.give': 'Give:',
   'answer.refuse': 'Refuse',
   'answer.noted': 'Refused',
