@@ -52,4 +52,6 @@ export interface Status {
   sentence: string;
   /** Whether this reader is asked for something. */
   isMine: boolean;
+  /** What is said while a story tells, unless the turn of this reader begins after it. */
+  story?: string;
 }

@@ -15,6 +15,17 @@ function ownTurn(view: View, offers: Offers): string {
   return t('status.may-end');
 }
 
+/** What a story is called that does not lead to an own turn: this one goes on, or an answer is due. */
+function storyOf({ mover, question }: View, { phase }: Offers, seat: number): Partial<Status> {
+  if (phase === 'answer') return { story: t('status.story.asked') };
+  return question && mover === seat ? { story: t('status.story.answers') } : {};
+}
+
+/** Return what the status line says while the end of a game is looked at. */
+export function statusBetween({ isMine }: Status, game: number): Status {
+  return { sentence: t('status.between', { game }), isMine };
+}
+
 /** Return what the status line says; several players at one device are called by name. */
 export function statusOf(
   position: Position,
@@ -39,6 +50,7 @@ export function statusOf(
     return {
       sentence: several ? t('status.named', { name: named(seat), sentence }) : sentence,
       isMine: true,
+      ...storyOf(view, offers, seat),
     };
   }
   const awaited = position.info.awaited[0] ?? view.mover; // nobody: a tile is being drawn

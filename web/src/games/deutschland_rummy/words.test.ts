@@ -74,3 +74,10 @@ it('what is said of routes is true: three tiles that meet in a star are none, an
   expect(t('guide.map')).toContain('hintereinander');
   expect(t('bench.picked.nowhere')).toBe('Passt an kein Ende einer Strecke.');
 });
+
+it('who is asked is told what giving does for who asks', () => {
+  prefs.language = 'en';
+  expect(t('answer.text', { name: 'Ben' })).toContain('Ben may lay it in this turn');
+  prefs.language = 'de';
+  expect(t('answer.text', { name: 'Ben' })).toContain('Ben darf es noch in diesem Zug legen');
+});

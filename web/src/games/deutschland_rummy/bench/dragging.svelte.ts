@@ -3,6 +3,7 @@
 import type { Bench } from './bench.svelte';
 import { bestSpot, type Possible } from '../routes/spots';
 import { rowOf, type Spot } from '../routes/rows';
+import { early } from './telling';
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble. */
 const SLACK = 6;
@@ -153,7 +154,7 @@ class Dragging {
     const { tiles } = this;
     this.#dropped = performance.now();
     if (spot) this.bench.drop(spot, tiles);
-    else this.bench.pick(null);
+    else if (!early(this.bench) || !this.#isOverRow) this.bench.pick(null);
     this.#end();
   };
 
@@ -238,6 +239,13 @@ class Dragging {
     const isHome = rowOf(this.bench.rows, this.tiles[0] ?? '')?.id === id;
     if (isHome) return meant?.spot ?? null;
     return bestSpot(here, id, at);
+  }
+
+  /** What is refused there stays in hand, which says why. */
+  get #isOverRow(): boolean {
+    const { x, y } = this.at ?? { x: -1, y: -1 };
+    const found = [y, y + this.#lift].map((height) => document.elementFromPoint(x, height));
+    return found.some((part) => part?.closest('[data-row]'));
   }
 
   /** Scroll what is under the pointer, near its upper or lower edge. */

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Offers } from '../../../protocol/deutschland_rummy';
 import { Bench } from './bench.svelte';
 import { OFFERS, PAGE, Shelf, judge, route, view } from './bench.fixture';
 import { draggingOf } from './dragging.svelte';
+import { early } from './telling';
 
 const BOX = { left: 0, right: 10, top: 0, bottom: 10 };
 const heard = new Map<string, (event: object) => void>();
 let covered = false;
+let lay: Offers['lay'] = 'all';
 
 /** Something below the pointer that is, or lies within, what a selector names. */
 function below(selector: string, row = '') {
@@ -20,7 +23,7 @@ function dragged() {
   const situation = view([route('abcd')], ['d--e']);
   const bench = new Bench({
     view: () => situation,
-    offers: () => OFFERS,
+    offers: () => ({ ...OFFERS, lay }),
     link: () => 'mine',
     page: () => PAGE,
     covered: () => covered,
@@ -40,6 +43,7 @@ function dragged() {
 beforeEach(() => {
   vi.useFakeTimers();
   covered = false;
+  lay = 'all';
   vi.stubGlobal('localStorage', new Shelf());
   vi.stubGlobal('sessionStorage', new Shelf());
   vi.stubGlobal('addEventListener', (kind: string, on: (event: object) => void) =>
@@ -74,6 +78,14 @@ it.each(['[data-row]', '[data-rows]'])(
     expect([bench.rows.length, bench.rack, bench.hand]).toEqual([1, ['d--e'], []]);
   },
 );
+
+it('what a route does not take before coming out stays in hand, and says why', () => {
+  lay = 'out';
+  const { bench, drop } = dragged();
+  below('[data-row]', String(bench.rows[0]?.id));
+  drop();
+  expect([bench.hand, early(bench)]).toEqual([['d--e'], expect.stringContaining('1')]);
+});
 
 it('the rack can be sorted meanwhile', () => {
   const { dragging } = dragged();

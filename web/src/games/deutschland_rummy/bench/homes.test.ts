@@ -1,8 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { prefs } from '../../../device.svelte';
 import type { Offers } from '../../../protocol/deutschland_rummy';
-import { benchOf, OFFERS, route, Shelf, view } from './bench.fixture';
+import { benchOf, OFFERS, PAGE, route, Shelf, view } from './bench.fixture';
 import type { Bench } from './bench.svelte';
 import { homesOf, matesOf, send } from './homes';
+import { early, said } from './telling';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,6 +48,40 @@ it('before coming out no spot in routes of others is offered', () => {
   made.drop({ kind: 'new' }, ['e--u']);
   expect(new Set(kinds(['d--e']))).toEqual(new Set(['row', 'new']));
   expect(homesOf(made, 'd--e')).toHaveLength(1);
+});
+
+describe('what fits a route of others before coming out', () => {
+  it('says so, and what comes first', () => {
+    prefs.language = 'en';
+    const made = bench(['d--e', 'u--v', 'joker-1'], { lay: 'out' });
+    made.pick({ tile: 'd--e' });
+    expect(early(made)).toContain('Fits route 1, but first come out');
+    expect(said(made, PAGE)).toContain('first come out');
+    made.pick({ tile: 'u--v' });
+    expect(early(made)).toBe('');
+    made.drop({ kind: 'new' });
+    made.pick({ tile: 'u--v' });
+    expect([early(made), made.spots.bound]).toEqual(['', false]);
+  });
+
+  it('says nothing of the kind once one is out', () => {
+    const made = bench(['d--e']);
+    made.pick({ tile: 'd--e' });
+    expect(early(made)).toBe('');
+  });
+
+  it('stays where it lies, unless routes may be rebuilt to take a tile', () => {
+    prefs.language = 'en';
+    const made = bench(['d--e', 'e--u'], { lay: 'out' });
+    made.pick({ tile: 'a--b' });
+    expect([made.spots.bound, early(made)]).toEqual([
+      true,
+      'First come out with a route of your own.',
+    ]);
+    const takes = bench(['d--e', 'e--u'], { lay: 'take', take: 'd', takeable: ['c--d'] });
+    takes.pick({ tile: 'a--b' });
+    expect(takes.spots.bound).toBe(false);
+  });
 });
 
 it('a tile that may be taken from the table may go to an own route', () => {

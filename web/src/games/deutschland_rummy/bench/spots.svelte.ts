@@ -30,6 +30,23 @@ export class Spots {
   /** Where the picked tiles go by themselves: instead of a joker, or to the best spot of a row. */
   readonly best: readonly Spot[] = $derived.by(() => bestSpots(this.board.rows, this.fitting));
 
+  /** Where they would fit, too, had one come out. */
+  readonly later: readonly Spot[] = $derived.by(() => {
+    const { board } = this;
+    if (board.hand.length === 0 || board.isStill || isOut(board.given)) return [];
+    const open = this.#anywhere(board.hand).filter(
+      ({ spot, fits }) => fits && !this.#possible.has(spotKey(spot)),
+    );
+    return bestSpots(board.rows, open);
+  });
+
+  /** Whether the picked tiles stay where they lie until one has come out. */
+  readonly bound: boolean = $derived.by(() => {
+    const { given, hand, isMine, isStill } = this.board;
+    const takes = (given.offers()?.takeable.length ?? 0) > 0; // then routes may be rebuilt for it
+    return !isStill && !isOut(given) && !takes && !hand.every(isMine);
+  });
+
   readonly #possible: ReadonlyMap<string, Possible> = $derived.by(
     () => new Map(this.all.map((possible) => [spotKey(possible.spot), possible])),
   );
@@ -42,10 +59,15 @@ export class Spots {
   of(hand: readonly string[]): Possible[] {
     const { board } = this;
     if (hand.length === 0 || board.isStill) return [];
+    const spots = this.#anywhere(hand);
+    return isOut(board.given) ? spots : spotsBefore(board.rows, hand, spots, board.isMine);
+  }
+
+  #anywhere(hand: readonly string[]): Possible[] {
+    const { board } = this;
     // A joker that is moved alone may stand for something else then.
     const free: PairOf = (tile) =>
       hand.length === 1 && hand[0] === tile && board.isJoker(tile) ? null : board.pairOf(tile);
-    const spots = spotsFor(board.rows, hand, free, board.isJoker, hand.every(board.isOwn));
-    return isOut(board.given) ? spots : spotsBefore(board.rows, hand, spots, board.isMine);
+    return spotsFor(board.rows, hand, free, board.isJoker, hand.every(board.isOwn));
   }
 }

@@ -6,7 +6,7 @@ import { list } from '../../../texts';
 import { t } from '../texts';
 import { cityName, gazetteer, isJoker, kilometres, tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
-import { isSame, rowOf, type Spot, type Row } from '../routes/rows';
+import { isSame, rowAt, rowOf, type Spot, type Row } from '../routes/rows';
 
 /** More tiles than these are counted instead of named. */
 const MOST_NAMED = 4;
@@ -108,6 +108,16 @@ export function spotLabel(
   return t(fits ? 'bench.spot.fits' : 'bench.spot.misfits', { spot: name });
 }
 
+/** Why the picked tiles can't go where they would fit, or stay where they lie; empty if they can. */
+export function early({ rows, spots }: Bench): string {
+  const there = spots.later.flatMap((spot) => rowAt(rows, spot)?.number ?? []);
+  const routes = [...new Set(there)].sort((one, other) => one - other);
+  // Jokers fit nearly everywhere.
+  if (routes.length > MOST_NAMED || spots.bound) return t('bench.picked.bound');
+  if (routes.length === 0) return '';
+  return t('bench.picked.early', { n: routes.length, routes: list(routes.map(String)) });
+}
+
 /** Where the arrow keys are. */
 function aimTold(bench: Bench, page: CountryPage): string {
   const at = bench.spots.all.findIndex(({ spot }) => isSame(spot, bench.aim));
@@ -147,7 +157,7 @@ export function said(bench: Bench, page: CountryPage): string {
       return t('bench.said.chosen', { tile: `${from}–${to}` });
     }
     case 'picked': {
-      return t('bench.said.picked', { tile, n: bench.spots.best.length });
+      return `${t('bench.said.picked', { tile, n: bench.spots.best.length })} ${early(bench)}`.trim();
     }
     case 'kept':
     case 'rebased':

@@ -7,7 +7,7 @@ import { proseOf } from './prose';
 prefs.language = 'en';
 
 /** How a laying is told, in a route from A to E, whole and in brief. */
-function told(...tiles: string[]): (string | undefined)[] {
+function told(tiles: string[], out = false): (string | undefined)[] {
   const route = { cities: ['a', 'b', 'c', 'd', 'e'], tiles: ['a--b', 'b--c', 'c--d', 'd--e'] };
   const position = {
     seat: 0,
@@ -16,7 +16,7 @@ function told(...tiles: string[]): (string | undefined)[] {
       {
         items: [],
         marks: [
-          { type: 'tiles-laid', seat: 0, tiles, out: false },
+          { type: 'tiles-laid', seat: 0, tiles, out },
           { type: 'routes-changed', before: [], after: [route] },
         ],
       },
@@ -24,19 +24,28 @@ function told(...tiles: string[]): (string | undefined)[] {
     view: { games: 1 },
     info: { status: 'running', hosting: {}, seats: [{ name: 'Ann' }] },
   } as unknown as Position;
-  const opening = proseOf(position, PAGE)[0]?.opening;
-  return [opening?.text, opening?.brief];
+  const round = proseOf(position, PAGE)[0];
+  return [round?.opening, ...(round?.lines ?? [])].flatMap((line) => [line?.text, line?.brief]);
 }
 
-it('a long laying is told in brief: kilometres and routes first, then the tiles', () => {
-  expect(told('b--c', 'c--d', 'd--e')).toEqual([
+it('a long laying is told in brief: tiles are counted, routes are told by number and kilometres', () => {
+  expect(told(['b--c', 'c--d', 'd--e'])).toEqual([
     'Ann lays B–C, C–D, and D–E: route 1 (A … E) is now 40 km.',
-    'Ann lays 3 tiles: route 1 (A … E), 40 km. B–C, C–D, and D–E.',
+    'Ann lays 3 tiles: route 1 (40 km).',
+  ]);
+});
+
+it('coming out is told in brief with what was laid, whole in a sentence of its own', () => {
+  expect(told(['b--c', 'c--d', 'd--e'], true)).toEqual([
+    'Ann lays B–C, C–D, and D–E: route 1 (A … E) is now 40 km.',
+    'Ann comes out, 3 tiles: route 1 (40 km).',
+    'Ann comes out.',
+    '',
   ]);
 });
 
 it('a short laying is told whole', () => {
-  expect(told('d--e')).toEqual(['Ann lays D–E: route 1 (A … E) is now 40 km.', undefined]);
+  expect(told(['d--e'])).toEqual(['Ann lays D–E: route 1 (A … E) is now 40 km.', undefined]);
 });
 
 /** How it is told that tiles of the table were moved. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../protocol/deutschland_rummy';
 import { proseOf } from './prose';
 import { told } from '../names';
-import { statusOf } from '../status';
+import { statusBetween, statusOf } from '../status';
 import { askedInVain, latestRequest, turnsOf } from './turns';
 
 prefs.language = 'en';
@@ -344,6 +344,18 @@ describe('the status', () => {
     );
     const asked = { ...POSITION, offers: { ...OFFERS, phase: 'answer' } } as Position;
     expect(statusOf(asked, view, PAGE, NAMES, true).sentence).toBe('Ann: Ben asks you for Ulm.');
+  });
+
+  it('says what a story tells: before an own turn, in it, or before an answer', () => {
+    const question = { city: 'ulm', refused: [1], asked: null };
+    const storyIn = (view: object, offers: object = {}) => {
+      const asked = { ...POSITION, offers: { ...OFFERS, ...offers } } as Position;
+      return statusOf(asked, { ...VIEW, ...view } as View, PAGE, NAMES, false).story;
+    };
+    expect(storyIn({ mover: 0 })).toBeUndefined(); // then it is the own turn
+    expect(storyIn({ mover: 0, question })).toBe('What the others answer you.');
+    expect(storyIn({ mover: 1, question }, { phase: 'answer' })).toContain('Then you answer.');
+    expect(statusBetween(at({}), 1)).toEqual({ sentence: 'Game 1 is over.', isMine: false });
   });
 });
 

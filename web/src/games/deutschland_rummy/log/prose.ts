@@ -60,19 +60,21 @@ function routeText({ tiles, cities }: RouteWords, rows: readonly Row[], page: Co
 }
 
 /**
- * Return tellings of a laying for a small slot, by what they stand for: kilometres and routes come
- * first, its tiles as far as there is room.
+ * Return tellings of a laying for a small slot, by what they stand for: the board shows its places,
+ * and coming out is told with it.
  */
 function inBrief(marks: readonly Mark[], told: Telling) {
-  const { names, page } = told;
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
   const n = laid?.tiles.length ?? 0;
-  if (!laid || n <= FEW || n > MOST_NAMED) return new Map<string, string>();
-  const name = names[laid.seat] ?? '';
-  const routes = laidAt(laid.tiles, marks, told, 'log.route.km.brief');
-  const tiles = list(laid.tiles.map((tile) => object(tile, page)));
-  const brief = t('log.laid.brief', { name, count: t('log.tiles', { n }), routes, tiles });
-  return new Map(routes ? [[laidText(name, laid.tiles, marks, told), brief]] : []);
+  const routes = laid && n > FEW ? laidAt(laid.tiles, marks, told, true) : '';
+  if (!laid || !routes) return new Map<string, string>();
+  const name = told.names[laid.seat] ?? '';
+  const words = { name, count: t('log.tiles', { n }), routes };
+  const brief = t(laid.out ? 'log.out.brief' : 'log.laid.brief', words);
+  return new Map([
+    [laidText(name, laid.tiles, marks, told), brief],
+    [t('log.out', { name }), ''],
+  ]);
 }
 
 /** Tell which routes were made or made longer, and how long they are now. */
@@ -80,7 +82,7 @@ function laidAt(
   tiles: readonly string[],
   marks: readonly Mark[],
   { page, after }: Telling,
-  words: 'log.route.km' | 'log.route.km.brief' = 'log.route.km',
+  isBrief = false,
 ): string {
   const changed = marks.find((mark) => mark.type === 'routes-changed');
   const longer = (changed?.after ?? []).filter((route) =>
@@ -88,9 +90,11 @@ function laidAt(
   );
   if (longer.length === 0) return '';
   if (longer.length > MOST_WAYS) return t('log.routes', { n: longer.length });
-  const told = longer.map((route) =>
-    t(words, { route: routeText(route, after, page), km: kilometres(page, route.tiles) }),
-  );
+  const told = longer.map((route) => {
+    const km = kilometres(page, route.tiles);
+    if (!isBrief) return t('log.route.km', { route: routeText(route, after, page), km });
+    return t('log.route.km.brief', { n: rowOf(after, route.tiles[0] ?? '')?.number ?? 0, km });
+  });
   return list(told);
 }
 

@@ -1,5 +1,13 @@
 /** The room of the rack: what lies above it stays as it is when tiles are laid. */
 
+/** Pixels of a sheet that leave room for a third line of tiles, with what there is to do below it. */
+const TALL = 440;
+
+/** Return how many lines of tiles a sheet of so many pixels has. */
+export function linesIn(lines: number, sheet: number): number {
+  return lines === 2 && sheet >= TALL ? 3 : lines;
+}
+
 export class RackRoom {
   /** Pixels that it takes, however few tiles there are. */
   height = $state(0);

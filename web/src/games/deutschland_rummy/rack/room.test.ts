@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RackRoom } from './room.svelte';
+import { linesIn, RackRoom } from './room.svelte';
 
 it('a rack keeps its height when it has fewer lines, until its width changes', () => {
   const room = new RackRoom();
@@ -23,4 +23,10 @@ it('a rack of fewer lines gives the room back', () => {
   room.begin(390, 1);
   room.take(68);
   expect(room.height).toBe(68);
+});
+
+it('has a third line on a sheet that is drawn high, where two stand beside routes', () => {
+  expect([linesIn(2, 388), linesIn(2, 523), linesIn(1, 523), linesIn(3, 200)]).toEqual([
+    2, 3, 1, 3,
+  ]);
 });

@@ -67,6 +67,11 @@ export const de = {
   'bench.picked.run': '{from} – {to}, {n} Plättchen',
   'bench.picked.fits': 'Passt:',
   'bench.picked.nowhere': 'Passt an kein Ende einer Strecke.',
+  'bench.picked.early': {
+    one: 'Passt an Strecke {routes}, aber komm erst mit einer eigenen Strecke heraus.',
+    other: 'Passt an Strecken {routes}, aber komm erst mit einer eigenen Strecke heraus.',
+  },
+  'bench.picked.bound': 'Komm erst mit einer eigenen Strecke heraus.',
   'bench.picked.many-spots': { one: 'Passt an {n} Stelle.', other: 'Passt an {n} Stellen.' },
   'bench.picked.turn': 'Umdrehen',
   'bench.picked.split': 'Davor trennen',

@@ -68,6 +68,11 @@ export const en: Like<typeof de> = {
   'bench.picked.run': '{from} – {to}, {n} tiles',
   'bench.picked.fits': 'Fits:',
   'bench.picked.nowhere': 'Fits no end of a route.',
+  'bench.picked.early': {
+    one: 'Fits route {routes}, but first come out with a route of your own.',
+    other: 'Fits routes {routes}, but first come out with a route of your own.',
+  },
+  'bench.picked.bound': 'First come out with a route of your own.',
   'bench.picked.many-spots': { one: 'Fits in {n} place.', other: 'Fits in {n} places.' },
   'bench.picked.turn': 'Turn round',
   'bench.picked.split': 'Split before',
