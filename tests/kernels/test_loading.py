@@ -173,8 +173,11 @@ def test_a_warning_is_in_words(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_every_reason_has_its_words() -> None:
-    sources = "".join(path.read_text() for path in (PACKAGE / "kernels").rglob("*.py"))
-    assert set(re.findall(r'"(kernel/[a-z-]+)"', sources)) == set(sentences("netzplan.kernels"))
+    raising = [*(PACKAGE / "kernels").rglob("*.py"), *(PACKAGE / "bots").rglob("*.py")]
+    sources = "".join(path.read_text() for path in raising)
+    assert set(re.findall(r'"((?:kernel|value)/[a-z-]+)"', sources)) == set(
+        sentences("netzplan.kernels")
+    )
 
 
 def city(lines: int = 2, on_line: int = 3, windows: int = 2, special: int = 0) -> City:
