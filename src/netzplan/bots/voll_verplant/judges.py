@@ -1,6 +1,5 @@
 """Judges of cities for the expert: made once for a process, in the background if need be."""
 
-import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
@@ -18,8 +17,6 @@ if TYPE_CHECKING:  # it needs numba, which may be missing
     from netzplan.kernels.voll_verplant.judge import Judge
 
 __all__ = ["Judges", "at_hand"]
-
-log = logging.getLogger("netzplan.bots")
 
 KEPT = 64
 """Judges that are remembered: a host may have very many maps."""
