@@ -75,7 +75,7 @@ class BotInfo(Struct, frozen=True):
     id: str
     """``random``, ``greedy``, ``planner`` or ``expert``."""
     level: int
-    """1 (plays anything) to 3 (strong)."""
+    """1 (plays anything) to 3 (strong) and 4 (expert)."""
 
 
 class GameInfo(Struct, frozen=True):

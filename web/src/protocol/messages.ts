@@ -47,7 +47,7 @@ export interface Archived {
 export interface BotInfo {
   /** `random`, `greedy`, `planner` or `expert`. */
   id: string;
-  /** 1 (plays anything) to 3 (strong). */
+  /** 1 (plays anything) to 3 (strong) and 4 (expert). */
   level: number;
 }
 
