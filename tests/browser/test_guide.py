@@ -37,6 +37,16 @@ _FAULTS = """() => {
 }"""
 """What is wrong with the callout as it stands."""
 
+_COVERED = """() => {
+  const area = (part) => part.getBoundingClientRect();
+  const box = area(document.querySelector('.callout'));
+  return [...document.querySelectorAll('[data-line], .choice, .mark.preview')]
+    .filter((part) => area(part).left < box.right - 1 && box.left < area(part).right - 1
+      && area(part).top < box.bottom - 1 && box.top < area(part).bottom - 1)
+    .map((part) => part.dataset.line ?? part.className.baseVal ?? part.className);
+}"""
+"""What of a choice in the making the callout covers."""
+
 _PLACES = """() => ['.status', '.plan', '.side', '.tabs'].map((part) => {
   const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
   return [part, x, y, width, height];
@@ -158,6 +168,22 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     watcher.open(f"/t/{table.spectators}")
     expect(watcher.page.locator(".sentence")).to_be_visible()
     expect(watcher.page.locator(".callout")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=str)
+def test_a_preview_is_told_of_beside_what_changes_it(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = house.window_table([me("Ann"), bot("random")])
+    guest = visit(size=size, touch=size == PHONE, guide=True)
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose")
+    callout = page.locator(".callout")
+    while "4 of 10" not in callout.inner_text():
+        callout.locator("button").last.click()
+    guest.line(guest.open_lines()[0])
+    expect(callout).to_contain_text("5 of 10")
+    guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} is covered")
 
 
 def test_a_tile_is_dropped_onto_what_lies_below_the_guide(visit: Visit, house: Server) -> None:

@@ -2,6 +2,7 @@
 
 import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
 import type { GuideStep } from '../../table/guide.svelte';
+import { helpStep } from '../../table/helping';
 import { t } from './texts';
 
 export interface GuideScene {
@@ -37,6 +38,6 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
       done: hasEnded,
     },
     { target: ['[data-rows] [data-row]'], text: t('guide.build') },
-    { target: ['[data-guide="help"]'], text: t('guide.help') },
+    helpStep(t('guide.help')),
   ];
 }

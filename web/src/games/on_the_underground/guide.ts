@@ -2,6 +2,7 @@
 
 import type { BoardDrawing, Offers, View } from '../../protocol/on_the_underground';
 import type { GuideStep } from '../../table/guide.svelte';
+import { helpStep } from '../../table/helping';
 import { t } from './texts';
 
 export interface GuideScene {
@@ -71,6 +72,6 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       isOfBoard: true,
     },
     { target: ['[data-guide="pile"]', '[data-tab="1"]'], text: t('guide.ends') },
-    { target: ['[data-guide="help"]'], text: t('guide.help') },
+    helpStep(t('guide.help')),
   ];
 }

@@ -53,9 +53,10 @@ describe('the guide', () => {
     expect(chosen).toContain(t('guide.confirm'));
     expect(chosen).not.toContain(t('guide.choose'));
     expect(open(scene('number', { acts: 1 }))).not.toContain(t('guide.confirm'));
-    // What it tells to press stays free.
+    // What it tells to press stays free: more or fewer stations, another line.
     const preview = guideOf(scene('number')).find(({ text }) => text === t('guide.preview'));
-    expect(preview?.clicked).toEqual(['[data-guide="choice"]']);
+    expect(preview?.clicked).toEqual(['[data-guide="choice"]', '[data-guide="lines"]']);
+    expect(preview?.spared).toEqual(['[data-board] [data-wagon]']);
   });
 
   it('knows who plays alone', () => {

@@ -2,6 +2,7 @@
 
 import type { MapPage, Offers, View } from '../../protocol/voll_verplant';
 import type { GuideStep } from '../../table/guide.svelte';
+import { helpStep } from '../../table/helping';
 import { cardOf } from './names';
 import { t } from './texts';
 
@@ -56,7 +57,8 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
       isOfBoard: true,
       text: t('guide.preview'),
-      clicked: ['[data-guide="choice"]'],
+      clicked: ['[data-guide="choice"]', '[data-guide="lines"]'],
+      spared: ['[data-board] [data-wagon]'],
       fits: hasChosen,
     },
     {
@@ -82,6 +84,6 @@ export function guideOf(scene: GuideScene): GuideStep[] {
     },
     { target: meetings(page), isOfBoard: true, text: t('guide.meeting') },
     { target: ['[data-guide="when"]'], text: t(isSolo ? 'guide.end.solo' : 'guide.end.all') },
-    { target: ['[data-guide="help"]'], text: t('guide.help') },
+    helpStep(t('guide.help')),
   ];
 }

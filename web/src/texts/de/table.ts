@@ -11,6 +11,7 @@ export const table = {
   'table.players': 'Am Tisch',
   'table.rules': 'Regeln',
   'table.keys': 'Tasten',
+  'table.guide': 'Führung und Tasten',
   'table.offline': 'Keine Verbindung. Dein Spielstand ist sicher; neuer Versuch läuft …',
   'table.delivery.late':
     'Deine Wahl ist noch nicht angekommen. Sie wird von selbst noch einmal geschickt und zählt nur einmal.',
@@ -90,6 +91,8 @@ export const table = {
   'hints.off': 'Hier gibt es gerade keinen Hinweis.',
   'hints.thinking': 'Wird gesucht …',
   guide: 'Führung durch das erste Spiel',
+  'guide.help.touch':
+    'Am Ende des Verlaufs findest du diese Führung wieder, oben stehen die Regeln. Viel Vergnügen!',
   'guide.end': 'Führung beenden',
   'guide.back': 'Zurück',
   'guide.done': 'Alles klar',

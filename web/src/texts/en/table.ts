@@ -14,6 +14,7 @@ export const table: Like<typeof german> = {
   'table.players': 'At the table',
   'table.rules': 'Rules',
   'table.keys': 'Keys',
+  'table.guide': 'Guide and keys',
   'table.offline': 'No connection. Your game is safe; trying again …',
   'table.delivery.late':
     'Your choice has not arrived yet. It is sent again by itself, and counts only once.',
@@ -93,6 +94,8 @@ export const table: Like<typeof german> = {
   'hints.off': 'There is no hint here right now.',
   'hints.thinking': 'Searching …',
   guide: 'Guide through the first game',
+  'guide.help.touch':
+    'At the end of the log you find this guide again, at the top are the rules. Enjoy it!',
   'guide.end': 'End the guide',
   'guide.back': 'Back',
   'guide.done': 'Got it',
