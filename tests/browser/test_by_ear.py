@@ -116,7 +116,7 @@ def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -
     assert ear.my_turn()
     ear.use(r"Look at what\?")
     ear.use("Which line")
-    ear.until(partial(re.search, r"Look at line [A-J]\."), "no line is told")
+    ear.until(partial(re.search, r"Choose line [A-J] rather than line [A-J]\."), "no line is told")
     ear.use(r"What exactly\?")
     ear.until(partial(re.search, "see the sheet"), "no choice is told")
     before = ear.when()

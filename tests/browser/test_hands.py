@@ -235,7 +235,7 @@ def test_a_late_hint_replaces_no_choice_made_meanwhile(hinted: tuple[Page, str, 
     page.route("**/queries/hint", choose_first)
     exactly = page.get_by_role("button", name="What exactly?")
     exactly.click()
-    expect(page.locator(".hints p[aria-live]")).to_contain_text(f"line {proposed}")
+    expect(page.locator(".hints p[aria-live]")).to_contain_text(f"Line {proposed}, mark")
     confirm = page.locator("button.confirm")
     expect(confirm).to_have_text(f"Confirm line {other}")
     exactly.click()

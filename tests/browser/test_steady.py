@@ -131,6 +131,61 @@ def test_a_phone_has_move_and_hints_in_sight(
         assert steps["y"] + steps["height"] <= box(page, ".turn-buttons")["y"]
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)], ids=str)
+def test_a_hint_is_told_beside_the_card_and_moves_nothing(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = house.window_table([me("Ann"), bot("random")])
+    guest = visit(size=size, touch=size[0] < 1000, language="de")
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose")
+    parts = (".plan", ".cards", ".keys", "button.confirm", ".hints", ".steps")
+    before = [box(page, part) for part in parts]
+    advice = page.locator(".choice .advice")
+    told: list[str] = []
+    for nth in range(3):
+        page.locator(".steps button").nth(nth).click()
+        expect(page.locator(".steps .done")).to_have_count(nth + 1)
+        expect(advice).to_be_visible()
+        told.append(advice.inner_text())
+        assert [box(page, part) for part in parts] == before, told
+    assert told[0].startswith("Vergleiche Linie ")
+    assert len(set(told)) == 3
+    # What was told before is told again.
+    page.locator(".steps button").first.click()
+    expect(advice).to_have_text(told[0])
+
+
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_the_standing_of_all_is_in_sight_beside_a_move(
+    visit: Visit, house: Server, players: int
+) -> None:
+    table = house.table([me("Ann"), *[bot("random")] * (players - 1)])
+    guest = visit(size=(1440, 900))
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose", "ride")
+    plates = page.locator(".plate")
+    expect(plates).to_have_count(players)
+    ends = plates.evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
+    assert max(ends) <= 900
+    # A lower window has no room for them: it tells the points of all above the board.
+    page.set_viewport_size({"width": 1024, "height": 768})
+    points = page.get_by_role("list", name="Points so far").get_by_role("listitem")
+    expect(points).to_have_count(players)
+    expect(points.last).to_be_in_viewport()
+
+
+def test_without_a_keyboard_the_guide_is_found_below_the_log(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), bot("random")])
+    page = visit(size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
+    expect(page.get_by_role("link", name="Rules")).to_be_visible()
+    expect(page.get_by_role("button", name="Keys", exact=True)).to_be_hidden()
+    page.get_by_role("button", name="Log").tap()
+    page.get_by_role("button", name="Guide and keys").tap()
+    page.get_by_role("button", name="Show the guide again").tap()
+    expect(page.locator(".callout")).to_be_visible()
+
+
 def test_a_lost_connection_is_told_without_a_jump(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.page

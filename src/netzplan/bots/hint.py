@@ -31,7 +31,7 @@ class BotHint(Struct, frozen=True, kw_only=True):
     action: Any
     """The action; None before step 3."""
     reasons: tuple[Reason, ...]
-    """Why; empty before step 3."""
+    """Why, as far as the step may say; empty at step 1."""
 
     @classmethod
     def none(cls) -> Self:

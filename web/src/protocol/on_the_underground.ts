@@ -246,7 +246,7 @@ export interface Hint {
   station: string | null;
   /** The action; null before step 3. */
   action: Action | null;
-  /** Why; empty before step 3. */
+  /** Why, as far as the step may say; empty at step 1. */
   reasons: Reason[];
   /** What else could be done; null before step 3, and where there is nothing. */
   second: SecondBest | null;

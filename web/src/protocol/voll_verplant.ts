@@ -192,13 +192,18 @@ export interface Hint {
   station: string | null;
   /** The choice; null before step 3. */
   action: Action | null;
-  /** Why; empty before step 3. */
+  /** Why, as far as the step may say; empty at step 1. */
   reasons: Reason[];
   /**
    * Another line than that of the choice, which the topic is about: the choice completes it.
    * null before step 2, and where there is none.
    */
   completes: string | null;
+  /**
+   * The line, or the station, of the choice and that of the next best, in alphabetical order;
+   * empty where nothing else can be chosen.
+   */
+  compared: string[];
 }
 
 /** How much a hint is to tell. */

@@ -13,6 +13,9 @@ from netzplan.games.voll_verplant.view import View
 
 __all__ = ["Hint", "hint", "upto"]
 
+TELLS_ALL = ("why.vv.keeps", "why.vv.forward", "why.vv.window", "why.vv.final")
+"""Reasons that tell how many stations to mark, or what that leads to: for the third step."""
+
 
 class Hint(BotHint, frozen=True, kw_only=True):
     """What promises most for the card that is turned, as far as the step says."""
@@ -22,13 +25,17 @@ class Hint(BotHint, frozen=True, kw_only=True):
     completes: str | None = None
     """Another line than that of the choice, which the topic is about: the choice completes it.
     None before step 2, and where there is none."""
+    compared: tuple[str, ...] = ()
+    """The line, or the station, of the choice and that of the next best, in alphabetical order;
+    empty where nothing else can be chosen."""
 
 
 def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
     """Return what a seat is best to choose, with all steps."""
     if view.card is None or view.seat not in view.awaited:
         return Hint.none()
-    decision = PlannerBot(rules, SEED).choose(view, effort)
+    planner = PlannerBot(rules, SEED)
+    decision = planner.choose(view, effort)
     action = decision.action
     line = action.line if isinstance(action, Fill) else None
     found = Hint.of(
@@ -37,13 +44,34 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
         line=line,
         station=action.station if isinstance(action, Ride) else None,
     )
-    return replace(found, completes=_other(decision.reasons, line))
+    ranked = [_place(choice) for choice in planner.ranked(view)]
+    return replace(
+        found,
+        completes=_other(decision.reasons, line),
+        compared=_compared(_place(action), ranked),
+    )
 
 
 def upto(whole: Hint, step: int) -> Hint:
     """Return a hint reduced to what its step may tell."""
     told = reduced(whole, step)
-    return told if step > 1 else replace(told, completes=None)
+    if step == 1:
+        return replace(told, completes=None)
+    if step == 2:
+        why = [reason for reason in whole.reasons if reason.rule not in TELLS_ALL]
+        return replace(told, reasons=tuple(why[:1]))
+    return told
+
+
+def _place(action: Action) -> str | None:
+    """Return the line, or the station, that is to be found for a choice; None for passing."""
+    return action.line if isinstance(action, Fill) else action.station
+
+
+def _compared(chosen: str | None, ranked: list[str | None]) -> tuple[str, ...]:
+    """Return the place of the choice with the best other one: the order does not tell which."""
+    other = next((place for place in ranked if place not in (chosen, None)), None)
+    return tuple(sorted((chosen, other))) if chosen and other else ()
 
 
 def _other(reasons: tuple[Note, ...], line: str | None) -> str | None:

@@ -52,6 +52,11 @@ class PlannerBot:
             best, expected = trial.result()
         return Decision(best.action, reasons_for(prospect, best, expected))
 
+    def ranked(self, view: View) -> list[Action]:
+        """Return all choices by what they promise at first sight, best first."""
+        prospect = Prospect(self._rules, view, self._temper)
+        return [candidate.action for candidate in prospect.candidates()]
+
 
 class _Trial:
     """Candidates played on against the same cards; the worse half drops out, stage by stage."""

@@ -56,7 +56,7 @@ describe('the sheets in words', () => {
     expect(told[1]?.items).toEqual([
       '9 points: lines 6, transfers 4, free stations −1',
       'Transfer number 2 at Dam',
-      'Line A, North: 1 of 2 stations marked. 1 window free, filled: 3, +. Open: Gare du Nord. Marked: Dam',
+      'Line A, North: 1 of 2 stations marked. 1 window free, 2 filled (cards 3, +). Open: Gare du Nord. Marked: Dam',
       'Line B, South: 0 of 1 stations marked. 3 windows free. Open: Zoo',
     ]);
   });

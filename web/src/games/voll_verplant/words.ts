@@ -19,7 +19,9 @@ function split(stations: readonly string[], sheet: SheetView) {
 function windows({ windows: all, written }: LineView): string {
   const n = all - written.length;
   const free = t('line.windows.free', { n });
-  return written ? t('words.windows', { free, written: [...written].join(', ') }) : free;
+  return written
+    ? t('words.windows', { free, n: written.length, written: [...written].join(', ') })
+    : free;
 }
 
 /** How far a line has come: completed, or how many of its stations are marked. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { MapPage, SheetView, View } from '../../../protocol/voll_verplant';
+import type { LineView, MapPage, SheetView, View } from '../../../protocol/voll_verplant';
 import { load } from '../texts';
-import { ownKnown, valuesOf } from './facts';
+import { ownKnown, valuesOf, windowsFact } from './facts';
 
 const told = (points: [number, number], high: boolean) => {
   const line = { letter: 'J', points };
@@ -49,3 +49,17 @@ describe('what the keys of the lines tell', () => {
     expect(ownKnown(whose, view, null, false)).toBeNull();
   });
 });
+
+it.each([
+  ['en', '', '3 windows free'],
+  ['en', '3', '1 of 3 windows filled (card 3)'],
+  ['en', '3+', '2 of 3 windows filled (cards 3, +)'],
+  ['de', '3', '1 von 3 Fenstern gefüllt (Karte 3)'],
+] as const)(
+  'does not let a card in a window be read as a count, in %s: %s',
+  async (language, written, fact) => {
+    prefs.language = language;
+    await load(language);
+    expect(windowsFact({ windows: 3, written } as LineView)).toBe(fact);
+  },
+);

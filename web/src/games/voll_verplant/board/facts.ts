@@ -52,6 +52,13 @@ export function valuesOf({ page, sheet, sheets, names }: Known, letter: string):
   return t('line.values.low', { n: low, high, who });
 }
 
+/** Return how many windows of a line are filled, and with which cards. */
+export function windowsFact({ windows, written }: LineView): string {
+  const n = written.length;
+  if (n === 0) return t('line.windows.free', { n: windows });
+  return t('line.written', { n, all: windows, written: [...written].join(', ') });
+}
+
 /** What stands against completing a line, in words. */
 function chanceOf(line: LineView): string {
   const fate = fateOf(line);

@@ -59,7 +59,7 @@ function scene(change: Partial<Scene> = {}): Scene {
     offers: null,
     offer: null,
     chosen: null,
-    pointed: null,
+    pointed: [],
     backward: false,
     appearing: [],
     fresh: { stations: new Set(), completed: new Set(), struck: new Set() },
@@ -97,7 +97,7 @@ describe('a wagon', () => {
   });
 
   it('tells whether its line is pointed at', () => {
-    const { wagons } = boardOf(scene({ pointed: 'B' }));
+    const { wagons } = boardOf(scene({ pointed: ['B'] }));
     expect([wagons.A?.isPointed, wagons.B?.isPointed]).toEqual([false, true]);
   });
 

@@ -80,8 +80,8 @@ export interface Scene {
   offer: Offer | null;
   /** The line that is chosen, or that what is told is about. */
   chosen: string | null;
-  /** The line that is pointed at, with its key or by a hint. */
-  pointed: string | null;
+  /** Lines that are pointed at, with a key or by a hint. */
+  pointed: readonly string[];
   backward: boolean;
   /** Stations that appear one after another, in this order. */
   appearing: readonly string[];
@@ -158,7 +158,7 @@ function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonS
     points,
     isNew: scene.fresh.completed.has(letter),
     isStruck: scene.fresh.struck.has(letter),
-    isPointed: scene.pointed === letter,
+    isPointed: scene.pointed.includes(letter),
     way: chosen === letter ? (backward ? 1 : 0) : null,
   };
 }

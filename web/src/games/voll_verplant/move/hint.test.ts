@@ -2,9 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { Hint, MapPage, Position } from '../../../protocol/voll_verplant';
 import { load } from '../texts';
-import { hasHints, hintedLine, hintText } from './hint';
+import { hasHints, hintedLines, hintText } from './hint';
 
-const PAGE = { drawing: { stations: [{ id: 'gare_nord', name: 'Gare du Nord' }] } };
+const PAGE = {
+  lines: ['B', 'C', 'D', 'H'].map((letter) => ({ letter })),
+  drawing: {
+    stations: [
+      { id: 'gare_nord', name: 'Gare du Nord' },
+      { id: 'opera', name: 'Opéra' },
+    ],
+  },
+} as unknown as MapPage;
 const HINT: Hint = {
   step: 3,
   found: true,
@@ -12,6 +20,7 @@ const HINT: Hint = {
   line: 'C',
   station: null,
   completes: null,
+  compared: ['C', 'D'],
   action: { type: 'fill', line: 'C', marks: 2 },
   reasons: [
     {
@@ -27,40 +36,53 @@ beforeAll(async () => {
   await load();
 });
 
-function told(hint: Partial<Hint>): string[] {
-  return hintText({ ...HINT, ...hint }, PAGE as MapPage).split('\n');
+function told(hint: Partial<Hint>, ...before: Partial<Hint>[]): string {
+  const earlier = before.map((each) => ({ ...HINT, ...each }));
+  return hintText({ ...HINT, ...hint }, PAGE, earlier);
 }
 
-it('says more with each step', () => {
-  const one = told({ step: 1, line: null, action: null, reasons: [] });
-  expect(one).toEqual([expect.stringContaining('Stop in time')]);
-  const two = told({ step: 2, action: null, reasons: [] });
-  expect(two).toEqual([...one, 'Look at line C.']);
-  expect(told({})).toEqual([
-    'Line C, mark 2 stations: see the sheet.',
-    'Stops before Gare du Nord: 4 lines.',
-  ]);
-});
+const ONE = { step: 1, line: null, action: null, reasons: [] };
+const TWO = { step: 2, action: null, reasons: [] };
 
-it('says which line is completed in passing, and whose window is given up', () => {
-  const two = { step: 2, action: null, reasons: [] };
-  const passing = { ...two, topic: 'why.vv.completes', completes: 'B' };
-  expect(told(passing)[1]).toBe('Look at line C: on its way lies what line B still lacks.');
-  expect(told({ ...two, topic: 'why.vv.sacrifice' })[1]).toBe(
-    'A window of line C is the one to give up.',
+it('names two lines to compare, then the one, then the choice', () => {
+  expect(told(ONE)).toMatch(/^Compare line C and line D\. Stop in time/);
+  expect(told(TWO)).toBe('Choose line C rather than line D.');
+  expect(told({})).toBe(
+    'Line C, mark 2 stations: see the sheet. Stops before Gare du Nord: 4 lines.',
   );
 });
 
+it('says why with the second step, and no reason twice', () => {
+  const race = { rule: 'why.vv.race', sentence: { en: 'It is contested.' }, parameters: {} };
+  const two = { ...TWO, reasons: [race] };
+  expect(told(two)).toBe('Choose line C rather than line D. It is contested.');
+  const reasons = [race, ...HINT.reasons];
+  expect(told({ reasons }, ONE, two)).toBe(told({}));
+});
+
+it('says which line is completed in passing', () => {
+  const passing = { ...TWO, topic: 'why.vv.completes', completes: 'B' };
+  expect(told(passing)).toBe('Look at line C: on its way lies what line B still lacks.');
+});
+
 it('names the station of a free ride, and passing', () => {
-  const ride = { line: null, station: 'gare_nord', action: null, step: 2 };
-  expect(told(ride)[1]).toBe('Cross Gare du Nord.');
-  expect(told({ line: null, action: { type: 'ride' } })[0]).toBe('Pass: cross nothing.');
+  const ride = { line: null, station: 'gare_nord', compared: ['gare_nord', 'opera'] };
+  expect(told({ ...ONE, ...ride, station: null })).toMatch(/^Compare Gare du Nord and Opéra\./);
+  expect(told({ ...TWO, ...ride })).toBe('Choose Gare du Nord rather than Opéra.');
+  const pass = { line: null, compared: [], reasons: [] };
+  expect(told({ ...pass, action: { type: 'ride' } })).toBe('Pass: cross nothing.');
+  expect(told({ ...TWO, ...pass })).toBe('Pass: cross nothing.');
+});
+
+it('knows a line without another one to compare it with', () => {
+  expect(told({ ...ONE, compared: [] })).toMatch(/^Stop in time/);
+  expect(told({ ...TWO, compared: [] })).toBe('It has to be line C.');
 });
 
 it('says so if there is nothing to choose', () => {
-  expect(told({ found: false, topic: '', action: null })).toEqual([
+  expect(told({ found: false, topic: '', action: null })).toBe(
     'There is nothing to choose right now.',
-  ]);
+  );
 });
 
 describe('the row of hints', () => {
@@ -77,10 +99,11 @@ describe('the row of hints', () => {
   });
 });
 
-it('points at the line that it names, until it shows the choice itself', () => {
-  const told = { found: true, step: 2, line: 'H', action: null } as unknown as Hint;
-  expect(hintedLine(told)).toBe('H');
-  expect(hintedLine({ ...told, action: { type: 'fill', line: 'H', marks: 1 } } as Hint)).toBeNull();
-  expect(hintedLine({ ...told, line: null })).toBeNull();
-  expect(hintedLine(null)).toBeNull();
+it('points at the lines that it names, until it shows the choice itself', () => {
+  const points = (hint: Partial<Hint>) => hintedLines({ ...HINT, ...hint }, PAGE);
+  expect(points(ONE)).toEqual(['C', 'D']);
+  expect(points({ ...TWO, line: 'H' })).toEqual(['H']);
+  expect(points({})).toEqual([]);
+  expect(points({ ...ONE, compared: ['gare_nord', 'opera'] })).toEqual([]);
+  expect(hintedLines(null, PAGE)).toEqual([]);
 });

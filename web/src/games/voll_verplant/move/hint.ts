@@ -16,28 +16,50 @@ export function hasHints(
   return seat !== null && Boolean(info.hosting.hints) && !isPast && !isOver;
 }
 
-/** The line that a hint points at; one that proposes a choice shows that instead. */
-export function hintedLine(told: Hint | null): string | null {
-  return (told?.found && !told.action && told.line) || null;
+/** The lines that a hint points at; one that proposes a choice shows that instead. */
+export function hintedLines(told: Hint | null, page: MapPage): readonly string[] {
+  if (!told?.found || told.action) return [];
+  return told.line ? [told.line] : told.compared.filter((place) => isLine(page, place));
 }
 
-/** A hint in words: as much as its step may tell. */
-export function hintText(told: Hint, page: MapPage): string {
+/** A hint in words: as much as its step may tell, and what the steps before it have not told. */
+export function hintText(told: Hint, page: MapPage, before: readonly Hint[] = []): string {
   if (!told.found) return t('hint.nothing');
-  const key = told.topic.replace('why.vv.', 'hint.topic.');
-  const topic = isKey(key) ? t(key) : t('hint.topic.final');
-  if (told.step === 1) return topic;
-  if (!told.action) return `${topic}\n${where(told, page)}`;
-  const reasons = told.reasons.map((reason) =>
-    reasonText(reason, (parameters) => named(page, parameters)),
-  );
-  return [chosen(told.action, page), ...reasons].join('\n');
+  if (told.step === 1) return [compared(told, page), topicOf(told)].filter(Boolean).join(' ');
+  const known = new Set(before.flatMap(({ reasons }) => reasons.map(({ rule }) => rule)));
+  const reasons = told.reasons
+    .filter(({ rule }) => !known.has(rule))
+    .map((reason) => reasonText(reason, (parameters) => named(page, parameters)));
+  return [told.action ? chosen(told.action, page) : where(told, page), ...reasons].join(' ');
 }
 
-function where({ line, station, topic, completes }: Hint, page: MapPage): string {
+function topicOf({ topic }: Hint): string {
+  const key = topic.replace('why.vv.', 'hint.topic.');
+  return isKey(key) ? t(key) : t('hint.topic.final');
+}
+
+function isLine(page: MapPage, place: string): boolean {
+  return page.lines.some(({ letter }) => letter === place);
+}
+
+/** What a line, or a station, is called. */
+function placeName(page: MapPage, place: string): string {
+  return isLine(page, place) ? t('hint.place.line', { line: place }) : stationName(page, place);
+}
+
+function compared(told: Hint, page: MapPage): string {
+  const [one, other] = told.compared.map((place) => placeName(page, place));
+  return one && other ? t('hint.compare', { one, other }) : '';
+}
+
+function where({ line, station, completes, compared }: Hint, page: MapPage): string {
+  const other = compared.find((place) => place !== (line ?? station));
   if (line && completes) return t('hint.line.completes', { line, other: completes });
-  if (line) return t(topic === 'why.vv.sacrifice' ? 'hint.line.sacrifice' : 'hint.line', { line });
-  return station ? t('hint.station', { station: stationName(page, station) }) : t('hint.pass');
+  if (!line && !station) return t('hint.pass');
+  const place = placeName(page, line ?? station ?? '');
+  return other
+    ? t('hint.rather', { place, other: placeName(page, other) })
+    : t('hint.only', { place });
 }
 
 function chosen(action: NonNullable<Hint['action']>, page: MapPage): string {

@@ -49,7 +49,10 @@ export const de = {
   'end.grid.high': 'hoher Wert',
   'end.grid.none': 'nicht fertig',
   'line.complete': 'fertig',
-  'line.written': 'Fenster: {written}',
+  'line.written': {
+    one: '{n} von {all} Fenstern gefüllt (Karte {written})',
+    other: '{n} von {all} Fenstern gefüllt (Karten {written})',
+  },
   'line.ring': 'Ringlinie: Sie hat keine Endstation und lässt sich in beide Richtungen befahren.',
   'race.free': 'noch zu haben',
   'race.mine': 'erreicht',
@@ -231,27 +234,35 @@ export const de = {
   'hint.2.ride': 'Welche Station?',
   'hint.3': 'Was genau?',
   'hint.nothing': 'Gerade gibt es nichts zu wählen.',
-  'hint.line': 'Sieh dir Linie {line} an.',
+  'hint.place.line': 'Linie {line}',
+  'hint.compare': 'Vergleiche {one} und {other}.',
+  'hint.rather': 'Nimm lieber {place} als {other}.',
+  'hint.only': 'Es bleibt nur {place}.',
   'hint.line.completes':
     'Sieh dir Linie {line} an: Auf ihrem Weg liegt, was Linie {other} noch fehlt.',
-  'hint.line.sacrifice': 'Ein Fenster der Linie {line} ist am ehesten zu entbehren.',
   'hint.station': 'Kreuze {station} an.',
   'hint.pass': 'Passe: kreuze nichts an.',
   'hint.fill': {
     one: 'Linie {line}, {n} Station: siehe Plan.',
     other: 'Linie {line}, {n} Stationen: siehe Plan.',
   },
-  'hint.topic.completes': 'Eine Linie lässt sich jetzt fertig machen.',
-  'hint.topic.transfer': 'Die Zahl zählt doppelt: Vergleiche die erste freie Station jeder Linie.',
+  'hint.topic.completes':
+    'Eine Linie lässt sich jetzt fertig machen: Such ihre letzten freien Stationen.',
+  'hint.topic.transfer':
+    'Die Zahl zählt doppelt: Wo treffen sich an der ersten freien Station die meisten Linien?',
   'hint.topic.keeps':
     'Halte rechtzeitig an: Ein Treffpunkt bleibt besser frei für eine Umsteigekarte.',
-  'hint.topic.race': 'Eine Linie lohnt sich, doch ihren hohen Wert können auch andere noch holen.',
-  'hint.topic.likely': 'Eine Linie wird eher fertig als nicht: Bring sie voran.',
-  'hint.topic.forward': 'Eine Linie kommt voran, ohne dass man sicher auf sie zählen kann.',
-  'hint.topic.sacrifice': 'Gib ein Fenster her, wo wenig zu holen ist.',
-  'hint.topic.along': 'Kreuze auf einer Linie können auch einer anderen helfen.',
-  'hint.topic.window': 'Eine Linie kann ein Fenster entbehren.',
-  'hint.topic.spare': 'Ein Fenster kostet dich nichts.',
+  'hint.topic.race':
+    'Eine Linie lohnt den Wettlauf: Ihren hohen Wert können auch andere holen. Wie weit sind sie?',
+  'hint.topic.likely':
+    'Eine Linie wird eher fertig als nicht: Halte freie Stationen gegen freie Fenster.',
+  'hint.topic.forward':
+    'Sicher ist nichts, doch es geht voran: Halte freie Stationen gegen freie Fenster.',
+  'hint.topic.sacrifice': 'Ein Fenster ist herzugeben: Wo ist am wenigsten zu holen?',
+  'hint.topic.along':
+    'Kreuze einer Linie können auch einer anderen helfen: Folge ihnen bis zu Treffpunkten.',
+  'hint.topic.window': 'Welche Linie kann ein Fenster entbehren und wird trotzdem fertig?',
+  'hint.topic.spare': 'Ein Fenster kostet dich nichts: Auf welcher Linie ist nichts mehr frei?',
   'hint.topic.helps': 'Wo hilft ein einzelnes Kreuz einer Linie am meisten?',
   'hint.topic.fewer': 'Keiner Linie hilft ein Kreuz jetzt viel: Denk an die freien Stationen.',
   'hint.topic.passes': 'Kein Kreuz verspricht mehr, als zu passen.',
@@ -265,7 +276,10 @@ export const de = {
     other: 'fertig in Runde {round} für {n} Punkte',
   },
   'words.marked': '{done} von {all} Stationen markiert',
-  'words.windows': '{free}, gefüllt: {written}',
+  'words.windows': {
+    one: '{free}, {n} gefüllt (Karte {written})',
+    other: '{free}, {n} gefüllt (Karten {written})',
+  },
   'words.open': 'Offen: {stations}',
   'words.done': 'Markiert: {stations}',
   'words.transfer': 'Umsteigezahl {n} bei {station}',

@@ -1,0 +1,52 @@
+/** What the line below the board tells: of what is pointed at or was tapped last, or of the walk. */
+
+import type { MapPage } from '../../../protocol/voll_verplant';
+import type { Choice } from '../move/choice.svelte';
+import { lineFact, stationFact, walkFact, type Known } from './facts';
+import type { Found } from './pointing';
+
+interface Pointed {
+  page: MapPage;
+  /** The sheet that the board shows. */
+  known: Known | null;
+  /** The own sheet, of which the keys of the lines tell. */
+  keysKnown: Known | null;
+  choice: Choice;
+  /** Whether what can be chosen shows on the board. */
+  isNow: boolean;
+  /** Whether stations say if they are in reach. */
+  isChoosing: boolean;
+}
+
+export class Telling {
+  /** The line whose key is pointed at. */
+  key = $state.raw<string | null>(null);
+  /** What the mouse is over, and what was tapped last. */
+  over = $state.raw<Found>(null);
+  tapped = $state.raw<Found>(null);
+
+  constructor(private readonly pointed: () => Pointed) {}
+
+  readonly fact = $derived.by(() => {
+    const { page, keysKnown, choice, isNow } = this.pointed();
+    const ofKey =
+      this.key !== null && keysKnown && !this.#walks(this.key) ? lineFact(keysKnown, this.key) : '';
+    const ofWalk = isNow ? walkFact(page, choice.line, choice.offer?.marks ?? []) : '';
+    return ofKey || this.factOf(this.over) || this.factOf(this.tapped) || ofWalk;
+  });
+
+  /** Return what there is to know of a line or a station. */
+  factOf(found: Found): string {
+    const { known, choice, isChoosing } = this.pointed();
+    if (!found || !known) return '';
+    if (found.kind === 'line')
+      return this.#walks(found.letter) ? '' : lineFact(known, found.letter);
+    return stationFact(known, found.id, isChoosing ? choice.reaching(found.id) : null);
+  }
+
+  /** Whether the walk of a line says more than its fact. */
+  #walks(letter: string): boolean {
+    const { choice, isNow } = this.pointed();
+    return isNow && letter === choice.line;
+  }
+}
