@@ -153,7 +153,7 @@ export class Viewport {
       this.reveal(points);
       return;
     }
-    const { middle, room, shift } = this.#around(points);
+    const { middle, room, left, right } = this.#around(points);
     const isEnough = enough && (enough.length === 0 || enough.some((one) => this.#sees([one])));
     if (steady && isEnough && this.#isClose) return;
     if (this.touched && !this.#isClose) {
@@ -169,7 +169,9 @@ export class Viewport {
     if (isWell && this.#sees(beside)) return;
     this.gliding = true;
     this.scale = scale;
-    this.x = this.#middle + shift - middle.x * this.scale;
+    const first = left + middle.half * this.scale;
+    const last = this.width - this.#side - right - middle.half * this.scale;
+    this.x = Math.min(Math.max(this.#middle, first), last) - middle.x * this.scale;
     this.y = (this.height - this.#clear) / 2 - middle.y * this.scale;
     if (beside.length) this.#lean(points, beside);
     this.touched = this.#isClose = true;
@@ -194,10 +196,10 @@ export class Viewport {
   }
 
   /**
-   * The middle of points of the drawing, the largest scale at which there is room for all, and
-   * how far they move aside for what is written at those on the rim.
+   * The middle of points of the drawing and half their width, the largest scale at which there is
+   * room for all, and the pixels to either side that what is written at those on the rim takes.
    */
-  #around(points: readonly Spot[]): { middle: Point; room: number; shift: number } {
+  #around(points: readonly Spot[]) {
     const { x, y, width, height } = around(points.map((at) => ({ ...at, width: 0, height: 0 })));
     const high = (this.height - this.#clear - AROUND) / (height || 1);
     const roomFor = (left: number, right: number) =>
@@ -213,13 +215,8 @@ export class Viewport {
         }),
       );
     const [left, right] = [reach('left'), reach('right')];
-    const before = Math.max(0, left - AROUND);
-    const after = Math.max(0, this.#side + right - Math.max(AROUND, this.#side));
-    return {
-      middle: { x: x + width / 2, y: y + height / 2 },
-      room: Math.min(high, roomFor(left, right)),
-      shift: (before - after) / 2,
-    };
+    const middle = { x: x + width / 2, y: y + height / 2, half: width / 2 };
+    return { middle, room: Math.min(high, roomFor(left, right)), left, right };
   }
 
   /** Go back to where the view came from to be close. */

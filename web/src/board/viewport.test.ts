@@ -131,6 +131,7 @@ describe('the viewport', () => {
       [90, 0],
       [0, 90],
       [80, 70],
+      [110, 30],
     ] as const) {
       const [first = 0, last = 0] = reach(left, right);
       expect(first).toBeGreaterThanOrEqual(-0.01);
