@@ -131,10 +131,13 @@ function openingOf(
 ): LogLine | undefined {
   const last = lines.at(-1);
   if (!last) return undefined;
-  const cards = log.slice(0, last.position).flatMap((entry) => {
-    const isCard = entry.type === 'draw' && entry.event.type === 'card';
-    return isCard ? [stationName(drawing, entry.event.station)] : [];
-  });
+  const cards = log
+    .slice(0, last.position)
+    .flatMap((entry) =>
+      entry.type === 'draw' && entry.event.type === 'card'
+        ? [stationName(drawing, entry.event.station)]
+        : [],
+    );
   const others = lines.slice(0, Math.max(0, lines.length - cards.length));
   const sentences = others.map(({ text }) => text);
   if (cards.length > 0) sentences.push(t('log.card', { card: list(cards) }));
