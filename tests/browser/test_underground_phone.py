@@ -45,6 +45,18 @@ NAMELESS = """() => {
 """Stations in sight that have no name."""
 
 
+COVERED = """(id) => {
+  const name = document.querySelector(`.map [data-name="${id}"]`).getBoundingClientRect();
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const meets = ({ x, y, right, bottom }) =>
+    x < name.right && right > name.x && y < name.bottom && bottom > name.y;
+  const isIn = name.x >= map.x && name.right <= map.right;
+  return !isIn || [...document.querySelectorAll('.map button')]
+    .some((one) => meets(one.getBoundingClientRect()));
+}"""
+"""Whether the name of a station is out of sight, or below a button."""
+
+
 def lay_and_end(browser: Browser, link: str) -> list[str]:
     """Play a turn over a socket, with a token where one may lie; return the edges."""
     laid: list[str] = []
@@ -179,3 +191,32 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     way = trips[0]["first"]["journey"]
     for step in [way["origin"], *(step["to"] for step in way["steps"])]:
         page.wait_for_function(IN_SIGHT, arg=step)
+
+
+@pytest.mark.parametrize("size", [(844, 390), PHONE])
+def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made, _ = apart(house, UNASKED)
+    guest = visit(size=size, touch=True)
+    page = sit(guest, made.seats[0])
+    while until(guest, "act", "ready") == "act":
+        take_token(guest)
+    way = guest.newest()["offers"]["trips"][0]["first"]["journey"]
+    for end in (way["origin"], way["destination"]):
+        page.wait_for_function(f"(id) => !({COVERED})(id)", arg=end)
+
+
+def test_another_colour_in_hand_moves_nothing(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), made.seats[0])
+    board = page.locator(".map .board > svg > g")
+    whole = board.get_attribute("style")
+    edge = page.locator("[data-edges] option").nth(1).get_attribute("value") or ""
+    page.locator("[data-edges]").select_option(edge)
+    page.wait_for_function(IN_SIGHT, arg=edge)
+    near = board.get_attribute("style")
+    assert near != whole
+    page.locator("[data-line]").nth(1).tap()
+    expect(page.locator(".map .casing.firm")).to_have_count(0)
+    assert board.get_attribute("style") == near

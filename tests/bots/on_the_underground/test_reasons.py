@@ -12,6 +12,7 @@ from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_
 from netzplan.bots.on_the_underground.reasons import (
     built_reasons,
     end_reasons,
+    fairer_reasons,
     lead_reasons,
     plan_reasons,
     travel_reasons,
@@ -53,6 +54,8 @@ PARAMETERS = {
     "why.ug.prospects": {"points"},
     "why.ug.close": set(),
     "why.ug.turn": {"points"},
+    "why.ug.fewer": {"points", "others"},
+    "why.ug.alike": set(),
 }
 
 
@@ -296,3 +299,18 @@ def test_a_plan_that_begins_with_less_is_compared_with_the_other(
     told = dict(note.why)
     assert told.get("others", other) == other
     assert told.get("points", 4) == (2 if rule == "why.ug.prospects" else 4)
+
+
+@pytest.mark.parametrize(("own", "others", "rules"), [
+    (0, 1, []),
+    (1, 3, ["why.ug.fewer"]),
+    (2, 4, ["why.ug.fewer"]),
+    (1, 1, ["why.ug.alike"]),
+])  # fmt: skip
+def test_a_journey_is_compared_with_one_that_brings_as_much(
+    own: int, others: int, rules: list[str]
+) -> None:
+    best, other = Trip(0.5, 1, 1, Choice(0, 0)), Trip(0.0, own, others, Choice(1, 0))
+    notes = fairer_reasons(best, other)
+    assert [note.rule for note in notes] == rules
+    assert all(dict(note.why).get("others", others) == others for note in notes)

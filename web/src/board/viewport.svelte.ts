@@ -18,6 +18,12 @@ const WELL = 20;
 /** Pixels kept around what the view goes close to. */
 const AROUND = 56;
 
+/** A point of the drawing, and how many pixels what is written there takes to either side. */
+export interface Spot extends Point {
+  left?: number;
+  right?: number;
+}
+
 export class Viewport {
   /** Size of the element; bound by the board. */
   width = $state(0);
@@ -132,22 +138,25 @@ export class Viewport {
    * Whoever has chosen a part of the board keeps its scale, as long as the points have room in it,
    * and all of it, as long as the points are in sight. What has come close already stays, too:
    * nothing moves away under a finger. Where some of the points are `enough`, it stays more
-   * willingly: a part that somebody has chosen with any of them in sight.
+   * willingly: a part that somebody has chosen with any of them in sight, or, while it is
+   * `steady`, what has come close.
    */
   approach(
-    points: readonly Point[],
+    points: readonly Spot[],
     near: number,
     enough?: readonly Point[],
     beside: readonly Point[] = [],
+    steady = false,
   ): void {
     if (this.fitting * WORTH >= near) {
       this.retreat();
       this.reveal(points);
       return;
     }
-    const { middle, room } = this.#around(points);
+    const { middle, room, left, right } = this.#around(points);
+    const isEnough = enough && (enough.length === 0 || enough.some((one) => this.#sees([one])));
+    if (steady && isEnough && this.#isClose) return;
     if (this.touched && !this.#isClose) {
-      const isEnough = enough && (enough.length === 0 || enough.some((one) => this.#sees([one])));
       if (isEnough || this.#sees(points)) return;
       if (this.scale <= room) {
         this.reveal(points);
@@ -160,7 +169,9 @@ export class Viewport {
     if (isWell && this.#sees(beside)) return;
     this.gliding = true;
     this.scale = scale;
-    this.x = this.#middle - middle.x * this.scale;
+    const first = left + middle.half * this.scale;
+    const last = this.width - this.#side - right - middle.half * this.scale;
+    this.x = Math.min(Math.max(this.#middle, first), last) - middle.x * this.scale;
     this.y = (this.height - this.#clear) / 2 - middle.y * this.scale;
     if (beside.length) this.#lean(points, beside);
     this.touched = this.#isClose = true;
@@ -184,14 +195,28 @@ export class Viewport {
     this.y += shift('y', this.height - this.#clear - MARGIN);
   }
 
-  /** The middle of points of the drawing, and the largest scale at which there is room for all. */
-  #around(points: readonly Point[]): { middle: Point; room: number } {
+  /**
+   * The middle of points of the drawing and half their width, the largest scale at which there is
+   * room for all, and the pixels to either side that what is written at those on the rim takes.
+   */
+  #around(points: readonly Spot[]) {
     const { x, y, width, height } = around(points.map((at) => ({ ...at, width: 0, height: 0 })));
-    const room = Math.min(
-      (this.width - AROUND - Math.max(AROUND, this.#side)) / (width || 1),
-      (this.height - this.#clear - AROUND) / (height || 1),
-    );
-    return { middle: { x: x + width / 2, y: y + height / 2 }, room };
+    const high = (this.height - this.#clear - AROUND) / (height || 1);
+    const roomFor = (left: number, right: number) =>
+      (this.width - Math.max(AROUND, left) - Math.max(AROUND, this.#side + right)) / (width || 1);
+    const scale = Math.min(high, roomFor(0, 0));
+    // What is written further in needs less room, or none.
+    const reach = (side: 'left' | 'right') =>
+      Math.max(
+        0,
+        ...points.map((at) => {
+          const inside = side === 'left' ? at.x - x : x + width - at.x;
+          return (at[side] ?? 0) - (inside && inside * scale);
+        }),
+      );
+    const [left, right] = [reach('left'), reach('right')];
+    const middle = { x: x + width / 2, y: y + height / 2, half: width / 2 };
+    return { middle, room: Math.min(high, roomFor(left, right)), left, right };
   }
 
   /** Go back to where the view came from to be close. */

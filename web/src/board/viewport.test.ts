@@ -100,6 +100,47 @@ describe('the viewport', () => {
     expect(view.x).not.toBe(x);
   });
 
+  it('stays close while it is steady, as long as some of what is enough is in sight', () => {
+    const view = viewport(390, 290);
+    const [here, near, far] = [
+      { x: 300, y: 200 },
+      { x: 380, y: 250 },
+      { x: 900, y: 250 },
+    ];
+    view.approach([here], 0.8);
+    const before = [view.x, view.y, view.scale];
+    view.approach([near, far], 0.8, [near, far], [], true);
+    expect([view.x, view.y, view.scale]).toEqual(before);
+    view.approach([far], 0.8, [far], [], true);
+    expect(view.x).toBeLessThan(before[0] ?? 0);
+  });
+
+  it('leaves room for the names of what is at the rim, and none for those further in', () => {
+    const view = viewport(390, 290);
+    const ends = (left: number, right: number, middle = 0) => [
+      { x: 300, y: 200, left },
+      { x: 500, y: 200, left: middle, right: middle },
+      { x: 700, y: 200, right },
+    ];
+    const reach = (left: number, right: number, middle = 0) => {
+      view.fit();
+      view.approach(ends(left, right, middle), 0.8);
+      return [300 * view.scale + view.x - left, 700 * view.scale + view.x + right];
+    };
+    for (const [left, right] of [
+      [90, 0],
+      [0, 90],
+      [80, 70],
+      [110, 30],
+    ] as const) {
+      const [first = 0, last = 0] = reach(left, right);
+      expect(first).toBeGreaterThanOrEqual(-0.01);
+      expect(last).toBeLessThanOrEqual(390 - 8 + 0.01);
+    }
+    const scale = (reach(0, 0), view.scale);
+    expect((reach(0, 0, 60), view.scale)).toBe(scale);
+  });
+
   it('has in sight what lies beside it, as far as there is room', () => {
     const view = viewport(390, 400);
     const walk = [

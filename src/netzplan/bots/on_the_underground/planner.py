@@ -13,6 +13,7 @@ from netzplan.bots.on_the_underground.growth import WEIGHTS, Growth, Weights
 from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
 from netzplan.bots.on_the_underground.reasons import (
     end_reasons,
+    fairer_reasons,
     lead_reasons,
     plan_reasons,
     travel_reasons,
@@ -45,7 +46,7 @@ class SecondBest(Struct, frozen=True):
 
 
 _Also = tuple[SecondBest | None, tuple[Note, ...]]
-"""What else could be done, and why it is not where it would bring more soon."""
+"""What else could be done, and why it is not where it would bring as much or more soon."""
 
 _Decided = tuple[Decision[Action], Callable[[], _Also]]
 """What is done, and what else could be: looked for where somebody asks."""
@@ -94,7 +95,7 @@ class PlannerBot:
             second = SecondBest(
                 self._action(state, other.plan.steps[0]), other.first, other.trip.own
             )
-            if best.first + best.trip.own >= second.points + second.rides:
+            if best.first + best.trip.own > second.points + second.rides:
                 return second, ()
             if another is None:
                 return second, lead_reasons(best.whole, None, 0)
@@ -167,8 +168,10 @@ class _Trial:
         trips = self._passenger.trips(rules, ahead.state, stations_of(rules, ahead.state))
         trip, *others = sorted(trips, key=lambda each: -each.value)
         decision = Decision(self._travel(ahead.state, trip), travel_reasons(rules, trip))
-        second = [SecondBest(self._travel(ahead.state, each), 0, each.own) for each in others[:1]]
-        return decision, lambda: (second[0] if second else None, ())
+        if not others:
+            return decision, lambda: (None, ())
+        second = SecondBest(self._travel(ahead.state, others[0]), 0, others[0].own)
+        return decision, lambda: (second, fairer_reasons(trip, others[0]))
 
     def _travel(self, state: State, trip: Trip) -> Action:
         assert trip.choice is not None, "there is something to choose"

@@ -13,6 +13,7 @@ from netzplan.kernels.on_the_underground.building import Built
 __all__ = [
     "built_reasons",
     "end_reasons",
+    "fairer_reasons",
     "lead_reasons",
     "plan_reasons",
     "token_reasons",
@@ -36,6 +37,15 @@ def end_reasons(trip: Trip) -> tuple[Note, ...]:
         return (Note("why.ug.stays"),)
     why = (("points", trip.own), ("others", trip.others))
     return (Note("why.ug.ends", why), *_rivals(trip))
+
+
+def fairer_reasons(trip: Trip, other: Trip) -> tuple[Note, ...]:
+    """Return why a journey is better than another that brings the seat as much or more."""
+    if other.own < trip.own:
+        return ()
+    if other.others > trip.others:
+        return (Note("why.ug.fewer", (("points", trip.others), ("others", other.others))),)
+    return (Note("why.ug.alike"),)
 
 
 def _rivals(trip: Trip) -> tuple[Note, ...]:
@@ -73,7 +83,7 @@ def plan_reasons(
 
 
 def lead_reasons(whole: int, other: int | None, lead: float) -> tuple[Note, ...]:
-    """Return why a plan is followed though another begins with more points.
+    """Return why a plan is followed though another begins with as many points or more.
 
     ``whole`` and ``other`` are what the whole turn brings either way, ``lead`` how many points the
     plan is ahead with all prospects; ``other`` is None where no plan compared began that way.

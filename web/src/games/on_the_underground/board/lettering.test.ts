@@ -170,7 +170,7 @@ describe.each([
   });
 
   it.each([0.64, 0.62, 0.58, 0.54, 0.5, 0.45, 0.413, 0.38, 0.35, 0.3, 0.23, 0.19])(
-    'are nearest to their own stations wherever they grow, at %d, unless wanted',
+    'are nearest to their own stations wherever they grow, at %d, unless they matter most',
     (scale) => {
       for (const wanted of [new Set<string>(), every(3)]) {
         const misleading = namesAt(drawing, scale, wanted).shown.filter(({ id, box }) => {
@@ -206,6 +206,33 @@ describe.each([
       expect(Math.min(wide, high), edge.id).toBeLessThan(15);
     }
   });
+
+  it.each([0.25, 0.45])(
+    'of what matters never touch, and stand at their own stations where there is room, at %d',
+    (scale) => {
+      let [strays, all] = [0, 0];
+      drawing.edges.forEach((edge, nth) => {
+        if (nth % 3) return;
+        const elsewhere = [7, 23, 41, 67].map(
+          (step) => drawing.stations[(nth * 13 + step) % drawing.stations.length]?.id ?? '',
+        );
+        const wanted = new Set([...edge.between, ...elsewhere]);
+        const names = namesAt(drawing, scale, wanted, nth % 2 ? { edge, boxes: [] } : null);
+        const shown = names.shown.filter(({ id }) => wanted.has(id));
+        const touching = shown.filter((one, at) =>
+          shown.slice(at + 1).some(({ box }) => meet(box, one.box)),
+        );
+        expect([edge.id, touching.map(({ id }) => id)]).toEqual([edge.id, []]);
+        expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(edge.between));
+        all += shown.length;
+        strays += shown.filter(({ id, box }) => {
+          const own = drawing.stations.find((station) => station.id === id);
+          return !(own && belongs(box, own, drawing.stations));
+        }).length;
+      });
+      if (scale > 0.4) expect(strays / all).toBeLessThan(0.03);
+    },
+  );
 
   it.each([most, 0.62, 0.58, 0.54, 0.5, 0.45, 0.41, 0.35, 0.23])(
     'neither touch each other nor cover a mark, at %d',

@@ -29,15 +29,19 @@ const OWN = 3;
 /** Names that grow by less may run over a space or two of track, if there is no other room. */
 const CROSSING = 1.8;
 const MOST_CROSSED = 2;
-/** So many sides a station has; beside a choice names may stand at its corners, too. */
+/** So many sides a station has; names that matter may stand at its corners, too. */
 const SIDES = 4;
 /** How far a sign reaches from its middle, and a space to either side, in units. */
 const SIGN = 14;
 const TRACK = 5;
 /** What a covered sign costs, in units of names that overlap. */
 const COVERED = 400;
-/** So much may a name at what is chosen lie over others: it is told beside the board, too. */
-const CROWDED = 2 * COVERED;
+/** What two names cost that touch: one that can't help it is left out, it is told beside the board. */
+const TOUCHING = 600;
+/** What a name costs that is nearer to another station than to its own. */
+const ASTRAY = 200;
+/** What a space costs that a name runs over. */
+const OVER = 10;
 /** What hiding a part of the choice costs: a name that can't help it is left out. */
 const HIDDEN = 1e6;
 /** Names that grow by less than this may run over track where they were drawn. */
@@ -249,6 +253,49 @@ function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare
   return found;
 }
 
+let spots: { board: BoardDrawing; by: number; of: Map<string, Priced[]> } | null = null;
+
+/** A place for a name that matters, and what it costs wherever the other names stand. */
+interface Priced {
+  spot: ShownName;
+  price: number;
+}
+
+/** All places of a name that has to be shown, those first that look best. */
+function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Priced[] {
+  if (spots?.board !== board || spots.by !== by) spots = { board, by, of: new Map() };
+  const known = spots.of.get(station.id);
+  if (known) return known;
+  const near = neighbourhood(board, station, by);
+  const found = [...places(station, by, board), ...corners(station, by, board)].map((spot) => ({
+    spot,
+    price:
+      (isItsOwn(spot, near) ? 0 : ASTRAY) +
+      OVER * crossed(spot, near) +
+      (isOnSign(spot, near) ? COVERED : 0),
+  }));
+  spots.of.set(station.id, found);
+  return found;
+}
+
+/** What it costs that two names have a part in common. */
+function touching(one: Box, other: Box): number {
+  const part = overlap(one, other);
+  return part > 0 ? TOUCHING + part : 0;
+}
+
+/** The cheapest place; of several the one that comes first. */
+function bestOf(spots: readonly Priced[], crowding: (spot: ShownName) => number): Priced | null {
+  let best: Priced | null = null;
+  let least = Infinity;
+  for (const each of spots) {
+    if (each.price >= least) continue;
+    const cost = each.price + crowding(each.spot);
+    if (cost < least) [best, least] = [each, cost];
+  }
+  return best;
+}
+
 /** Show those names, too, that have room elsewhere; those first that run over no track. */
 function fillIn(
   shown: ShownName[],
@@ -289,19 +336,17 @@ export function namesAt(
   if (by === 1) return { size, leading, shown: drawing.stations.map((each) => grown(each, 1)) };
   const shown: ShownName[] = [];
   const crowding = (spot: ShownName) =>
-    shown.reduce((sum, other) => sum + overlap(spot.box, other.box), 0) +
-    (isOnSign(spot, drawing) ? COVERED : 0) +
+    shown.reduce((sum, other) => sum + touching(spot.box, other.box), 0) +
     (figure && overlap(spot.box, figure) > 0 ? COVERED : 0) +
     (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
   const first = drawing.stations.filter(({ id }) => wanted.has(id));
   for (const station of [...first.filter(isEnd), ...first.filter((one) => !isEnd(one))]) {
-    const [drawn, ...others] = places(station, by, drawing);
-    const spots = [drawn, ...(kept ? others : others.slice(0, SIDES))];
-    const best = spots.reduce((one, spot) => (crowding(spot) < crowding(one) ? spot : one));
-    if (crowding(best) < (isEnd(station) ? CROWDED : HIDDEN)) shown.push(best);
+    const best = bestOf(spotsOf(station, drawing, by), crowding);
+    if (best && crowding(best.spot) < TOUCHING) shown.push(best.spot);
   }
-  const isFree = (spot: ShownName) => crowding(spot) === 0 && isItsOwn(spot, drawing);
+  const isFree = (spot: ShownName) =>
+    crowding(spot) === 0 && !isOnSign(spot, drawing) && isItsOwn(spot, drawing);
   const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
   const rest = drawing.stations.filter(({ id }) => !wanted.has(id));
   for (const station of rest) {

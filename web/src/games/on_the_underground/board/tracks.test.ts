@@ -87,6 +87,16 @@ describe.each(['london', 'berlin'])('track of %s', (map) => {
   });
 });
 
+it('a mark over lines beside a station is of the kind of its station, and of no other', () => {
+  const drawing = boardOf('london');
+  const all = new Map(drawing.edges.map(({ id, spaces }) => [id, spaces.length - 1]));
+  const slots: Slots = new Map([['red', all]]);
+  const pieces = (path: string) => path.split('M').filter(Boolean).sort();
+  const kinds = drawing.shapes.map(({ kind }) => pieces(interchanges(drawing, slots, kind)));
+  expect(kinds.flat().sort()).toEqual(pieces(interchanges(drawing, slots)));
+  expect(kinds.filter((some) => some.length > 0).length).toBeGreaterThan(3);
+});
+
 it('a chosen journey has a casing of two pixels at least beside its glow', () => {
   for (const scale of [0.2, 0.4, 0.65, 1.2]) {
     expect(((casingWidth(20, scale) - 20) / 2) * scale).toBeGreaterThanOrEqual(2);

@@ -175,13 +175,18 @@ export function linePath(
 /** Beside the middle of a station by more than this a line needs a wider mark. */
 const BESIDE = 5;
 
-/** Marks that reach over all lines that pass beside the middle of a station. */
+/**
+ * Marks that reach over all lines that pass beside the middle of a station; of one kind of
+ * stations, if one is given.
+ */
 export function interchanges(
   drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
   slots: Slots,
+  kind?: string,
 ): string {
   const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));
-  const stations = stationPoints(drawing);
+  const all = drawing.stations.filter((station) => kind === undefined || station.kind === kind);
+  const stations = stationPoints({ stations: all });
   const found: string[] = [];
   for (const line of slots.keys()) {
     for (const [id, ends] of arrivals(stations, laidOn(edges, slots, line))) {

@@ -167,11 +167,26 @@ describe('the log', () => {
       effects: EFFECTS.with(0, { items: [], marks: [{ type: 'starter-drawn', seat: 1 }] }),
     } as Position;
     expect(proseOf(position, DRAWING).at(-1)?.opening).toMatchObject({
-      text: 'Ben begins.',
-      position: 1,
+      text: 'Ben begins. Turned up: Ealing Broadway',
+      position: 2,
     });
     prefs.language = 'de';
-    expect(proseOf(position, DRAWING).at(-1)?.opening.text).toBe('Ben beginnt.');
+    expect(proseOf(position, DRAWING).at(-1)?.opening.text).toMatch(/^Ben beginnt\. /);
+  });
+
+  it('tells the set-up in one line, which is no news', () => {
+    const [first = card('ealing')] = POSITION.log;
+    const position = {
+      ...POSITION,
+      log: [first, card('acton'), ...POSITION.log.slice(1)],
+      effects: [EFFECTS[0], EFFECTS[0], ...EFFECTS.slice(1)],
+    } as Position;
+    const start = proseOf(position, DRAWING).at(-1);
+    expect(start?.opening).toMatchObject({
+      text: 'Turned up: Acton and Ealing Broadway',
+      isPassing: true,
+    });
+    expect(start?.lines).toEqual([]);
   });
 
   it('tells with each entry what it has brought, and to whom if that was another', () => {

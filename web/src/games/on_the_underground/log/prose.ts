@@ -7,8 +7,9 @@ import type {
   LogEntry,
   Position,
 } from '../../../protocol/on_the_underground';
-import type { LogRound } from '../../../table/prose';
+import type { LogLine, LogRound } from '../../../table/prose';
 import { linesOf, type Telling } from '../../../table/telling';
+import { list } from '../../../texts';
 import { t } from '../texts';
 import { entryGains } from '../move/brings';
 import { edgeName, lineName, stationName } from '../names';
@@ -117,7 +118,28 @@ export function proseOf(position: Position, drawing: BoardDrawing): LogRound[] {
     opening: { text: names[seat] ?? '', position: end, isHeading: true },
     lines: told(start, end),
   }));
-  const [opening, ...lines] = told(0, setUp);
-  if (opening) rounds.unshift({ number: 0, title: t('status.start'), opening, lines });
+  const opening = openingOf(told(0, setUp), position, drawing);
+  if (opening) rounds.unshift({ number: 0, title: t('status.start'), opening, lines: [] });
   return rounds.reverse();
+}
+
+/** The set-up in one line, which is no news: what lies on the board is seen there. */
+function openingOf(
+  lines: readonly LogLine[],
+  { log }: Position,
+  drawing: BoardDrawing,
+): LogLine | undefined {
+  const last = lines.at(-1);
+  if (!last) return undefined;
+  const cards = log
+    .slice(0, last.position)
+    .flatMap((entry) =>
+      entry.type === 'draw' && entry.event.type === 'card'
+        ? [stationName(drawing, entry.event.station)]
+        : [],
+    );
+  const others = lines.slice(0, Math.max(0, lines.length - cards.length));
+  const sentences = others.map(({ text }) => text);
+  if (cards.length > 0) sentences.push(t('log.card', { card: list(cards) }));
+  return { ...last, text: sentences.join(' '), isPassing: true };
 }

@@ -6,6 +6,7 @@ import type {
   Offers,
   PlaceOffer,
 } from '../../../protocol/on_the_underground';
+import { folded } from '../passenger/alike';
 
 export class Choice {
   /** The colour in hand. */
@@ -16,6 +17,8 @@ export class Choice {
   hovered = $state<string | null>(null);
   /** The journey under the mouse, or with the focus in the list. */
   considered = $state<number | null>(null);
+  /** Whether the person has chosen something in this position, if only another colour. */
+  isBegun = $state(false);
   #journey = $state<number | null>(null);
 
   constructor(
@@ -26,9 +29,9 @@ export class Choice {
     private readonly latest: () => string | null = () => null,
   ) {}
 
-  /** Number of the journey chosen, among those to choose from. */
+  /** Number of the journey chosen, among those to choose from; the only one needs no choice. */
   get journey(): number | null {
-    return this.#journey;
+    return this.#journey ?? (this.alike.length === 1 ? 0 : null);
   }
 
   /** Choose a journey; a mouse that rests over another one no longer hides it. */
@@ -57,12 +60,17 @@ export class Choice {
     return (this.hovered === null ? null : this.places.get(this.hovered)) ?? this.place;
   }
 
-  /** Journeys between which the mover has to choose now; empty if there is no choice. */
-  get journeys(): readonly JourneyOffer[] {
+  /** Journeys between which the mover has to choose now, with those that come to the same. */
+  readonly alike: readonly (readonly JourneyOffer[])[] = $derived.by(() => {
     const offers = this.offers();
     if (offers?.phase !== 'passenger' || offers.end) return [];
     const first = offers.trips.map((trip) => trip.first).filter(({ action }) => action !== null);
-    return first.length > 0 ? first : (offers.trips[0]?.then ?? []);
+    return folded(first.length > 0 ? first : (offers.trips[0]?.then ?? []));
+  });
+
+  /** One journey for each thing that can be chosen; empty if there is no choice. */
+  get journeys(): readonly JourneyOffer[] {
+    return this.alike.flatMap((same) => same.slice(0, 1));
   }
 
   /** Journeys that the rules alone decide: shown before the turn is ended. */
@@ -87,7 +95,7 @@ export class Choice {
 
   /** What has been chosen so far, in a word; empty while there is but a colour in hand. */
   get made(): string {
-    return this.edge ?? (this.journey === null ? '' : String(this.journey));
+    return this.edge ?? (this.#journey === null ? '' : String(this.#journey));
   }
 
   /** Whether Confirm ends the turn; a first journey may still be taken back before a second choice. */
@@ -95,7 +103,8 @@ export class Choice {
     const offers = this.offers();
     if (offers?.phase !== 'passenger') return false;
     const asked = offers.trips.filter(({ first }) => first.action !== null);
-    const meant = this.journey === null ? asked : asked.slice(this.journey, this.journey + 1);
+    const chosen = this.journey === null ? undefined : this.journeys[this.journey];
+    const meant = asked.filter(({ first }) => chosen === undefined || first === chosen);
     return offers.end || meant.every(({ then }) => then.length <= 1);
   }
 
@@ -105,6 +114,7 @@ export class Choice {
    */
   settle(): void {
     this.clear();
+    this.isBegun = false;
     const lines = this.lines();
     const usable = lines.filter((line) =>
       this.offers()?.places.some(({ action }) => action.line === line),
@@ -118,6 +128,7 @@ export class Choice {
     if (!this.lines().includes(line)) return;
     this.line = line;
     this.edge = this.hovered = null;
+    this.isBegun = true;
   }
 
   /** Choose again what could not be sent, if it is still offered. */
@@ -132,6 +143,7 @@ export class Choice {
   choose(edge: string): void {
     this.edge = edge;
     this.hovered = null;
+    this.isBegun = true;
   }
 
   /** What is agreed to by Confirm: what is only pointed at, hence shown, is chosen first. */
@@ -156,8 +168,10 @@ export class Choice {
       this.choose(action.edge);
     } else if (action.type === 'travel') {
       const spelled = JSON.stringify([action.destination, action.lines]);
-      const at = this.journeys.findIndex(
-        ({ action: made }) => made && JSON.stringify([made.destination, made.lines]) === spelled,
+      const at = this.alike.findIndex((same) =>
+        same.some(
+          ({ action: made }) => made && JSON.stringify([made.destination, made.lines]) === spelled,
+        ),
       );
       this.journey = at < 0 ? null : at;
     }

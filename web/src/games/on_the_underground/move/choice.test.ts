@@ -14,7 +14,8 @@ function choiceOf(offers: Offers | null, lines = ['red', 'blue']): Choice {
   return choice;
 }
 
-function journey(destination: string, isChoice: boolean): JourneyOffer {
+/** A journey that brings these seats a point. */
+function journey(destination: string, isChoice: boolean, ...seats: number[]): JourneyOffer {
   return {
     action: isChoice ? { type: 'travel', destination, lines: [] } : null,
     journey: {
@@ -26,7 +27,7 @@ function journey(destination: string, isChoice: boolean): JourneyOffer {
       choices: isChoice ? 2 : 1,
       rivals: [],
     },
-    gains: [],
+    gains: seats.map((seat) => ({ rule: 'ug.passenger.points', seat, points: 1, why: [] })),
   };
 }
 
@@ -138,13 +139,22 @@ describe('the passenger', () => {
       offersOf({
         phase: 'passenger',
         trips: [
-          { first: journey('bank', true), then: [] },
-          { first: journey('bank', true), then: [] },
+          { first: journey('bank', true, 0), then: [] },
+          { first: journey('bank', true, 1), then: [] },
+          { first: journey('bank', true, 0), then: [] },
         ],
       }),
     );
     const seen = [1, 2, 3].map(() => (choice.travel('bank'), choice.journey));
     expect(seen).toEqual([0, 1, 0]);
+  });
+
+  it('needs no choice where all come to the same', () => {
+    const first = journey('bank', true, 0, 1);
+    const trips = [first, journey('bank', true, 1, 0)].map((each) => ({ first: each, then: [] }));
+    const choice = choiceOf(offersOf({ phase: 'passenger', trips }));
+    expect([choice.journeys, choice.journey, choice.made]).toEqual([[first], 0, '']);
+    expect(choice.action).toEqual(first.action);
   });
 
   it('ends the turn unless a second choice follows the journey chosen', () => {
@@ -225,5 +235,14 @@ describe('a proposal', () => {
     const travelling = choiceOf(offersOf({ phase: 'passenger', trips }));
     travelling.propose({ type: 'travel', destination: 'camden', lines: [] });
     expect(travelling.action).toEqual({ type: 'travel', destination: 'camden', lines: [] });
+    const [red, blue] = ['red', 'blue'].map((line) => ({
+      ...journey('camden', true, 0),
+      action: { type: 'travel' as const, destination: 'camden', lines: [line] },
+    }));
+    const other = journey('bank', true);
+    const same = [other, red, blue].flatMap((first) => (first ? [{ first, then: [] }] : []));
+    const folded = choiceOf(offersOf({ phase: 'passenger', trips: same }));
+    folded.propose({ type: 'travel', destination: 'camden', lines: ['blue'] });
+    expect(folded.action, 'it comes to the same').toEqual(red?.action);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
+import { folded } from './alike';
 import { optionsOf, ridesText } from './rides';
 
 const NAMES = ['Ann', 'Ben', 'Cy'];
@@ -49,18 +50,40 @@ describe('what the passenger would bring', () => {
 });
 
 describe('journeys to choose from', () => {
-  it('are told apart by what differs, also where they end at one station', () => {
+  beforeEach(() => {
     prefs.language = 'en';
-    const journeys = [to('bank', ['red'], 0), to('bank', ['blue'], 1), to('acton', [])];
-    const [red, blue, none] = optionsOf(journeys, [], NAMES, 0);
-    expect(red).toEqual({ destination: 'bank', gains: 'you\u00a0+1', lines: 'Red', then: [] });
-    expect(blue).toMatchObject({ gains: 'Ben\u00a0+1', lines: 'Blue' });
-    expect(none).toMatchObject({ gains: 'nobody scores', lines: '' });
   });
 
-  it('tell where he goes on to', () => {
+  it('are told apart by what differs, also where they end at one station', () => {
+    const journeys = [to('bank', ['red'], 0), to('bank', ['blue'], 1), to('acton', [])];
+    const [red, blue, none] = optionsOf(folded(journeys), [], NAMES, 0);
+    expect(red).toEqual({ destination: 'bank', gains: 'you\u00a0+1', ways: [['red']], then: [] });
+    expect(blue).toMatchObject({ gains: 'Ben\u00a0+1', ways: [['blue']] });
+    expect(none).toMatchObject({ gains: 'nobody scores', ways: [] });
+  });
+
+  it('are one where they end at one station and bring everybody the same', () => {
+    const journeys = [
+      to('bank', ['red', 'blue'], 0, 1),
+      to('bank', ['blue', 'pink'], 1, 0),
+      to('acton', ['red', 'blue'], 0, 1),
+      to('bank', ['red', 'pink'], 0, 0),
+    ];
+    const options = optionsOf(folded(journeys), [], NAMES, 0);
+    expect(options.map(({ destination, ways }) => [destination, ways.length])).toEqual([
+      ['bank', 2],
+      ['acton', 1],
+      ['bank', 1],
+    ]);
+  });
+
+  it('tell where he goes on to, and what that brings', () => {
     const first = to('bank', ['red'], 0);
-    const trips = [trip(first, to('acton', []), to('camden', []), to('camden', ['red']))];
-    expect(optionsOf([first], trips, NAMES, 0)[0]?.then).toEqual(['acton', 'camden']);
+    const trips = [trip(first, to('acton', []), to('camden', []), to('camden', ['red'], 0))];
+    expect(optionsOf([[first]], trips, NAMES, 0)[0]?.then).toEqual([
+      { destination: 'acton', gains: 'nobody scores' },
+      { destination: 'camden', gains: 'nobody scores' },
+      { destination: 'camden', gains: 'you\u00a0+1' },
+    ]);
   });
 });

@@ -3,8 +3,8 @@
 import type { Item } from '../../../protocol/messages';
 import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
 import { gainsOf } from '../../../table/telling';
-import { lineName } from '../names';
 import { t } from '../texts';
+import { folded } from './alike';
 
 /** More ways than this are not told one by one. */
 const MOST = 2;
@@ -28,27 +28,35 @@ export interface Option {
   destination: string;
   /** Points by seat, the reader's first. */
   gains: string;
-  /** Their names; empty if he uses none. */
-  lines: string;
-  /** Where he goes on to: one station, or several to choose from then; empty if nowhere. */
-  then: readonly string[];
+  /** The lines that he uses, or else: it comes to the same; none if he uses none. */
+  ways: readonly (readonly string[])[];
+  /** Where he goes on to, and what that brings: one way, or several; empty if nowhere. */
+  then: readonly { destination: string; gains: string }[];
 }
 
 /** Return the journeys between which somebody chooses, as what tells them apart. */
 export function optionsOf(
-  journeys: readonly JourneyOffer[],
+  alike: readonly (readonly JourneyOffer[])[],
   trips: readonly TripOffer[],
   names: readonly string[],
   own: number,
 ): Option[] {
-  return journeys.map((offer) => {
-    const { destination, lines } = offer.journey;
+  return alike.flatMap((same) => {
+    const [offer] = same;
+    if (!offer) return [];
     const onward = trips.find(({ first }) => first === offer)?.then ?? [];
     return {
-      destination,
+      destination: offer.journey.destination,
       gains: gainText(offer.gains, names, own),
-      lines: lines.map(lineName).join(', '),
-      then: [...new Set(onward.map(({ journey }) => journey.destination))],
+      ways: same.map(({ journey }) => journey.lines).filter((lines) => lines.length > 0),
+      then: folded(onward).flatMap(([next]) =>
+        next
+          ? {
+              destination: next.journey.destination,
+              gains: gainText(next.gains, names, own),
+            }
+          : [],
+      ),
     };
   });
 }

@@ -82,6 +82,7 @@ export const de = {
   final: 'Endgültig: Der Passagier reist, Karten werden aufgedeckt.',
   journeys: { one: '{n} Reise ist möglich:', other: '{n} Reisen sind gleich gut. Du wählst:' },
   'journeys.before': 'Vorher, egal was du wählst:',
+  'journeys.on': '{station} ({gains})',
   'journeys.then': 'dann {stations}',
   'trip.no-walk': 'kein leeres Feld',
   'trip.walk': { one: '{n} leeres Feld', other: '{n} leere Felder' },

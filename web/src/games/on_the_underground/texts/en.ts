@@ -82,6 +82,7 @@ export const en: Like<typeof de> = {
     other: '{n} journeys are equally good. You choose:',
   },
   'journeys.before': 'Before that, whatever you choose:',
+  'journeys.on': '{station} ({gains})',
   'journeys.then': 'then {stations}',
   'trip.no-walk': 'no empty space',
   'trip.walk': { one: '{n} empty space', other: '{n} empty spaces' },

@@ -1,0 +1,21 @@
+/** Journeys that differ in nothing that counts: one end, and the same points for each player. */
+
+import type { JourneyOffer } from '../../../protocol/on_the_underground';
+
+/** What tells a journey from the others: later journeys go on from its end, whatever it used. */
+function countsOf({ journey, gains }: JourneyOffer): string {
+  const points = new Map<number, number>();
+  for (const { seat, points: more } of gains) points.set(seat, (points.get(seat) ?? 0) + more);
+  const sums = [...points].sort(([one], [other]) => one - other);
+  return JSON.stringify([journey.destination, sums]);
+}
+
+/** Return journeys put together with those that are alike, in the order of the first of each. */
+export function folded(journeys: readonly JourneyOffer[]): readonly (readonly JourneyOffer[])[] {
+  const found = new Map<string, JourneyOffer[]>();
+  for (const each of journeys) {
+    const counts = countsOf(each);
+    found.set(counts, [...(found.get(counts) ?? []), each]);
+  }
+  return [...found.values()];
+}
