@@ -5,8 +5,9 @@ import re
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, rummy_table, sit
-from tests.server.running import Server, local, me
+from tests.browser.rummy import cities_of, company, rummy_table, sit
+from tests.browser.visitor import PHONE
+from tests.server.running import JSON, Server, local, me
 
 
 def test_a_hint_is_about_what_lies_there_now(visit: Visit, house: Server) -> None:
@@ -23,3 +24,41 @@ def test_a_hint_is_about_what_lies_there_now(visit: Visit, house: Server) -> Non
         page.route("**/queries/hint", draw_first)
         page.get_by_role("button", name="Is there anything?").click()
         expect(page.locator(".hints p[aria-live]")).to_have_text(re.compile("^(Yes|No)"))
+
+
+def test_a_hint_is_still_there_after_a_look_back(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        for seat in (0, 1):
+            all_seats.act(seat, {"type": "draw"})
+            all_seats.act(seat, {"type": "end"})
+        page = sit(visit(), table.seats[0])
+        told = page.locator(".hints p[aria-live]")
+        page.get_by_role("button", name="Is there anything?").click()
+        expect(told).to_have_text(re.compile("^(Yes|No)"))
+        said = told.inner_text()
+        page.get_by_role("button", name="Is there anything?").evaluate("it => it.blur()")
+        page.keyboard.press("ArrowLeft")
+        page.locator(".replay").wait_for()
+        page.get_by_role("button", name="Back to the game").first.click()
+        expect(told).to_have_text(said)
+
+
+def test_who_is_asked_is_given_a_hint_about_the_answer(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], answer=300)
+
+    def could_give(now: JSON) -> bool:
+        return bool(now["offers"]) and bool(now["offers"]["gifts"])
+
+    with company(house, table.seats) as all_seats:
+        all_seats.act(0, {"type": "draw"})
+        all_seats.act(0, {"type": "end"})
+        tile = next(tile for tile in all_seats.position(0)["view"]["rack"] if cities_of(tile))
+        all_seats.act(1, {"type": "ask", "city": min(cities_of(tile))})
+        assert could_give(all_seats.position(0))
+        for size in ((1280, 800), PHONE):
+            page = sit(visit(size=size, touch=size == PHONE), table.seats[0])
+            page.get_by_role("button", name="What to answer?").click()
+            told = page.locator(".hints p[aria-live]")
+            expect(told).to_have_text(re.compile("^(You can spare|Rather refuse)"))
+            expect(told).to_be_in_viewport(ratio=1)

@@ -261,15 +261,18 @@ def test_the_end_tells_each_game_and_the_fewest_kilometres(visit: Visit, house: 
     expect(table).to_contain_text("Cem gives the last tile away.")
     expect(table).to_contain_text("The bag is empty and nothing goes any more: Ann has fewest")
     expect(page.get_by_text("A joker on the rack counts 1,000 kilometres.")).to_be_visible()
+    opened = page.locator(".end details.more[open]")
+    expect(opened, "the racks of the last game lie open").to_have_count(1)
+    expect(opened).to_contain_text("Tiles left: game 3")
     page.get_by_text("Tiles left: game 2").click()
-    expect(page.locator(".end details[open]")).to_contain_text("Hamburg")
+    expect(opened.first).to_contain_text("Hamburg")
     assert page.evaluate(_LIES_OVER_THE_WAYS) == []
 
 
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_the_end_without_barriers(visit: Visit, house: Server, language: str) -> None:
     page = ended(visit(theme="dark", language=language, size=PHONE, touch=True), house)
-    for fold in page.locator(".end summary").all():
+    for fold in page.locator(".end details:not([open]) > summary").all()[::-1]:
         fold.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert barriers(page) == []

@@ -20,6 +20,17 @@ from tests.server.running import OPEN, Server, local, me
 SCROLLED = "sheet => { sheet.scrollTo(0, 1e4); return sheet.scrollTop; }"
 
 
+HIDDEN = """() => {
+  const parts = [...document.querySelectorAll('.country .names text, .country .city')];
+  const buttons = [...document.querySelectorAll('.zoom button')];
+  const boxes = buttons.map((button) => button.getBoundingClientRect());
+  const meets = (box) => boxes.some((it) => box.left < it.right && box.right > it.left &&
+    box.top < it.bottom && box.bottom > it.top);
+  return parts.filter((part) => meets(part.getBoundingClientRect())).map((it) => it.textContent);
+}"""
+"""The names and cities of the map that its buttons lie over."""
+
+
 def test_a_request_comes_into_sight(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
@@ -247,3 +258,13 @@ def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: S
     scale = "map => new DOMMatrix(getComputedStyle(map).transform).a"
     expect(drawn).to_be_attached()
     assert page.locator(".country svg > g").first.evaluate(scale) > 0.6
+
+
+def test_the_buttons_of_the_map_lie_over_no_city(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    for size in ((390, 844), (844, 390), (360, 640)):
+        page = sit(visit(size=size, touch=True), table.seats[0])
+        page.get_by_role("button", name="Map", exact=True).click()
+        page.locator(".country .names text").first.wait_for()
+        page.wait_for_timeout(300)
+        assert page.evaluate(HIDDEN) == [], size

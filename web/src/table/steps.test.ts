@@ -9,6 +9,7 @@ import {
   sameUpTo,
   spoken,
   stepsOf,
+  toldBefore,
   storyOf,
   pointsOf,
   toldOf,
@@ -211,4 +212,13 @@ describe('a story', () => {
     expect(sameUpTo(ENTRIES, log(act(0), act(0), draw, act(1, 9)))).toBe(3);
     expect(sameUpTo(ENTRIES, ENTRIES.slice(0, 2))).toBe(2);
   });
+});
+
+it('a log tells nothing that the story has still to tell', () => {
+  const told = (next?: number) =>
+    toldBefore(TURNS, STEPS, next).map(({ lines }) => lines.map(({ text }) => text));
+  expect(told()).toEqual(TURNS.map(({ lines }) => lines.map(({ text }) => text)));
+  expect(told(3)).toEqual([['lays a token', 'gets a card'], ['lays a token']]);
+  expect(told(2)).toEqual([['lays a token', 'gets a card']]);
+  expect(told(0)).toEqual([]);
 });

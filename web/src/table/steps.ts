@@ -150,6 +150,20 @@ export function pointsOf(
   };
 }
 
+/** Return what a log tells without a step and all after it. */
+export function toldBefore(
+  rounds: readonly LogRound[],
+  steps: readonly Step[],
+  next = steps.length,
+): LogRound[] {
+  const later = new Set(steps.slice(next).flatMap(({ lines }) => lines));
+  return rounds.flatMap((round) => {
+    const lines = round.lines.filter((line) => !later.has(line));
+    const isAhead = round.opening.isHeading && round.lines.length > 0 && lines.length === 0;
+    return isAhead || later.has(round.opening) ? [] : [{ ...round, lines }];
+  });
+}
+
 /** What a step says, whole. */
 export function spoken({ who, lines }: Step): string {
   const told = lines.flatMap(({ text, gains = [] }) => [

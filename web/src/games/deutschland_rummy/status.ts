@@ -21,9 +21,9 @@ function storyOf({ mover, question }: View, { phase }: Offers, seat: number): Pa
   return question && mover === seat ? { story: t('status.story.answers') } : {};
 }
 
-/** Return what the status line says while the end of a game is looked at. */
-export function statusBetween({ isMine }: Status, game: number): Status {
-  return { sentence: t('status.between', { game }), isMine };
+/** Return what the status line says while the end of a game is looked at, or still told. */
+export function statusBetween({ isMine }: Status, game: number, isEnding = false): Status {
+  return { sentence: t('status.between', { game }), isMine: isMine && !isEnding };
 }
 
 /** Return what the status line says; several players at one device are called by name. */

@@ -360,7 +360,8 @@ export class Bench {
     const tried = this.changed ? this.tried : [];
     const jokers = toldBy(view.table, this.isJoker);
     const before = this.rows;
-    const rows = moves.follow(this.given.kin?.(view) ?? before, moves.tilesOf(view.table));
+    const kin = moves.facing(before, this.given.kin?.(view) ?? before);
+    const rows = moves.follow(kin, moves.tilesOf(view.table));
     const canHold = tried.length > 0 && view.game === this.#game;
     const held = canHold ? rebased(this.#base.rows, before, rows, this.isOwn) : null;
     const kept = this.#table === null && !this.isStill ? keptDraft(link) : null;

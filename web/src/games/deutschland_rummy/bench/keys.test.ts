@@ -27,13 +27,14 @@ function drafted(hand: readonly string[] = []) {
   return {
     hand,
     aim: hand.length > 0 ? AIM : null,
-    spots: { all: [] },
-    rows: [],
+    spots: { all: [], binds: () => false },
+    rows: [{ id: 1, tiles: ['a--b', 'b--c'] }],
     legal: true,
     isTurn: true,
     isStill: false,
     drop: vi.fn(),
     pick: vi.fn(),
+    split: vi.fn(),
     commit: vi.fn(),
     undo: vi.fn(() => true),
   };
@@ -86,4 +87,17 @@ it('a step of the draft is taken back from anywhere, the divider too', () => {
   const bench = drafted();
   expect(press(bench, 'z', DIVIDER, { ctrlKey: true })).toBe(true);
   expect(bench.undo).toHaveBeenCalledOnce();
+});
+
+it.each(['s', 'j'])('%s says before coming out why it does nothing', (key) => {
+  const bench = { ...drafted(), spots: { all: [], binds: () => true } };
+  expect(press(bench, key, TILE)).toBe(true);
+  expect(bench.split).not.toHaveBeenCalled();
+  expect(bench.pick, 'the bar of what is picked tells the rule').toHaveBeenCalledOnce();
+});
+
+it('s splits a route that may be changed', () => {
+  const bench = drafted();
+  expect(press(bench, 's', TILE)).toBe(true);
+  expect(bench.split).toHaveBeenCalledWith('a--b');
 });

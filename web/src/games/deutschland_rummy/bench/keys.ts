@@ -110,10 +110,20 @@ function tileAt(bench: Bench, target: Element): string | undefined {
   return bench.hand[0] ?? target.closest<HTMLElement>('[data-tile]')?.dataset.tile;
 }
 
+/** Whether tiles stay where they lie until one has come out: the bar of what is picked says so. */
+function isHeld(bench: Bench, tiles: readonly string[]): boolean {
+  if (!bench.spots.binds(tiles)) return false;
+  const [tile] = tiles;
+  if (tile !== undefined && !bench.hand.some((held) => tiles.includes(held))) bench.pick({ tile });
+  return true;
+}
+
 function letter(bench: Bench, { join }: KeyCommands, key: string, target: Element): boolean {
   const tile = tileAt(bench, target);
   const marked = target.closest<HTMLElement>('[data-row]')?.dataset.row;
   const row = tile === undefined ? Number(marked ?? -1) : (rowOf(bench.rows, tile)?.id ?? -1);
+  const tiles = bench.rows.find(({ id }) => id === row)?.tiles ?? [];
+  if (/[sj]/.test(key) && isHeld(bench, tiles)) return true;
   switch (key) {
     case 't':
       return row >= 0 && (bench.turn(row), true);

@@ -41,11 +41,14 @@ export class Spots {
   });
 
   /** Whether the picked tiles stay where they lie until one has come out. */
-  readonly bound: boolean = $derived.by(() => {
-    const { given, hand, isMine, isStill } = this.board;
+  readonly bound: boolean = $derived.by(() => this.binds(this.board.hand));
+
+  /** Whether tiles stay where they lie until one has come out. */
+  binds(tiles: readonly string[]): boolean {
+    const { given, isMine, isStill } = this.board;
     const takes = (given.offers()?.takeable.length ?? 0) > 0; // then routes may be rebuilt for it
-    return !isStill && !isOut(given) && !takes && !hand.every(isMine);
-  });
+    return !isStill && !isOut(given) && !takes && !tiles.every(isMine);
+  }
 
   readonly #possible: ReadonlyMap<string, Possible> = $derived.by(
     () => new Map(this.all.map((possible) => [spotKey(possible.spot), possible])),

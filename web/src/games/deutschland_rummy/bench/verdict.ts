@@ -15,6 +15,8 @@ export interface Verdict {
   text: string;
   /** The row to look at. */
   row: Row | null;
+  /** The rule that says no. */
+  rule?: string;
 }
 
 const MOST_NAMED = 6;
@@ -60,15 +62,15 @@ function reason(
   page: CountryPage,
   book: Rulebook | null,
   rows: readonly Row[],
-): { text: string; row: Row | null } {
+): Omit<Verdict, 'kind'> {
   const routes = rows.filter(({ tiles }) => tiles.length > 1);
   for (const row of routes) {
     const text = faultOf(bench, page, book, row);
-    if (text) return { text, row };
+    if (text) return { text, row, rule: bench.rowRead(row)?.fault?.rule ?? '' };
   }
   for (const row of routes) {
     if ((bench.rowRead(row)?.open.length ?? 0) > 0) {
-      return { text: t('bench.commit.open', { n: row.number }), row };
+      return { text: t('bench.commit.open', { n: row.number }), row, rule: 'dr.joker.region' };
     }
   }
   const loose = rows.filter(({ tiles }) => tiles.length === 1);
@@ -77,11 +79,12 @@ function reason(
       page,
       loose.flatMap((row) => row.tiles),
     );
-    return { text: t('bench.commit.siding', { n: loose.length, tiles }), row: loose[0] };
+    const text = t('bench.commit.siding', { n: loose.length, tiles });
+    return { text, row: loose[0], rule: 'dr.lay.all' };
   }
   const refusal = bench.read?.refusal;
   if (!refusal) return { text: t('bench.commit.asking'), row: null };
   const at = Object.fromEntries(refusal.parameters).route;
   const row = typeof at === 'number' ? (rows[at - 1] ?? null) : null;
-  return { text: told(book, page, refusal), row };
+  return { text: told(book, page, refusal), row, rule: refusal.rule };
 }

@@ -37,6 +37,10 @@ const row = (tiles: [string, string, string][]): DrawnRow => ({
   tiles: tiles.map(([tile, from, to]) => ({ tile, ends: [from, to] })),
 });
 
+const germany = JSON.parse(
+  readFileSync('../tests/maps/deutschland_rummy/golden/germany.json', 'utf-8'),
+) as CountryDrawing;
+
 describe('routes on the map', () => {
   it('go from city to city, with their number at the beginning', () => {
     const [line] = routeLines(DRAWING, [
@@ -84,9 +88,6 @@ describe('routes on the map', () => {
 });
 
 it('numbers of routes hide no kilometres where those are told', () => {
-  const germany = JSON.parse(
-    readFileSync('../tests/maps/deutschland_rummy/golden/germany.json', 'utf-8'),
-  ) as CountryDrawing;
   const rows = germany.connections.map(({ id, between: [from, to] }, at): DrawnRow => {
     return {
       id: at,
@@ -157,4 +158,36 @@ it('a small room shows a part of the map, so that it can be read; a large one al
   const room = (part: number) => ({ width: width * part, height: height * part });
   expect(nearIn(drawing, room(0.4))).toBe(1);
   expect(nearIn(drawing, room(0.6))).toBeUndefined();
+});
+
+it('cities at the right keep clear of buttons in the upper right corner', () => {
+  const room = { width: 390, height: 355 };
+  const hidden = (corner?: { width: number; height: number }) => {
+    const frame = frameIn(germany, room, corner);
+    const scale = Math.min((room.width - 16) / frame.width, (room.height - 16) / frame.height);
+    const left = (room.width - frame.width * scale) / 2;
+    const top = (room.height - frame.height * scale) / 2;
+    const { shown } = namesAt(germany, scale, frame, new Set());
+    const boxes = [...shown.map(({ box }) => box), ...germany.cities.map(({ label }) => label.box)];
+    return boxes.filter(({ x, y, width }) => {
+      const right = left + (x + width - frame.x) * scale;
+      return right > room.width - 54 && top + (y - frame.y) * scale < 152;
+    }).length;
+  };
+  expect(hidden()).toBeGreaterThan(0);
+  expect(hidden({ width: 54, height: 152 })).toBe(0);
+  const large = { width: 2000, height: 900 };
+  expect(frameIn(germany, large, { width: 54, height: 152 })).toEqual(frameIn(germany, large));
+});
+
+it('numbers of routes lie over no city', () => {
+  const short = { ...DRAWING, cities: [city('a', 0, 0), city('b', 40, 0), city('c', 200, 200)] };
+  const drawing = short as CountryDrawing;
+  const rows = [row([['a--b', 'a', 'b']])];
+  const [line] = routeLines(drawing, rows, [], 15, 12);
+  const { x, y } = line?.badges[0] ?? { x: 0, y: 0 };
+  const badge = { x: x - 15, y: y - 15, width: 30, height: 30 };
+  for (const { x, y } of drawing.cities) {
+    expect(meet(badge, { x: x - 12, y: y - 12, width: 24, height: 24 })).toBe(false);
+  }
 });

@@ -3,7 +3,7 @@
 import { LEGIBLE } from '../../../board/lettering';
 import { around, meet, type Box, type Point } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { asDrawn, growth } from './lettering';
+import { asDrawn, discAt, growth } from './lettering';
 
 /** A tile of a row and the cities at its ends, empty where a joker leaves a choice. */
 interface PlacedTile {
@@ -120,12 +120,14 @@ function beside(way: Way, part: number, far: number): Point {
   return { x: at.x - dy * far, y: at.y + dx * far };
 }
 
-/** The first place for a number that hides no letters: on one of the ways, else beside the first. */
+/** The first place for a number that hides no letters: on one of the ways, else beside one. */
 function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]): Point {
   const first = ways[0] as Way;
   const on = ways.flatMap((way) => BADGE_AT.map(way));
-  const off = BADGE_AT.flatMap((part) =>
-    [1, -1, 1.5, -1.5].map((side) => beside(first, part, side * half * BESIDE_WAY)),
+  const off = ways.flatMap((way) =>
+    BADGE_AT.flatMap((part) =>
+      [1, -1, 1.5, -1.5].map((side) => beside(way, part, side * half * BESIDE_WAY)),
+    ),
   );
   const isFree = ({ x, y }: Point) => {
     const mark = { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
@@ -137,14 +139,19 @@ function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]):
 /**
  * Return the routes as lines; a tile between cities that are not clear yet is left out.
  *
- * Their numbers keep clear of letters, by half of a number's side.
+ * Their numbers keep clear of letters, and of cities of so large a disc, by half of a number's side.
  */
 export function routeLines(
   drawing: CountryDrawing,
   rows: readonly DrawnRow[],
   letters: readonly Box[] = drawing.cities.map(({ label }) => label.box),
   half = BADGE,
+  disc = 0,
 ): RouteLine[] {
+  const discs = drawing.cities.map(({ x, y }) => {
+    return { x: x - disc, y: y - disc, width: 2 * disc, height: 2 * disc };
+  });
+  const kept = disc > 0 ? [...letters, ...discs] : letters;
   const cities = new Map(drawing.cities.map((city) => [city.id, city]));
   const connections = new Map(drawing.connections.map(({ id, between }) => [id, between]));
   const arcs = new Map<string, number>();
@@ -183,7 +190,7 @@ export function routeLines(
     );
     const ends = ways.length > LONG ? [ways, back] : ways.length > 0 ? [ways] : [];
     // Only routes have a number: what stands on the siding is none.
-    const badges = (number ? ends : []).map((from) => freePlace(letters, half + BADGE_AIR, from));
+    const badges = (number ? ends : []).map((from) => freePlace(kept, half + BADGE_AIR, from));
     return { id, number, colour, pieces, badges };
   });
 }
@@ -195,6 +202,10 @@ interface Size {
 
 /** Beside the map there is always so much room, in pixels. */
 const RIM = 8;
+const NO_CORNER: Size = { width: 0, height: 0 };
+/** The frame gives way to buttons in steps of so many units, by so much of its width at most. */
+const WIDER = 12;
+const MOST_WIDER = 0.4;
 
 /**
  * Return the box around everything drawn. Names that grow need room to either side; above and below
@@ -212,16 +223,52 @@ export function frameOf(drawing: CountryDrawing, grown = 1): Box {
   return { x: x - air, y: y - air, width: width + 2 * air, height: height + 2 * air };
 }
 
-/** Return the box to be shown in a room of so many pixels: names that grow there stay in it. */
-export function frameIn(drawing: CountryDrawing, room: Size): Box {
-  let grown = 1;
+/** The box that is so much wider to the right, with letters as large as it makes them. */
+function settledFrame(drawing: CountryDrawing, room: Size, wider: number) {
+  const frameAt = (grown: number): Box => {
+    const frame = frameOf(drawing, grown);
+    return { ...frame, width: frame.width + wider };
+  };
+  let [grown, scale] = [1, 1];
   // The larger the letters, the smaller the scale: a few rounds settle it.
   for (let round = 0; round < ROUNDS && room.width > 0 && room.height > 0; round++) {
-    const { width, height } = frameOf(drawing, grown);
-    const scale = Math.min((room.width - 2 * RIM) / width, (room.height - 2 * RIM) / height);
+    const { width, height } = frameAt(grown);
+    scale = Math.min((room.width - 2 * RIM) / width, (room.height - 2 * RIM) / height);
     grown = Math.min(MOST_FRAMED, growth(drawing, Math.max(scale, 0.05)));
   }
-  return frameOf(drawing, grown);
+  return { frame: frameAt(grown), grown, scale };
+}
+
+/** Whether cities or their names, wherever these stand, lie in the upper right corner of a room. */
+function reaches(
+  drawing: CountryDrawing,
+  room: Size,
+  corner: Size,
+  { frame, grown, scale }: ReturnType<typeof settledFrame>,
+): boolean {
+  const left = (room.width - frame.width * scale) / 2;
+  const top = (room.height - frame.height * scale) / 2;
+  const disc = discAt(drawing, scale);
+  return drawing.cities.some((city) => {
+    const { width, height } = asDrawn(city, grown).box;
+    const right = left + (city.x + disc + width - frame.x) * scale;
+    const upper = top + (city.y - disc - height - frame.y) * scale;
+    return right > room.width - corner.width && upper < corner.height;
+  });
+}
+
+/**
+ * Return the box to be shown in a room of so many pixels: names that grow there stay in it, and what
+ * lies at its right keeps clear of buttons in the upper right corner.
+ */
+export function frameIn(drawing: CountryDrawing, room: Size, corner: Size = NO_CORNER): Box {
+  const whole = settledFrame(drawing, room, 0);
+  let found = whole;
+  for (let wider = WIDER; reaches(drawing, room, corner, found); wider += WIDER) {
+    if (wider > MOST_WIDER * whole.frame.width) return whole.frame;
+    found = settledFrame(drawing, room, wider);
+  }
+  return found.frame;
 }
 
 /**

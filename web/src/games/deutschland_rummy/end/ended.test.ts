@@ -78,5 +78,23 @@ it('lands with the step that ended it, and with no other', () => {
   const told = [brought(drawn(40)), brought(laid(1), ended(1, TABLE)), brought(drawn(66))];
   expect(landed(NEXT, told, { from: 1, to: 3 })?.table).toEqual(TABLE);
   expect(landed(NEXT, told, { from: 0, to: 1 })).toBe(NEXT);
-  expect(landed(NEXT, told, { from: 2, to: 3 })).toBe(NEXT);
+  expect(landed(NEXT, [...told, brought(laid(0))], { from: 3, to: 4 })).toBe(NEXT);
+});
+
+describe('who has won', () => {
+  it('is not given away by racks or kilometres while the last laying is told', () => {
+    const told = [brought(drawn(40)), brought(laid(1), ended(1, TABLE)), brought(drawn(66))];
+    const laying = landed(NEXT, told, { from: 1, to: 2 });
+    expect(laying).toMatchObject({ phase: 'act', table: TABLE, racks: [] });
+    expect(laying?.players.map(({ kilometres }) => kilometres)).toEqual([0, 0]);
+    const result = landed(NEXT, told, { from: 2, to: 3 });
+    expect(result).toMatchObject({ phase: 'over', table: TABLE });
+    expect(result?.racks).toHaveLength(2);
+    expect(result?.players.map(({ kilometres }) => kilometres)).toEqual([1286, 0]);
+  });
+
+  it('is told with the end of the turn where nothing was laid', () => {
+    const told = [brought(drawn(40)), brought(ended(1, TABLE)), brought(drawn(66))];
+    expect(landed(NEXT, told, { from: 1, to: 3 })?.racks).toHaveLength(2);
+  });
 });

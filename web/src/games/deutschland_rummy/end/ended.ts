@@ -49,13 +49,35 @@ export function endedView(view: View, { game, result, table, out, bag }: Ended):
   };
 }
 
-/** Return what a step shows: if it ended a game, the table as that left it. */
+/** The view of the laying that ended a game, before anybody is told that it did. */
+function unended(view: View, { result }: Ended): View {
+  return {
+    ...view,
+    phase: 'act',
+    racks: [],
+    players: view.players.map((player) => ({
+      ...player,
+      kilometres: player.kilometres - (result.kilometres[player.seat] ?? 0),
+    })),
+  };
+}
+
+/**
+ * Return what a step shows: if it tells how a game ended, the table as that left it. The racks lie open
+ * with the step that tells who won: for a last laying that is one of its own, after it.
+ */
 export function landed(
   view: View | undefined,
   effects: readonly Effects[],
   { from, to }: { from: number; to: number },
 ): View | undefined {
-  if (!view || !latestEnded(effects.slice(from, to))) return view;
-  const ended = latestEnded(effects.slice(0, to));
-  return ended ? endedView(view, ended) : view;
+  const before = from - 1;
+  const at = effects.findLastIndex((each, nth) => nth < to && nth >= before && latestEnded([each]));
+  const ended = at < 0 ? null : latestEnded(effects.slice(0, at + 1));
+  if (!view || !ended) return view;
+  const left = endedView(view, ended);
+  const isLaying = effects[at]?.marks.some(({ type }) => type === 'tiles-laid') ?? false;
+  // Where it ended without a laying, the step after it tells of the next game.
+  if (at === before) return isLaying ? left : view;
+  return isLaying ? unended(left, ended) : left;
 }

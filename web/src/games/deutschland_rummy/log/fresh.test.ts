@@ -39,6 +39,7 @@ describe('new on the table', () => {
   it('is nothing of a game that is over', () => {
     const last = brought({ type: 'tiles-laid', tiles: ['a'] }, { type: 'game-ended' });
     expect(freshTiles([last]).laid.size).toBe(0);
+    expect(freshTiles([last], true).laid.size, 'unless just that is told').toBe(1);
   });
 
   it('counts from the end of the own turn, whatever was answered since', () => {

@@ -28,8 +28,8 @@ export const NOTHING_FRESH: ShownFresh = {
 };
 
 /** What an entry has done to the tiles on the table. */
-function done({ marks }: Effects) {
-  const ended = marks.findLastIndex(({ type }) => type === 'game-ended');
+function done({ marks }: Effects, isLast: boolean) {
+  const ended = isLast ? -1 : marks.findLastIndex(({ type }) => type === 'game-ended');
   const after = marks.slice(ended + 1);
   const tiles = (type: 'tiles-laid' | 'tiles-moved') =>
     after.flatMap((mark) => (mark.type === type ? mark.tiles : []));
@@ -37,12 +37,16 @@ function done({ marks }: Effects) {
   return { seat, laid: tiles('tiles-laid'), moved: tiles('tiles-moved') };
 }
 
-/** Return the tiles that entries have laid, and those of the table that they have moved. */
-export function freshTiles(brought: readonly Effects[]): Fresh {
+/**
+ * Return the tiles that entries have laid, and those of the table that they have moved; nothing of a
+ * game that is over, unless the step that ended it is shown.
+ */
+export function freshTiles(brought: readonly Effects[], isStep = false): Fresh {
   const ended = brought.findLastIndex(({ marks }) =>
     marks.some(({ type }) => type === 'game-ended'),
   );
-  const all = brought.slice(Math.max(0, ended)).map(done);
+  const isLast = isStep && ended >= 0 && ended === brought.length - 1;
+  const all = brought.slice(isLast ? 0 : Math.max(0, ended)).map((each) => done(each, isLast));
   const laid = new Set(all.flatMap((each) => each.laid));
   const moved = new Set(all.flatMap((each) => each.moved).filter((tile) => !laid.has(tile)));
   const by = new Map<string, number>();

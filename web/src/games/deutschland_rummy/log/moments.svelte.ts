@@ -8,6 +8,14 @@ import { latestRequest, turnsOf, type Request } from './turns';
 /** Milliseconds that an answered request stays in sight. */
 const MOMENT = 7000;
 
+/** What of the match is before the reader's eyes. */
+interface Shown {
+  isPast: boolean;
+  isTelling: boolean;
+  /** Entries folded in it, null for the present. */
+  at: number | null;
+}
+
 export class Moments {
   /** The request to be shown now, with its answers. */
   request = $state.raw<Request | null>(null);
@@ -37,12 +45,14 @@ export class Moments {
   }
 
   /**
-   * Whether the request is to be shown, where the story has come to an entry: those of others if
-   * no story tells them; and who is asked has that before his eyes.
+   * Whether the request is to be shown, where the story has come to it: an own one for a moment, those
+   * of others if no story tells them; and who is asked has that before his eyes.
    */
-  showsRequest(isUntold: boolean, told: number): boolean {
+  showsRequest({ isPast, isTelling, at }: Shown, isUntold: boolean): boolean {
     const { request } = this;
     const { seat, offers } = this.position();
+    const told = isTelling ? (at ?? 0) : Infinity;
+    if (isPast || this.isBetween) return false;
     const isOpen = (this.view().question?.asked ?? null) !== null;
     if (request === null || offers?.phase === 'answer' || request.position > told) return false;
     return (request.asker === seat || isUntold) && (request.refused.length > 0 || !isOpen);

@@ -293,6 +293,7 @@ describe('the log', () => {
     const won = rounds
       .flatMap(({ lines }) => lines)
       .find(({ text }) => text === 'Ann wins game 1.');
+    expect(won?.isApart, 'the last laying is seen before it').toBe(true);
     expect(won?.gains?.map(({ name, total, parts }) => [name, total, ...parts])).toEqual([
       ['Ben', '245 km', '3 tiles'],
       ['Cyd', '1,000 km', '1 joker'],

@@ -8,7 +8,7 @@ import type {
   Position,
   RouteWords,
 } from '../../../protocol/deutschland_rummy';
-import type { LogRound } from '../../../table/prose';
+import type { LogLine, LogRound } from '../../../table/prose';
 import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
 import { t } from '../texts';
@@ -204,6 +204,18 @@ function itemText({ rule, why }: Item): string {
   return t(key, { n });
 }
 
+/** Who won is a line of its own: the last laying is seen before it. */
+function lastApart(lines: readonly LogLine[], position: Position): LogLine[] {
+  return lines.map((line, at) => {
+    const isLast = at > 0 && lines[at + 1]?.position !== line.position;
+    const ends = position.effects[line.position - 1]?.marks.some(
+      ({ type }) => type === 'game-ended',
+    );
+    const isSame = lines[at - 1]?.position === line.position;
+    return isLast && isSame && ends ? { ...line, isApart: true } : line;
+  });
+}
+
 /** Return the turns of a position's log, the latest first. */
 export function proseOf(position: Position, page: CountryPage): LogRound[] {
   const { view, info, log } = position;
@@ -223,7 +235,7 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
   });
   const turns = turnsOf(position);
   const rounds = turns.map(({ game, number, seat, start, end }, at): LogRound => {
-    const [first, ...lines] = linesOf<Position>(position, tell, start, end);
+    const [first, ...lines] = lastApart(linesOf<Position>(position, tell, start, end), position);
     const opening = first?.isPassing ? undefined : first;
     return {
       number: at + 1,

@@ -250,6 +250,15 @@ export function follow(before: readonly Row[], routes: readonly (readonly string
   return numbered(made).sort((one, other) => one.number - other.number);
 }
 
+/** Return rows as a person has turned them round: each stands as it did before. */
+export function facing(before: readonly Row[], rows: readonly Row[]): Row[] {
+  return rows.map((row) => {
+    const was = before.find(({ id }) => id === row.id);
+    const isTurned = was && was.tiles.length > 1 && isReversed(was.tiles, row.tiles);
+    return isTurned ? { ...row, tiles: [...row.tiles].reverse() } : row;
+  });
+}
+
 /** Whether most tiles that two rows share stand in the opposite order. */
 function isReversed(before: readonly string[], now: readonly string[]): boolean {
   const order = before.map((tile) => now.indexOf(tile)).filter((at) => at >= 0);

@@ -88,6 +88,19 @@ export const de = {
     other: 'Es grenzt an {n} deiner Plättchen.',
   },
   'answer.use.none': 'Dir nützt es gerade nichts.',
+  'answer.hint.none':
+    'Hier gibt es nichts zu entscheiden: Du hast kein Plättchen mit dieser Stadt.',
+  'answer.hint.last':
+    'Gib es: Es ist dein letztes Plättchen, also gewinnst du, sobald der Zug von {name} zu Ende ist.',
+  'answer.hint.few': {
+    one: 'Lehne lieber ab: {name} hat nur noch {n} Plättchen, und deines könnte genau das fehlende sein.',
+    other:
+      'Lehne lieber ab: {name} hat nur noch {n} Plättchen, und deines könnte genau das fehlende sein.',
+  },
+  'answer.hint.spare':
+    '{tile} kannst du entbehren: Es passt zu nichts bei dir. Verschenkt ist es ein Plättchen weniger auf deinem Bänkchen; {name} kann es aber vielleicht gleich legen.',
+  'answer.hint.keep':
+    'Lehne lieber ab: Was du geben könntest, gehört noch zu anderen deiner Plättchen und hilft {name} gerade jetzt.',
   'answer.lapsed': 'Nicht gegeben: wieder zweimal tippen.',
   'answer.sure': 'Noch einmal tippen: {name} bekommt es.',
   undo: 'Zurücknehmen',
@@ -147,6 +160,10 @@ export const de = {
   'between.tiles': 'Übrig',
   'between.km': 'km',
   'between.sum': 'Summe',
+  'between.left': {
+    one: 'Noch {n} Partie zu spielen.',
+    other: 'Noch {n} Partien zu spielen.',
+  },
   'between.rack': {
     one: 'Bänkchen von {name}: {n} Plättchen',
     other: 'Bänkchen von {name}: {n} Plättchen',
@@ -236,6 +253,10 @@ export const de = {
   'end.dr.game': 'Partie',
   'end.dr.laid': '{names} legt das letzte Plättchen aus.',
   'end.dr.last': 'Zuletzt: {tiles}.',
+  'end.dr.last.many': {
+    one: '{n} Plättchen auf einmal.',
+    other: '{n} Plättchen auf einmal.',
+  },
   'end.dr.given': '{names} verschenkt das letzte Plättchen.',
   'end.dr.both': '{names} gewinnen gemeinsam: das letzte Plättchen ausgelegt und verschenkt.',
   'end.dr.stalemate': {

@@ -91,6 +91,17 @@ export const en: Like<typeof de> = {
     other: 'It touches {n} of your tiles.',
   },
   'answer.use.none': 'It is of no use to you now.',
+  'answer.hint.none': 'There is nothing to decide: you have no tile with this city.',
+  'answer.hint.last': 'Give it: it is your last tile, so you win as soon as {name}’s turn is over.',
+  'answer.hint.few': {
+    one: 'Rather refuse: {name} has only {n} tile left, and yours may be the one that is missing.',
+    other:
+      'Rather refuse: {name} has only {n} tiles left, and yours may be the one that is missing.',
+  },
+  'answer.hint.spare':
+    'You can spare {tile}: it fits nothing of yours. Given away, it is one tile fewer on your rack; but {name} may lay it at once.',
+  'answer.hint.keep':
+    'Rather refuse: what you could give still goes with other tiles of yours, and it would help {name} right now.',
   'answer.lapsed': 'Not given: press twice again.',
   'answer.sure': 'Press again: {name} gets it.',
   undo: 'Take back',
@@ -147,6 +158,10 @@ export const en: Like<typeof de> = {
   'between.tiles': 'Left',
   'between.km': 'km',
   'between.sum': 'In all',
+  'between.left': {
+    one: '{n} more game to play.',
+    other: '{n} more games to play.',
+  },
   'between.rack': { one: '{name}’s rack: {n} tile', other: '{name}’s rack: {n} tiles' },
   'between.go': 'Go on with game {game}',
   'log.turn': 'Turn {n}',
@@ -232,6 +247,10 @@ export const en: Like<typeof de> = {
   'end.dr.game': 'Game',
   'end.dr.laid': '{names} lays the last tile.',
   'end.dr.last': 'Last: {tiles}.',
+  'end.dr.last.many': {
+    one: '{n} tile at once.',
+    other: '{n} tiles at once.',
+  },
   'end.dr.given': '{names} gives the last tile away.',
   'end.dr.both': '{names} win together: the last tile laid, and given away.',
   'end.dr.stalemate': {

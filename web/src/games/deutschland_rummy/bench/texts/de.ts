@@ -153,6 +153,7 @@ export const de = {
   'bench.hint.1': 'Geht etwas?',
   'bench.hint.2': 'Welche Plättchen?',
   'bench.hint.3': 'Wie?',
+  'bench.hint.answer': 'Was antworten?',
   'bench.hint.yes': 'Ja, du kannst etwas auslegen.',
   'bench.hint.no': 'Nein, im Moment lässt sich nichts auslegen.',
   'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',

@@ -152,6 +152,7 @@ export const en: Like<typeof de> = {
   'bench.hint.1': 'Is there anything?',
   'bench.hint.2': 'Which tiles?',
   'bench.hint.3': 'How?',
+  'bench.hint.answer': 'What to answer?',
   'bench.hint.yes': 'Yes, you can lay something.',
   'bench.hint.no': 'No, nothing can be laid right now.',
   'bench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
