@@ -178,3 +178,16 @@ def test_two_of_a_kind_do_not_fill_the_same_sheet(bot_id: str, tmp_path: Path) -
         for seat in (0, 1)
     ]
     assert chosen[0] != chosen[1]
+
+
+def test_two_of_a_kind_part_in_the_opening(tmp_path: Path) -> None:
+    alike = 0
+    for number in range(10):
+        file = tmp_path / f"{number}.jsonl"
+        play(GAME, "amsterdam", ["greedy", "greedy"], 1, number, record=file)
+        record = check(file.read_text("utf-8").splitlines())[0].record
+        assert record is not None
+        acted = [entry for entry in record.entries if isinstance(entry, Acted)]
+        first, second = ([each.action for each in acted if each.seat == seat] for seat in (0, 1))
+        alike += first[:4] == second[:4]
+    assert alike <= 2
