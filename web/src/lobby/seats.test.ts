@@ -8,6 +8,7 @@ import {
   planAgain,
   planOf,
   seatChoices,
+  usualOptions,
   usualSeats,
   usualValue,
   withoutSeat,
@@ -103,6 +104,11 @@ describe('an option that names a seat', () => {
     shown: true,
   };
   const info = { options: [starter] } as unknown as GameInfo;
+
+  it('is the first seat where a table is opened with one press', () => {
+    expect(usualOptions(info)).toEqual({ starter: 1 });
+    expect(usualOptions({ options: [] } as unknown as GameInfo)).toEqual({});
+  });
 
   it('takes a seat of the table, or none', () => {
     expect([0, 3, 4].map((value) => fits(starter, value, 3))).toEqual([true, true, false]);

@@ -25,6 +25,12 @@ export function usualSeats(info: GameInfo, name: string): SeatPlan[] {
   return filledUp(info, [me], playersOf(info));
 }
 
+/** Options of a table that is opened with one press: who presses has the first seat, and begins. */
+export function usualOptions(info: GameInfo): Record<string, number> {
+  const starters = info.options.filter((option) => option.is_seat);
+  return Object.fromEntries(starters.map(({ id }) => [id, 1]));
+}
+
 /** Seats with as many of the usual kind added as are missing. */
 export function filledUp(info: GameInfo, seats: readonly SeatPlan[], wanted: number): SeatPlan[] {
   const missing = Math.max(0, wanted - seats.length);

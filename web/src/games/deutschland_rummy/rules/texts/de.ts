@@ -20,7 +20,7 @@ export const de = {
 
   'rules.setup.title': 'Vor dem Spiel',
   'rules.setup.text':
-    'Alle 120 Plättchen kommen in das Säckchen. Daraus ziehen alle verdeckt ihre ersten Plättchen und stellen sie auf ihr Bänkchen: umso weniger, je mehr mitspielen. Was darauf steht, sieht nur, wem es gehört; wie viele es sind, sehen alle. Die erste Partie beginnt Platz 1, die zweite Platz 2 und so weiter.',
+    'Alle 120 Plättchen kommen in das Säckchen. Daraus ziehen alle verdeckt ihre ersten Plättchen und stellen sie auf ihr Bänkchen: umso weniger, je mehr mitspielen. Was darauf steht, sieht nur, wem es gehört; wie viele es sind, sehen alle. Wer die erste Partie beginnt, wird gelost oder abgesprochen; jede weitere beginnt der nächste Platz.',
   'rules.setup.players': { one: '{n} Person', other: '{n} Personen' },
   'rules.setup.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'rules.setup.figure': 'So viele Plättchen stehen am Anfang auf jedem Bänkchen.',

@@ -23,7 +23,7 @@ export const en: Like<typeof de> = {
 
   'rules.setup.title': 'Before the game',
   'rules.setup.text':
-    'All 120 tiles go into the bag. From it all players draw their first tiles, hidden, and put them on their racks: the more players, the fewer tiles. What stands there is seen by its owner only; how many there are is seen by all. Seat 1 begins the first game, seat 2 the second, and so on.',
+    'All 120 tiles go into the bag. From it all players draw their first tiles, hidden, and put them on their racks: the more players, the fewer tiles. What stands there is seen by its owner only; how many there are is seen by all. Who begins the first game is drawn or agreed on; each further one is begun by the next seat.',
   'rules.setup.players': { one: '{n} player', other: '{n} players' },
   'rules.setup.tiles': { one: '{n} tile', other: '{n} tiles' },
   'rules.setup.figure': 'So many tiles stand on each rack in the beginning.',
