@@ -21,7 +21,7 @@ from netzplan.games.voll_verplant.network import LineRules, MapRules
 from netzplan.kernels.compiling import compiled
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.loading import Workshop, load, warn
-from netzplan.kernels.voll_verplant import kernel
+from netzplan.kernels.voll_verplant import judge, kernel
 from netzplan.kernels.voll_verplant.kernel import Kernel
 from netzplan.sentences import sentences
 from tests.architecture.tree import PACKAGE
@@ -106,6 +106,26 @@ def test_what_another_calls_is_kept_too(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setattr(kernel, "ENTRY_POINTS", entry_points)
         load("voll_verplant", tmp_path)
     assert inner.stats.cache_misses.total() == 1
+    assert again.stats.cache_hits.total() == 1
+
+
+def test_what_another_part_calls_is_kept_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is compiled on the way, before its own part is loaded."""
+    inner: Any = compiled(twice)
+
+    def fourfold(number: int) -> int:
+        doubled: int = inner(number)
+        return 2 * doubled
+
+    again: Any = compiled(twice)
+    monkeypatch.setattr(judge, "ENTRY_POINTS", ((compiled(fourfold), "(int64,)"),))
+    monkeypatch.setattr(kernel, "ENTRY_POINTS", ((inner, "(int64,)"),))
+    load("voll_verplant", tmp_path, "judge")
+    load("voll_verplant", tmp_path)
+    monkeypatch.setattr(kernel, "ENTRY_POINTS", ((again, "(int64,)"),))
+    load("voll_verplant", tmp_path)
     assert again.stats.cache_hits.total() == 1
 
 

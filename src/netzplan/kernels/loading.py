@@ -25,6 +25,9 @@ KernelT = TypeVar("KernelT")
 
 log = logging.getLogger("netzplan.kernels")
 
+PARTS = ("kernel", "judge")
+"""Modules of a game that have entry points."""
+
 
 def warn(failure: KernelFailure) -> None:
     """Tell the operator that the reference plays, and why."""
@@ -84,23 +87,30 @@ def load(game: str, folder: Path, part: str = "kernel") -> ModuleType:
     _check_writable(cache)
     try:
         module = import_module(f"netzplan.kernels.{game}.{part}")
-        _compile_or_mend(module.ENTRY_POINTS, cache)
+        _compile_or_mend(module.ENTRY_POINTS, cache, _entry_points(game))
     # A compiler fails in ways of its own, and none of them may end a game.
     except Exception as wrong:
         raise KernelFailure("kernel/failed", reason=_brief(wrong)) from wrong
     return module
 
 
-def _compile_or_mend(entry_points: Any, cache: Path) -> None:
+def _entry_points(game: str) -> list[Any]:
+    """Return the entry points of all parts of a game."""
+    names = [f"netzplan.kernels.{game}.{part}" for part in PARTS]
+    found = [import_module(name) for name in names if find_spec(name)]
+    return [entry_point for module in found for entry_point in module.ENTRY_POINTS]
+
+
+def _compile_or_mend(entry_points: Any, cache: Path, of_game: list[Any]) -> None:
     """Compile what is not kept; what is kept may be damaged, then it is made anew."""
     try:
-        _compile(entry_points, cache)
+        _compile(entry_points, cache, of_game)
     except Exception:  # however numba finds out
         rmtree(cache)
-        _compile(entry_points, cache)
+        _compile(entry_points, cache, of_game)
 
 
-def _compile(entry_points: Any, cache: Path) -> None:
+def _compile(entry_points: Any, cache: Path, of_game: list[Any]) -> None:
     from numba import config
     from numba.core import sigutils
 
@@ -108,8 +118,9 @@ def _compile(entry_points: Any, cache: Path) -> None:
     numba_settings.CACHE_DIR = str(cache)
     signatures: Any = sigutils  # has no types
     missing = [each for each in entry_points if not each[0].signatures]
-    for function, _ in missing:  # all of them first: some are compiled on the way to others
-        function.enable_caching()
+    for function, _ in of_game:  # first, and of all parts: some are compiled on the way to others
+        if not function.signatures:
+            function.enable_caching()
     for function, types in missing:
         parameters, _ = signatures.normalize_signature(types)  # what it is kept by, not a string
         function.compile(parameters)

@@ -18,7 +18,7 @@ TABLES = (2, 3, 4)
 
 PARTS = 200
 """Rates change, and progress is told, so often."""
-ALONE = ((0.1, 0.005), (250, 0))
+ALONE = ((0.1, 0.003), (700, 0))
 """What is learned from a difference, as a share of it, and thousandths of choices that are not the
 best: each at the beginning and at the end of games of one seat."""
 TOGETHER = ((0.05, 0.005), (100, 60))
