@@ -230,6 +230,31 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
     assert places(page) == before
 
 
+def test_a_wagon_clicked_while_others_are_told_is_chosen_to_be_confirmed(
+    visit: Visit, house: Server
+) -> None:
+    ann, ben = house.table([me("Ann"), local("Ben")]).seats.values()
+    guest, page = open_held(visit, ann, DESKTOP)
+    with house.browser(ann, ben) as both:
+        asked_in(both, 1, ann, ben)
+        both.choose(ann)
+        both.choose(ben)
+        asked = asked_in(both, 2, ann, ben)
+    line = next(one["line"] for one in asked["offers"]["lines"] if not one["refused"])
+    expect(ticker(page)).to_contain_text("Ben")
+    # A touch counts again, and what is told has come to rest.
+    page.evaluate("new Promise((done) => setTimeout(done, 1000))")
+    box = page.locator(f"[data-wagon={line}] .body").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(ticker(page)).to_have_count(0)
+    confirm = page.locator("button.confirm")
+    expect(confirm).to_have_text(f"Confirm line {line}")
+    expect(confirm).to_have_attribute("aria-disabled", "false")
+    with guest.answered():
+        confirm.click()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple[int, int]) -> None:
     made = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
