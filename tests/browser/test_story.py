@@ -95,12 +95,15 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     expect(page.get_by_role("img", name="The sheet of Ben")).to_be_visible()
     expect(page.locator(".board .new").first).to_be_attached()
     expect(page.locator("[data-guide=choice]")).to_have_count(0)
+    expect(page.locator(".board .whose")).to_have_text("The sheet of Ben.")
+    expect(page.locator(".keys.away")).to_have_count(1)
     assert places(page) == before
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Cyd")
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Turned:")
     expect(page.get_by_role("img", name="The sheet of Ann")).to_be_visible()
+    expect(page.locator(".board .whose, .keys.away")).to_have_count(0)
     expect(page.locator("[data-guide=choice]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(ticker(page)).to_have_count(0)
@@ -174,7 +177,9 @@ def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
     expect(ticker(late)).to_contain_text("go to Ann")
     expect(ticker(late)).to_contain_text("left for you")
     expect(late.get_by_role("img", name="The sheet of Ben")).to_be_visible()
-    expect(late.locator(f"[data-wagon={line}] .tab.struck .new")).to_be_attached()
+    struck = late.locator(f"[data-wagon={line}] .tab.struck")
+    expect(struck.locator(".new")).to_be_attached()
+    expect(struck.locator("text")).to_have_count(1)  # the value: letters have no room beside it
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

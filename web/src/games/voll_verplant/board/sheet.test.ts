@@ -91,9 +91,8 @@ describe('a wagon', () => {
     scene({ sheet: mine, sheets: [mine, first, first], names: ['Ann', 'regional', 'Bo'] }),
   );
 
-  it('tells who took the high value', () => {
-    expect([board.wagons.A?.high, board.wagons.A?.took]).toEqual(['struck', 'Re+']);
-    expect(board.wagons.B?.took).toBe('');
+  it('tells that another took the high value', () => {
+    expect([board.wagons.A?.high, board.wagons.B?.high]).toEqual(['struck', 'free']);
   });
 
   it('tells whether its line is pointed at', () => {
