@@ -161,6 +161,12 @@ describe('marks', () => {
 });
 
 describe('wagons', () => {
+  it('makes the numbers of interchanges matter with a transfer card', () => {
+    expect(boardOf(scene({ offers: { ...OFFERS, kind: 'transfer' } })).isNumbering).toBe(true);
+    expect(boardOf(scene({ offers: { ...OFFERS, kind: 'number' } })).isNumbering).toBe(false);
+    expect(boardOf(scene({ offers: null })).isNumbering).toBe(false);
+  });
+
   it('are lively, quiet or chosen', () => {
     const tones = (state: ReturnType<typeof boardOf>) =>
       Object.values(state.wagons).map(({ tone }) => tone);
