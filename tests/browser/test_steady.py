@@ -281,3 +281,16 @@ def test_a_click_on_a_count_leaves_enter_to_confirm_and_a_tab_begins_at_its_top(
     assert side.evaluate("side => (side.scrollTo(0, 60), side.scrollTop)") > 0
     tabs.get_by_role("button", name="Players").click()
     assert side.evaluate("side => side.scrollTop") == 0
+
+
+def test_who_chooses_while_reading_further_down_sees_the_choice_and_confirm(visit: Visit) -> None:
+    guest = visit(size=(1280, 720))
+    page = guest.open("/new/voll_verplant?map=berlin&seat=me~Ann&seat=bot~random")
+    page.locator("button.create").click()
+    guest.until("choose")
+    side = page.locator(".side")
+    side.evaluate("side => side.scrollTo(0, 1e4)")
+    expect(page.locator("button.confirm")).not_to_be_in_viewport()
+    page.keyboard.press(guest.open_lines()[0])
+    expect(page.locator("button.confirm")).to_be_in_viewport()
+    assert side.evaluate("side => side.scrollTop") == 0

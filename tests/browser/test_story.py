@@ -95,12 +95,15 @@ def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None
     expect(page.get_by_role("img", name="The sheet of Ben")).to_be_visible()
     expect(page.locator(".board .new").first).to_be_attached()
     expect(page.locator("[data-guide=choice]")).to_have_count(0)
+    expect(page.locator(".board .whose")).to_have_text("The sheet of Ben.")
+    expect(page.locator(".keys.away")).to_have_count(1)
     assert places(page) == before
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Cyd")
     page.keyboard.press(" ")
     expect(ticker(page)).to_contain_text("Turned:")
     expect(page.get_by_role("img", name="The sheet of Ann")).to_be_visible()
+    expect(page.locator(".board .whose, .keys.away")).to_have_count(0)
     expect(page.locator("[data-guide=choice]")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(ticker(page)).to_have_count(0)
@@ -174,7 +177,9 @@ def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
     expect(ticker(late)).to_contain_text("go to Ann")
     expect(ticker(late)).to_contain_text("left for you")
     expect(late.get_by_role("img", name="The sheet of Ben")).to_be_visible()
-    expect(late.locator(f"[data-wagon={line}] .tab.struck .new")).to_be_attached()
+    struck = late.locator(f"[data-wagon={line}] .tab.struck")
+    expect(struck.locator(".new")).to_be_attached()
+    expect(struck.locator("text")).to_have_count(1)  # the value: letters have no room beside it
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
@@ -228,6 +233,31 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
     expect(ticker(page)).to_have_count(0)
     expect(page.locator(".sentence").last).to_contain_text("3 actions left")
     assert places(page) == before
+
+
+def test_a_wagon_clicked_while_others_are_told_is_chosen_to_be_confirmed(
+    visit: Visit, house: Server
+) -> None:
+    ann, ben = house.table([me("Ann"), local("Ben")]).seats.values()
+    guest, page = open_held(visit, ann, DESKTOP)
+    with house.browser(ann, ben) as both:
+        asked_in(both, 1, ann, ben)
+        both.choose(ann)
+        both.choose(ben)
+        asked = asked_in(both, 2, ann, ben)
+    line = next(one["line"] for one in asked["offers"]["lines"] if not one["refused"])
+    expect(ticker(page)).to_contain_text("Ben")
+    # A touch counts again, and what is told has come to rest.
+    page.evaluate("new Promise((done) => setTimeout(done, 1000))")
+    box = page.locator(f"[data-wagon={line}] .body").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(ticker(page)).to_have_count(0)
+    confirm = page.locator("button.confirm")
+    expect(confirm).to_have_text(f"Confirm line {line}")
+    expect(confirm).to_have_attribute("aria-disabled", "false")
+    with guest.answered():
+        confirm.click()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

@@ -18,6 +18,7 @@ export class Hands {
   #changed = -Infinity;
   #pressed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #forgetting: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether what is pressed now is meant. */
   get ready(): boolean {
@@ -41,6 +42,9 @@ export class Hands {
   /** A pointer has clicked: with what went down last. */
   click(): void {
     this.#isLate = this.#pressed <= this.#changed;
+    // What that click began may take a moment; then it is over, without another press.
+    clearTimeout(this.#forgetting);
+    this.#forgetting = setTimeout(() => (this.#isLate = false), PAUSE);
   }
 }
 

@@ -36,6 +36,18 @@ it('a finger that came down before means what was there before, however long it 
   expect(both.ready).toBe(true);
 });
 
+it('a click that came too late is over in a moment, also if nothing is pressed after it', () => {
+  const both = new Hands();
+  both.press(performance.now());
+  both.startle();
+  vi.advanceTimersByTime(10 * PAUSE);
+  both.click();
+  vi.advanceTimersByTime(PAUSE - 1);
+  expect(both.ready).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(both.ready).toBe(true);
+});
+
 it('what is asked for twice happens the second time, if that does not come at once', () => {
   const twice = new Twice<string>();
   const give = vi.fn();

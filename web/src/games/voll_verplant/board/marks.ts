@@ -31,8 +31,6 @@ export interface WagonState {
   firm: number;
   tone: Tone;
   fate: Fate;
-  /** Who took the high value: the beginnings of their names, empty while nobody has. */
-  took: string;
   high: Race;
   low: Race;
   points: [number, number];
@@ -52,4 +50,6 @@ export interface BoardState {
   targets: ReadonlySet<string>;
   /** Whether special stations carry their star. */
   stars: boolean;
+  /** Whether the numbers of interchanges matter now. */
+  isNumbering: boolean;
 }

@@ -91,9 +91,8 @@ describe('a wagon', () => {
     scene({ sheet: mine, sheets: [mine, first, first], names: ['Ann', 'regional', 'Bo'] }),
   );
 
-  it('tells who took the high value', () => {
-    expect([board.wagons.A?.high, board.wagons.A?.took]).toEqual(['struck', 'Re+']);
-    expect(board.wagons.B?.took).toBe('');
+  it('tells that another took the high value', () => {
+    expect([board.wagons.A?.high, board.wagons.B?.high]).toEqual(['struck', 'free']);
   });
 
   it('tells whether its line is pointed at', () => {
@@ -162,6 +161,12 @@ describe('marks', () => {
 });
 
 describe('wagons', () => {
+  it('makes the numbers of interchanges matter with a transfer card', () => {
+    expect(boardOf(scene({ offers: { ...OFFERS, kind: 'transfer' } })).isNumbering).toBe(true);
+    expect(boardOf(scene({ offers: { ...OFFERS, kind: 'number' } })).isNumbering).toBe(false);
+    expect(boardOf(scene({ offers: null })).isNumbering).toBe(false);
+  });
+
   it('are lively, quiet or chosen', () => {
     const tones = (state: ReturnType<typeof boardOf>) =>
       Object.values(state.wagons).map(({ tone }) => tone);

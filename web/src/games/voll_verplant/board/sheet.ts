@@ -1,7 +1,6 @@
 /** From a sheet and a choice in the making to what the board shows. */
 
 import type { Fresh } from './fresh';
-import { initialsOf } from '../../../table/initials';
 import type { BoardState, Fate, Race, StationMark, Tone, WagonState } from './marks';
 import type {
   LineView,
@@ -128,16 +127,6 @@ function toneOf(scene: Scene, letter: string): Tone {
   return refused ? 'quiet' : 'lively';
 }
 
-/** Initials of others who took a high value: "Re", "Re+" if there are several; letters alone are lines. */
-function tookIt({ sheet, sheets, names }: Scene, letter: string): string {
-  const others = takersOf(sheets, letter).filter((seat) => sheets[seat] !== sheet);
-  const first = others[0];
-  if (first === undefined) return '';
-  const initials = initialsOf(names)[first] ?? '?';
-  const told = initials.length > 1 ? initials : initials + ([...(names[first] ?? '')][1] ?? '.');
-  return told + (others.length > 1 ? '+' : '');
-}
-
 function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonState {
   const { sheet, draft, offers, offer, chosen, backward } = scene;
   const firm = sheet.lines.find(({ line }) => line === letter);
@@ -152,7 +141,6 @@ function wagonOf(scene: Scene, letter: string, points: [number, number]): WagonS
     firm: firm?.written.length ?? 0,
     tone: toneOf(scene, letter),
     fate: drawn ? fateOf(drawn) : 'open',
-    took: tookIt(scene, letter),
     high,
     low,
     points,
@@ -178,5 +166,6 @@ export function boardOf(scene: Scene): BoardState {
     ),
     targets: new Set(targets),
     stars: scene.special,
+    isNumbering: scene.offers?.kind === 'transfer',
   };
 }

@@ -115,7 +115,7 @@ export const de = {
     'Jetzt du: Wähle eine Linie. Tippe ihren Wagon auf dem Plan an oder hier ihren Buchstaben.',
   'guide.choose.free': 'Jetzt du: Tippe auf dem Plan eine freie Station an.',
   'guide.preview':
-    'Noch ist nichts entschieden: Das ist eine Vorschau. Mit „−“ oder einem Tipp auf eine Station davor werden es weniger, mit einer anderen Linie etwas anderes.',
+    'Noch ist nichts entschieden: Das ist eine Vorschau. Mit „−“ neben der Karte oder einem Tipp auf eine Station davor werden es weniger, mit einer anderen Linie etwas anderes.',
   'guide.confirm': 'Passt es so? Dann trag es hier ein. Was es dir bringt, steht darüber.',
   'guide.others':
     'Alle wählen verdeckt und zugleich; dann wird aufgedeckt. Ein Tipp auf einen Namen zeigt den Plan dahinter, der „Wettlauf“, wer wie weit ist.',

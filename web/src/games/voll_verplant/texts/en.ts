@@ -116,7 +116,7 @@ export const en: Like<typeof de> = {
   'guide.choose': 'Your turn: choose a line. Tap its wagon on the sheet, or its letter here.',
   'guide.choose.free': 'Your turn: tap a free station on the sheet.',
   'guide.preview':
-    'Nothing is settled yet: this is a preview. “−” or a tap on an earlier station makes it fewer, another line makes it something else.',
+    'Nothing is settled yet: this is a preview. “−” beside the card or a tap on an earlier station makes it fewer, another line makes it something else.',
   'guide.confirm': 'Happy with it? Then confirm it here. What it brings you is told above.',
   'guide.others':
     'Everybody chooses in secret and at once; then all is revealed. Tap a name to see the sheet behind it; the races show who is how far.',
