@@ -200,6 +200,37 @@ def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: 
     assert page.locator(".plan").bounding_box() == slot
 
 
+# What runs out of its button; what is there for the ear alone is left out.
+_OVERFLOWING = """() => [...document.querySelectorAll('.table :is(button, a.button)')]
+  .filter((each) => each.checkVisibility() && each.getClientRects().length)
+  .filter((each) => !each.closest('.visually-hidden'))
+  .flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    const isSeen = (text) => text.data.trim() && !text.parentElement.closest('.visually-hidden')
+      && getComputedStyle(text.parentElement).clipPath === 'none';
+    return texts.filter(isSeen).flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      return width && (left < box.left || right > box.right) ? [text.data.trim()] : [];
+    });
+  })"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_button_is_narrower_than_its_text(visit: Visit, house: Server, language: str) -> None:
+    made = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
+    page = underground.sit(visit(language=language), made.seats[0])
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found[width, height] = page.evaluate(_OVERFLOWING)
+    assert found == dict.fromkeys(SIZES, [])
+
+
 _LINES_OF_CONFIRM = """(labels) => labels.map((label) => {
   const confirm = document.querySelector('button.confirm');
   confirm.textContent = label;
@@ -215,7 +246,7 @@ def test_confirm_has_one_line_whatever_it_says(visit: Visit, house: Server, lang
     table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
     page = underground.sit(visit(language=language), table.seats[0])
     found = []
-    for width, height in ((360, 740), (390, 844), (844, 390), (768, 1024), (1440, 900)):
+    for width, height in ((360, 740), *SIZES):
         page.set_viewport_size({"width": width, "height": height})
         told = page.evaluate(_LINES_OF_CONFIRM, labels)
         found += [(width, *each) for each in told if each[1:] != [LEAST_TARGET, True]]
