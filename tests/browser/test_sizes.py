@@ -133,6 +133,39 @@ def test_the_tally_of_three_fits_a_narrow_phone(visit: Visit, house: Server) -> 
     assert wide == [0, 0, 0]
 
 
+# Two tiles each of some kinds in every hand, and what they would bring; what of it is cut off.
+_CUT = """(kinds) => [...document.querySelectorAll('[data-hand]')].flatMap((hand) => {
+  const tiles = hand.querySelector('.tiles');
+  const drawing = '<svg viewBox="-10 -10 20 20" width="13" height="13"></svg>2';
+  const add = (tag, parent, content) => {
+    const part = document.createElement(tag);
+    part.className = parent.className;
+    part.innerHTML = content;
+    return parent.appendChild(part);
+  };
+  const scope = [...tiles.classList].find((name) => name.startsWith('svelte-'));
+  tiles.replaceChildren();
+  const parts = Array.from({ length: kinds }, () => add('span', tiles, drawing));
+  hand.querySelector('b')?.remove();
+  parts.push(add('b', hand, '(+6)'));
+  parts.forEach((part) => { part.className = scope; });
+  const box = hand.closest('[data-seat]').getBoundingClientRect();
+  return parts.map((part) => part.getBoundingClientRect())
+    .filter(({ left, right, bottom }) => left < box.left || right > box.right || bottom > box.bottom
+      || getComputedStyle(hand).overflow === 'hidden' && right > hand.getBoundingClientRect().right)
+    .map(({ left, right }) => [left - box.left, right - box.right]);
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_landmarks_in_hand_are_not_cut_off_on_a_phone(
+    visit: Visit, house: Server, width: int
+) -> None:
+    made = underground.table(house, [me("Anna"), bot("random"), bot("random")], map_id="berlin")
+    page = underground.sit(visit(size=(width, 844), touch=True), made.seats[0])
+    assert [page.evaluate(_CUT, kinds) for kinds in (4, 5)] == [[], []]
+
+
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_small_board_goes_close_to_the_chosen_line(
     visit: Visit, house: Server, size: tuple[int, int]
