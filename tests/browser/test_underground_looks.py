@@ -55,3 +55,20 @@ def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server, t
         assert contrast(rim, empty) >= 2, (id, first, rim)
         if theme == "dark" and not first:
             assert contrast(inside, ground) > contrast(empty, ground), (id, inside)
+
+
+_HOUSES = """() => [...document.querySelectorAll('.map .symbol.landmark')].map((symbol) => {
+  const { width, height } = symbol.getBoundingClientRect();
+  const front = symbol.parentElement.querySelectorAll('path')[1];
+  return [symbol.getAttribute('d'), getComputedStyle(front).fill, Math.max(width, height)];
+})"""
+
+
+def test_kinds_of_landmarks_are_told_apart_on_the_whole_board(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")], "berlin")
+    page = sit(visit(size=(1440, 900)), made.seats[0])
+    houses = page.evaluate(_HOUSES)
+    assert len({symbol for symbol, _, _ in houses}) == 5
+    assert len({(symbol, tone) for symbol, tone, _ in houses}) == 5
+    assert len({tone for _, tone, _ in houses}) == 5
+    assert min(size for _, _, size in houses) >= 9
