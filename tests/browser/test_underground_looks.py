@@ -5,6 +5,7 @@ import pytest
 from netzplan.games.on_the_underground.board.colours import LINES
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast
 from tests.browser.conftest import Visit
+from tests.browser.test_sizes import LEAST_NAME
 from tests.browser.underground import sit, table
 from tests.server.running import Server, bot, me
 
@@ -72,3 +73,19 @@ def test_kinds_of_landmarks_are_told_apart_on_the_whole_board(visit: Visit, hous
     assert len({(symbol, tone) for symbol, tone, _ in houses}) == 5
     assert len({tone for _, tone, _ in houses}) == 5
     assert min(size for _, _, size in houses) >= 9
+
+
+_LETTERS = """() => [...document.querySelectorAll('.map .turned text, .map [data-worth] text')]
+  .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_letters_of_destinations_and_points_can_be_read(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made = table(house, [me("Ann"), *[bot("random")] * 4], "berlin")
+    page = sit(visit(size=size), made.seats[0])
+    page.locator(".map .turned .flag").first.wait_for()
+    letters = page.evaluate(_LETTERS)
+    assert letters
+    assert min(letters) >= LEAST_NAME - 0.01
