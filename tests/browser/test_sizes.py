@@ -133,6 +133,39 @@ def test_the_tally_of_three_fits_a_narrow_phone(visit: Visit, house: Server) -> 
     assert wide == [0, 0, 0]
 
 
+# Two tiles each of some kinds in every hand, and what they would bring; what of it is cut off.
+_CUT = """(kinds) => [...document.querySelectorAll('[data-hand]')].flatMap((hand) => {
+  const tiles = hand.querySelector('.tiles');
+  const drawing = '<svg viewBox="-10 -10 20 20" width="13" height="13"></svg>2';
+  const add = (tag, parent, content) => {
+    const part = document.createElement(tag);
+    part.className = parent.className;
+    part.innerHTML = content;
+    return parent.appendChild(part);
+  };
+  const scope = [...tiles.classList].find((name) => name.startsWith('svelte-'));
+  tiles.replaceChildren();
+  const parts = Array.from({ length: kinds }, () => add('span', tiles, drawing));
+  hand.querySelector('b')?.remove();
+  parts.push(add('b', hand, '(+6)'));
+  parts.forEach((part) => { part.className = scope; });
+  const box = hand.closest('[data-seat]').getBoundingClientRect();
+  return parts.map((part) => part.getBoundingClientRect())
+    .filter(({ left, right, bottom }) => left < box.left || right > box.right || bottom > box.bottom
+      || getComputedStyle(hand).overflow === 'hidden' && right > hand.getBoundingClientRect().right)
+    .map(({ left, right }) => [left - box.left, right - box.right]);
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_landmarks_in_hand_are_not_cut_off_on_a_phone(
+    visit: Visit, house: Server, width: int
+) -> None:
+    made = underground.table(house, [me("Anna"), bot("random"), bot("random")], map_id="berlin")
+    page = underground.sit(visit(size=(width, 844), touch=True), made.seats[0])
+    assert [page.evaluate(_CUT, kinds) for kinds in (4, 5)] == [[], []]
+
+
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_small_board_goes_close_to_the_chosen_line(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -200,6 +233,37 @@ def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: 
     assert page.locator(".plan").bounding_box() == slot
 
 
+# What runs out of its button; what is there for the ear alone is left out.
+_OVERFLOWING = """() => [...document.querySelectorAll('.table :is(button, a.button)')]
+  .filter((each) => each.checkVisibility() && each.getClientRects().length)
+  .filter((each) => !each.closest('.visually-hidden'))
+  .flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    const isSeen = (text) => text.data.trim() && !text.parentElement.closest('.visually-hidden')
+      && getComputedStyle(text.parentElement).clipPath === 'none';
+    return texts.filter(isSeen).flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      return width && (left < box.left || right > box.right) ? [text.data.trim()] : [];
+    });
+  })"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_button_is_narrower_than_its_text(visit: Visit, house: Server, language: str) -> None:
+    made = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
+    page = underground.sit(visit(language=language), made.seats[0])
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found[width, height] = page.evaluate(_OVERFLOWING)
+    assert found == dict.fromkeys(SIZES, [])
+
+
 _LINES_OF_CONFIRM = """(labels) => labels.map((label) => {
   const confirm = document.querySelector('button.confirm');
   confirm.textContent = label;
@@ -215,7 +279,7 @@ def test_confirm_has_one_line_whatever_it_says(visit: Visit, house: Server, lang
     table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
     page = underground.sit(visit(language=language), table.seats[0])
     found = []
-    for width, height in ((360, 740), (390, 844), (844, 390), (768, 1024), (1440, 900)):
+    for width, height in ((360, 740), *SIZES):
         page.set_viewport_size({"width": width, "height": height})
         told = page.evaluate(_LINES_OF_CONFIRM, labels)
         found += [(width, *each) for each in told if each[1:] != [LEAST_TARGET, True]]

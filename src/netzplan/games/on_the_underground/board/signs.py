@@ -58,8 +58,9 @@ _EYE = "M-4 -5a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
 _ARROWS = (
     "M-7.6 -5.3H2.6V-8.6L8.1 -4.2L2.6 0.2V-3.1H-7.6ZM7.6 3.1H-2.6V-0.2L-8.1 4.2L-2.6 8.6V5.3H7.6Z"
 )
-_WALLS = _polygon((0, -14.5), (13, -3), (13, 12.5), (-13, 12.5), (-13, -3))
-_FRONT = _polygon((0, -11.6), (10.8, -2.1), (10.8, 10.3), (-10.8, 10.3), (-10.8, -2.1))
+_HOUSE = ((0.0, -14.5), (13.0, -4.0), (13.0, 12.5), (-13.0, 12.5), (-13.0, -4.0))
+_WALLS = _polygon(*_HOUSE)
+_FRONT = _polygon((0, -12), (11, -3.3), (11, 10.5), (-11, 10.5), (-11, -3.3))
 
 
 def _ring(radius: float, corners: int = 16) -> tuple[tuple[float, float], ...]:
@@ -68,7 +69,6 @@ def _ring(radius: float, corners: int = 16) -> tuple[tuple[float, float], ...]:
 
 
 _DIAMOND = ((0.0, -15.0), (15.0, 0.0), (0.0, 15.0), (-15.0, 0.0))
-_HOUSE = ((0.0, -14.5), (13.0, -3.0), (13.0, 12.5), (-13.0, 12.5), (-13.0, -3.0))
 
 SHAPES: tuple[SignShape, ...] = (
     SignShape("start", 29, _ring(14.5), _layers((_PIN, _LINE), (_EYE, _PAPERS)), 0),

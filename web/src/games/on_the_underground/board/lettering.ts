@@ -33,6 +33,8 @@ const MOST_CROSSED = 2;
 const SIDES = 4;
 /** How far a sign reaches from its middle, and a space to either side, in units. */
 const SIGN = 14;
+/** So much of its own sign a name leaves free, which is moved at the edge of the board. */
+const OWN_SIGN = 7;
 const TRACK = 5;
 /** What a covered sign costs, in units of names that overlap. */
 const COVERED = 400;
@@ -167,9 +169,9 @@ function isIn({ x, y, width, height }: Box, atX: number, atY: number, rim: numbe
   return atX > x - rim && atX < x + width + rim && atY > y - rim && atY < y + height + rim;
 }
 
-/** Whether a name would lie on the sign of another station. */
+/** Whether a name would lie on a sign. */
 function isOnSign({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
-  return stations.some((other) => other.id !== id && isIn(box, other.x, other.y, SIGN));
+  return stations.some(({ id: other, x, y }) => isIn(box, x, y, other === id ? OWN_SIGN : SIGN));
 }
 
 /** Whether a name would hide something of what is chosen. */

@@ -1,0 +1,91 @@
+"""What a table of On the Underground looks like: what is lit, and what must not be cut off."""
+
+import pytest
+
+from netzplan.games.on_the_underground.board.colours import LINES
+from netzplan.paper.colour import DARK_PAPER, PAPER, contrast
+from tests.browser.conftest import Visit
+from tests.browser.test_sizes import LEAST_NAME
+from tests.browser.underground import sit, table
+from tests.server.running import Server, bot, me
+
+SEEN = 3.0
+"""The contrast that WCAG 2.2 asks of what is to be made out (1.4.11)."""
+
+# Each colour in the place of the one in hand: as the first of its line, and as a later one.
+_LIT = """(paints) => {
+  const open = document.querySelector('.map .open');
+  const ink = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const seen = (path) => {
+    const { stroke, opacity } = getComputedStyle(path);
+    ink.globalAlpha = 1;
+    ink.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    ink.fillRect(0, 0, 1, 1);
+    ink.globalAlpha = Number(opacity);
+    ink.fillStyle = stroke;
+    ink.fillRect(0, 0, 1, 1);
+    const bytes = [...ink.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    return '#' + bytes.map((one) => one.toString(16).padStart(2, '0')).join('');
+  };
+  const empty = seen(document.querySelector('.map path.space'));
+  return paints.flatMap(([id, paint]) => [true, false].map((first) => {
+    open.setAttribute('style', paint);
+    open.classList.toggle('anywhere', first);
+    return [id, first, seen(open.querySelector('.rim')), seen(open.querySelector('.free')), empty];
+  }));
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server, theme: str) -> None:
+    made = table(house, [me("Ann"), bot("random")])
+    page = sit(visit(theme=theme), made.seats[0])
+    paints = [
+        (
+            line.id,
+            f"--line: light-dark({line.colour}, {line.dark});"
+            f"--rim: light-dark({line.outline}, {line.dark_outline})",
+        )
+        for line in LINES
+    ]
+    ground = DARK_PAPER if theme == "dark" else PAPER
+    found = page.evaluate(_LIT, paints)
+    assert len(found) == 2 * len(LINES)
+    for id, first, rim, inside, empty in found:
+        assert contrast(rim, ground) >= SEEN, (id, first, rim)
+        assert contrast(rim, empty) >= 2, (id, first, rim)
+        if theme == "dark" and not first:
+            assert contrast(inside, ground) > contrast(empty, ground), (id, inside)
+
+
+_HOUSES = """() => [...document.querySelectorAll('.map .symbol.landmark')].map((symbol) => {
+  const { width, height } = symbol.getBoundingClientRect();
+  const front = symbol.parentElement.querySelectorAll('path')[1];
+  return [symbol.getAttribute('d'), getComputedStyle(front).fill, Math.max(width, height)];
+})"""
+
+
+def test_kinds_of_landmarks_are_told_apart_on_the_whole_board(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")], "berlin")
+    page = sit(visit(size=(1440, 900)), made.seats[0])
+    houses = page.evaluate(_HOUSES)
+    assert len({symbol for symbol, _, _ in houses}) == 5
+    assert len({(symbol, tone) for symbol, tone, _ in houses}) == 5
+    assert len({tone for _, tone, _ in houses}) == 5
+    assert min(size for _, _, size in houses) >= 9
+
+
+_LETTERS = """() => [...document.querySelectorAll('.map .turned text, .map [data-worth] text')]
+  .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_letters_of_destinations_and_points_can_be_read(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made = table(house, [me("Ann"), *[bot("random")] * 4], "berlin")
+    page = sit(visit(size=size), made.seats[0])
+    page.locator(".map .turned .flag").first.wait_for()
+    letters = page.evaluate(_LETTERS)
+    assert letters
+    assert min(letters) >= LEAST_NAME - 0.01

@@ -1,0 +1,14 @@
+/** A tone for each kind of landmark: told apart before its symbol can be made out. */
+
+const TONES: ReadonlyMap<string, string> = new Map([
+  ['culture', '#a3246e'],
+  ['government', '#2b4a9b'],
+  ['retail', '#0a7466'],
+  ['education', '#9a4a0c'],
+  ['sport', '#2f6b1f'],
+]);
+
+/** What the house of a landmark is painted with; white is read on it in light and dark alike. */
+export function toneOf(tile: string | null | undefined): string | undefined {
+  return tile ? TONES.get(tile) : undefined;
+}
