@@ -297,3 +297,14 @@ def test_the_buttons_of_the_map_lie_over_no_city(visit: Visit, house: Server) ->
         page.locator(".country .names text").first.wait_for()
         page.wait_for_timeout(300)
         assert page.evaluate(HIDDEN) == [], size
+
+
+def test_what_can_be_done_with_a_tile_comes_into_sight(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=(390, 844), touch=True), table.seats[0])
+    sheet = page.get_by_role("region", name="Table", exact=True)
+    page.locator(".turn-buttons").get_by_role("button", name="Hint").tap()
+    assert sheet.evaluate("sheet => { sheet.scrollTo(0, 70); return sheet.scrollTop; }") > 44
+    page.locator("[data-rack] [data-tile]").nth(1).tap()
+    for name in ("Begin a route", "Let go"):
+        expect(page.locator(".picked").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
