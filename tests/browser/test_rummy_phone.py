@@ -15,7 +15,7 @@ from tests.browser.rummy import (
     tile_in_rack,
 )
 from tests.browser.visitor import PHONE
-from tests.server.running import OPEN, Server, local, me
+from tests.server.running import JSON, OPEN, Server, local, me
 
 SCROLLED = "sheet => { sheet.scrollTo(0, 1e4); return sheet.scrollTop; }"
 
@@ -29,6 +29,35 @@ HIDDEN = """() => {
   return parts.filter((part) => meets(part.getBoundingClientRect())).map((it) => it.textContent);
 }"""
 """The names and cities of the map that its buttons lie over."""
+
+
+COVERED_BY_SIGNS = """() => {
+  const meets = (one, other) => one.left < other.right && other.left < one.right &&
+    one.top < other.bottom && other.top < one.bottom;
+  const signs = [...document.querySelectorAll('.routes [data-new]')];
+  const parts = [...document.querySelectorAll('.routes :is(.disc, .word, .name, .joint)')];
+  return parts.filter(part => signs.some(sign =>
+    meets(part.getBoundingClientRect(), sign.getBoundingClientRect()))).map(it => it.innerText);
+}"""
+"""What of the tiles lies below a sign of who has laid them."""
+
+
+def test_who_has_laid_a_tile_covers_nothing_of_it(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+
+        def has_laid(now: JSON) -> bool:
+            marks = [mark for entry in now["effects"] for mark in entry["marks"]]
+            ends = [at for at, mark in enumerate(marks) if mark["type"] == "turn-ended"]
+            since = marks[ends[-2] :] if len(ends) > 1 and ends[-1] == len(marks) - 1 else []
+            laid = [mark for mark in since if mark["type"] == "tiles-laid"]
+            return bool(now["offers"] and now["view"]["mover"] == 0 and laid)
+
+        all_seats.play_until(has_laid)
+        page = sit(visit(size=(390, 844), touch=True), table.seats[0])
+        page.get_by_role("button", name="Routes", exact=True).tap()
+        expect(page.locator(".routes [data-new]").first).to_be_visible()
+        assert page.evaluate(COVERED_BY_SIGNS) == []
 
 
 def test_a_request_comes_into_sight(visit: Visit, house: Server) -> None:
@@ -268,3 +297,14 @@ def test_the_buttons_of_the_map_lie_over_no_city(visit: Visit, house: Server) ->
         page.locator(".country .names text").first.wait_for()
         page.wait_for_timeout(300)
         assert page.evaluate(HIDDEN) == [], size
+
+
+def test_what_can_be_done_with_a_tile_comes_into_sight(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=(390, 844), touch=True), table.seats[0])
+    sheet = page.get_by_role("region", name="Table", exact=True)
+    page.locator(".turn-buttons").get_by_role("button", name="Hint").tap()
+    assert sheet.evaluate("sheet => { sheet.scrollTo(0, 70); return sheet.scrollTop; }") > 44
+    page.locator("[data-rack] [data-tile]").nth(1).tap()
+    for name in ("Begin a route", "Let go"):
+        expect(page.locator(".picked").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
