@@ -120,6 +120,16 @@ describe('a click', () => {
     expect(pointedAt(DRAWING, { x: 110, y: 6 }, 30)).toEqual({ kind: 'tile', tile: 'a--b' });
   });
 
+  it('is a line that the name of another city lies across', () => {
+    const across = [{ id: 'c', box: { x: 80, y: -7, width: 40, height: 14 } }];
+    expect(pointedAt(DRAWING, { x: 100, y: 2 }, 30, across)).toEqual({
+      kind: 'tile',
+      tile: 'a--b',
+    });
+    const own = [{ id: 'a', box: { x: 80, y: -7, width: 40, height: 14 } }];
+    expect(pointedAt(DRAWING, { x: 100, y: 2 }, 30, own)).toEqual({ kind: 'city', city: 'a' });
+  });
+
   it('far from everything means nothing', () => {
     expect(pointedAt(DRAWING, { x: 60, y: 150 }, 30)).toBeNull();
   });

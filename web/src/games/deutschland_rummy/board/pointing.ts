@@ -18,8 +18,9 @@ export function pointedAt(
 ): Found {
   const rim = drawing.disc_size / 2;
   const boxes = new Map(names.map(({ id, box }) => [id, box]));
-  let found: Found = null;
+  let found: Extract<Found, { kind: 'city' }> | null = null;
   let best = Math.max(rim, reach);
+  let isNamed = false;
   for (const city of drawing.cities) {
     const disc = Math.max(0, Math.hypot(city.x - at.x, city.y - at.y) - rim);
     const box = boxes.get(city.id);
@@ -27,19 +28,24 @@ export function pointedAt(
     if (far < best) {
       best = far;
       found = { kind: 'city', city: city.id };
+      isNamed = far < disc;
     }
   }
-  // A city is aimed at by its disc; a click between two cities means what joins them.
-  if (found && best < Math.min(reach / 3, 8)) return found;
+  // A city is aimed at by its disc; a click between two cities means what joins them, even where
+  // the name of a third one lies across.
+  const aimed = best < Math.min(reach / 3, 8) ? found : null;
+  if (aimed && !isNamed) return aimed;
+  if (aimed) best = Math.min(reach / 4, 6);
+  let tile: string | null = null;
   const cities = new Map(drawing.cities.map((city) => [city.id, city]));
   for (const { id, between } of drawing.connections) {
     const [one, other] = between.map((city) => cities.get(city));
-    if (!one || !other) continue;
+    if (!one || !other || (aimed && between.includes(aimed.city))) continue;
     const far = distanceToSegment(one, other, at);
     if (far < best && far < reach / 1.5) {
       best = far;
-      found = { kind: 'tile', tile: id };
+      tile = id;
     }
   }
-  return found;
+  return tile === null ? found : { kind: 'tile', tile };
 }
