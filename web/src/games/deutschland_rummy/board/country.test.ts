@@ -122,14 +122,10 @@ describe('a click', () => {
 
   it('is a line that the name of another city lies across', () => {
     const across = [{ id: 'c', box: { x: 80, y: -7, width: 40, height: 14 } }];
-<<<<<<< HEAD
-    expect(pointedAt(DRAWING, { x: 100, y: 2 }, 30, across)).toEqual({ kind: 'tile', tile: 'a--b' });
-=======
     expect(pointedAt(DRAWING, { x: 100, y: 2 }, 30, across)).toEqual({
       kind: 'tile',
       tile: 'a--b',
     });
->>>>>>> w-ru2
     const own = [{ id: 'a', box: { x: 80, y: -7, width: 40, height: 14 } }];
     expect(pointedAt(DRAWING, { x: 100, y: 2 }, 30, own)).toEqual({ kind: 'city', city: 'a' });
   });
