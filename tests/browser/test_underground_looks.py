@@ -89,3 +89,24 @@ def test_letters_of_destinations_and_points_can_be_read(
     letters = page.evaluate(_LETTERS)
     assert letters
     assert min(letters) >= LEAST_NAME - 0.01
+
+
+_COVERED = """() => {
+  const area = (part) => part.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.callout, .outline')].map(area);
+  return [...document.querySelectorAll('.map .labels text, .map .turned')].filter((part) =>
+    boxes.some((box) => area(part).left < box.right && box.left < area(part).right
+      && area(part).top < box.bottom && box.top < area(part).bottom)).map((one) => one.textContent);
+}"""
+
+
+def test_the_guide_leaves_the_board_free_during_a_turn(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random"), bot("random")])
+    guest = visit(size=(1440, 900), guide=True)
+    page = guest.open(f"/t/{made.seats[0]}")
+    callout = page.locator(".callout")
+    page.locator(".sentence.turn").wait_for()
+    for step in (6, 8):
+        while f"{step} of 10" not in callout.inner_text():
+            callout.locator("button").last.click()
+        guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} covered")

@@ -58,16 +58,19 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       done: acts > 0,
       fits: hasChosen,
     },
-    { target: ['[data-guide="token"]'], text: t('guide.extend') },
+    { target: ['[data-guide="token"]'], text: t('guide.extend'), clicked: SPACES },
     {
       target: [station(view.passenger)],
       text: t('guide.passenger'),
+      clicked: SPACES,
       spared: COLOURS,
       isOfBoard: true,
     },
     {
-      target: ['[data-board] [data-target]'],
+      // Their cards: an outline on the board would lie over the letters and names beside them.
+      target: ['[data-guide="destinations"]', '[data-board] [data-target]'],
       text: t('guide.travels'),
+      clicked: SPACES,
       spared: COLOURS,
       isOfBoard: true,
     },

@@ -256,13 +256,16 @@ describe.each([
   );
 });
 
-it.each([0.42, 0.44, 0.5])('no name of Berlin runs into a sign, its own included, at %d', (scale) => {
-  const text = readFileSync('../tests/maps/on_the_underground/golden/berlin.json', 'utf-8');
-  const drawing = JSON.parse(text) as BoardDrawing;
-  const { shown } = namesAt(drawing, scale, new Set());
-  const run = shown.filter(({ id, box }) => {
-    const own = drawing.stations.find((station) => station.id === id);
-    return own && hides(box, [own.x, own.y], 6);
-  });
-  expect(run.map(({ id }) => id)).toEqual([]);
-});
+it.each([0.42, 0.44, 0.5])(
+  'no name of Berlin runs into a sign, its own included, at %d',
+  (scale) => {
+    const text = readFileSync('../tests/maps/on_the_underground/golden/berlin.json', 'utf-8');
+    const drawing = JSON.parse(text) as BoardDrawing;
+    const { shown } = namesAt(drawing, scale, new Set());
+    const run = shown.filter(({ id, box }) => {
+      const own = drawing.stations.find((station) => station.id === id);
+      return own && hides(box, [own.x, own.y], 6);
+    });
+    expect(run.map(({ id }) => id)).toEqual([]);
+  },
+);
