@@ -75,6 +75,7 @@ def test_the_report_counts() -> None:
 
 def test_a_shared_win_is_halved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("netzplan.bots.voll_verplant.greedy.TASTE", 0.0)
+    monkeypatch.setattr("netzplan.bots.voll_verplant.greedy.OPENING", 0)
     report = play(GAME, "amsterdam", ["greedy", "greedy"], 2, 2)
     assert report.mean_score[0] == report.mean_score[1]
     assert report.wins == (1.0, 1.0)
