@@ -1,6 +1,5 @@
 """The strongest bot: values sheets by what it learned of the city, and tries its best choices."""
 
-from random import Random
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -8,7 +7,7 @@ from msgspec.structs import replace
 from netzplan.bots.bot import Decision
 from netzplan.bots.voll_verplant.judges import at_hand
 from netzplan.bots.voll_verplant.planner import PlannerBot
-from netzplan.bots.voll_verplant.prospect import Prospect, Temper
+from netzplan.bots.voll_verplant.prospect import Prospect, Temper, chance_at
 from netzplan.bots.voll_verplant.reasons import reasons_against
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
@@ -56,9 +55,8 @@ class ExpertBot:
         assert view.seat is not None, "a spectator does not choose"
         row = judge.row(state_from_view(self._rules, view))
         field = judge.judged(row, view.seat)[:WIDTH]
-        made = 0 if view.sealed is None else len(view.sealed.actions)
-        random = Random(f"{self._seed}/{view.seat}/{view.round}/{made}")
-        trial = _Trial(judge, row, view.seat, field, random.getrandbits(62))
+        seed = chance_at(self._seed, view).getrandbits(62)
+        trial = _Trial(judge, row, view.seat, field, seed)
         ranked = trial.ranked(effort)
         prospect = Prospect(self._rules, view, Temper("planner", self._seed))
         return Decision(ranked[0][0], reasons_against(prospect, ranked))

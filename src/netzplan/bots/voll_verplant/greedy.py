@@ -1,9 +1,7 @@
 """The middle bot: takes what looks best now, with simple weights and no foresight."""
 
-from random import Random
-
 from netzplan.bots.bot import Decision
-from netzplan.bots.voll_verplant.prospect import Prospect, Temper
+from netzplan.bots.voll_verplant.prospect import Prospect, Temper, chance_at
 from netzplan.bots.voll_verplant.reasons import reasons_for
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant.actions import Action
@@ -40,7 +38,6 @@ class GreedyBot:
         candidates = prospect.candidates()
         best = candidates[0]
         if view.round <= OPENING:
-            made = 0 if view.sealed is None else len(view.sealed.actions)
             near = [each for each in candidates if best.value - each.value <= NEARLY]
-            best = Random(f"{self._seed}/{view.seat}/{view.round}/{made}").choice(near)
+            best = chance_at(self._seed, view).choice(near)
         return Decision(best.action, reasons_for(prospect, best))

@@ -4,7 +4,7 @@ from random import Random
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.voll_verplant.playout import shuffled
-from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper
+from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper, chance_at
 from netzplan.bots.voll_verplant.reasons import reasons_for
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant.actions import Action
@@ -42,13 +42,7 @@ class PlannerBot:
         candidates = prospect.candidates()[:WIDTH]
         best, expected = candidates[0], candidates[0].value
         if len(candidates) > 1 and prospect.pad.left:
-            made = 0 if view.sealed is None else len(view.sealed.actions)
-            trial = _Trial(
-                prospect,
-                candidates,
-                Random(f"{self._seed}/{view.seat}/{view.round}/{made}"),
-                effort,
-            )
+            trial = _Trial(prospect, candidates, chance_at(self._seed, view), effort)
             best, expected = trial.result()
         return Decision(best.action, reasons_for(prospect, best, expected))
 

@@ -16,7 +16,7 @@ from netzplan.games.voll_verplant.state import State
 from netzplan.games.voll_verplant.view import View
 from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 
-__all__ = ["Candidate", "Prospect", "Temper", "appraiser_of", "walker_of"]
+__all__ = ["Candidate", "Prospect", "Temper", "appraiser_of", "chance_at", "walker_of"]
 
 KEPT = 64
 """Rules whose walks are remembered: a host may have very many maps."""
@@ -32,6 +32,12 @@ def walker_of(rules: VollVerplant) -> Walker:
 def appraiser_of(rules: VollVerplant, weights: str, seats: int) -> Appraiser:
     """Return an appraiser, shared likewise; alone at the table a free station costs double."""
     return Appraiser(walker_of(rules), load_weights(weights), 1.0 if seats == 1 else 0.5)
+
+
+def chance_at(seed: int, view: View) -> Random:
+    """Return what a bot draws from at one choice: the same whenever it is asked again."""
+    made = 0 if view.sealed is None else len(view.sealed.actions)
+    return Random(f"{seed}/{view.seat}/{view.round}/{made}")
 
 
 class Temper(Struct, frozen=True):
