@@ -92,7 +92,7 @@ def test_a_table_opens_as_it_was_and_plays_on(tmp_path: Path, table: dict[str, A
             action = list(match.rules.actions(match.state, seat))[-1]
             assert await found.submit(seat, match.version(seat), action) is None
             if found.row.held:  # a refusal counts when the time to answer is up
-                await time.move(DAY)
+                time.jump(DAY)
                 await found.answer_now()
         match = found.match
         assert match is not None
