@@ -124,12 +124,12 @@ def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -
     ear.until(lambda _: ear.when() != before, "the proposal is not taken")
     ear.until(lambda text: "Round 2" in text, "the round goes on")
     ear.unfold("Log")
-    ear.use(r"Why\? Branch line")
+    ear.use(r"Why\? Handcar")
     ear.until(lambda text: "at random" in text, "the bot does not say why")
     page.reload()
     ear.until(lambda text: "Round 2" in text, "the table comes back")
     ear.unfold("Log")
-    ear.use(r"Why\? Branch line")
+    ear.use(r"Why\? Handcar")
     ear.until(lambda text: "at random" in text, "the reason is kept")
 
 

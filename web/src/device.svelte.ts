@@ -22,6 +22,8 @@ interface Preferences {
   sheet: number;
   /** By game, the guide of the first match; missing: there has been none. */
   guides: Readonly<Record<string, GuideMark>>;
+  /** By game, how strong this person plays against bots, in levels from 0; missing: unknown. */
+  strengths: Readonly<Record<string, number>>;
   /** The name that this person used last. */
   name: string;
 }
@@ -91,6 +93,7 @@ const defaults: Preferences = {
   speed: 1,
   sheet: USUAL,
   guides: {},
+  strengths: {},
   name: '',
 };
 
@@ -236,6 +239,12 @@ export function forgetTable(table: string): void {
 export function randomShare(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether a table of this device is known to have ended. */
+export function isKnownOver(table: string): boolean {
+  lookAgain();
+  return shelf.tables.some((one) => one.table === table && one.over);
 }
 
 /** How many entries of a table's log were seen with a link; null if it was never opened here. */

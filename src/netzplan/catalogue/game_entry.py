@@ -110,7 +110,7 @@ class BotEntry(Struct, frozen=True):
 
     id: str
     level: int
-    """1 (plays anything) to 3 (strong) and 4 (expert)."""
+    """1 (for a first evening) to 5 (the strongest); 0: for comparison, at no level for people."""
     make: Callable[[Any, int], Bot[Any, Any]]
     """(rules, seed) -> the bot."""
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from netzplan.bots.voll_verplant.expert import ExpertBot
+from netzplan.bots.voll_verplant import levels
 from netzplan.bots.voll_verplant.greedy import GreedyBot
 from netzplan.bots.voll_verplant.hint import Hint, hint, upto
 from netzplan.bots.voll_verplant.lessons import lesson
@@ -63,10 +63,14 @@ ENTRY = GameEntry(
     reasoning=Reasoning("netzplan.bots.voll_verplant"),
     learns=lesson,
     bots=(
-        BotEntry("random", 1, RandomBot),
-        BotEntry("greedy", 2, GreedyBot),
-        BotEntry("planner", 3, PlannerBot),
-        BotEntry("expert", 4, ExpertBot),
+        BotEntry("beginner", 1, levels.beginner),
+        BotEntry("casual", 2, levels.casual),
+        BotEntry("sound", 3, levels.sound),
+        BotEntry("strong", 4, levels.strong),
+        BotEntry("expert", 5, levels.expert),
+        BotEntry("random", 0, RandomBot),
+        BotEntry("greedy", 0, GreedyBot),
+        BotEntry("planner", 0, PlannerBot),
     ),
 )
 """The game of the catalogue."""

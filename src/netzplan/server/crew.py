@@ -22,8 +22,8 @@ LEAST_SECONDS = 0.05
 """No bot thinks less than that, however many wait."""
 TRIES = 2
 """So often the bot of the seat itself is tried."""
-STRONG = ("planner", "expert")
-"""Bots that greedy stands in for."""
+ALONE = ("random", "greedy")
+"""Bots that nobody stands in for; for all others greedy does."""
 
 
 class Thinking(Protocol):
@@ -123,7 +123,7 @@ def stand_in(job: Job) -> str | None:
     if job.failures < TRIES:
         return job.bot
     has_greedy = "greedy" in {bot.id for bot in game_entry_at(job.venue.reference).bots}
-    return "greedy" if job.failures == TRIES and job.bot in STRONG and has_greedy else None
+    return "greedy" if job.failures == TRIES and job.bot not in ALONE and has_greedy else None
 
 
 def spare_cores() -> int:

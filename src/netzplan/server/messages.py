@@ -73,9 +73,10 @@ class BotInfo(Struct, frozen=True):
     """A bot that can take a seat."""
 
     id: str
-    """``random``, ``greedy``, ``planner`` or ``expert``."""
+    """``beginner``, ``casual``, ``sound``, ``strong`` or ``expert``; ``random``, ``greedy`` or
+    ``planner``."""
     level: int
-    """1 (plays anything) to 3 (strong) and 4 (expert)."""
+    """1 (for a first evening) to 5 (the strongest); 0: for comparison, the lobby offers it not."""
 
 
 class GameInfo(Struct, frozen=True):

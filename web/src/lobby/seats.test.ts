@@ -8,6 +8,7 @@ import {
   planAgain,
   planOf,
   seatChoices,
+  settled,
   usualOptions,
   usualSeats,
   usualValue,
@@ -124,7 +125,7 @@ describe('an option that names a seat', () => {
     prefs.language = 'en';
     expect(seatChoices(plan.seats)).toEqual([
       'Seat 1: Åsa & Co ~ 1',
-      'Seat 2: Intercity',
+      'Seat 2: Night train',
       'Seat 3: open seat',
     ]);
     prefs.language = 'de';
@@ -142,13 +143,15 @@ describe('seats of a first game', () => {
     hosting: [],
     bots,
   });
-  const bots = ['random', 'greedy', 'planner'].map((id, at) => ({ id, level: at + 1 }));
+  const bots = ['beginner', 'casual', 'sound'].map((id, at) => ({ id, level: at + 1 }));
 
-  it('are one person and a bot of medium strength', () => {
-    expect(usualSeats(info(bots, 1), 'Ada')).toEqual([
+  it('are one person and a bot of about its strength', () => {
+    const usual = usualSeats(info(bots, 1), 'Ada');
+    expect(usual).toEqual([
       { kind: 'me', name: 'Ada', bot: '' },
-      { kind: 'bot', name: '', bot: 'greedy' },
+      { kind: 'bot', name: '', bot: 'mine' },
     ]);
+    expect(settled(info(bots, 1), usual).map(({ bot }) => bot)).toEqual(['', 'casual']);
     expect(usualSeats(info(bots, 3), 'Ada')).toHaveLength(3);
   });
 

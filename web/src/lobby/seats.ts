@@ -4,6 +4,7 @@ import { playersOf } from '../games/parts';
 import type { GameInfo, Option, SeatKind, TableInfo } from '../protocol/messages';
 import { agreed, botName } from '../names';
 import { t } from '../texts';
+import { botOfMine, levelsOf, MINE } from './strength';
 
 /** One seat of a table that is being set up. */
 export interface SeatPlan {
@@ -19,7 +20,7 @@ export interface TablePlan {
   options: Record<string, boolean | number>;
 }
 
-/** Seats of a first game: this person and bots of medium strength, as many as suit the game. */
+/** Seats of a first game: this person and bots of about its strength, as many as suit the game. */
 export function usualSeats(info: GameInfo, name: string): SeatPlan[] {
   const me: SeatPlan = { kind: 'me', name: name || t('seat.guest'), bot: '' };
   return filledUp(info, [me], playersOf(info));
@@ -37,10 +38,16 @@ export function filledUp(info: GameInfo, seats: readonly SeatPlan[], wanted: num
   return [...seats, ...Array.from({ length: missing }, () => otherSeat(info))];
 }
 
-/** A seat for another player: a bot of medium strength, or an open seat in a game without bots. */
+/** A seat for another player: a bot of about my strength, or an open seat without bots. */
 export function otherSeat(info: GameInfo): SeatPlan {
-  const bot = info.bots[Math.min(1, info.bots.length - 1)]?.id;
-  return bot ? { kind: 'bot', name: '', bot } : { kind: 'open', name: '', bot: '' };
+  const hasBots = levelsOf(info).length > 0;
+  return hasBots ? { kind: 'bot', name: '', bot: MINE } : { kind: 'open', name: '', bot: '' };
+}
+
+/** Seats with the bot that is of about my strength now. */
+export function settled(info: GameInfo, seats: readonly SeatPlan[]): SeatPlan[] {
+  const mine = botOfMine(info) ?? '';
+  return seats.map((seat) => (seat.bot === MINE ? { ...seat, bot: mine } : seat));
 }
 
 /** The first seat that lacks the name it needs, -1 if none does. */

@@ -45,9 +45,12 @@ export interface Archived {
 
 /** A bot that can take a seat. */
 export interface BotInfo {
-  /** `random`, `greedy`, `planner` or `expert`. */
+  /**
+   * `beginner`, `casual`, `sound`, `strong` or `expert`; `random`, `greedy` or
+   * `planner`.
+   */
   id: string;
-  /** 1 (plays anything) to 3 (strong) and 4 (expert). */
+  /** 1 (for a first evening) to 5 (the strongest); 0: for comparison, the lobby offers it not. */
   level: number;
 }
 

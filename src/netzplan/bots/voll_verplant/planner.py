@@ -2,6 +2,7 @@
 
 from random import Random
 
+from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
 from netzplan.bots.voll_verplant.playout import shuffled
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect, Temper, chance_at
@@ -30,19 +31,21 @@ class PlannerBot:
     guesses: the real order does not exist yet. After a few cards the appraisal takes over.
     """
 
-    def __init__(self, rules: VollVerplant, seed: int) -> None:
-        """Bind the bot to the rules on a map."""
+    def __init__(self, rules: VollVerplant, seed: int, share: float = 1.0) -> None:
+        """Bind the bot to the rules on a map; it notices that share of its choices."""
         self._rules = rules
         self._seed = seed
+        self._share = share
         self._temper = Temper("planner", seed, TASTE)
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that did best on average, within the effort."""
         prospect = Prospect(self._rules, view, self._temper)
-        candidates = prospect.candidates()[:WIDTH]
+        random = chance_at(self._seed, view)
+        candidates = noticed(prospect.candidates(), self._share, random)[:WIDTH]
         best, expected = candidates[0], candidates[0].value
         if len(candidates) > 1 and prospect.pad.left:
-            trial = _Trial(prospect, candidates, chance_at(self._seed, view), effort)
+            trial = _Trial(prospect, candidates, random, effort)
             best, expected = trial.result()
         return Decision(best.action, reasons_for(prospect, best, expected))
 
