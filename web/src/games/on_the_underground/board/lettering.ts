@@ -1,6 +1,13 @@
 /** Which names the board shows, and where, so that each can be read at the size it is seen. */
 
-import { belongs, LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
+import {
+  belongs,
+  bestOf,
+  LEGIBLE,
+  type Names,
+  type Priced,
+  type ShownName,
+} from '../../../board/lettering';
 import { crosses, overlap, type Box } from '../../../board/plane';
 import type {
   BoardDrawing,
@@ -255,16 +262,15 @@ function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare
   return found;
 }
 
-let spots: { board: BoardDrawing; by: number; of: Map<string, Priced[]> } | null = null;
-
-/** A place for a name that matters, and what it costs wherever the other names stand. */
-interface Priced {
+/** A place for a name that matters. */
+interface Spot extends Priced {
   spot: ShownName;
-  price: number;
 }
 
+let spots: { board: BoardDrawing; by: number; of: Map<string, Spot[]> } | null = null;
+
 /** All places of a name that has to be shown, those first that look best. */
-function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Priced[] {
+function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[] {
   if (spots?.board !== board || spots.by !== by) spots = { board, by, of: new Map() };
   const known = spots.of.get(station.id);
   if (known) return known;
@@ -284,18 +290,6 @@ function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Priced
 function touching(one: Box, other: Box): number {
   const part = overlap(one, other);
   return part > 0 ? TOUCHING + part : 0;
-}
-
-/** The cheapest place; of several the one that comes first. */
-function bestOf(spots: readonly Priced[], crowding: (spot: ShownName) => number): Priced | null {
-  let best: Priced | null = null;
-  let least = Infinity;
-  for (const each of spots) {
-    if (each.price >= least) continue;
-    const cost = each.price + crowding(each.spot);
-    if (cost < least) [best, least] = [each, cost];
-  }
-  return best;
 }
 
 /** Show those names, too, that have room elsewhere; those first that run over no track. */
@@ -344,7 +338,7 @@ export function namesAt(
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
   const first = drawing.stations.filter(({ id }) => wanted.has(id));
   for (const station of [...first.filter(isEnd), ...first.filter((one) => !isEnd(one))]) {
-    const best = bestOf(spotsOf(station, drawing, by), crowding);
+    const best = bestOf(spotsOf(station, drawing, by), ({ spot }) => crowding(spot));
     if (best && crowding(best.spot) < TOUCHING) shown.push(best.spot);
   }
   const isFree = (spot: ShownName) =>

@@ -1,5 +1,6 @@
 /** Where the points stand that an edge would bring: on its space, clear of names. */
 
+import { bestOf } from '../../../board/lettering';
 import { overlap, type Box } from '../../../board/plane';
 import type { Space } from '../../../protocol/on_the_underground';
 
@@ -24,18 +25,19 @@ export function dodged(
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [(dx / length) * size, (dy / length) * size];
+  const taken = [...names, ...others];
   const spots = ASIDE.flatMap((aside) =>
     ALONG.map((along) => ({
       at: [centre[0] + ux * along - uy * aside, centre[1] + uy * along + ux * aside] as [
         number,
         number,
       ],
-      far: STEP * (Math.abs(along) + 2 * Math.abs(aside)),
+      price: STEP * (Math.abs(along) + 2 * Math.abs(aside)),
     })),
   );
-  const costs = spots.map(({ at, far }) => {
+  const best = bestOf(spots, ({ at }) => {
     const box = chipAt(at, size);
-    return [...names, ...others].reduce((sum, other) => sum + overlap(box, other), far);
+    return taken.reduce((sum, other) => sum + overlap(box, other), 0);
   });
-  return spots[costs.indexOf(Math.min(...costs))]?.at ?? centre;
+  return best?.at ?? centre;
 }
