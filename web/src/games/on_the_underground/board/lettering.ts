@@ -28,6 +28,8 @@ const MOST = 2;
 const AWAY = 24;
 /** Where there is still no room: so far at least, and so far beyond the middle of the station. */
 const CLOSE = 18;
+/** So near, over the rim of its own sign, a name stands on a phone before it is left out. */
+const TIGHT = 8;
 const BEYOND = 12;
 /** Letters of a part of a name may be wider than those of the whole. */
 const WIDER = 1.12;
@@ -148,7 +150,7 @@ function* corners(
   for (const each of split ? [station, split] : [station]) {
     const drawn = grown(each, by);
     const { x, y, width, height } = drawn.box;
-    for (const away of [CLOSE, AWAY]) {
+    for (const away of by < CROSSING ? [CLOSE, AWAY] : [CLOSE, AWAY, TIGHT]) {
       const left = station.x - width;
       const across = [left / 2 + station.x / 2, station.x - BEYOND, left + BEYOND];
       const up = station.y - height;
