@@ -110,3 +110,28 @@ def test_the_guide_leaves_the_board_free_during_a_turn(visit: Visit, house: Serv
         while f"{step} of 10" not in callout.inner_text():
             callout.locator("button").last.click()
         guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} covered")
+
+
+_SPAN = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const area = (part) => part.getBoundingClientRect();
+  const stations = [...document.querySelectorAll('.map [data-station]')].map(area);
+  const parts = [...document.querySelectorAll('.map .labels text, .map [data-station]')];
+  const buttons = [...document.querySelectorAll('.map button')].map(area);
+  const high = Math.max(...stations.map((one) => one.bottom))
+    - Math.min(...stations.map((one) => one.top));
+  const hidden = parts.filter((part) => buttons.some((button) =>
+    area(part).left < button.right && button.left < area(part).right
+      && area(part).top < button.bottom && button.top < area(part).bottom));
+  return [high / map.height, hidden.map((one) => one.textContent)];
+}"""
+"""How much of the height the stations take, and what lies below the buttons."""
+
+
+@pytest.mark.parametrize("map_id", ["london", "berlin"])
+def test_the_board_takes_the_height_that_there_is(visit: Visit, house: Server, map_id: str) -> None:
+    made = table(house, [me("Ann"), bot("random"), bot("random")], map_id)
+    page = sit(visit(size=(1024, 768)), made.seats[0])
+    high, hidden = page.evaluate(_SPAN)
+    assert high > 0.82
+    assert hidden == []

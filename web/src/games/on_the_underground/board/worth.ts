@@ -5,14 +5,26 @@ import { overlap, type Box } from '../../../board/plane';
 import type { Space } from '../../../protocol/on_the_underground';
 
 /** Steps along the space from its middle, and away from it, in parts of the letters' size. */
-const ALONG = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5];
-const ASIDE = [0, 0.4, -0.4, 0.8, -0.8, 1.1, -1.1];
+const ALONG = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5, 1.8, -1.8];
+const ASIDE = [0, 0.4, -0.4, 0.8, -0.8, 1.1, -1.1, 1.4, -1.4];
 /** What a step costs, in units of a name that is covered: a chip dodges no further than it must. */
 const STEP = 0.1;
+/** What it costs that something is touched at all: more than the longest way around it. */
+const TOUCHING = 1;
+/** So many times as dear as points that lie over others is a name that is covered. */
+const COVERED = 10;
+/** Units that part points from letters. */
+const APART = 2.5;
 
-/** The box of points around their middle, for letters of that size. */
-export function chipAt([x, y]: readonly [number, number], size: number): Box {
-  return { x: x - 0.85 * size, y: y - 0.6 * size, width: 1.7 * size, height: 1.2 * size };
+/** The box of points around their middle, for letters of that size, and so much around it. */
+export function chipAt([x, y]: readonly [number, number], size: number, rim = 0): Box {
+  const [wide, high] = [0.85 * size + rim, 0.6 * size + rim];
+  return { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
+}
+
+function touching(one: Box, other: Box): number {
+  const part = overlap(one, other);
+  return part > 0 ? TOUCHING + part : 0;
 }
 
 /** Return the middle of the points on a space: as near to its own as names and others allow. */
@@ -25,7 +37,6 @@ export function dodged(
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [(dx / length) * size, (dy / length) * size];
-  const taken = [...names, ...others];
   const spots = ASIDE.flatMap((aside) =>
     ALONG.map((along) => ({
       at: [centre[0] + ux * along - uy * aside, centre[1] + uy * along + ux * aside] as [
@@ -37,7 +48,11 @@ export function dodged(
   );
   const best = bestOf(spots, ({ at }) => {
     const box = chipAt(at, size);
-    return taken.reduce((sum, other) => sum + overlap(box, other), 0);
+    const wide = chipAt(at, size, APART);
+    return (
+      names.reduce((sum, name) => sum + touching(wide, name) + COVERED * overlap(box, name), 0) +
+      others.reduce((sum, other) => sum + touching(box, other), 0)
+    );
   });
   return best?.at ?? centre;
 }
