@@ -1,6 +1,7 @@
 """What a table of On the Underground looks like: what is lit, and what must not be cut off."""
 
 import pytest
+from playwright.sync_api import expect
 
 from netzplan.games.on_the_underground.board.colours import LINES
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast
@@ -98,6 +99,49 @@ _COVERED = """() => {
     boxes.some((box) => area(part).left < box.right && box.left < area(part).right
       && area(part).top < box.bottom && box.top < area(part).bottom)).map((one) => one.textContent);
 }"""
+
+
+_IN_THE_WAY = """() => {
+  const area = (part) => part.getBoundingClientRect();
+  const callout = area(document.querySelector('.callout'));
+  const side = area(document.querySelector('.side'));
+  const covers = (box) => callout.left < box.right && box.left < callout.right
+    && callout.top < box.bottom && box.top < callout.bottom;
+  const faults = [];
+  for (const part of document.querySelectorAll('[data-guide="colours"], .confirm')) {
+    const isConfirm = part.matches('.confirm');
+    if (isConfirm && part.matches('[aria-disabled=true]')) continue;
+    const box = area(part);
+    if (covers(box)) faults.push(`covers ${part.className}`);
+    if (box.top < side.top || box.bottom > side.bottom + 1) faults.push(`hides ${part.className}`);
+  }
+  if (!document.querySelector('.outline')) faults.push('points at nothing');
+  return faults;
+}"""
+"""What the guide does that keeps from acting, or leaves to guess what it tells of."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_the_guide_keeps_in_sight_what_is_played_with(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made = table(house, [me("Ann"), bot("random"), bot("random")], "berlin")
+    guest = visit(size=size, guide=True, touch=size[0] < 500)
+    page = guest.open(f"/t/{made.seats[0]}")
+    callout = page.locator(".callout")
+    page.locator(".sentence.turn").wait_for()
+    for step in range(1, 9):
+        expect(callout).to_contain_text(f"{step} of 10")
+        # The passenger may be beyond the part of the board that a phone shows.
+        skipped = ["points at nothing"] if step == 7 and size[0] < 500 else []
+        guest.wait(
+            lambda skipped=skipped: page.evaluate(_IN_THE_WAY) in ([], skipped),  # type: ignore[misc]
+            f"{page.evaluate(_IN_THE_WAY)} at {step}",
+        )
+        if step == 3:
+            page.locator("[data-edges]").select_option(index=3)
+        else:
+            callout.locator("button").last.click()
 
 
 def test_the_guide_leaves_the_board_free_during_a_turn(visit: Visit, house: Server) -> None:
