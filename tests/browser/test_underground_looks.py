@@ -179,3 +179,23 @@ def test_the_board_takes_the_height_that_there_is(visit: Visit, house: Server, m
     high, hidden = page.evaluate(_SPAN)
     assert high > 0.82
     assert hidden == []
+
+
+def test_what_nobody_has_is_said_in_words(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")], "berlin")
+    page = sit(visit(size=(390, 844), touch=True), made.seats[0])
+    hand = page.locator("[data-hand] .tiles").first
+    expect(hand).to_have_text("no landmarks")
+    page.get_by_role("button", name="Players").click()
+    expect(page.locator("td.landmarks").first).to_have_text("no landmarks")
+
+
+def test_the_focus_stays_with_the_colour_in_hand(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")])
+    page = sit(visit(), made.seats[0])
+    keys = page.locator("[data-guide=colours] button")
+    keys.nth(1).click()
+    for number in (1, 3, 2):
+        page.keyboard.press(str(number))
+        expect(keys.nth(number - 1)).to_have_attribute("aria-pressed", "true")
+        expect(keys.nth(number - 1)).to_be_focused()
