@@ -1,6 +1,7 @@
 """What a table of On the Underground looks like: what is lit, and what must not be cut off."""
 
 import pytest
+from playwright.sync_api import expect
 
 from netzplan.games.on_the_underground.board.colours import LINES
 from netzplan.paper.colour import DARK_PAPER, PAPER, contrast
@@ -100,6 +101,49 @@ _COVERED = """() => {
 }"""
 
 
+_IN_THE_WAY = """() => {
+  const area = (part) => part.getBoundingClientRect();
+  const callout = area(document.querySelector('.callout'));
+  const side = area(document.querySelector('.side'));
+  const covers = (box) => callout.left < box.right && box.left < callout.right
+    && callout.top < box.bottom && box.top < callout.bottom;
+  const faults = [];
+  for (const part of document.querySelectorAll('[data-guide="colours"], .confirm')) {
+    const isConfirm = part.matches('.confirm');
+    if (isConfirm && part.matches('[aria-disabled=true]')) continue;
+    const box = area(part);
+    if (covers(box)) faults.push(`covers ${part.className}`);
+    if (box.top < side.top || box.bottom > side.bottom + 1) faults.push(`hides ${part.className}`);
+  }
+  if (!document.querySelector('.outline')) faults.push('points at nothing');
+  return faults;
+}"""
+"""What the guide does that keeps from acting, or leaves to guess what it tells of."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_the_guide_keeps_in_sight_what_is_played_with(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made = table(house, [me("Ann"), bot("random"), bot("random")], "berlin")
+    guest = visit(size=size, guide=True, touch=size[0] < 500)
+    page = guest.open(f"/t/{made.seats[0]}")
+    callout = page.locator(".callout")
+    page.locator(".sentence.turn").wait_for()
+    for step in range(1, 9):
+        expect(callout).to_contain_text(f"{step} of 10")
+        # The passenger may be beyond the part of the board that a phone shows.
+        skipped = ["points at nothing"] if step == 7 and size[0] < 500 else []
+        guest.wait(
+            lambda skipped=skipped: page.evaluate(_IN_THE_WAY) in ([], skipped),  # type: ignore[misc]
+            f"{page.evaluate(_IN_THE_WAY)} at {step}",
+        )
+        if step == 3:
+            page.locator("[data-edges]").select_option(index=3)
+        else:
+            callout.locator("button").last.click()
+
+
 def test_the_guide_leaves_the_board_free_during_a_turn(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random"), bot("random")])
     guest = visit(size=(1440, 900), guide=True)
@@ -110,3 +154,48 @@ def test_the_guide_leaves_the_board_free_during_a_turn(visit: Visit, house: Serv
         while f"{step} of 10" not in callout.inner_text():
             callout.locator("button").last.click()
         guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} covered")
+
+
+_SPAN = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const area = (part) => part.getBoundingClientRect();
+  const stations = [...document.querySelectorAll('.map [data-station]')].map(area);
+  const parts = [...document.querySelectorAll('.map .labels text, .map [data-station]')];
+  const buttons = [...document.querySelectorAll('.map button')].map(area);
+  const high = Math.max(...stations.map((one) => one.bottom))
+    - Math.min(...stations.map((one) => one.top));
+  const hidden = parts.filter((part) => buttons.some((button) =>
+    area(part).left < button.right && button.left < area(part).right
+      && area(part).top < button.bottom && button.top < area(part).bottom));
+  return [high / map.height, hidden.map((one) => one.textContent)];
+}"""
+"""How much of the height the stations take, and what lies below the buttons."""
+
+
+@pytest.mark.parametrize("map_id", ["london", "berlin"])
+def test_the_board_takes_the_height_that_there_is(visit: Visit, house: Server, map_id: str) -> None:
+    made = table(house, [me("Ann"), bot("random"), bot("random")], map_id)
+    page = sit(visit(size=(1024, 768)), made.seats[0])
+    high, hidden = page.evaluate(_SPAN)
+    assert high > 0.82
+    assert hidden == []
+
+
+def test_what_nobody_has_is_said_in_words(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")], "berlin")
+    page = sit(visit(size=(390, 844), touch=True), made.seats[0])
+    hand = page.locator("[data-hand] .tiles").first
+    expect(hand).to_have_text("no landmarks")
+    page.get_by_role("button", name="Players").click()
+    expect(page.locator("td.landmarks").first).to_have_text("no landmarks")
+
+
+def test_the_focus_stays_with_the_colour_in_hand(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")])
+    page = sit(visit(), made.seats[0])
+    keys = page.locator("[data-guide=colours] button")
+    keys.nth(1).click()
+    for number in (1, 3, 2):
+        page.keyboard.press(str(number))
+        expect(keys.nth(number - 1)).to_have_attribute("aria-pressed", "true")
+        expect(keys.nth(number - 1)).to_be_focused()

@@ -48,3 +48,23 @@ export function belongs<P extends Point>(box: Box, own: P, all: readonly P[], by
   const far = distanceToBox(box, own) + by;
   return all.every((other) => other === own || distanceToBox(box, other) > far);
 }
+
+/** A place, and what it costs whatever else is there. */
+export interface Priced {
+  price: number;
+}
+
+/** The cheapest place, with what else it costs there; of several the one that comes first. */
+export function bestOf<P extends Priced>(
+  places: readonly P[],
+  crowding: (place: P) => number,
+): P | null {
+  let best: P | null = null;
+  let least = Infinity;
+  for (const each of places) {
+    if (each.price >= least) continue;
+    const cost = each.price + crowding(each);
+    if (cost < least) [best, least] = [each, cost];
+  }
+  return best;
+}

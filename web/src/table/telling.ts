@@ -8,6 +8,7 @@ import type { LogLine, LogRound } from './prose';
 /** What a seat gains, in words. */
 export interface Gain {
   seat: number;
+  /** Empty where there is nothing to sum. */
   total: string;
   isGood: boolean;
   /** Item by item. */

@@ -22,6 +22,9 @@ function station(id: string): string {
 /** Colours are picked whatever is told meanwhile. */
 const COLOURS = ['[data-guide="colours"]'];
 
+/** What was chosen is laid with it. */
+const CONFIRM = ['[data-guide="confirm"]'];
+
 /** What a track space is chosen with. */
 const SPACES = ['[data-board] [data-station]', '[data-edges]'];
 
@@ -29,12 +32,13 @@ const SPACES = ['[data-board] [data-station]', '[data-edges]'];
 export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
   const termini = drawing.stations.filter(({ kind }) => kind === 'terminus');
   const isAsked = offers?.phase === 'act';
+  const spared = hasChosen ? [...COLOURS, ...CONFIRM] : COLOURS;
   return [
     { target: COLOURS, text: t('guide.lines') },
     {
       target: termini.map(({ id }) => station(id)),
       text: t('guide.signs'),
-      spared: COLOURS,
+      spared,
       isOfBoard: true,
     },
     {
@@ -47,34 +51,41 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
     {
       target: ['[data-guide="making"]'],
       text: t('guide.preview'),
-      clicked: [...SPACES, '[data-guide="confirm"]'],
-      spared: COLOURS,
+      clicked: SPACES,
+      spared,
       isOfBoard: true,
       fits: hasChosen,
     },
     {
-      target: ['[data-guide="confirm"]'],
+      target: CONFIRM,
       text: t('guide.confirm'),
+      clicked: SPACES,
+      spared,
       done: acts > 0,
       fits: hasChosen,
     },
-    { target: ['[data-guide="token"]'], text: t('guide.extend'), clicked: SPACES },
+    { target: ['[data-guide="token"]'], text: t('guide.extend'), clicked: SPACES, spared },
     {
       target: [station(view.passenger)],
       text: t('guide.passenger'),
       clicked: SPACES,
-      spared: COLOURS,
+      spared,
       isOfBoard: true,
     },
     {
       // Their cards: an outline on the board would lie over the letters and names beside them.
-      target: ['[data-guide="destinations"]', '[data-board] [data-target]'],
+      target: ['[data-guide="destinations"]', '[data-board] [data-target]', '[data-tab="1"]'],
       text: t('guide.travels'),
       clicked: SPACES,
-      spared: COLOURS,
+      spared,
       isOfBoard: true,
     },
-    { target: ['[data-guide="pile"]', '[data-tab="1"]'], text: t('guide.ends') },
+    {
+      target: ['[data-guide="pile"]', '[data-tab="1"]'],
+      text: t('guide.ends'),
+      clicked: SPACES,
+      spared,
+    },
     helpStep(t('guide.help')),
   ];
 }

@@ -21,8 +21,10 @@ it('the number of actions is explained in the first round, where it is not the u
     const position = { seat: 0, offers, info: { status: 'running' } } as unknown as Position;
     return statusOf(position, { round, actions } as View, ['Guest'], false).sentence;
   };
-  expect(sentence(1, 3)).toBe('Your turn: 3 actions left (round 1: first turn 3, last turn 5).');
-  expect(sentence(1, 5)).toContain('(round 1: first turn 3, last turn 5)');
+  expect(sentence(1, 3)).toBe(
+    'Your turn: 3 actions left (round\u00a01: first turn\u00a03, last turn\u00a05).',
+  );
+  expect(sentence(1, 5)).toContain('(round\u00a01: first turn\u00a03, last turn\u00a05)');
   expect(sentence(1, 4)).toBe('Your turn: 4 actions left.');
   expect([isUnusual({ round: 1, actions: 5 }), isUnusual({ round: 2, actions: 4 })]).toEqual([
     true,

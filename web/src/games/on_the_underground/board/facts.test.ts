@@ -44,6 +44,9 @@ describe('what is pointed at', () => {
     expect(bank).toMatch(/^Bank: Terminus: 2 points/);
     expect(bank).toContain('sport, 2 tiles left');
     expect(bank).toContain('reached by Red (Ann)');
+    const tiles = [{ station: 'bank', kind: 'sport', left: 0 }];
+    const taken = { ...KNOWN, view: { ...VIEW, tiles } };
+    expect(factOf(taken, { kind: 'station', id: 'bank' })).toContain('sport, no tiles left');
     expect(factOf(KNOWN, { kind: 'station', id: 'acton' })).toContain('its card lies face up');
     expect(factOf(KNOWN, { kind: 'station', id: 'dalston' })).toContain('no line yet');
   });

@@ -37,7 +37,10 @@ function tileTexts(known: Known, id: string): string[] {
   const { tile, partner } = tileOf(known, id);
   if (!tile) return [];
   const kind = tileName(tile.kind);
-  if (partner === undefined) return [t('fact.landmark', { tile: kind, n: tile.left })];
+  if (partner === undefined) {
+    if (tile.left === 0) return [t('fact.landmark.gone', { tile: kind })];
+    return [t('fact.landmark', { tile: kind, n: tile.left })];
+  }
   return [t('fact.partner', { tile: kind, station: stationName(known.drawing, partner) })];
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_underground';
 import { belongs, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
+import { bubbleOf } from './bubble';
 import { growth, namesAt } from './lettering';
 
 /** A station with a name of ten units a letter to its right. */
@@ -132,12 +133,17 @@ const BORNE: Record<string, readonly string[]> = {
     'westkreuz',
   ],
 };
+/** Of these, the names that have no plainer place at that size. */
+const STILL_BORNE: Record<string, readonly string[]> = {
+  london: [],
+  berlin: ['frankfurter_allee', 'westkreuz'],
+};
 /** Units around a station that its mark takes. */
 const MARK = 12;
 
 describe.each([
   { map: 'london', most: 0.67, named: 100, tablet: 0.413, there: 94, phone: 40 },
-  { map: 'berlin', most: 0.649, named: 107, tablet: 0.405, there: 88, phone: 22 },
+  { map: 'berlin', most: 0.649, named: 107, tablet: 0.405, there: 88, phone: 23 },
 ])('names on the board of $map', ({ map, most, named, tablet, there, phone }) => {
   const drawing = JSON.parse(readFileSync(`${GOLDEN}/${map}.json`, 'utf-8')) as BoardDrawing;
   const every = (nth: number) =>
@@ -155,6 +161,33 @@ describe.each([
       (station) => !belongs(station.label.box, station, drawing.stations),
     );
     expect(misleading.map(({ id }) => id)).toEqual(BORNE[map]);
+  });
+
+  it('stand elsewhere where that is plainer, at the size at which they are drawn', () => {
+    const close = (LEGIBLE + 0.1) / drawing.label_size;
+    const { shown } = namesAt(drawing, close, new Set());
+    const misleading = shown.filter(({ id, box }) => {
+      const own = drawing.stations.find((station) => station.id === id);
+      return !(own && belongs(box, own, drawing.stations, -4));
+    });
+    expect(misleading.map(({ id }) => id)).toEqual(STILL_BORNE[map]);
+    const touching = shown.flatMap((one, at) =>
+      shown
+        .slice(at + 1)
+        .flatMap((other) => (meet(one.box, other.box) ? [[one.id, other.id]] : [])),
+    );
+    expect(touching).toEqual([]);
+  });
+
+  it.each([most, 1])('are covered by no points of a choice, at %d', (scale) => {
+    for (const edge of drawing.edges) {
+      const box = bubbleOf(edge, scale)?.box;
+      if (!box) throw new Error(edge.id);
+      const { shown } = namesAt(drawing, scale, new Set(edge.between), { edge, boxes: [box] });
+      const covered = shown.filter((name) => meet(name.box, box)).map(({ id }) => id);
+      expect([edge.id, covered]).toEqual([edge.id, []]);
+      expect(shown.length).toBeGreaterThanOrEqual(named - 2);
+    }
   });
 
   it('are nearly all there on a screen of 1024 by 768', () => {

@@ -1,6 +1,13 @@
 /** Which names the board shows, and where, so that each can be read at the size it is seen. */
 
-import { belongs, LEGIBLE, type Names, type ShownName } from '../../../board/lettering';
+import {
+  belongs,
+  bestOf,
+  LEGIBLE,
+  type Names,
+  type Priced,
+  type ShownName,
+} from '../../../board/lettering';
 import { crosses, overlap, type Box } from '../../../board/plane';
 import type {
   BoardDrawing,
@@ -21,11 +28,15 @@ const MOST = 2;
 const AWAY = 24;
 /** Where there is still no room: so far at least, and so far beyond the middle of the station. */
 const CLOSE = 18;
+/** So near, over the rim of its own sign, a name stands on a phone before it is left out. */
+const TIGHT = 8;
 const BEYOND = 12;
 /** Letters of a part of a name may be wider than those of the whole. */
 const WIDER = 1.12;
 /** So much nearer is a name to its own station than to any other. */
 const OWN = 3;
+/** By so much a name as drawn may be nearer to another station. */
+const SLIP = 4;
 /** Names that grow by less may run over a space or two of track, if there is no other room. */
 const CROSSING = 1.8;
 const MOST_CROSSED = 2;
@@ -141,7 +152,7 @@ function* corners(
   for (const each of split ? [station, split] : [station]) {
     const drawn = grown(each, by);
     const { x, y, width, height } = drawn.box;
-    for (const away of [CLOSE, AWAY]) {
+    for (const away of by < CROSSING ? [CLOSE, AWAY] : [CLOSE, AWAY, TIGHT]) {
       const left = station.x - width;
       const across = [left / 2 + station.x / 2, station.x - BEYOND, left + BEYOND];
       const up = station.y - height;
@@ -199,19 +210,34 @@ function crossed({ box }: ShownName, { edges }: BoardDrawing): number {
   return sum;
 }
 
-function runsThrough(box: Box, { start: [x, y], end: [toX, toY] }: Space): boolean {
+/** How much of all spaces lies below a name, in steps. */
+function along({ box }: ShownName, { edges }: BoardDrawing): number {
+  return edges
+    .flatMap(({ spaces }) => spaces)
+    .reduce((sum, space) => sum + [...pointsOn(box, space)].length, 0);
+}
+
+function runsThrough(box: Box, space: Space): boolean {
+  return !pointsOn(box, space).next().done;
+}
+
+/** Points of a space that lie in a box, a step apart. */
+function* pointsOn(
+  box: Box,
+  { start: [x, y], end: [toX, toY] }: Space,
+): Generator<readonly [number, number], void> {
   const isBeside =
     Math.max(x, toX) < box.x - TRACK ||
     Math.min(x, toX) > box.x + box.width + TRACK ||
     Math.max(y, toY) < box.y - TRACK ||
     Math.min(y, toY) > box.y + box.height + TRACK;
-  if (isBeside) return false;
+  if (isBeside) return;
   const steps = Math.ceil(Math.hypot(toX - x, toY - y) / (2 * TRACK));
   for (let step = 0; step <= steps; step++) {
-    const along = step / steps;
-    if (isIn(box, x + (toX - x) * along, y + (toY - y) * along, TRACK)) return true;
+    const part = step / steps;
+    const at = [x + (toX - x) * part, y + (toY - y) * part] as const;
+    if (isIn(box, ...at, TRACK)) yield at;
   }
-  return false;
 }
 
 /** Where a name may stand that has no room at its usual places, and what track it runs over. */
@@ -241,7 +267,10 @@ function neighbourhood(board: BoardDrawing, { x, y, label }: BoardStation, by: n
   return { ...board, stations, edges };
 }
 
-/** The spare places of a name at a size: they are the same whatever is chosen. */
+/**
+ * The spare places of a name at a size: they are the same whatever is chosen. One across track
+ * goes before one along it.
+ */
 function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare[] {
   if (spares?.board !== board || spares.by !== by) spares = { board, by, of: new Map() };
   const known = spares.of.get(station.id);
@@ -250,21 +279,22 @@ function sparesOf(station: BoardStation, board: BoardDrawing, by: number): Spare
   const found = [...corners(station, by, board)]
     .filter((spot) => !isOnSign(spot, near) && isItsOwn(spot, near, OWN))
     .map((spot): Spare => ({ spot, over: crossed(spot, near) }))
-    .filter(({ over }) => over <= MOST_CROSSED);
+    .filter(({ over }) => over <= MOST_CROSSED)
+    .map((spare) => ({ ...spare, covers: spare.over && along(spare.spot, near) }))
+    .sort((one, other) => one.covers - other.covers);
   spares.of.set(station.id, found);
   return found;
 }
 
-let spots: { board: BoardDrawing; by: number; of: Map<string, Priced[]> } | null = null;
-
-/** A place for a name that matters, and what it costs wherever the other names stand. */
-interface Priced {
+/** A place for a name that matters. */
+interface Spot extends Priced {
   spot: ShownName;
-  price: number;
 }
 
+let spots: { board: BoardDrawing; by: number; of: Map<string, Spot[]> } | null = null;
+
 /** All places of a name that has to be shown, those first that look best. */
-function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Priced[] {
+function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[] {
   if (spots?.board !== board || spots.by !== by) spots = { board, by, of: new Map() };
   const known = spots.of.get(station.id);
   if (known) return known;
@@ -286,16 +316,22 @@ function touching(one: Box, other: Box): number {
   return part > 0 ? TOUCHING + part : 0;
 }
 
-/** The cheapest place; of several the one that comes first. */
-function bestOf(spots: readonly Priced[], crowding: (spot: ShownName) => number): Priced | null {
-  let best: Priced | null = null;
-  let least = Infinity;
-  for (const each of spots) {
-    if (each.price >= least) continue;
-    const cost = each.price + crowding(each.spot);
-    if (cost < least) [best, least] = [each, cost];
+/** All names as drawn: one that looks astray or hides what is said stands elsewhere, or nowhere. */
+function asDrawn(drawing: BoardDrawing, said: readonly Box[]): ShownName[] {
+  const shown = new Map(drawing.stations.map((each) => [each.id, grown(each, 1)]));
+  const isSaid = ({ box }: ShownName) => said.every((other) => overlap(box, other) === 0);
+  for (const station of drawing.stations) {
+    const name = shown.get(station.id);
+    if (!name || (isSaid(name) && isItsOwn(name, drawing, -SLIP))) continue;
+    shown.delete(station.id);
+    const others = [...shown.values()];
+    const found = sparesOf(station, drawing, 1).find(
+      ({ spot, over }) =>
+        over < 2 && isSaid(spot) && others.every(({ box }) => overlap(box, spot.box) === 0),
+    );
+    if (found || isSaid(name)) shown.set(station.id, found?.spot ?? name);
   }
-  return best;
+  return drawing.stations.flatMap(({ id }) => shown.get(id) ?? []);
 }
 
 /** Show those names, too, that have room elsewhere; those first that run over no track. */
@@ -335,7 +371,7 @@ export function namesAt(
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
   const leading = drawing.label_leading * by;
-  if (by === 1) return { size, leading, shown: drawing.stations.map((each) => grown(each, 1)) };
+  if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? []) };
   const shown: ShownName[] = [];
   const crowding = (spot: ShownName) =>
     shown.reduce((sum, other) => sum + touching(spot.box, other.box), 0) +
@@ -344,7 +380,7 @@ export function namesAt(
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
   const first = drawing.stations.filter(({ id }) => wanted.has(id));
   for (const station of [...first.filter(isEnd), ...first.filter((one) => !isEnd(one))]) {
-    const best = bestOf(spotsOf(station, drawing, by), crowding);
+    const best = bestOf(spotsOf(station, drawing, by), ({ spot }) => crowding(spot));
     if (best && crowding(best.spot) < TOUCHING) shown.push(best.spot);
   }
   const isFree = (spot: ShownName) =>

@@ -4,6 +4,7 @@ import { LEGIBLE } from '../../../board/lettering';
 import { overlap, type Box } from '../../../board/plane';
 import type { BoardDrawing, Space } from '../../../protocol/on_the_underground';
 import { namesAt } from './lettering';
+import { stretched } from './stretch';
 import { chipAt, dodged } from './worth';
 
 it('points stand in the middle of their space where nothing is in the way', () => {
@@ -11,22 +12,40 @@ it('points stand in the middle of their space where nothing is in the way', () =
   expect(dodged(space, 20, [])).toEqual([50, 0]);
 });
 
-// The scale of the whole board of Berlin in a window of 1024 by 768 pixels, and a larger one.
-it.each([0.44, 0.65])('of Berlin cover no name, at %d', (scale) => {
-  const text = readFileSync('../tests/maps/on_the_underground/golden/berlin.json', 'utf-8');
-  const drawing = JSON.parse(text) as BoardDrawing;
-  const names = namesAt(drawing, scale, new Set()).shown.map(({ box }) => box);
-  const size = Math.max(14, LEGIBLE / scale);
-  const kinds = new Map(drawing.stations.map(({ id, kind }) => [id, kind]));
-  const scoring = drawing.edges.filter(({ between }) =>
-    between.some((id) => ['rail', 'terminus'].includes(kinds.get(id) ?? '')),
-  );
-  const chips: Box[] = [];
-  for (const { spaces } of scoring) {
-    const [space] = spaces;
-    if (space) chips.push(chipAt(dodged(space, size, names, chips), size));
-  }
-  const covered = chips.filter((chip) => names.some((name) => overlap(chip, name) > 0));
-  expect(chips.length).toBeGreaterThan(30);
-  expect(covered).toEqual([]);
+/** A box with so many units around it. */
+const wider = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
+
+// The scale of the whole board of Berlin in a window of 1024 by 768 pixels, and larger ones.
+it.each([
+  [0.434, 1.17],
+  [0.44, 1],
+  [0.65, 1],
+])(
+  'points of Berlin cover no name, and stand apart, at %d, so many times as high: %d',
+  (scale, by) => {
+    const text = readFileSync('../tests/maps/on_the_underground/golden/berlin.json', 'utf-8');
+    const drawing = stretched(JSON.parse(text) as BoardDrawing, by);
+    const names = namesAt(drawing, scale, new Set()).shown.map(({ box }) => box);
+    const size = Math.max(14, LEGIBLE / scale);
+    const kinds = new Map(drawing.stations.map(({ id, kind }) => [id, kind]));
+    const scoring = drawing.edges.filter(({ between }) =>
+      between.some((id) => ['rail', 'terminus'].includes(kinds.get(id) ?? '')),
+    );
+    const chips: Box[] = [];
+    for (const { spaces } of scoring) {
+      const [space] = spaces;
+      if (space) chips.push(chipAt(dodged(space, size, names, chips), size));
+    }
+    const touching = (room: number) =>
+      chips.filter((chip) => names.some((name) => overlap(chip, wider(name, room)) > 0));
+    expect(chips.length).toBeGreaterThan(30);
+    expect(touching(by > 1 ? -3.5 : 2)).toEqual([]);
+    // One of all has names close on either side: it lies on their rims, on no letter.
+    expect(touching(2).length).toBeLessThan(2);
+  },
+);

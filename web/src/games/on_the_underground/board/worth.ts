@@ -1,17 +1,30 @@
 /** Where the points stand that an edge would bring: on its space, clear of names. */
 
+import { bestOf } from '../../../board/lettering';
 import { overlap, type Box } from '../../../board/plane';
 import type { Space } from '../../../protocol/on_the_underground';
 
 /** Steps along the space from its middle, and away from it, in parts of the letters' size. */
-const ALONG = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5];
-const ASIDE = [0, 0.4, -0.4, 0.8, -0.8, 1.1, -1.1];
+const ALONG = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5, 1.8, -1.8];
+const ASIDE = [0, 0.4, -0.4, 0.8, -0.8, 1.1, -1.1, 1.4, -1.4];
 /** What a step costs, in units of a name that is covered: a chip dodges no further than it must. */
 const STEP = 0.1;
+/** What it costs that something is touched at all: more than the longest way around it. */
+const TOUCHING = 1;
+/** So many times as dear as points that lie over others is a name that is covered. */
+const COVERED = 10;
+/** Units that part points from letters. */
+const APART = 2.5;
 
-/** The box of points around their middle, for letters of that size. */
-export function chipAt([x, y]: readonly [number, number], size: number): Box {
-  return { x: x - 0.85 * size, y: y - 0.6 * size, width: 1.7 * size, height: 1.2 * size };
+/** The box of points around their middle, for letters of that size, and so much around it. */
+export function chipAt([x, y]: readonly [number, number], size: number, rim = 0): Box {
+  const [wide, high] = [0.85 * size + rim, 0.6 * size + rim];
+  return { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
+}
+
+function touching(one: Box, other: Box): number {
+  const part = overlap(one, other);
+  return part > 0 ? TOUCHING + part : 0;
 }
 
 /** Return the middle of the points on a space: as near to its own as names and others allow. */
@@ -30,12 +43,16 @@ export function dodged(
         number,
         number,
       ],
-      far: STEP * (Math.abs(along) + 2 * Math.abs(aside)),
+      price: STEP * (Math.abs(along) + 2 * Math.abs(aside)),
     })),
   );
-  const costs = spots.map(({ at, far }) => {
+  const best = bestOf(spots, ({ at }) => {
     const box = chipAt(at, size);
-    return [...names, ...others].reduce((sum, other) => sum + overlap(box, other), far);
+    const wide = chipAt(at, size, APART);
+    return (
+      names.reduce((sum, name) => sum + touching(wide, name) + COVERED * overlap(box, name), 0) +
+      others.reduce((sum, other) => sum + touching(box, other), 0)
+    );
   });
-  return spots[costs.indexOf(Math.min(...costs))]?.at ?? centre;
+  return best?.at ?? centre;
 }

@@ -147,6 +147,14 @@ describe('the log', () => {
     );
     const told = chosen.flatMap(({ lines }) => lines);
     expect(told.find(({ text }) => text === 'sent the passenger to Acton')?.brief).toBe('');
+    // Who travels is said once.
+    const texts = told.map(({ text }) => text);
+    expect(texts[texts.indexOf('sent the passenger to Acton') + 1]).toBe(
+      'Bank → Ealing Broadway: 2 empty spaces, Red and Blue',
+    );
+    expect(lines.map(({ text }) => text)).toContain(
+      'Ealing Broadway → Acton: 2 empty spaces, no line',
+    );
   });
 
   it('tells deeds in words that are right for who reads them, too', () => {

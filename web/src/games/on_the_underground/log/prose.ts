@@ -84,13 +84,15 @@ function tell(
   const journeys = effects.marks.flatMap((mark) =>
     mark.type === 'passenger-travelled' ? [mark.journey] : [],
   );
-  const travels = journeys.map((journey) => journeyText(journey, drawing));
+  // A journey says itself where it leads, and who travels is said once.
+  const did = deed(entry, effects, drawing);
+  const isTravel = entry.type === 'act' && entry.action.type === 'travel';
+  const travels = journeys.map((journey, leg) =>
+    journeyText(journey, drawing, isTravel || leg > 0),
+  );
   const brief = new Map(
     journeys.map((journey, leg) => [travels[leg] ?? '', journeyBrief(journey, drawing, leg > 0)]),
   );
-  // A journey says itself where it leads.
-  const did = deed(entry, effects, drawing);
-  const isTravel = entry.type === 'act' && entry.action.type === 'travel';
   if (isTravel && journeys.length > 0) did.forEach((sentence) => brief.set(sentence, ''));
   const over = effects.marks.some(({ type }) => type === 'game-ended') ? [t('status.over')] : [];
   return {

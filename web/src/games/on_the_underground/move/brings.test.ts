@@ -92,6 +92,9 @@ describe('what an entry has brought', () => {
         { type: 'landmark-taken', seat: 1, station: 'bank', kind: 'sport', left: 0 },
       ],
     });
-    expect(gain).toEqual({ seat: 1, total: '0', isGood: false, parts: ['landmark sport'] });
+    expect(gain).toEqual({ seat: 1, total: '', isGood: false, parts: ['landmark sport'] });
+    const offer = placeOf('blue', 'acton-bank', { landmarks: [['sport', 1]] });
+    expect(offerGain(offer)).toMatchObject({ total: '', parts: ['landmark sport'] });
+    expect(offerGain(placeOf('blue', 'acton-bank')).total).toBe('0');
   });
 });

@@ -46,11 +46,14 @@ function extras(branch: number, tiles: readonly [string, number][]): string[] {
 /** What a token would bring its owner. */
 export function offerGain({ gains, points, branch, landmarks }: PlaceOffer): Gain {
   const [own] = gainsOf(gains, { part: itemText });
+  const parts = [...(own?.parts ?? []), ...extras(branch, landmarks)];
+  // What brings something, but no points at once, has no sum.
+  const isSummed = points !== 0 || parts.length === 0;
   return {
     seat: own?.seat ?? 0,
-    total: signed(points),
+    total: isSummed ? signed(points) : '',
     isGood: points > 0,
-    parts: [...(own?.parts ?? []), ...extras(branch, landmarks)],
+    parts,
   };
 }
 
@@ -66,7 +69,7 @@ export function entryGains({ items, marks }: Effects): Gain[] {
   const more = extras(branch[0] ?? 0, tiles);
   if (more.length === 0) return gains;
   const own = gains.find(({ seat }) => seat === laid.seat);
-  const none = { seat: laid.seat, total: signed(0), isGood: false, parts: [] };
+  const none = { seat: laid.seat, total: '', isGood: false, parts: [] };
   const { parts, ...rest } = own ?? none;
   return [{ ...rest, parts: [...parts, ...more] }, ...gains.filter((gain) => gain !== own)];
 }

@@ -25,8 +25,9 @@ export function journeyBrief(journey: JourneyView, drawing: BoardDrawing, isOn: 
   });
 }
 
-export function journeyText(journey: JourneyView, drawing: BoardDrawing): string {
-  return t('log.journey', {
+/** The whole journey; `isOn`: it was told already who travels. */
+export function journeyText(journey: JourneyView, drawing: BoardDrawing, isOn = false): string {
+  return t(isOn ? 'log.journey.then' : 'log.journey', {
     from: stationName(drawing, journey.origin),
     to: stationName(drawing, journey.destination),
     walk: walkText(journey),

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { toneOf } from './tones';
+import { paintOf } from './tones';
 
 const KINDS = ['culture', 'government', 'retail', 'education', 'sport'];
+
+const LAYERS = ['#111111', '#222222'].map((colour) => ({ path: '', colour, dark: '#eeeeee' }));
 
 const channels = (tone: string) => [1, 3, 5].map((at) => parseInt(tone.slice(at, at + 2), 16));
 
@@ -14,7 +16,7 @@ function brightness(tone: string): number {
 }
 
 it('each kind of landmark has a tone of its own, on which white is read', () => {
-  const tones = KINDS.map((kind) => toneOf(kind) ?? '#ffffff');
+  const tones = KINDS.map((kind) => paintOf(LAYERS, 1, kind));
   for (const tone of tones) expect(1.05 / (brightness(tone) + 0.05), tone).toBeGreaterThan(4.5);
   for (const [at, one] of tones.entries()) {
     for (const other of tones.slice(at + 1)) {
@@ -24,6 +26,8 @@ it('each kind of landmark has a tone of its own, on which white is read', () => 
   }
 });
 
-it('what is no landmark keeps the colour of its sign', () => {
-  expect([toneOf('parks'), toneOf(null)]).toEqual([undefined, undefined]);
+it('what is no house of a landmark keeps the colour of its sign', () => {
+  const own = 'light-dark(#222222, #eeeeee)';
+  expect([paintOf(LAYERS, 1, 'parks'), paintOf(LAYERS, 1, null)]).toEqual([own, own]);
+  expect(paintOf(LAYERS, 0, 'sport')).toBe('light-dark(#111111, #eeeeee)');
 });

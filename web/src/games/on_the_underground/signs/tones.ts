@@ -1,5 +1,8 @@
-/** A tone for each kind of landmark: told apart before its symbol can be made out. */
+/** What signs are painted with. */
 
+import type { SignShape } from '../../../protocol/on_the_underground';
+
+/** A tone for each kind of landmark: told apart before its symbol can be made out. */
 const TONES: ReadonlyMap<string, string> = new Map([
   ['culture', '#a3246e'],
   ['government', '#2b4a9b'],
@@ -9,6 +12,17 @@ const TONES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What the house of a landmark is painted with; white is read on it in light and dark alike. */
-export function toneOf(tile: string | null | undefined): string | undefined {
+function toneOf(tile: string | null | undefined): string | undefined {
   return tile ? TONES.get(tile) : undefined;
+}
+
+/** What a layer of a sign is painted with; the second one is the house of a landmark. */
+export function paintOf(
+  layers: SignShape['layers'],
+  at: number,
+  tile: string | null | undefined,
+): string {
+  const tone = at === 1 ? toneOf(tile) : undefined;
+  const layer = layers[at];
+  return tone ?? (layer ? `light-dark(${layer.colour}, ${layer.dark})` : '');
 }
