@@ -212,6 +212,53 @@ def test_a_small_board_goes_close_to_the_chosen_line(
     assert written.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= LEAST_NAME
 
 
+# How much the arrows of ring lines stand out from their lines, as a ratio of contrast.
+_ARROWS = """() => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)
+    .map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  return [...document.querySelectorAll('.board .arrow')].map((arrow) => {
+    const track = arrow.parentElement.querySelector('.track');
+    const both = [getComputedStyle(arrow).fill, getComputedStyle(track).stroke].map(light);
+    return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+  });
+}"""
+
+
+@pytest.mark.parametrize("board", BOARDS[1:3], ids=lambda board: board.map_id)
+def test_the_arrows_of_a_ring_stand_out_from_their_line(
+    visit: Visit, house: Server, board: Board
+) -> None:
+    found = sit_down(visit, house, board, SIZES[-1]).page.evaluate(_ARROWS)
+    assert len(found) >= 2
+    assert min(found) >= 3
+
+
+# Stations and wagons that show at a button of the board, or through it.
+_UNDER_BUTTONS = """() => [...document.querySelectorAll('.zoom button')].flatMap((button) => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const parts = [0.02, 0.25, 0.5, 0.75, 0.98];
+  return parts.flatMap((x) => parts.flatMap((y) =>
+    document.elementsFromPoint(left + x * width, top + y * height)
+      .map((each) => each.closest('[data-station], [data-wagon]'))
+      .filter(Boolean)
+      .map((each) => each.dataset.station ?? each.dataset.wagon)));
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_buttons_of_a_sheet_lie_over_nothing(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    guest = sit_down(visit, house, BOARDS[1], size)
+    page = guest.page
+    closer = page.get_by_role("button", name="Zoom in")
+    for _ in range(4):
+        assert page.evaluate(_UNDER_BUTTONS) == []
+        closer.click()
+
+
 def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random"), bot("random")], "berlin")
     guest = visit(size=(390, 844), touch=True)

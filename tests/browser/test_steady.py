@@ -1,5 +1,6 @@
 """Nothing jumps, nothing is cut off, and what is seen is also said."""
 
+import re
 from typing import Any
 
 import pytest
@@ -154,6 +155,26 @@ def test_a_hint_is_told_beside_the_card_and_moves_nothing(
     # What was told before is told again.
     page.locator(".steps button").first.click()
     expect(advice).to_have_text(told[0])
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_whole_hint_is_in_sight_on_a_phone_on_its_side(
+    visit: Visit, house: Server, language: str
+) -> None:
+    table = house.table([me("Ann"), bot("random")], "paris")
+    guest = visit(size=(844, 390), touch=True, language=language)
+    page = guest.open(f"/t/{table.seats[0]}")
+    guest.until("choose")
+    for nth in range(3):
+        page.locator(".steps button").nth(nth).click()
+        expect(page.locator(".steps .done")).to_have_count(nth + 1)
+    advice = page.locator(".choice .advice")
+    expect(advice).to_contain_text(re.compile("Endstand|Final score"))
+    cut = "one => one.scrollHeight - one.clientHeight"
+    assert [page.locator(part).evaluate(cut) for part in (".move", ".choice")] == [0, 0]
+    last = advice.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= box(page, ".keys")["y"]
 
 
 @pytest.mark.parametrize("players", [3, 5, 6])

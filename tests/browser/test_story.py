@@ -17,6 +17,17 @@ _HOLD = "Object.defineProperty(document, 'hidden', { get: () => !window.looks })
 """A story waits while nobody looks: so each step stands until a key is pressed."""
 
 
+# The middle of one of these stations that is seen well.
+_FREE_IN_SIGHT = """(stations) => {
+  const { top, bottom, left, right } = document.querySelector('.board .frame')
+    .getBoundingClientRect();
+  return stations.map((id) => document.querySelector(`.board [data-station="${id}"] .box`))
+    .map((one) => one.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+    .find(([x, y]) => x > left + 20 && x < right - 20 && y > top + 20 && y < bottom - 90);
+}"""
+
+
 def open_held(visit: Visit, link: str, size: tuple[int, int]) -> tuple[Visitor, Page]:
     """Open a seat whose stories don't go on by themselves."""
     guest = visit(size=size, touch=size == PHONE, story=True)
@@ -258,6 +269,30 @@ def test_a_wagon_clicked_while_others_are_told_is_chosen_to_be_confirmed(
     expect(confirm).to_have_attribute("aria-disabled", "false")
     with guest.answered():
         confirm.click()
+
+
+def test_a_tap_on_a_station_while_others_are_told_from_close_by_chooses_it(
+    visit: Visit, house: Server
+) -> None:
+    ann, ben = house.table([me("Ann"), local("Ben")]).seats.values()
+    guest, page = open_held(visit, ann, PHONE)
+    with house.browser(ann, ben) as both:
+        asked_in(both, 1, ann, ben)
+        both.choose(ann)
+        both.choose(ben, 3)
+        asked = asked_in(both, 2, ann, ben)
+    within = {mark for one in asked["offers"]["choices"] for mark in one["marks"]}
+    expect(ticker(page)).to_contain_text("Ben")
+    # A touch counts again, and the board has come to rest where something was marked.
+    page.evaluate("new Promise((done) => setTimeout(done, 1000))")
+    assert page.locator(".zoom.close").count() == 1
+    at = page.evaluate(_FREE_IN_SIGHT, sorted(within))
+    page.touchscreen.tap(*at)
+    expect(ticker(page)).to_have_count(0)
+    confirm = page.locator("button.confirm")
+    expect(confirm).to_contain_text("Confirm line")
+    expect(confirm).to_have_attribute("aria-disabled", "false")
+    assert guest.newest()["offers"], "nothing is sent by the tap"
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
@@ -302,3 +303,21 @@ def test_with_a_choice_card_and_confirm_come_into_sight(visit: Visit, house: Ser
         guest.until("choose")
         stands[why] = column.evaluate("(column) => column.scrollTop")
     assert stands == dict.fromkeys(far, 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "refusal"), [("de", "ist schon markiert."), ("en", "is already marked.")]
+)
+def test_a_free_ride_to_a_marked_station_is_refused_with_the_reason(
+    visit: Visit, house: Server, language: str, refusal: str
+) -> None:
+    guest = visit(size=(390, 844), touch=True, language=language)
+    page = guest.open(f"/t/{house.table([me('Ann')]).seats[0]}")
+    while guest.until("choose", "ride") == "choose" or not guest.marks():
+        guest.choose_something()
+    why = page.locator(".choice .why")
+    expect(why).to_have_count(0)
+    marked = page.locator(".board [data-station]:has(.mark)").first
+    marked.locator(".box").tap(force=True)
+    expect(why).to_contain_text(refusal)
+    expect(page.get_by_role("status").filter(has_text=refusal)).to_have_count(1)

@@ -1,5 +1,6 @@
 """Nobody gets stuck: ways back from a sheet, the past and the settings, and steps of a hint."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -68,3 +69,20 @@ def test_back_in_the_game_the_column_begins_at_its_top(visit: Visit, house: Serv
     back.click()
     expect(back).to_have_count(0)
     assert side.evaluate("(side) => side.scrollTop") == 0
+
+
+@pytest.mark.parametrize("part", [".fact", "[data-part='1'] h2"])
+def test_after_a_dialog_no_ring_stands_where_a_press_had_left_the_focus(
+    visit: Visit, house: Server, part: str
+) -> None:
+    guest = visit()
+    page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
+    guest.until("choose", "ride")
+    page.locator(part).first.click(force=True)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    ringed = "all => all.map((one) => getComputedStyle(one).outlineStyle)"
+    assert page.locator("main, .side").evaluate_all(ringed) == ["none", "none"]

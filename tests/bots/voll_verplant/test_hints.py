@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from netzplan.bots.voll_verplant.hint import Hint, hint
+from netzplan.bots.voll_verplant.prospect import Candidate, Prospect
 from netzplan.core import Dealer, Match, Players, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, Fill, State, TurnCard, View, VollVerplant
@@ -143,3 +144,19 @@ def test_what_a_hint_says_first_is_true(map_id: str, seats: int) -> None:
         assert getattr(Told(rules, state, seat, found), topic)(), topic
         topics.add(topic)
     assert len(topics) > 4
+
+
+def test_what_can_be_chosen_is_weighed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of("amsterdam")
+    match: Match[State, Action, TurnCard, View] = Match(rules, Setup(1), Dealer("hints/once"))
+    match.advance()
+    weighed: list[int] = []
+    candidates = Prospect.candidates
+
+    def counted(prospect: Prospect) -> list[Candidate]:
+        weighed.append(prospect.seat)
+        return candidates(prospect)
+
+    monkeypatch.setattr(Prospect, "candidates", counted)
+    assert hint(rules, rules.view(match.state, 0), QUICK).compared
+    assert weighed == [0]

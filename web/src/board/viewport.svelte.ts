@@ -153,7 +153,7 @@ export class Viewport {
       this.reveal(points);
       return;
     }
-    const { middle, room, left, right } = this.#around(points);
+    const { middle, room, left, right } = this.#withBeside(points, beside, near);
     const isEnough = enough && (enough.length === 0 || enough.some((one) => this.#sees([one])));
     if (steady && isEnough && this.#isClose) return;
     if (this.touched && !this.#isClose) {
@@ -176,6 +176,13 @@ export class Viewport {
     if (beside.length) this.#lean(points, beside);
     this.touched = this.#isClose = true;
     this.#settle();
+  }
+
+  /** What the view goes close to: with all that lies beside, where that costs little of the scale. */
+  #withBeside(points: readonly Spot[], beside: readonly Point[], near: number) {
+    const own = this.#around(points);
+    const whole = this.#around([...points, ...beside]);
+    return whole.room >= ALIKE * Math.min(near, own.room) ? whole : own;
   }
 
   /** Move so that what lies beside points is in sight, too, as far as the points leave room. */

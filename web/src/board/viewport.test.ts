@@ -159,6 +159,19 @@ describe('the viewport', () => {
     expect([view.x, view.y]).toEqual([x, y]);
   });
 
+  it('comes a little less close for what lies beside, so that all of it is in sight', () => {
+    const view = viewport(390, 335);
+    const walk = [
+      { x: 300, y: 100 },
+      { x: 300, y: 330 },
+    ];
+    view.approach(walk, 0.95, undefined, [{ x: 280, y: 380 }]);
+    const low = (y: number) => y * view.scale + view.y;
+    expect(low(380)).toBeLessThanOrEqual(335 - 60);
+    expect(low(100)).toBeGreaterThanOrEqual(16);
+    expect(view.scale).toBeGreaterThan(0.75);
+  });
+
   it('leaves a part that somebody has chosen as it is', () => {
     const view = viewport(390, 400);
     view.zoom(2);

@@ -94,6 +94,14 @@ it('a touch of the board as it was shows the present, and means nothing there', 
   vi.useRealTimers();
 });
 
+it('a finger on the board leaves the story until it is a tap: what it is on stays there', () => {
+  const target = new Part(['[data-acts]', '[data-board]']);
+  takeTouch(sitting('story'), { type: 'pointerdown', target } as unknown as Event);
+  expect(player.skipAll).not.toHaveBeenCalled();
+  takeTouch(sitting('story'), { type: 'click', target } as unknown as Event);
+  expect(player.skipAll).toHaveBeenCalledOnce();
+});
+
 it('a second tap on what has just been sent skips nothing', () => {
   vi.useFakeTimers();
   const touch = () =>

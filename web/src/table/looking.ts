@@ -67,7 +67,10 @@ export function takeTouch(sitting: Watched, event: Event): void {
   // A second tap on what was just sent is none on what is told.
   if (!sitting.isTelling || !sitting.position.offers || !hands.ready) return;
   if (!(event.target instanceof Element) || !event.target.closest(ACTING)) return;
+  const isBoard = event.target.closest(BOARD) !== null;
+  // The board may move with the present: it stays until it is known what is tapped.
+  if (isBoard && event.type === 'pointerdown') return;
   sitting.player.skipAll();
-  // What was touched on the board stood in the past: in the present it may be something else.
-  if (event.target.closest(BOARD)) hands.startle();
+  // What was touched on the board stood in the past: it may be chosen, and nothing is sent.
+  if (isBoard) hands.startle();
 }

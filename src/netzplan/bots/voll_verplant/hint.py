@@ -34,8 +34,7 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
     """Return what a seat is best to choose, with all steps."""
     if view.card is None or view.seat not in view.awaited:
         return Hint.none()
-    planner = PlannerBot(rules, SEED)
-    decision = planner.choose(view, effort)
+    decision, ranked = PlannerBot(rules, SEED).weigh(view, effort)
     action = decision.action
     line = action.line if isinstance(action, Fill) else None
     found = Hint.of(
@@ -44,11 +43,10 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
         line=line,
         station=action.station if isinstance(action, Ride) else None,
     )
-    ranked = [_place(choice) for choice in planner.ranked(view)]
     return replace(
         found,
         completes=_other(decision.reasons, line),
-        compared=_compared(_place(action), ranked),
+        compared=_compared(_place(action), [_place(choice) for choice in ranked]),
     )
 
 

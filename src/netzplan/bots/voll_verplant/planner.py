@@ -40,19 +40,20 @@ class PlannerBot:
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that did best on average, within the effort."""
-        prospect = Prospect(self._rules, view, self._temper)
-        random = chance_at(self._seed, view)
-        candidates = noticed(prospect.candidates(), self._share, random)[:WIDTH]
-        best, expected = candidates[0], candidates[0].value
-        if len(candidates) > 1 and prospect.pad.left:
-            trial = _Trial(prospect, candidates, random, effort)
-            best, expected = trial.result()
-        return Decision(best.action, reasons_for(prospect, best, expected))
+        return self.weigh(view, effort)[0]
 
-    def ranked(self, view: View) -> list[Action]:
-        """Return all choices by what they promise at first sight, best first."""
+    def weigh(self, view: View, effort: Effort) -> tuple[Decision[Action], list[Action]]:
+        """Return that choice, and all choices by what they promise at first sight, best first."""
         prospect = Prospect(self._rules, view, self._temper)
-        return [candidate.action for candidate in prospect.candidates()]
+        ranked = prospect.candidates()
+        random = chance_at(self._seed, view)
+        tried = noticed(ranked, self._share, random)[:WIDTH]
+        best, expected = tried[0], tried[0].value
+        if len(tried) > 1 and prospect.pad.left:
+            trial = _Trial(prospect, tried, random, effort)
+            best, expected = trial.result()
+        decision = Decision(best.action, reasons_for(prospect, best, expected))
+        return decision, [candidate.action for candidate in ranked]
 
 
 class _Trial:

@@ -28,6 +28,8 @@ export class Choice {
   passing = $state(false);
   /** A closed line that was clicked: "why not?" */
   asked = $state<string | null>(null);
+  /** A marked station that was clicked for a free ride: "why not?" */
+  taken = $state<string | null>(null);
 
   constructor(
     private readonly offers: () => Offers | null,
@@ -80,15 +82,15 @@ export class Choice {
   }
 
   clear(): void {
-    this.line = this.station = this.asked = null;
+    this.line = this.station = this.asked = this.taken = null;
     this.passing = this.backward = false;
     this.marks = 0;
   }
 
   /** Return what puts back all that is chosen now. */
   kept(): () => void {
-    const { line, marks, backward, station, passing, asked } = this;
-    return () => Object.assign(this, { line, marks, backward, station, passing, asked });
+    const { line, marks, backward, station, passing, asked, taken } = this;
+    return () => Object.assign(this, { line, marks, backward, station, passing, asked, taken });
   }
 
   /** Choose a line with as many marks as it allows; a closed one is asked about. */
@@ -162,15 +164,18 @@ export class Choice {
     else this.pass();
   }
 
-  /** Choose the station of a free ride. */
+  /** Choose the station of a free ride; one that is marked is asked about. */
   ride(station: string): void {
+    if (!this.isRide) return;
     const free = this.offers()?.choices.some(
       ({ action }) => action.type === 'ride' && action.station === station,
     );
-    if (!free) return;
-    this.asked = null;
-    this.passing = false;
-    this.station = station;
+    this.asked = this.taken = null;
+    if (!free) this.taken = station;
+    else {
+      this.passing = false;
+      this.station = station;
+    }
   }
 
   /** Choose again what could not be sent, if it is still offered. */

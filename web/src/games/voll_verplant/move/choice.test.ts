@@ -199,6 +199,21 @@ describe('a free ride', () => {
     expect(choice.offer?.action).toEqual({ type: 'ride' });
   });
 
+  it('tells of a marked station that it is taken, until something else is chosen', () => {
+    const choice = choose(FREE);
+    choice.touch('b');
+    expect([choice.taken, choice.offer]).toEqual(['b', null]);
+    choice.touch('y');
+    expect(choice.taken).toBeNull();
+    choice.touch('b');
+    expect(choice.taken).toBe('b');
+    choice.pass();
+    expect(choice.taken).toBeNull();
+    const fill = choose(NUMBER);
+    fill.touch('d');
+    expect(fill.taken).toBeNull();
+  });
+
   it('closes all lines', () => {
     const choice = choose(FREE);
     choice.touch('a');
