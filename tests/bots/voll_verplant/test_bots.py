@@ -158,8 +158,13 @@ def test_unknown_bots_are_refused() -> None:
         make_bot("greedy", "chess", "berlin", 1)
 
 
-def test_levels_rise() -> None:
-    assert [bot.level for bot in bots_for(GAME)] == [1, 2, 3, 4]
+def test_levels_rise_and_others_are_for_comparison() -> None:
+    levels = {bot.id: bot.level for bot in bots_for(GAME)}
+    people = ["beginner", "casual", "sound", "strong", "expert"]
+    assert levels == {
+        **{id: at for at, id in enumerate(people, 1)},
+        **dict.fromkeys(["random", "greedy", "planner"], 0),
+    }
     assert bots_for("chess") == ()
 
 

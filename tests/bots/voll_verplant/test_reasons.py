@@ -35,6 +35,7 @@ PARAMETERS = {
     "why.vv.spare": {"line"},
     "why.vv.helps": {"station", "line"},
     "why.vv.final": {"points"},
+    "why.vv.most": {"marks"},
     "why.vv.before-line": {"line", "marks", "points", "tenths"},
     "why.vv.before-ride": {"station", "points", "tenths"},
     "why.vv.before-pass": {"points", "tenths"},
@@ -64,7 +65,7 @@ def test_sentences_ask_for_the_parameters_that_there_are(reason: str) -> None:
 
 
 @pytest.mark.parametrize("map_id", MAPS)
-@pytest.mark.parametrize("bot_id", ["random", "greedy", "planner", "expert"])
+@pytest.mark.parametrize("bot_id", ["random", "beginner", "greedy", "planner", "expert"])
 def test_bots_say_why_with_few_known_reasons(map_id: str, bot_id: str) -> None:
     rules = rules_of(map_id)
     bot = make_bot(bot_id, "voll_verplant", map_id, 1)
