@@ -91,16 +91,15 @@ export const de = {
   'answer.hint.none':
     'Hier gibt es nichts zu entscheiden: Du hast kein Plättchen mit dieser Stadt.',
   'answer.hint.last':
-    'Gib es: Es ist dein letztes Plättchen, also gewinnst du, sobald der Zug von {name} zu Ende ist.',
-  'answer.hint.few': {
-    one: 'Lehne lieber ab: {name} hat nur noch {n} Plättchen, und deines könnte genau das fehlende sein.',
-    other:
-      'Lehne lieber ab: {name} hat nur noch {n} Plättchen, und deines könnte genau das fehlende sein.',
-  },
-  'answer.hint.spare':
-    '{tile} kannst du entbehren: Es passt zu nichts bei dir. Verschenkt ist es ein Plättchen weniger auf deinem Bänkchen; {name} kann es aber vielleicht gleich legen.',
-  'answer.hint.keep':
-    'Lehne lieber ab: Was du geben könntest, gehört noch zu anderen deiner Plättchen und hilft {name} gerade jetzt.',
+    'Gib {tile}: Es ist dein letztes Plättchen, also gewinnst du, sobald der Zug von {name} zu Ende ist.',
+  'answer.hint.needed':
+    'Lehne ab: Keines deiner Plättchen mit dieser Stadt steht dir im Weg. Was du geben könntest, wirst du selbst los.',
+  'answer.hint.better':
+    'Gib {tile}: Du findest sonst schwer einen Platz dafür. Deine Aussicht zu gewinnen steigt damit etwa von {refusing} auf {giving} %.',
+  'answer.hint.worse':
+    'Lehne ab: Was du geben könntest, nützt {name} mehr als dir. Deine Aussicht zu gewinnen fiele damit etwa von {refusing} auf {giving} %.',
+  'answer.hint.equal':
+    'Lehne ab: Abgeben verbessert deine Aussicht zu gewinnen nicht (so oder so etwa {refusing} %), und {name} hätte vielleicht etwas davon.',
   'answer.lapsed': 'Nicht gegeben: wieder zweimal tippen.',
   'answer.sure': 'Noch einmal tippen: {name} bekommt es.',
   undo: 'Zurücknehmen',

@@ -92,16 +92,16 @@ export const en: Like<typeof de> = {
   },
   'answer.use.none': 'It is of no use to you now.',
   'answer.hint.none': 'There is nothing to decide: you have no tile with this city.',
-  'answer.hint.last': 'Give it: it is your last tile, so you win as soon as {name}’s turn is over.',
-  'answer.hint.few': {
-    one: 'Rather refuse: {name} has only {n} tile left, and yours may be the one that is missing.',
-    other:
-      'Rather refuse: {name} has only {n} tiles left, and yours may be the one that is missing.',
-  },
-  'answer.hint.spare':
-    'You can spare {tile}: it fits nothing of yours. Given away, it is one tile fewer on your rack; but {name} may lay it at once.',
-  'answer.hint.keep':
-    'Rather refuse: what you could give still goes with other tiles of yours, and it would help {name} right now.',
+  'answer.hint.last':
+    'Give {tile}: it is your last tile, so you win as soon as {name}’s turn is over.',
+  'answer.hint.needed':
+    'Refuse: none of your tiles with this city is in your way. You will get rid of it yourself.',
+  'answer.hint.better':
+    'Give {tile}: you would hardly find a place for it. Your chance to win rises from about {refusing}% to {giving}%.',
+  'answer.hint.worse':
+    'Refuse: what you could give is of more use to {name} than to you. Your chance to win would fall from about {refusing}% to {giving}%.',
+  'answer.hint.equal':
+    'Refuse: giving would not improve your chance to win (about {refusing}% either way), and {name} may gain by it.',
   'answer.lapsed': 'Not given: press twice again.',
   'answer.sure': 'Press again: {name} gets it.',
   undo: 'Take back',
