@@ -13,6 +13,7 @@ import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
 import { t } from '../texts';
 import { cityName, isJoker, kilometres, tileName } from '../names';
+import { askedText, gaveText, refusedText, youOf, type People } from './requests';
 import { chronicleOf } from '../routes/chronicle';
 import { rowOf, type Row } from '../routes/rows';
 import { turnsOf } from './turns';
@@ -20,8 +21,7 @@ import { turnsOf } from './turns';
 type Mark = Effects['marks'][number];
 
 /** What an entry is told with: how people and routes are called, these before it and after it. */
-interface Telling {
-  names: readonly string[];
+interface Telling extends People {
   page: CountryPage;
   before: readonly Row[];
   after: readonly Row[];
@@ -151,30 +151,11 @@ function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] 
       ];
     }
     case 'city-asked':
-      return [
-        t('log.asked', {
-          name: named(mark.seat),
-          asked: named(mark.of),
-          city: cityName(page, mark.city),
-        }),
-      ];
-    case 'tile-given': {
-      const city = cityName(page, mark.city);
-      const gift = { name: named(mark.seat), asker: named(mark.to), city };
-      return [
-        mark.tile
-          ? t('log.gave.tile', { ...gift, tile: tileName(page, mark.tile) })
-          : t('log.gave', gift),
-      ];
-    }
+      return [askedText(told, page, mark)];
+    case 'tile-given':
+      return [gaveText(told, page, mark)];
     case 'request-refused':
-      return [
-        t(mark.next === null ? 'log.refused' : 'log.refused.next', {
-          name: named(mark.seat),
-          city: cityName(page, mark.city),
-          next: named(mark.next ?? mark.seat),
-        }),
-      ];
+      return [refusedText(told, page, mark)];
     case 'game-ended': {
       const { winners } = mark.result;
       return [
@@ -223,8 +204,10 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
   const names = info.seats.map(seatName);
   const called = chronicleOf(position.effects);
   const places = new Map(position.effects.map((brought, at) => [brought, at]));
+  const you = youOf(position);
   const told = (at: number): Telling => ({
     names,
+    you,
     page,
     before: called[at] ?? [],
     after: called[at + 1] ?? [],

@@ -33,5 +33,10 @@ export function useOf(bench: Bench, tile: string): string {
 export function answerText(answer: AnswerHint, page: CountryPage, name: string): string {
   const tile = answer.tile === null ? '' : tileName(page, answer.tile);
   const { giving, refusing } = answer;
-  return t(`answer.hint.${answer.why}`, { name, tile, giving: giving ?? 0, refusing: refusing ?? 0 });
+  return t(`answer.hint.${answer.why}`, {
+    name,
+    tile,
+    giving: giving ?? 0,
+    refusing: refusing ?? 0,
+  });
 }
