@@ -1,6 +1,5 @@
 /** What this browser remembers: preferences and the tables it plays at. Nothing leaves it. */
 
-import { USUAL } from './table/divider';
 
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
@@ -18,7 +17,7 @@ interface Preferences {
   story: Story;
   /** How fast a replay plays, as a factor. */
   speed: number;
-  /** How much of a small window the sheet below the board takes, from 0 to 1. */
+  /** How much of a small window the sheet below the board takes, from 0 to 1; 0 if never moved. */
   sheet: number;
   /** By game, the guide of the first match; missing: there has been none. */
   guides: Readonly<Record<string, GuideMark>>;
@@ -89,7 +88,7 @@ const defaults: Preferences = {
   confirm: true,
   story: 'normal',
   speed: 1,
-  sheet: USUAL,
+  sheet: 0,
   guides: {},
   name: '',
 };

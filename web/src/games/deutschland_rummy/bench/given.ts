@@ -56,6 +56,7 @@ export interface Step {
     | 'rebased'
     | 'gone'
     | 'lacking'
+    | 'alone'
     | 'picked'
     | 'unpicked';
   tiles: readonly string[];

@@ -125,9 +125,8 @@ function square({ x, y }: Point, half: number): Box {
   return { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
 }
 
-/** The first place for a number that hides no letters: on one of the ways, else beside one. */
-function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]): Point {
-  const first = ways[0] as Way;
+/** The first place for a number that hides no letters, if any: on one of the ways, else beside one. */
+function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]): Point | undefined {
   const on = ways.flatMap((way) => BADGE_AT.map(way));
   const off = ways.flatMap((way) =>
     BADGE_AT.flatMap((part) =>
@@ -135,7 +134,7 @@ function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]):
     ),
   );
   const isFree = (at: Point) => !letters.some((box) => meet(square(at, half), box));
-  return [...on, ...off].find(isFree) ?? first(BADGE_AT[0] as number);
+  return [...on, ...off].find(isFree);
 }
 
 /**
@@ -190,7 +189,12 @@ export function routeLines(
     );
     const ends = ways.length > LONG ? [ways, back] : ways.length > 0 ? [ways] : [];
     // Only routes have a number: what stands on the siding is none.
-    const badges = (number ? ends : []).map((from) => freePlace(kept, half + BADGE_AIR, from));
+    // One number has to be there; a second one that would hide letters is none.
+    const free = (number ? ends : []).flatMap(
+      (from) => freePlace(kept, half + BADGE_AIR, from) ?? [],
+    );
+    const [way] = number ? ways : [];
+    const badges = free.length === 0 && way ? [way(BADGE_AT[0] as number)] : free;
     return { id, number, colour, pieces, badges };
   });
 }

@@ -66,7 +66,10 @@ function routeText({ tiles, cities }: RouteWords, rows: readonly Row[], page: Co
 function inBrief(marks: readonly Mark[], told: Telling) {
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
   const n = laid?.tiles.length ?? 0;
-  const routes = laid && n > FEW ? laidAt(laid.tiles, marks, told, true) : '';
+  const moved = laid ? movedTexts(told.names[laid.seat] ?? '', marks, told) : [];
+  // With what was moved even a short laying takes too many lines.
+  const isLong = n > FEW || moved.length > 0;
+  const routes = laid && isLong ? laidAt(laid.tiles, marks, told, true) : '';
   if (!laid || !routes) return new Map<string, string>();
   const name = told.names[laid.seat] ?? '';
   const words = { name, count: t('log.tiles', { n }), routes };
@@ -74,6 +77,10 @@ function inBrief(marks: readonly Mark[], told: Telling) {
   return new Map([
     [laidText(name, laid.tiles, marks, told), brief],
     [t('log.out', { name }), ''],
+    ...moved.map((text, at): [string, string] => [
+      text,
+      at === 0 ? t('log.moved.brief', { n: movedOf(marks).length }) : '',
+    ]),
   ]);
 }
 
@@ -98,6 +105,11 @@ function laidAt(
   return list(told);
 }
 
+/** Tiles of the table that were moved. */
+function movedOf(marks: readonly Mark[]): readonly string[] {
+  return marks.find((mark) => mark.type === 'tiles-moved')?.tiles ?? [];
+}
+
 /** Tell which routes were joined, and which tiles of the table went from which route to which. */
 function movedTexts(
   name: string,
@@ -105,7 +117,7 @@ function movedTexts(
   { page, before, after }: Telling,
 ): string[] {
   const changed = marks.find((mark) => mark.type === 'routes-changed');
-  const moved = marks.find((mark) => mark.type === 'tiles-moved')?.tiles ?? [];
+  const moved = movedOf(marks);
   if (!changed || moved.length === 0) return [];
   const n = moved.length;
   const ways = new Map<string, { from: RouteWords; to: RouteWords; tiles: string[] }>();

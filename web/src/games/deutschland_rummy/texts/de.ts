@@ -126,6 +126,7 @@ export const de = {
     'Keines deiner Plättchen zeigt {city}. Lehne ab; niemand erfährt, dass du nichts hattest.',
   'answer.seconds': { one: 'Du hast {n} Sekunde.', other: 'Du hast {n} Sekunden.' },
   'request.title': '{name} fragt nach {city}',
+  'request.title.own': 'Du fragst nach {city}',
   'request.no': '{name}: nein',
   'request.nobody': 'Niemand gibt etwas.',
   'prepared.title': 'Antworten vorbereiten',
@@ -173,6 +174,7 @@ export const de = {
   'log.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'log.moved': '{name} legt {tiles} um: von {from} nach {to}.',
   'log.joined': '{name} verbindet {from} mit {to}.',
+  'log.moved.brief': { one: '{n} anderes umgelegt.', other: '{n} andere umgelegt.' },
   'log.moved.many': {
     one: '{name} legt {n} Plättchen zwischen Strecken um.',
     other: '{name} legt {n} Plättchen zwischen Strecken um.',

@@ -128,6 +128,7 @@ export const en: Like<typeof de> = {
     'None of your tiles shows {city}. Refuse; nobody learns that you had nothing.',
   'answer.seconds': { one: 'You have {n} second.', other: 'You have {n} seconds.' },
   'request.title': '{name} asks for {city}',
+  'request.title.own': 'You ask for {city}',
   'request.no': '{name}: no',
   'request.nobody': 'Nobody gives anything.',
   'prepared.title': 'Prepare answers',
@@ -169,6 +170,7 @@ export const en: Like<typeof de> = {
   'log.tiles': { one: '{n} tile', other: '{n} tiles' },
   'log.moved': '{name} moves {tiles} from {from} to {to}.',
   'log.joined': '{name} joins {from} to {to}.',
+  'log.moved.brief': { one: '{n} other moved.', other: '{n} others moved.' },
   'log.moved.many': {
     one: '{name} moves {n} tile between routes.',
     other: '{name} moves {n} tiles between routes.',
