@@ -34,7 +34,7 @@ export interface AnswerHint {
    * way of laying all. better, worse, equal: what giving the best one does to the chance to win.
    */
   why: "better" | "equal" | "last" | "needed" | "none" | "worse";
-  /** Per cent: how likely the game is won with the best gift; null where that was not looked at. */
+  /** Per cent: how likely the best gift wins the game; null where that was not looked at. */
   giving: number | null;
   /** Per cent: how likely it is won without. */
   refusing: number | null;

@@ -1,4 +1,4 @@
-"""Hints: what the solver can lay; who is asked for a city is told what the strong bot would answer."""
+"""Hints: what the solver can lay; who is asked for a city: what the strong bot would answer."""
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -26,7 +26,7 @@ class AnswerHint(Struct, frozen=True):
     """none: there is nothing to give. last: the last tile wins. needed: none of the tiles is in the
     way of laying all. better, worse, equal: what giving the best one does to the chance to win."""
     giving: int | None
-    """Per cent: how likely the game is won with the best gift; None where that was not looked at."""
+    """Per cent: how likely the best gift wins the game; None where that was not looked at."""
     refusing: int | None
     """Per cent: how likely it is won without."""
 

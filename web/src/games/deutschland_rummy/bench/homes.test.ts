@@ -130,6 +130,6 @@ it('a route that touches no other says so when it is to be joined', () => {
   const made = bench(['u--v']);
   const before = lying(made);
   made.join(made.rows[0]?.id ?? 0, made.joinable(made.rows[0]?.id ?? 0)[0]?.id);
-  expect(said(made, PAGE)).toBe('Nothing to join: no other route ends in the same city.');
+  expect(said(made, PAGE)).toBe('Nothing to join: no other route ends there.');
   expect(lying(made)).toEqual(before);
 });

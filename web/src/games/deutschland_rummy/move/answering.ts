@@ -31,12 +31,12 @@ export function useOf(bench: Bench, tile: string): string {
 
 /** Say what the strong bot would answer to a request, and what decides it. */
 export function answerText(answer: AnswerHint, page: CountryPage, name: string): string {
-  const tile = answer.tile === null ? '' : tileName(page, answer.tile);
-  const { giving, refusing } = answer;
-  return t(`answer.hint.${answer.why}`, {
+  const { why, tile, giving, refusing } = answer;
+  const told = {
     name,
-    tile,
+    tile: tileName(page, tile ?? ''),
     giving: giving ?? 0,
     refusing: refusing ?? 0,
-  });
+  };
+  return t(`answer.hint.${why}`, told);
 }

@@ -92,14 +92,12 @@ export const de = {
     'Hier gibt es nichts zu entscheiden: Du hast kein Plättchen mit dieser Stadt.',
   'answer.hint.last':
     'Gib {tile}: Es ist dein letztes Plättchen, also gewinnst du, sobald der Zug von {name} zu Ende ist.',
-  'answer.hint.needed':
-    'Lehne ab: Keines deiner Plättchen mit dieser Stadt steht dir im Weg. Was du geben könntest, wirst du selbst los.',
+  'answer.hint.needed': 'Lehne ab: Keines deiner Plättchen mit dieser Stadt steht dir im Weg.',
   'answer.hint.better':
-    'Gib {tile}: Du findest sonst schwer einen Platz dafür. Deine Aussicht zu gewinnen steigt damit etwa von {refusing} auf {giving} %.',
+    'Gib {tile}: Deine Aussicht zu gewinnen steigt damit etwa von {refusing} auf {giving} %.',
   'answer.hint.worse':
-    'Lehne ab: Was du geben könntest, nützt {name} mehr als dir. Deine Aussicht zu gewinnen fiele damit etwa von {refusing} auf {giving} %.',
-  'answer.hint.equal':
-    'Lehne ab: Abgeben verbessert deine Aussicht zu gewinnen nicht (so oder so etwa {refusing} %), und {name} hätte vielleicht etwas davon.',
+    'Lehne ab: Deine Aussicht zu gewinnen fiele sonst etwa von {refusing} auf {giving} %.',
+  'answer.hint.equal': 'Lehne ab: Abgeben verbessert deine Aussicht zu gewinnen nicht.',
   'answer.lapsed': 'Nicht gegeben: wieder zweimal tippen.',
   'answer.sure': 'Noch einmal tippen: {name} bekommt es.',
   undo: 'Zurücknehmen',
@@ -126,7 +124,6 @@ export const de = {
     'Keines deiner Plättchen zeigt {city}. Lehne ab; niemand erfährt, dass du nichts hattest.',
   'answer.seconds': { one: 'Du hast {n} Sekunde.', other: 'Du hast {n} Sekunden.' },
   'request.title': '{name} fragt nach {city}',
-  'request.title.own': 'Du fragst nach {city}',
   'request.no': '{name}: nein',
   'request.nobody': 'Niemand gibt etwas.',
   'prepared.title': 'Antworten vorbereiten',

@@ -94,14 +94,11 @@ export const en: Like<typeof de> = {
   'answer.hint.none': 'There is nothing to decide: you have no tile with this city.',
   'answer.hint.last':
     'Give {tile}: it is your last tile, so you win as soon as {name}’s turn is over.',
-  'answer.hint.needed':
-    'Refuse: none of your tiles with this city is in your way. You will get rid of it yourself.',
+  'answer.hint.needed': 'Refuse: none of your tiles with this city is in your way.',
   'answer.hint.better':
-    'Give {tile}: you would hardly find a place for it. Your chance to win rises from about {refusing}% to {giving}%.',
-  'answer.hint.worse':
-    'Refuse: what you could give is of more use to {name} than to you. Your chance to win would fall from about {refusing}% to {giving}%.',
-  'answer.hint.equal':
-    'Refuse: giving would not improve your chance to win (about {refusing}% either way), and {name} may gain by it.',
+    'Give {tile}: your chance to win rises from about {refusing}% to {giving}%.',
+  'answer.hint.worse': 'Refuse: else your chance to win falls from about {refusing}% to {giving}%.',
+  'answer.hint.equal': 'Refuse: giving would not raise your chance to win.',
   'answer.lapsed': 'Not given: press twice again.',
   'answer.sure': 'Press again: {name} gets it.',
   undo: 'Take back',
@@ -128,7 +125,6 @@ export const en: Like<typeof de> = {
     'None of your tiles shows {city}. Refuse; nobody learns that you had nothing.',
   'answer.seconds': { one: 'You have {n} second.', other: 'You have {n} seconds.' },
   'request.title': '{name} asks for {city}',
-  'request.title.own': 'You ask for {city}',
   'request.no': '{name}: no',
   'request.nobody': 'Nobody gives anything.',
   'prepared.title': 'Prepare answers',
