@@ -1,6 +1,5 @@
 /** What this browser remembers: preferences and the tables it plays at. Nothing leaves it. */
 
-
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 /** How fast the moves of others are told. */
