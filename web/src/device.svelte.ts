@@ -1,7 +1,5 @@
 /** What this browser remembers: preferences and the tables it plays at. Nothing leaves it. */
 
-import { USUAL } from './table/divider';
-
 export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 /** How fast the moves of others are told. */
@@ -18,7 +16,7 @@ interface Preferences {
   story: Story;
   /** How fast a replay plays, as a factor. */
   speed: number;
-  /** How much of a small window the sheet below the board takes, from 0 to 1. */
+  /** How much of a small window the sheet below the board takes, from 0 to 1; 0 if never moved. */
   sheet: number;
   /** By game, the guide of the first match; missing: there has been none. */
   guides: Readonly<Record<string, GuideMark>>;
@@ -91,7 +89,7 @@ const defaults: Preferences = {
   confirm: true,
   story: 'normal',
   speed: 1,
-  sheet: USUAL,
+  sheet: 0,
   guides: {},
   strengths: {},
   name: '',

@@ -1,6 +1,7 @@
 """Deutschland Rummy as the house sees it."""
 
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
+from netzplan.bots.deutschland_rummy.hint import Hint, hint
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.random_bot import RandomBot
 from netzplan.bots.deutschland_rummy.reasons import openly
@@ -27,7 +28,7 @@ from netzplan.games.deutschland_rummy.resample import resample
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy, covered
 from netzplan.games.deutschland_rummy.view import View, opened
 from netzplan.games.starter import next_starter
-from netzplan.solvers.deutschland_rummy.hint import NODES, Hint, hint, upto
+from netzplan.solvers.deutschland_rummy.hint import NODES, upto
 
 __all__ = ["ENTRY"]
 

@@ -25,6 +25,21 @@ export interface Acted {
   action: Action;
 }
 
+/** What the strong bot would answer to a request. */
+export interface AnswerHint {
+  /** The tile to give; null to refuse. */
+  tile: string | null;
+  /**
+   * none: there is nothing to give. last: the last tile wins. needed: none of the tiles is in the
+   * way of laying all. better, worse, equal: what giving the best one does to the chance to win.
+   */
+  why: "better" | "equal" | "last" | "needed" | "none" | "worse";
+  /** Per cent: how likely the best gift wins the game; null where that was not looked at. */
+  giving: number | null;
+  /** Per cent: how likely it is won without. */
+  refusing: number | null;
+}
+
 /**
  * Answer of `GET /api/links/{link}/archive`: what can be read of a match that stopped.
  *
@@ -239,7 +254,7 @@ export interface HelpfulGift {
   cities: string[];
 }
 
-/** What can be laid from a rack now, as far as the step says. */
+/** What can be laid, or what to answer, as far as the step says. */
 export interface Hint {
   /** 1: whether anything can be laid; 2: which tiles, too; 3: how, too. */
   step: number;
@@ -262,6 +277,8 @@ export interface Hint {
   takes: boolean;
   /** That city and the second best; empty before step 3, or if there is no second. */
   prospects: Prospect[];
+  /** What to answer, with the first step already; null where nobody asks the seat. */
+  answer: AnswerHint | null;
 }
 
 /** How much a hint is to tell. */

@@ -3,7 +3,8 @@
 /** Shares of the window that the sheet may take. */
 export const SMALLEST = 0.24;
 export const LARGEST = 0.62;
-export const USUAL = 0.46;
+/** What is played from on a sheet, all of it, in rem: what is left of a window is the board's. */
+const SHEET = 20.5;
 /** What an arrow key moves. */
 export const STEP = 0.04;
 
@@ -17,6 +18,10 @@ export function isDividerKey({ key, target }: Pick<KeyboardEvent, 'key' | 'targe
 
 /** Return a share that was moved by another, within what is sensible. */
 export function moved(share: number, by: number): number {
-  const wanted = Number.isFinite(share) ? share + by : USUAL;
-  return Math.min(LARGEST, Math.max(SMALLEST, wanted));
+  return Math.min(LARGEST, Math.max(SMALLEST, share + by));
+}
+
+/** Return the share of a sheet that nobody has moved, in a window of some pixels. */
+export function usual(height: number, rem: number): number {
+  return moved((SHEET * rem) / height, 0);
 }

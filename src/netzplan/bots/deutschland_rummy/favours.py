@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
 
 from netzplan.bots.deutschland_rummy.finishing import gaps
 from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 
-__all__ = ["Favours"]
+__all__ = ["Favours", "Weighed", "Why"]
 
 FINISH = 4.0
 """What it is worth to be able to finish, in gaps closed."""
@@ -18,6 +21,23 @@ MARGIN = 0.02
 """How much better than refusing a gift has to look, as a share of games won."""
 TRIES = 4
 """So many positions are looked at for each in which the request makes sense."""
+
+
+Why = Literal["none", "last", "needed", "better", "worse", "equal"]
+"""What decides between giving and refusing: there is nothing to give; the last tile wins; none of
+them keeps the seat from finishing; or, where one does, what giving it does to the chance to win."""
+
+
+class Weighed(Struct, frozen=True):
+    """What is best to answer, and why."""
+
+    tile: int | None
+    """The tile to give, None to refuse."""
+    why: Why
+    giving: float | None = None
+    """How likely the game is won with the best gift; None where that was not looked at."""
+    refusing: float | None = None
+    """And without one."""
 
 
 class Favours:
@@ -59,27 +79,29 @@ class Favours:
 
     # --- gifts ------------------------------------------------------------------------
 
-    def gift(self) -> int | None:
-        """Return the tile to give, or None to refuse.
+    def gift(self) -> Weighed:
+        """Return what to answer.
 
-        The last one always: that wins. Otherwise one that keeps the seat from finishing.
+        The last tile is always given: that wins. Otherwise one that keeps the seat from finishing.
         """
         position = self._position
         can = position.rules.positions.givable(position.state)
         if not can:
-            return None
+            return Weighed(None, "none")
         if position.rack_mask.bit_count() == 1:
-            return can[0]
+            return Weighed(can[0], "last")
         stuck = [tile for tile in can if self._is_at_gap(tile)]
         if not stuck:
-            return None
+            return Weighed(None, "needed")
         gifts = (0, *(1 << tile for tile in stuck))
         guesses = self._plausible(max(1, self._simulations // (2 * len(gifts))))
         totals = [sum(self._chance(guess, gift) for guess in guesses) for gift in gifts]
-        best = max(range(len(gifts)), key=lambda at: (totals[at], -at))
-        if totals[best] <= totals[0] + MARGIN * len(guesses):
-            return None
-        return stuck[best - 1]
+        refusing, *giving = (total / len(guesses) for total in totals)
+        best = max(range(len(stuck)), key=lambda at: (giving[at], -at))
+        if totals[best + 1] > totals[0] + MARGIN * len(guesses):
+            return Weighed(stuck[best], "better", giving[best], refusing)
+        why: Why = "worse" if giving[best] < refusing - MARGIN else "equal"
+        return Weighed(None, why, giving[best], refusing)
 
     def _is_at_gap(self, tile: int) -> bool:
         """Return whether a tile has an end at a gap of the seat's own tiles."""

@@ -1,7 +1,7 @@
 """The strong bot: holds its tiles back until all can be laid in one turn."""
 
 from netzplan.bots.bot import Decision
-from netzplan.bots.deutschland_rummy.favours import Favours
+from netzplan.bots.deutschland_rummy.favours import Favours, Weighed
 from netzplan.bots.deutschland_rummy.races import Tactic
 from netzplan.bots.deutschland_rummy.reasons import (
     asked,
@@ -51,6 +51,12 @@ class PlannerBot:
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
         return self._act(position, favours, best_tactic(position, simulations, effort.is_over))
 
+    def weigh_answer(self, view: View, effort: Effort) -> Weighed:
+        """Return what to answer somebody who asks, and what decided it."""
+        simulations = effort.simulations or SIMULATIONS
+        position = SeenPosition(self._rules, view, self._seed)
+        return Favours(position, simulations, effort.is_over).gift()
+
     def _act(self, position: SeenPosition, favours: Favours, tactic: Tactic) -> Decision[Action]:
         """Return the next step of a tactic: it is chosen anew before each."""
         if tactic.draws:
@@ -70,7 +76,7 @@ class PlannerBot:
         return Decision(EndTurn(), held(position) or ended(position))
 
     def _answer(self, position: SeenPosition, favours: Favours) -> Decision[Action]:
-        tile = favours.gift()
+        tile = favours.gift().tile
         if tile is None:
             return Decision(Refuse(), refused(position))
         given_away = Give(position.country.tiles[tile], position.view.mover)

@@ -3,6 +3,8 @@
 Where nothing can be laid, the second step names the city to ask for instead.
 """
 
+from typing import TypeVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -159,7 +161,10 @@ def _gifts(
     return tuple(found)
 
 
-def upto(whole: Hint, step: int) -> Hint:
+H = TypeVar("H", bound=Hint)
+
+
+def upto(whole: H, step: int) -> H:
     """Return a hint reduced to what its step may tell."""
     if step == STEPS:
         return whole

@@ -12,7 +12,7 @@ export function coverText({ view, seat, info }: Position, page: CountryPage): st
   const { question, mover } = view;
   const asker = info.seats.map(seatName)[mover] ?? '';
   const city = question ? cityName(page, question.city) : '';
-  if (question?.asked === seat) return `${t('handover.asked', { name: asker, city })} ${hidden}`;
+  if (question?.asked === seat) return `${t('status.asked', { name: asker, city })} ${hidden}`;
   if (mover !== seat) return hidden;
   return `${question ? t('handover.answered', { city }) : t('handover.turn')} ${hidden}`;
 }

@@ -27,7 +27,7 @@ import { rowOf, tidy, type Spot, type Row } from '../routes/rows';
 import { endsOf, type Ends, type PairOf } from '../routes/touching';
 
 /** What is told for a while only, as it is no step of the draft, and for how many milliseconds. */
-const NEWS: ReadonlySet<Step['kind']> = new Set(['kept', 'rebased', 'gone', 'lacking']);
+const NEWS: ReadonlySet<Step['kind']> = new Set(['kept', 'rebased', 'gone', 'lacking', 'alone']);
 const TELLING = 10_000;
 
 export class Bench {
@@ -218,8 +218,9 @@ export class Bench {
     this.#change(moves.split(this.rows, tile), this.#jokers, 'split', [tile]);
   }
 
-  /** Join two rows where they touch. */
-  join(one: number, other: number): void {
+  /** Join two rows where they touch; without another one that is said. */
+  join(one: number, other: number | undefined): void {
+    if (other === undefined) return this.#say('alone', this.#tilesOf(one));
     const rows = moves.join(this.rows, one, other, this.pairOf);
     this.#change(rows, this.#jokers, 'joined', this.#tilesOf(one));
   }

@@ -29,10 +29,10 @@ export interface Given {
   covered?: () => boolean;
 }
 
-/** What hints are about: table, rack, what may be taken, whether the request is made, who is asked. */
+/** What hints are about: table, rack, what may be taken, whether the request is made, who asks for what. */
 export function situationOf({ game, table, rack, take, question, mover, seat }: View): string {
   const hasAsked = question !== null && mover === seat;
-  const isAsked = question !== null && question.asked === seat;
+  const isAsked = question !== null && question.asked === seat && [mover, question.city];
   return JSON.stringify([game, table, [...rack].sort(), take, hasAsked, isAsked]);
 }
 
@@ -56,6 +56,7 @@ export interface Step {
     | 'rebased'
     | 'gone'
     | 'lacking'
+    | 'alone'
     | 'picked'
     | 'unpicked';
   tiles: readonly string[];

@@ -3,7 +3,7 @@ import { prefs } from '../../../device.svelte';
 import type { Offers } from '../../../protocol/deutschland_rummy';
 import { benchOf, OFFERS, PAGE, route, Shelf, view } from './bench.fixture';
 import type { Bench } from './bench.svelte';
-import { homesOf, matesOf, send } from './homes';
+import { homesOf, matesOf, meet, send } from './homes';
 import { early, said } from './telling';
 
 beforeEach(() => {
@@ -95,4 +95,41 @@ it('a tile knows which others of the rack it touches', () => {
   const made = bench(['d--e', 'a--e', 'u--v', 'joker-1']);
   expect(matesOf(made, 'd--e')).toEqual(['a--e']);
   expect(matesOf(made, 'joker-1')).toEqual([]);
+});
+
+describe('a press on a tile of the table', () => {
+  it('puts what is in hand beside it, where that fits', () => {
+    const made = bench(['d--e', 'u--v']);
+    made.pick({ tile: 'd--e' });
+    expect(meet(made, 'c--d')).toBe(true);
+    expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
+    made.pick({ tile: 'u--v' });
+    expect(meet(made, 'c--d'), 'it touches nothing there').toBe(false);
+  });
+
+  it('means the nearest place of the row', () => {
+    const made = bench(['a--e', 'd--e']);
+    made.drop({ kind: 'row', row: made.rows[0]?.id ?? 0, at: 3 }, ['d--e']);
+    made.pick({ tile: 'a--e' });
+    expect(meet(made, 'a--b')).toBe(true);
+    expect(lying(made)).toEqual(['a--e a--b b--c c--d d--e']);
+  });
+
+  it('takes it up where nothing is in hand, or a joker, or a tile of the table', () => {
+    const made = bench(['joker-1', 'd--e']);
+    expect(meet(made, 'c--d')).toBe(false);
+    made.pick({ tile: 'joker-1' });
+    expect(meet(made, 'c--d')).toBe(false);
+    made.pick({ tile: 'a--b' });
+    expect(meet(made, 'c--d')).toBe(false);
+  });
+});
+
+it('a route that touches no other says so when it is to be joined', () => {
+  prefs.language = 'en';
+  const made = bench(['u--v']);
+  const before = lying(made);
+  made.join(made.rows[0]?.id ?? 0, made.joinable(made.rows[0]?.id ?? 0)[0]?.id);
+  expect(said(made, PAGE)).toBe('Nothing to join: no other route ends there.');
+  expect(lying(made)).toEqual(before);
 });

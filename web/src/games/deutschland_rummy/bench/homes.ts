@@ -2,8 +2,8 @@
 
 import type { Bench } from './bench.svelte';
 import type { Given } from './given';
-import type { Spot } from '../routes/rows';
-import { bestSpots } from '../routes/spots';
+import { rowOf, type Spot } from '../routes/rows';
+import { bestSpot, bestSpots } from '../routes/spots';
 
 /** Whether routes of the table may be changed: before coming out only own ones can be made. */
 export function isOut(given: Given): boolean {
@@ -38,5 +38,19 @@ export function send(bench: Bench, tile: string): boolean {
   const [home, ...others] = bench.rack.includes(tile) ? homesOf(bench, tile) : [];
   if (!home || others.length > 0) return false;
   bench.drop(home, [tile]);
+  return true;
+}
+
+/** Put what is in hand from the rack where it fits beside a tile of the table, if it does. */
+export function meet(bench: Bench, tile: string): boolean {
+  const row = rowOf(bench.rows, tile);
+  const { hand, spots } = bench;
+  // A joker fits nearly everywhere: it is put where a spot says so.
+  const isMeant = hand.every((held) => bench.rack.includes(held) && !bench.isJoker(held));
+  if (!row || hand.length === 0 || !isMeant) return false;
+  const joker = spots.fitting.find(({ spot }) => spot.kind === 'joker' && spot.tile === tile);
+  const spot = joker?.spot ?? bestSpot(spots.fitting, row.id, row.tiles.indexOf(tile) + 0.5);
+  if (!spot) return false;
+  bench.drop(spot);
   return true;
 }

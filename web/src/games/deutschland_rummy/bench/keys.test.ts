@@ -40,9 +40,11 @@ function drafted(hand: readonly string[] = []) {
   };
 }
 
+const join = vi.fn();
+
 function press(bench: ReturnType<typeof drafted>, key: string, target: Part, more: object = {}) {
   const preventDefault = vi.fn();
-  const handle = keyHandler(bench as unknown as Bench, { join: vi.fn() });
+  const handle = keyHandler(bench as unknown as Bench, { join });
   handle({ key, target, preventDefault, ...more } as unknown as KeyboardEvent);
   return preventDefault.mock.calls.length > 0;
 }
@@ -100,4 +102,10 @@ it('s splits a route that may be changed', () => {
   const bench = drafted();
   expect(press(bench, 's', TILE)).toBe(true);
   expect(bench.split).toHaveBeenCalledWith('a--b');
+});
+
+it('j is answered wherever the keyboard is, as on the rack', () => {
+  const bench = { ...drafted(), rows: [] };
+  expect(press(bench, 'j', TILE)).toBe(true);
+  expect(join).toHaveBeenLastCalledWith(-1);
 });

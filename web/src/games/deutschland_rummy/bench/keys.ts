@@ -130,7 +130,7 @@ function letter(bench: Bench, { join }: KeyCommands, key: string, target: Elemen
     case 's':
       return row >= 0 && tile !== undefined && (bench.split(tile), true);
     case 'j':
-      return row >= 0 && (join(row), true);
+      return (join(row), true);
     case 'r':
       return (bench.changed || bench.history.canUndo) && (bench.reset(), true);
   }

@@ -201,3 +201,17 @@ it('numbers of routes lie over no city', () => {
     expect(meet(badge, { x: x - 12, y: y - 12, width: 24, height: 24 })).toBe(false);
   }
 });
+
+it('a second number that would hide letters is left out, the first one never', () => {
+  const rows = [
+    row([
+      ['a--b', 'a', 'b'],
+      ['b--c', 'b', 'c'],
+    ]),
+  ];
+  const long = { ...rows[0], tiles: Array.from({ length: 4 }, () => rows[0]?.tiles ?? []).flat() };
+  const at = (letters: Parameters<typeof routeLines>[2]) =>
+    routeLines(DRAWING, [long as DrawnRow], letters)[0]?.badges.length;
+  expect(at([])).toBe(2);
+  expect(at([{ x: -999, y: -999, width: 1999, height: 1999 }])).toBe(1);
+});

@@ -120,20 +120,21 @@ function beside(way: Way, part: number, far: number): Point {
   return { x: at.x - dy * far, y: at.y + dx * far };
 }
 
-/** The first place for a number that hides no letters: on one of the ways, else beside one. */
-function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]): Point {
-  const first = ways[0] as Way;
+/** The box around a point, so far to each side. */
+function square({ x, y }: Point, half: number): Box {
+  return { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+}
+
+/** The first place for a number that hides no letters, if any: on one of the ways, else beside one. */
+function freePlace(letters: readonly Box[], half: number, ways: readonly Way[]): Point | undefined {
   const on = ways.flatMap((way) => BADGE_AT.map(way));
   const off = ways.flatMap((way) =>
     BADGE_AT.flatMap((part) =>
       [1, -1, 1.5, -1.5].map((side) => beside(way, part, side * half * BESIDE_WAY)),
     ),
   );
-  const isFree = ({ x, y }: Point) => {
-    const mark = { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
-    return !letters.some((box) => meet(mark, box));
-  };
-  return [...on, ...off].find(isFree) ?? first(BADGE_AT[0] as number);
+  const isFree = (at: Point) => !letters.some((box) => meet(square(at, half), box));
+  return [...on, ...off].find(isFree);
 }
 
 /**
@@ -148,9 +149,7 @@ export function routeLines(
   half = BADGE,
   disc = 0,
 ): RouteLine[] {
-  const discs = drawing.cities.map(({ x, y }) => {
-    return { x: x - disc, y: y - disc, width: 2 * disc, height: 2 * disc };
-  });
+  const discs = drawing.cities.map((city) => square(city, disc));
   const kept = disc > 0 ? [...letters, ...discs] : letters;
   const cities = new Map(drawing.cities.map((city) => [city.id, city]));
   const connections = new Map(drawing.connections.map(({ id, between }) => [id, between]));
@@ -190,7 +189,12 @@ export function routeLines(
     );
     const ends = ways.length > LONG ? [ways, back] : ways.length > 0 ? [ways] : [];
     // Only routes have a number: what stands on the siding is none.
-    const badges = (number ? ends : []).map((from) => freePlace(kept, half + BADGE_AIR, from));
+    // One number has to be there; a second one that would hide letters is none.
+    const free = (number ? ends : []).flatMap(
+      (from) => freePlace(kept, half + BADGE_AIR, from) ?? [],
+    );
+    const [way] = number ? ways : [];
+    const badges = free.length === 0 && way ? [way(BADGE_AT[0] as number)] : free;
     return { id, number, colour, pieces, badges };
   });
 }
@@ -214,7 +218,7 @@ const MOST_WIDER = 0.4;
 export function frameOf(drawing: CountryDrawing, grown = 1): Box {
   const air = 4;
   const names = drawing.cities.map((city) => asDrawn(city, 1).box);
-  const discs = drawing.cities.map(({ x, y }) => ({ x: x - 20, y: y - 20, width: 40, height: 40 }));
+  const discs = drawing.cities.map((city) => square(city, 20));
   const beside = grown > 1 ? BESIDE * grown : 0;
   const middles = drawing.cities.map(({ x, y }) => {
     return { x: x - beside, y, width: 2 * beside, height: 0 };

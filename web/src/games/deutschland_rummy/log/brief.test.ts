@@ -49,7 +49,7 @@ it('a short laying is told whole', () => {
 });
 
 /** How it is told that tiles of the table were moved. */
-function moved(before: RouteWords[], after: RouteWords[], tiles: string[]) {
+function movedLines(before: RouteWords[], after: RouteWords[], tiles: string[]) {
   const entry = { type: 'act', seat: 0, action: { type: 'lay', routes: [] } };
   const laid = { type: 'tiles-laid', seat: 0, tiles: ['joker-1'], out: false };
   const marks = [
@@ -63,7 +63,11 @@ function moved(before: RouteWords[], after: RouteWords[], tiles: string[]) {
     view: { games: 1 },
     info: { status: 'running', hosting: {}, seats: [{ name: 'Ann' }] },
   } as unknown as Position;
-  const lines = proseOf(position, PAGE).flatMap((round) => [round.opening, ...round.lines]);
+  return proseOf(position, PAGE).flatMap((round) => [round.opening, ...round.lines]);
+}
+
+function moved(before: RouteWords[], after: RouteWords[], tiles: string[]) {
+  const lines = movedLines(before, after, tiles);
   return lines.map(({ text }) => text).filter((text) => /moves|joins/.test(text));
 }
 
@@ -79,5 +83,14 @@ it('routes that are joined, and tiles that go from one to another, are told by n
   const apart = [one, route('cd'), route('de'), route('eu')];
   expect(moved(apart, [route('abcdeu')], ['c--d', 'd--e', 'e--u'])).toEqual([
     'Ann moves 3 tiles between routes.',
+  ]);
+});
+
+it('what was moved with a laying is counted in brief, and that laying is brief itself', () => {
+  const joined = { cities: ['a', 'b', 'c', 'd', 'e'], tiles: ['joker-1', 'b--c', 'c--d', 'd--e'] };
+  const lines = movedLines([route('cb'), route('edc')], [joined], ['c--d', 'd--e']);
+  expect(lines.flatMap(({ brief }) => brief ?? [])).toEqual([
+    'Ann lays 1 tile: route 1 (30 km).',
+    '2 others moved.',
   ]);
 });

@@ -13,6 +13,7 @@ import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
 import { t } from '../texts';
 import { cityName, isJoker, kilometres, tileName } from '../names';
+import { askedText, gaveText, refusedText, youOf, type People } from './requests';
 import { chronicleOf } from '../routes/chronicle';
 import { rowOf, type Row } from '../routes/rows';
 import { turnsOf } from './turns';
@@ -20,8 +21,7 @@ import { turnsOf } from './turns';
 type Mark = Effects['marks'][number];
 
 /** What an entry is told with: how people and routes are called, these before it and after it. */
-interface Telling {
-  names: readonly string[];
+interface Telling extends People {
   page: CountryPage;
   before: readonly Row[];
   after: readonly Row[];
@@ -66,7 +66,10 @@ function routeText({ tiles, cities }: RouteWords, rows: readonly Row[], page: Co
 function inBrief(marks: readonly Mark[], told: Telling) {
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
   const n = laid?.tiles.length ?? 0;
-  const routes = laid && n > FEW ? laidAt(laid.tiles, marks, told, true) : '';
+  const moved = laid ? movedTexts(told.names[laid.seat] ?? '', marks, told) : [];
+  // With what was moved even a short laying takes too many lines.
+  const isLong = n > FEW || moved.length > 0;
+  const routes = laid && isLong ? laidAt(laid.tiles, marks, told, true) : '';
   if (!laid || !routes) return new Map<string, string>();
   const name = told.names[laid.seat] ?? '';
   const words = { name, count: t('log.tiles', { n }), routes };
@@ -74,6 +77,10 @@ function inBrief(marks: readonly Mark[], told: Telling) {
   return new Map([
     [laidText(name, laid.tiles, marks, told), brief],
     [t('log.out', { name }), ''],
+    ...moved.map((text, at): [string, string] => [
+      text,
+      at === 0 ? t('log.moved.brief', { n: movedOf(marks).length }) : '',
+    ]),
   ]);
 }
 
@@ -98,6 +105,11 @@ function laidAt(
   return list(told);
 }
 
+/** Tiles of the table that were moved. */
+function movedOf(marks: readonly Mark[]): readonly string[] {
+  return marks.find((mark) => mark.type === 'tiles-moved')?.tiles ?? [];
+}
+
 /** Tell which routes were joined, and which tiles of the table went from which route to which. */
 function movedTexts(
   name: string,
@@ -105,7 +117,7 @@ function movedTexts(
   { page, before, after }: Telling,
 ): string[] {
   const changed = marks.find((mark) => mark.type === 'routes-changed');
-  const moved = marks.find((mark) => mark.type === 'tiles-moved')?.tiles ?? [];
+  const moved = movedOf(marks);
   if (!changed || moved.length === 0) return [];
   const n = moved.length;
   const ways = new Map<string, { from: RouteWords; to: RouteWords; tiles: string[] }>();
@@ -151,30 +163,11 @@ function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] 
       ];
     }
     case 'city-asked':
-      return [
-        t('log.asked', {
-          name: named(mark.seat),
-          asked: named(mark.of),
-          city: cityName(page, mark.city),
-        }),
-      ];
-    case 'tile-given': {
-      const city = cityName(page, mark.city);
-      const gift = { name: named(mark.seat), asker: named(mark.to), city };
-      return [
-        mark.tile
-          ? t('log.gave.tile', { ...gift, tile: tileName(page, mark.tile) })
-          : t('log.gave', gift),
-      ];
-    }
+      return [askedText(told, page, mark)];
+    case 'tile-given':
+      return [gaveText(told, page, mark)];
     case 'request-refused':
-      return [
-        t(mark.next === null ? 'log.refused' : 'log.refused.next', {
-          name: named(mark.seat),
-          city: cityName(page, mark.city),
-          next: named(mark.next ?? mark.seat),
-        }),
-      ];
+      return [refusedText(told, page, mark)];
     case 'game-ended': {
       const { winners } = mark.result;
       return [
@@ -223,8 +216,10 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
   const names = info.seats.map(seatName);
   const called = chronicleOf(position.effects);
   const places = new Map(position.effects.map((brought, at) => [brought, at]));
+  const you = youOf(position);
   const told = (at: number): Telling => ({
     names,
+    you,
     page,
     before: called[at] ?? [],
     after: called[at + 1] ?? [],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Offers, Position } from '../../../protocol/deutschland_rummy';
+import type { AnswerHint, CountryPage, Position } from '../../../protocol/deutschland_rummy';
 import type { Bench } from '../bench/bench.svelte';
-import { adviceOf, isPressed, useOf } from './answering';
+import { answerText, isPressed, useOf } from './answering';
 
 const at = (gifts: string[], ...kinds: string[]) =>
   ({
@@ -36,25 +36,27 @@ it('of a tile that may be given a hint says whether its owner could use it', () 
   expect(told[1]).toContain('1');
 });
 
-it('a hint says of a request what speaks for giving, or against it', () => {
-  const pairs: Record<string, [string, string]> = { 'a-b': ['a', 'b'], 'b-c': ['b', 'c'] };
-  const PAGE = { drawing: { cities: [], regions: [], connections: [] } };
-  const advice = (gifts: string[], rack: string[], left = 9, fitting: string[] = []) => {
-    const view = { rack, mover: 1, players: [{ tiles: 2 }, { tiles: left }] };
-    const given = { view: () => view, page: () => PAGE };
-    const pairOf = (tile: string) => pairs[tile] ?? ['x', 'y'];
-    const bench = { rack, fitting, pairOf, given } as unknown as Bench;
-    return adviceOf(bench, { gifts } as unknown as Offers, ['Ann', 'Ben']);
-  };
+it('a hint says of a request what the strong bot would answer, and what decides it', () => {
+  const between = ['aue', 'ulm'];
+  const page = {
+    drawing: {
+      cities: [
+        { id: 'aue', name: 'Aue' },
+        { id: 'ulm', name: 'Ulm' },
+      ],
+      regions: [],
+      connections: [{ id: 'aue--ulm', between }],
+    },
+  } as unknown as CountryPage;
+  const answer = (why: AnswerHint['why'], tile: string | null = null) =>
+    answerText({ why, tile, giving: 31, refusing: 47 }, page, 'Ben');
+  const reasons = ['none', 'needed', 'worse', 'equal'] as const;
   const told = [
-    advice([], ['a-b']),
-    advice(['a-b'], ['a-b']),
-    advice(['x-y'], ['x-y', 'a-b'], 2),
-    advice(['x-y'], ['x-y', 'a-b']),
-    advice(['a-b'], ['a-b', 'b-c']),
+    ...reasons.map((why) => answer(why)),
+    answer('last', 'aue--ulm'),
+    answer('better', 'aue--ulm'),
   ];
-  expect(new Set(told).size).toBe(5);
-  expect(told[1]).toContain('you win');
-  expect(told[2]).toContain('Ben has only 2');
-  expect(advice(['x-y'], ['x-y', 'a-b'], 9, ['x-y']), 'what fits is kept').toBe(told[4]);
+  expect(new Set(told).size).toBe(6);
+  expect(told.slice(4).every((one) => one.includes('Aue–Ulm'))).toBe(true);
+  expect(answer('worse')).toContain('47% to 31%');
 });

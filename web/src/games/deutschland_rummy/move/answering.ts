@@ -1,6 +1,6 @@
 /** Whether an answer to a request waits for this reader, and what speaks for or against a gift. */
 
-import type { Offers, Position } from '../../../protocol/deutschland_rummy';
+import type { AnswerHint, CountryPage, Position } from '../../../protocol/deutschland_rummy';
 import type { Bench } from '../bench/bench.svelte';
 import { matesOf } from '../bench/homes';
 import { tileName } from '../names';
@@ -29,23 +29,14 @@ export function useOf(bench: Bench, tile: string): string {
   return n ? t('answer.use.mates', { n }) : t('answer.use.none');
 }
 
-/** With so few tiles left whoever asks may end the game with one more. */
-const FEW = 3;
-
-/**
- * Say what speaks for giving, or for refusing, from what its owner sees: the last tile wins, what is
- * of use is kept, and nobody helps who is nearly done.
- */
-export function adviceOf(bench: Bench, { gifts }: Offers, names: readonly string[]): string {
-  const { rack, players, mover } = bench.given.view();
-  const name = names[mover] ?? '';
-  if (gifts.length === 0) return t('answer.hint.none');
-  if (rack.length === 1) return t('answer.hint.last', { name });
-  const left = players[mover]?.tiles ?? 0;
-  if (left <= FEW) return t('answer.hint.few', { name, n: left });
-  const spare = gifts.find(
-    (tile) => !bench.fitting.includes(tile) && matesOf(bench, tile).length === 0,
-  );
-  if (spare === undefined) return t('answer.hint.keep', { name });
-  return t('answer.hint.spare', { name, tile: tileName(bench.given.page(), spare) });
+/** Say what the strong bot would answer to a request, and what decides it. */
+export function answerText(answer: AnswerHint, page: CountryPage, name: string): string {
+  const { why, tile, giving, refusing } = answer;
+  const told = {
+    name,
+    tile: tileName(page, tile ?? ''),
+    giving: giving ?? 0,
+    refusing: refusing ?? 0,
+  };
+  return t(`answer.hint.${why}`, told);
 }

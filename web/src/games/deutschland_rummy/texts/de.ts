@@ -91,16 +91,13 @@ export const de = {
   'answer.hint.none':
     'Hier gibt es nichts zu entscheiden: Du hast kein Plättchen mit dieser Stadt.',
   'answer.hint.last':
-    'Gib es: Es ist dein letztes Plättchen, also gewinnst du, sobald der Zug von {name} zu Ende ist.',
-  'answer.hint.few': {
-    one: 'Lehne lieber ab: {name} hat nur noch {n} Plättchen, und deines könnte genau das fehlende sein.',
-    other:
-      'Lehne lieber ab: {name} hat nur noch {n} Plättchen, und deines könnte genau das fehlende sein.',
-  },
-  'answer.hint.spare':
-    '{tile} kannst du entbehren: Es passt zu nichts bei dir. Verschenkt ist es ein Plättchen weniger auf deinem Bänkchen; {name} kann es aber vielleicht gleich legen.',
-  'answer.hint.keep':
-    'Lehne lieber ab: Was du geben könntest, gehört noch zu anderen deiner Plättchen und hilft {name} gerade jetzt.',
+    'Gib {tile}: Es ist dein letztes Plättchen, also gewinnst du, sobald der Zug von {name} zu Ende ist.',
+  'answer.hint.needed': 'Lehne ab: Keines deiner Plättchen mit dieser Stadt steht dir im Weg.',
+  'answer.hint.better':
+    'Gib {tile}: Deine Aussicht zu gewinnen steigt damit etwa von {refusing} auf {giving} %.',
+  'answer.hint.worse':
+    'Lehne ab: Deine Aussicht zu gewinnen fiele sonst etwa von {refusing} auf {giving} %.',
+  'answer.hint.equal': 'Lehne ab: Abgeben verbessert deine Aussicht zu gewinnen nicht.',
   'answer.lapsed': 'Nicht gegeben: wieder zweimal tippen.',
   'answer.sure': 'Noch einmal tippen: {name} bekommt es.',
   undo: 'Zurücknehmen',
@@ -127,12 +124,7 @@ export const de = {
     'Keines deiner Plättchen zeigt {city}. Lehne ab; niemand erfährt, dass du nichts hattest.',
   'answer.seconds': { one: 'Du hast {n} Sekunde.', other: 'Du hast {n} Sekunden.' },
   'request.title': '{name} fragt nach {city}',
-  'request.step': '{name}: {text}',
-  'request.no': 'nein',
-  'request.gave': '{name} gibt {asker} ein Plättchen.',
-  'request.gave.tile': '{name} gibt {asker} {tile}.',
-  'request.gave.you': '{name} gibt dir {tile}.',
-  'request.gave.own': 'Du gibst {asker} {tile}.',
+  'request.no': '{name}: nein',
   'request.nobody': 'Niemand gibt etwas.',
   'prepared.title': 'Antworten vorbereiten',
   'prepared.count': {
@@ -179,6 +171,7 @@ export const de = {
   'log.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'log.moved': '{name} legt {tiles} um: von {from} nach {to}.',
   'log.joined': '{name} verbindet {from} mit {to}.',
+  'log.moved.brief': { one: '{n} anderes umgelegt.', other: '{n} andere umgelegt.' },
   'log.moved.many': {
     one: '{name} legt {n} Plättchen zwischen Strecken um.',
     other: '{name} legt {n} Plättchen zwischen Strecken um.',
@@ -195,10 +188,15 @@ export const de = {
   'log.drawn.tile': '{name} zieht {tile}.',
   'log.joker': 'einen Joker',
   'log.asked': '{name} fragt {asked} nach {city}.',
+  'log.asked.own': 'Du fragst {asked} nach {city}.',
   'log.gave': '{name} gibt {asker} ein Plättchen mit {city}.',
   'log.gave.tile': '{name} gibt {asker} {tile}.',
+  'log.gave.you': '{name} gibt dir {tile}.',
+  'log.gave.own': 'Du gibst {asker} {tile}.',
   'log.refused': '{name} gibt nichts mit {city}.',
-  'log.refused.next': '{name} gibt nichts mit {city}. Nun ist {next} gefragt.',
+  'log.refused.own': 'Du gibst nichts mit {city}.',
+  'log.refused.next': 'Jetzt wird {next} gefragt.',
+  'log.refused.you': 'Jetzt wirst du gefragt.',
   'log.ended': '{name} beendet den Zug.',
   'log.nothing': '{name} tut nichts.',
   'log.won': {
@@ -207,7 +205,6 @@ export const de = {
   },
   'item.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'item.jokers': { one: '{n} Joker', other: '{n} Joker' },
-  'handover.asked': '{name} fragt dich nach {city}.',
   'handover.answered': 'Deine Frage nach {city} ist beantwortet.',
   'handover.turn': 'Du bist am Zug.',
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',

@@ -144,6 +144,7 @@ export const de = {
     one: '{tile} aufgenommen. {n} Platz passt.',
     other: '{tile} aufgenommen. {n} Plätze passen.',
   },
+  'bench.said.alone': 'Nichts zu verbinden: Keine andere Strecke endet dort.',
   'bench.said.lacking': '{tile} hast du nicht.',
   'bench.said.unpicked': '{tile} losgelassen.',
   'bench.said.row': {

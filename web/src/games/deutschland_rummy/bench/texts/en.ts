@@ -143,6 +143,7 @@ export const en: Like<typeof de> = {
     one: '{tile} picked up. {n} place fits.',
     other: '{tile} picked up. {n} places fit.',
   },
+  'bench.said.alone': 'Nothing to join: no other route ends there.',
   'bench.said.lacking': 'You don’t have {tile}.',
   'bench.said.unpicked': '{tile} let go.',
   'bench.said.row': {

@@ -1,0 +1,64 @@
+"""Hints: what the solver can lay; who is asked for a city: what the strong bot would answer."""
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from netzplan.bots.deutschland_rummy.favours import Weighed, Why
+from netzplan.bots.deutschland_rummy.planner import PlannerBot
+from netzplan.bots.hint import SEED
+from netzplan.core.effort import Effort
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.deutschland_rummy.state import Phase
+from netzplan.games.deutschland_rummy.view import View
+from netzplan.solvers.deutschland_rummy.hint import Hint as LayingHint
+from netzplan.solvers.deutschland_rummy.hint import hint as laying_hint
+from netzplan.solvers.hint_steps import STEPS
+
+__all__ = ["AnswerHint", "Hint", "hint"]
+
+
+class AnswerHint(Struct, frozen=True):
+    """What the strong bot would answer to a request."""
+
+    tile: str | None
+    """The tile to give; None to refuse."""
+    why: Why
+    """none: there is nothing to give. last: the last tile wins. needed: none of the tiles is in the
+    way of laying all. better, worse, equal: what giving the best one does to the chance to win."""
+    giving: int | None
+    """Per cent: how likely the best gift wins the game; None where that was not looked at."""
+    refusing: int | None
+    """Per cent: how likely it is won without."""
+
+
+class Hint(LayingHint, frozen=True, kw_only=True):
+    """What can be laid, or what to answer, as far as the step says."""
+
+    answer: AnswerHint | None = None
+    """What to answer, with the first step already; None where nobody asks the seat."""
+
+
+def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
+    """Return what is best for a seat, with all steps."""
+    question = view.question
+    if view.phase is not Phase.ANSWER or question is None or question.asked != view.seat:
+        return Hint(**asdict(laying_hint(rules, view, effort)))
+    weighed = PlannerBot(rules, SEED).weigh_answer(view, effort)
+    return Hint(
+        step=STEPS,
+        found=False,
+        complete=True,
+        tiles=(),
+        action=None,
+        city=None,
+        answer=_told(rules, weighed),
+    )
+
+
+def _told(rules: DeutschlandRummy, weighed: Weighed) -> AnswerHint:
+    giving, refusing = (
+        None if chance is None else round(100 * chance)
+        for chance in (weighed.giving, weighed.refusing)
+    )
+    tile = None if weighed.tile is None else rules.country.tiles[weighed.tile]
+    return AnswerHint(tile, weighed.why, giving, refusing)

@@ -1,0 +1,90 @@
+"""Deutschland Rummy on a phone: the table has the room, and nothing is told in halves or twice."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
+from tests.server.running import Server, local, me
+
+PHONE = (390, 844)
+
+_CUT = """sentence => {
+  const { left, right } = sentence.getBoundingClientRect();
+  const row = sentence.parentElement.getBoundingClientRect();
+  return left < row.left || right > row.right || sentence.scrollWidth > sentence.clientWidth;
+}"""
+
+
+def test_the_table_has_the_room_and_a_city_is_looked_for_when_one_asks(
+    visit: Visit, house: Server
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    board = page.locator("[data-board]").bounding_box()
+    assert board is not None
+    assert board["height"] > 0.39 * PHONE[1]
+    field = page.get_by_role("combobox", name="Ask for a city")
+    expect(field).to_have_count(0)
+    rack = page.locator("[data-rack]").bounding_box()
+    ask = page.locator(".turn-buttons").get_by_role("button", name="Ask")
+    ask.tap()
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport(ratio=1)
+    assert page.locator("[data-rack]").bounding_box() == rack, "nothing jumps"
+    page.keyboard.type("Kass")
+    page.get_by_role("option", name="Kassel").tap()
+    expect(field).to_have_value("Kassel")
+    expect(page.get_by_role("button", name="Ask for Kassel")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-rack] [data-tile]").first.tap()
+    expect(field).to_have_count(0)
+
+
+def test_what_is_said_of_a_tile_that_fits_nowhere_is_whole(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(lambda now: extension(now) is not None)
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        said = page.locator(".picked .wait")
+        for tile in page.locator("[data-rack] [data-tile]").all():
+            tile.tap()
+            if page.get_by_text("Fits no end of a route.").count():
+                break
+        expect(said).to_have_text("Fits no end of a route.")
+        assert not said.evaluate(_CUT)
+
+
+def test_a_tile_goes_where_it_fits_with_a_second_tap(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
+        assert found is not None
+        tile, last = found
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        tile_in_rack(page, tile).tap()
+        page.locator(f'.routes [data-tile="{last}"]').tap()
+        expect(page.locator(f'.routes [data-tile="{tile}"]')).to_be_visible()
+        expect(tile_in_rack(page, tile)).to_have_count(0)
+
+
+def test_the_way_out_of_the_list_of_keys_is_in_sight(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=(1024, 768)), table.seats[0])
+    page.get_by_role("button", name="Keys").click()
+    close = page.get_by_role("dialog").get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_ranks_everybody_once(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(lambda now: now["info"]["status"] != "running")
+        page = visit(size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
+        expect(page.locator(".end .standing li")).to_have_count(2)
+        expect(page.locator(".end .scores")).to_have_count(0)
+        keepsake = page.locator(".end .keepsake")
+        box = keepsake.bounding_box()
+        ranks = keepsake.locator("> text").filter(has_text="1. ").bounding_box()
+        assert box is not None
+        assert ranks is not None
+        assert ranks["y"] >= box["y"] + box["height"], "the file has it, the page tells it once"

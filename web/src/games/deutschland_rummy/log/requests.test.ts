@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { prefs } from '../../../device.svelte';
+import type { CountryPage, Position } from '../../../protocol/deutschland_rummy';
+import { askedText, gaveText, refusedText, youOf } from './requests';
+
+prefs.language = 'en';
+
+const PAGE = {
+  drawing: {
+    regions: [],
+    cities: [
+      { id: 'bonn', name: 'Bonn' },
+      { id: 'ulm', name: 'Ulm' },
+    ],
+    connections: [{ id: 'bonn--ulm', between: ['bonn', 'ulm'], km: 70 }],
+  },
+} as unknown as CountryPage;
+
+function read(seat: number | null, ...kinds: string[]) {
+  const info = { seats: kinds.map((kind) => ({ kind })) };
+  const people = { names: ['Ann', 'Ben', 'Cyd'], you: youOf({ seat, info } as Position) };
+  return [
+    askedText(people, PAGE, { seat: 0, of: 1, city: 'ulm' }),
+    refusedText(people, PAGE, { seat: 1, city: 'ulm', next: 2 }),
+    gaveText(people, PAGE, { seat: 2, to: 0, city: 'ulm', tile: 'bonn--ulm' }),
+  ];
+}
+
+it('whoever plays alone at a device is "you" in what is asked and given', () => {
+  expect(read(0, 'me', 'bot', 'bot')).toEqual([
+    'You ask Ben for Ulm.',
+    'Ben gives nothing with Ulm. Now Cyd is asked.',
+    'Cyd gives you Bonn–Ulm.',
+  ]);
+  expect(read(1, 'me', 'open', 'bot').slice(0, 2)).toEqual([
+    'Ann asks you for Ulm.',
+    'You give nothing with Ulm. Now Cyd is asked.',
+  ]);
+  expect(read(2, 'me', 'bot', 'open').slice(1)).toEqual([
+    'Ben gives nothing with Ulm. Now you are asked.',
+    'You give Ann Bonn–Ulm.',
+  ]);
+});
+
+it('who watches, or shares a device, reads the names of all', () => {
+  const told = read(null, 'me', 'bot', 'bot');
+  expect(told[0]).toBe('Ann asks Ben for Ulm.');
+  expect(read(0, 'me', 'local', 'bot')).toEqual(told);
+});
+
+it('what was given is not told to others', () => {
+  const people = { names: ['Ann', 'Ben', 'Cyd'], you: 1 };
+  expect(gaveText(people, PAGE, { seat: 2, to: 0, city: 'ulm', tile: null })).toBe(
+    'Cyd gives Ann a tile with Ulm.',
+  );
+});

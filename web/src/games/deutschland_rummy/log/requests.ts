@@ -1,0 +1,60 @@
+/** Requests in words: the log, a story and what stands large for a moment have the same ones. */
+
+import { sharesDevice } from '../move/answering';
+import { cityName, tileName } from '../names';
+import type { CountryPage, Position } from '../../../protocol/deutschland_rummy';
+import { t } from '../texts';
+
+/** Who is called how: the reader is "you", where no other seat is played at the same device. */
+export interface People {
+  names: readonly string[];
+  /** The reader's seat; null where all are called by their names. */
+  you: number | null;
+}
+
+/** Return the seat that is "you" to whoever reads. */
+export function youOf({ seat, info }: Position): number | null {
+  const isAlone = /me|open/.test(info.seats[seat ?? -1]?.kind ?? '') && !sharesDevice(info);
+  return isAlone ? seat : null;
+}
+
+/** Who is asked by whom for what. */
+export function askedText(
+  { names, you }: People,
+  page: CountryPage,
+  request: { seat: number; of: number; city: string },
+): string {
+  const told = {
+    name: names[request.seat] ?? '',
+    asked: names[request.of] ?? '',
+    city: cityName(page, request.city),
+  };
+  if (request.seat === you) return t('log.asked.own', told);
+  return t(request.of === you ? 'status.asked' : 'log.asked', told);
+}
+
+/** Who gives nothing, and who is asked then. */
+export function refusedText(
+  { names, you }: People,
+  page: CountryPage,
+  answer: { seat: number; city: string; next: number | null },
+): string {
+  const told = { name: names[answer.seat] ?? '', city: cityName(page, answer.city) };
+  const refused = t(answer.seat === you ? 'log.refused.own' : 'log.refused', told);
+  if (answer.next === null) return refused;
+  const next = { next: names[answer.next] ?? '' };
+  return `${refused} ${t(answer.next === you ? 'log.refused.you' : 'log.refused.next', next)}`;
+}
+
+/** Who gives whom what; only the two know the tile. */
+export function gaveText(
+  { names, you }: People,
+  page: CountryPage,
+  gift: { seat: number; to: number; city: string; tile: string | null },
+): string {
+  const told = { name: names[gift.seat] ?? '', asker: names[gift.to] ?? '' };
+  if (!gift.tile) return t('log.gave', { ...told, city: cityName(page, gift.city) });
+  const tile = tileName(page, gift.tile);
+  if (gift.seat === you) return t('log.gave.own', { ...told, tile });
+  return t(gift.to === you ? 'log.gave.you' : 'log.gave.tile', { ...told, tile });
+}
