@@ -36,7 +36,7 @@ describe('rows of the players', () => {
     expect(rows.map(({ name, state }) => [name, state])).toEqual([
       ['Ann', 'is choosing'],
       ['Ben', 'not connected'],
-      ['Regional', 'done'],
+      ['Goods train', 'done'],
       ['Cleo', 'has chosen'],
     ]);
     expect(rows.map(({ awaited }) => awaited)).toEqual([true, false, false, false]);
