@@ -23,7 +23,7 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.nightly import by_day
 from tests.server.running import OPEN, Server, bot, local, me
 
-TURNS = by_day(2, by_night=80)
+TURNS = by_day(4, by_night=80)
 """How many turns are played through the page: by day a socket plays the rest."""
 _ASKED = "#end-title, .turn-buttons [aria-disabled=false], .answer .gift"
 

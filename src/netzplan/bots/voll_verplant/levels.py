@@ -15,7 +15,7 @@ from netzplan.games.voll_verplant.view import View
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 # What share of its choices each notices.
-BEGINNER = 0.7
+BEGINNER = 0.55
 CASUAL = 0.85
 SOUND = 0.6
 STRONG = 0.9
