@@ -56,7 +56,7 @@ def test_play_now_is_one_click_to_a_table_with_a_bot(
     assert (info["game"], info["map"]) == (game, board)
     assert [(seat["kind"], seat["bot"]) for seat in info["seats"]] == [
         ("me", ""),
-        ("bot", "greedy"),
+        ("bot", "casual"),
     ]
 
 

@@ -65,7 +65,7 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
         adding.get_by_role("button", name=name).click()
     expect(seats).to_contain_text("no more than 5 seats")
     expect(seats).to_contain_text("two lines")
-    page.get_by_role("combobox", name="Seat 4").select_option("planner")
+    page.get_by_role("combobox", name="Seat 4").select_option("strong")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
@@ -73,8 +73,8 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     assert [seat["bot"] or seat["kind"] for seat in info["seats"]] == [
         "me",
         "greedy",
-        "greedy",
-        "planner",
+        "casual",
+        "strong",
         "open",
     ]
 
@@ -83,7 +83,7 @@ def test_a_game_for_two_is_never_begun_alone(visit: Visit) -> None:
     page = visit().open("/new/on_the_underground?seat=me~Ann&map=berlin")
     seats = page.get_by_role("group", name="Seats", exact=True)
     expect(seats.get_by_role("listitem")).to_have_count(2)
-    expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("greedy")
+    expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("mine")
 
 
 def test_options_that_are_numbers_stay_within_their_limits(visit: Visit) -> None:
@@ -145,7 +145,7 @@ def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
     assert info["options"] == {"special": True}
     assert [(seat["kind"], seat["name"] or seat["bot"]) for seat in info["seats"]] == [
         ("me", "Ann"),
-        ("bot", "planner"),
+        ("bot", "strong"),
         ("local", "Ben"),
     ]
     # The name is remembered for the next table.

@@ -1,0 +1,67 @@
+"""Levels of bots: what the lobby offers, and the one of about my strength."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.server.running import Server, bot, me
+
+_STRENGTH = "JSON.parse(localStorage.getItem('netzplan.prefs') || '{}').strengths?.voll_verplant"
+_LEVELS = [
+    "Branch line: sees what lies near",
+    "Regional: overlooks a few things",
+    "Semi-fast: plays soundly",
+    "Intercity: plans ahead",
+    "Sprinter: as strong as it gets",
+]
+
+
+def offered(page: Page) -> list[str]:
+    """Return the levels that the second seat of a new table can be given."""
+    select = page.get_by_role("combobox", name="Seat 2")
+    expect(select).to_be_visible()
+    return select.locator("option").all_inner_texts()
+
+
+def test_five_levels_are_offered_and_that_of_my_strength_first(visit: Visit) -> None:
+    page = visit().open("/new/voll_verplant")
+    assert offered(page) == ["About my strength: Regional", *_LEVELS]
+    expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("mine")
+
+
+def test_a_bot_for_comparison_stays_where_it_sits(visit: Visit) -> None:
+    page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~greedy")
+    assert offered(page)[-1] == "Goods train: takes what there is"
+    expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("greedy")
+
+
+def test_games_against_bots_tell_how_strong_one_is(visit: Visit, house: Server) -> None:
+    guest = visit()
+    strong = house.table([me("Ann"), bot("sound")])
+    page = guest.open(f"/t/{strong.seats[0]}")
+    page.locator(".sentence.turn").wait_for()
+    assert page.evaluate(_STRENGTH) is None
+    with house.browser(strong.seats[0]) as other:
+        outcome = other.play_out(strong.seats[0])["outcome"]
+    assert outcome["places"] == [2, 1], "whoever plays anyhow loses"
+    page.locator("#end-title").wait_for()
+    guest.wait(lambda: page.evaluate(_STRENGTH) is not None, "the game does not count")
+    after = page.evaluate(_STRENGTH)
+    assert 0.85 < after < 1, "a loss against a stronger one is no surprise"
+    page.reload()
+    page.locator("#end-title").wait_for()
+    assert page.evaluate(_STRENGTH) == after, "it counts once"
+
+
+def test_a_table_with_a_bot_of_my_strength_is_one_with_a_level(visit: Visit) -> None:
+    guest = visit()
+    guest.open()
+    guest.page.evaluate(
+        "localStorage.setItem('netzplan.prefs', JSON.stringify({"
+        "...JSON.parse(localStorage.getItem('netzplan.prefs') || '{}'),"
+        "strengths: {voll_verplant: 3.6}}))"
+    )
+    page = guest.open("/new/voll_verplant")
+    assert offered(page)[0] == "About my strength: Sprinter"
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".table").first.wait_for()
+    expect(page.get_by_text("Sprinter").first).to_be_attached()
