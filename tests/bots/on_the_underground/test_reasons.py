@@ -56,6 +56,15 @@ PARAMETERS = {
     "why.ug.turn": {"points"},
     "why.ug.fewer": {"points", "others"},
     "why.ug.alike": set(),
+    "why.ug.expected": {"points", "others", "games"},
+    "why.ug.next-track": {"line", "from", "to", "points", "tenths"},
+    "why.ug.next-token": {"points", "tenths"},
+    "why.ug.next-journey": {"station", "points", "tenths"},
+    "why.ug.by-passenger": {"points", "tenths"},
+    "why.ug.by-loops": {"points", "tenths"},
+    "why.ug.by-track": {"points", "tenths"},
+    "why.ug.by-rivals": {"points", "tenths"},
+    "why.ug.stand-in": set(),
 }
 
 
