@@ -46,6 +46,7 @@ PARAMETERS = {
     "why.ug.ends": {"points", "others"},
     "why.ug.stays": set(),
     "why.ug.random": {"choices"},
+    "why.ug.room": {"line"},
     "why.ug.saves": {"line"},
     "why.ug.token": {"count"},
     "why.ug.rivals": {"others"},
