@@ -46,6 +46,7 @@ PARAMETERS = {
     "why.ug.ends": {"points", "others"},
     "why.ug.stays": set(),
     "why.ug.random": {"choices"},
+    "why.ug.room": {"line"},
     "why.ug.saves": {"line"},
     "why.ug.token": {"count"},
     "why.ug.rivals": {"others"},
@@ -56,6 +57,15 @@ PARAMETERS = {
     "why.ug.turn": {"points"},
     "why.ug.fewer": {"points", "others"},
     "why.ug.alike": set(),
+    "why.ug.expected": {"points", "others", "games"},
+    "why.ug.next-track": {"line", "from", "to", "points", "tenths"},
+    "why.ug.next-token": {"points", "tenths"},
+    "why.ug.next-journey": {"station", "points", "tenths"},
+    "why.ug.by-passenger": {"points", "tenths"},
+    "why.ug.by-loops": {"points", "tenths"},
+    "why.ug.by-track": {"points", "tenths"},
+    "why.ug.by-rivals": {"points", "tenths"},
+    "why.ug.stand-in": set(),
 }
 
 

@@ -46,18 +46,23 @@ class _Child(NamedTuple):
 
 
 def plans(
-    growth: Growth, actions: int, width: int, is_late: Callable[[], bool]
+    growth: Growth,
+    actions: int,
+    width: int,
+    is_late: Callable[[], bool],
+    seen: Callable[[list[Spot]], list[Spot]] = list,
 ) -> list[BuildingPlan]:
     """Return the most promising plans of that many actions, best first.
 
     When it is late those of the actions looked at so far are returned, at least one each.
+    ``seen`` are of some spaces those that are not overlooked.
     """
     worths = tuple(growth.worth(number, growth.state.lines[number]) for number in growth.own)
     beam = [BuildingPlan((), growth.state, worths, 0.0)]
     for _ in range(actions):
         children: list[_Child] = []
         for plan in beam:
-            children += _children(growth, plan)
+            children += _children(growth, plan, seen)
             if is_late():
                 break
         beam = _best(children, growth, width)
@@ -66,13 +71,15 @@ def plans(
     return beam
 
 
-def _children(growth: Growth, plan: BuildingPlan) -> list[_Child]:
+def _children(
+    growth: Growth, plan: BuildingPlan, seen: Callable[[list[Spot]], list[Spot]]
+) -> list[_Child]:
     seat, state = growth.seat, plan.state
     owner = state.players[seat]
     rest = sum(sum(worth) for worth in plan.worths)
     purse = growth.purse(owner)
     children = [_Child(rest + purse + growth.branch, plan, None, plan.worths)]
-    for spot in _spots(growth, state):
+    for spot in seen(_spots(growth, state)):
         built = build(growth.rules, state, seat, spot)
         at = growth.own.index(spot.line)
         old, new = plan.worths[at], growth.worth(spot.line, built.line)

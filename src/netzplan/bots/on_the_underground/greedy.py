@@ -2,15 +2,18 @@
 
 from random import Random
 
+from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
 from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
 from netzplan.bots.on_the_underground.reasons import (
+    OUTLOOK,
     built_reasons,
     end_reasons,
     token_reasons,
     travel_reasons,
 )
 from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
 from netzplan.games.on_the_underground.actions import Action, EndTurn, PlaceToken, TakeToken
 from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.placing import full_mask, tiles_left
@@ -42,6 +45,10 @@ FAR = 6
 """Tokens further away are ignored."""
 MOST_PLUS = 4
 """Plus stations that bring a line points."""
+ROOM = 0.6
+"""Points that it is worth to a line to have one more way to go on, as long as it has few."""
+ENOUGH = 5
+"""Ways to go on with which a line is not likely to be walled in."""
 DESTINATION = 1.0
 """Points that a destination is worth to it that none of its lines has joined."""
 
@@ -53,10 +60,11 @@ class GreedyBot:
     ties at random.
     """
 
-    def __init__(self, rules: OnTheUnderground, seed: int) -> None:
-        """Bind the bot to the rules on a board."""
+    def __init__(self, rules: OnTheUnderground, seed: int, share: float = 1.0) -> None:
+        """Bind the bot to the rules on a board; of all spaces it notices a share."""
         self._rules = rules
         self._seed = seed
+        self._share = share
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that looks best at once."""
@@ -81,7 +89,8 @@ class GreedyBot:
         )
 
     def _act(self, state: State, seat: int, random: Random) -> Decision[Action]:
-        tried = [build(self._rules, state, seat, spot) for spot in spots(self._rules, state, seat)]
+        seen = noticed(spots(self._rules, state, seat), self._share, random)
+        tried = [build(self._rules, state, seat, spot) for spot in seen]
         random.shuffle(tried)
         sense = _Sense(self._rules, state, seat)
         idle = sense.trip(state).value
@@ -94,8 +103,13 @@ class GreedyBot:
         edge = self._rules.network.edge_ids[chosen.spot.edge]
         place = PlaceToken(colours[chosen.spot.line].id, edge)
         trip = sense.trip(with_built(state, seat, chosen))
-        alike = 0 if sense.aims(chosen) else worths.count(best)
+        aims, room = sense.aims(chosen), sense.room(chosen)
+        alike = 0 if aims or room else worths.count(best)
         reasons = built_reasons(self._rules, state, chosen, trip.own, alike)
+        if room > 0:
+            leaves = reasons if aims or reasons[0].rule != OUTLOOK else ()
+            line = ("line", place.line)
+            reasons = (*leaves, Note("why.ug.room", (line,)))
         return Decision(place, reasons)
 
 
@@ -132,7 +146,7 @@ class _Sense:
         trip = self.trip(with_built(self._state, self._seat, built))
         joined = self._rules.network.ends_mask[built.spot.edge] & self._new
         likes = _purse(built.player.branch) - _purse(held) + DESTINATION * joined.bit_count()
-        return built.points + trip.value + likes + self.aims(built)
+        return built.points + trip.value + likes + self.aims(built) + self.room(built)
 
     def aims(self, built: Built) -> float:
         """Return what a token is worth for points to come: tiles joined, and how near others are.
@@ -144,6 +158,30 @@ class _Sense:
         before = self._nearness(number, self._state.lines[number])
         nearer = max(0.0, self._nearness(number, built.line) - before)
         return nearer + TILE * (joined & self._tiled).bit_count()
+
+    def room(self, built: Built) -> float:
+        """Return what it is worth that a line which may be walled in gets more ways to go on.
+
+        A line that begins in a corner and stays there ends up with tokens that nobody can use.
+        """
+        number = built.spot.line
+        before, after = (
+            self._ways(number, line) for line in (self._state.lines[number], built.line)
+        )
+        return ROOM * (after - before)
+
+    def _ways(self, number: int, line: Line) -> int:
+        """Return how many free spaces lead on from a line, at most as many as are enough."""
+        network = self._rules.network
+        colours = self._rules.positions.colours[len(self._state.players)]
+        if line.edges_mask.bit_count() == colours[number].tokens or not line.edges_mask:
+            return ENOUGH
+        on = network.shape(line.edges_mask).stations_mask
+        ways = 0
+        for edge in bits(network.touching_mask(on) & self._free & ~line.edges_mask):
+            taken = sum(other.edges_mask >> edge & 1 for other in self._state.lines)
+            ways += network.spaces[edge] - taken
+        return min(ways, ENOUGH)
 
     def _nearness(self, number: int, line: Line) -> float:
         """Return what it is worth to a line how near it is to the next station that it wants."""

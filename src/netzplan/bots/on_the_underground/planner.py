@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan, plans
 from netzplan.bots.on_the_underground.growth import WEIGHTS, Growth, Weights
@@ -59,11 +60,14 @@ class PlannerBot:
     judged by the same draws.
     """
 
-    def __init__(self, rules: OnTheUnderground, seed: int, weights: Weights = WEIGHTS) -> None:
-        """Bind the bot to the rules on a board."""
+    def __init__(
+        self, rules: OnTheUnderground, seed: int, weights: Weights = WEIGHTS, share: float = 1.0
+    ) -> None:
+        """Bind the bot to the rules on a board; of the spaces for a token it notices a share."""
         self._rules = rules
         self._seed = seed
         self._weights = weights
+        self._share = share
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the first action of the best plan, within the effort."""
@@ -82,7 +86,8 @@ class PlannerBot:
         trial = _Trial(Growth(self._rules, state, seat, self._weights), effort)
         if self._rules.positions.phase(state) is Phase.PASSENGER:
             return trial.sent()
-        ranked = trial.ranked(random)
+        looks = Random(f"{self._seed}/{seat}/{view.turns}/{view.acted}")
+        ranked = trial.ranked(random, lambda spots: noticed(spots, self._share, looks))
         best = ranked[0]
         reasons = plan_reasons(self._rules, state, best.plan, best.trip.own)
         decision = Decision(self._action(state, best.plan.steps[0]), reasons)
@@ -187,11 +192,11 @@ class _Trial:
         trip = self._passenger.trip(self._growth.rules, plan.state, on)
         return _Weighed(plan.built + trip.value, plan, trip)
 
-    def ranked(self, random: Random) -> list[_Weighed]:
+    def ranked(self, random: Random, seen: Callable[[list[Spot]], list[Spot]]) -> list[_Weighed]:
         """Return plans for the rest of the turn, each with its passenger, best first."""
         growth = self._growth
         left = growth.rules.positions.allowance(growth.state) - growth.state.acted
-        found = plans(growth, left, WIDTH, self._is_late)
+        found = plans(growth, left, WIDTH, self._is_late, seen)
         futures = self._passenger.futures(
             growth.state, max(1, self._simulations // len(found)), random
         )

@@ -11,6 +11,7 @@ from netzplan.games.on_the_underground.state import State
 from netzplan.kernels.on_the_underground.building import Built
 
 __all__ = [
+    "OUTLOOK",
     "built_reasons",
     "end_reasons",
     "fairer_reasons",
@@ -19,6 +20,9 @@ __all__ = [
     "token_reasons",
     "travel_reasons",
 ]
+
+OUTLOOK = "why.ug.outlook"
+"""What is said where nothing else speaks for a token."""
 
 _Why = tuple[str, str | int]
 
@@ -117,7 +121,7 @@ def _outlook(rules: OnTheUnderground, state: State, built: Built) -> Note:
     """Return that a line comes closer to stations that score."""
     colour = rules.positions.colours[len(state.players)][built.spot.line]
     left = colour.tokens - built.line.edges_mask.bit_count()
-    return Note("why.ug.outlook", (("line", colour.id), ("left", left)))
+    return Note(OUTLOOK, (("line", colour.id), ("left", left)))
 
 
 def _goal(board: Network, first: Built, then: list[Built | None]) -> int | None:

@@ -43,7 +43,7 @@ from netzplan.kernels.on_the_underground.slate import (
 )
 from netzplan.kernels.words import Words
 
-__all__ = ["search", "targets"]
+__all__ = ["around", "search", "targets"]
 
 
 @compiled
@@ -64,7 +64,7 @@ def targets(chart: Words, row: Words) -> tuple[int, int]:
 
 
 @compiled
-def _around(chart: Words, low: int, high: int) -> tuple[int, int]:
+def around(chart: Words, low: int, high: int) -> tuple[int, int]:
     """Return the stations next to some stations."""
     around_low = around_high = 0
     while low:
@@ -136,7 +136,7 @@ def _reached(chart: Words, row: Words, to_low: int, to_high: int, slate: Words) 
         slate[DEPTHS + level] = depth
         for layer in range(depth):
             at = LAYERS + level * LAYER_WORDS + layer * STATION_WORDS
-            low, high = _around(chart, int(slate[at]), int(slate[at + 1]))
+            low, high = around(chart, int(slate[at]), int(slate[at + 1]))
             slate[at + LAYER_WORDS] = low & ~seen_low
             slate[at + LAYER_WORDS + 1] = high & ~seen_high
         arriving = depth
@@ -221,7 +221,7 @@ def _walk(chart: Words, level: int, number: int, boarded: int, slate: Words) -> 
     for nth in range(slate[QUEUED + number]):
         used = slate[QUEUE + number * MOST_SETS + nth]
         family = FAMILY + used * STATION_WORDS
-        low, high = _around(chart, int(slate[family]), int(slate[family + 1]))
+        low, high = around(chart, int(slate[family]), int(slate[family + 1]))
         slate[family] = low & slate[at] if is_there else 0
         slate[family + 1] = high & slate[at + 1] if is_there else 0
         if slate[family] | slate[family + 1]:

@@ -48,7 +48,7 @@ from netzplan.kernels.on_the_underground.layout import (
 from netzplan.kernels.on_the_underground.slate import CROSSED, INSIDE, WAITING
 from netzplan.kernels.words import Words
 
-__all__ = ["first_line", "line_at", "open_edges", "place", "seat_at"]
+__all__ = ["enclose", "first_line", "line_at", "open_edges", "place", "seat_at"]
 
 
 @compiled
@@ -118,7 +118,7 @@ def place(chart: Words, row: Words, seat: int, line: int, edge: int, slate: Word
     _move_end(row, at, one, was_on)
     _move_end(row, at, other, was_on_other)
     if was_on and was_on_other and chart[HAS_LOOPS]:  # ug.score.loop
-        _enclose(chart, row, at, slate)
+        enclose(chart, row, at, slate)
         row[at + LOOPED] |= slate[INSIDE] & ~row[at + ON]
         row[at + LOOPED + 1] |= slate[INSIDE + 1] & ~row[at + ON + 1]
 
@@ -172,7 +172,7 @@ def _take_landmark(chart: Words, row: Words, seat: int, station: int) -> None:
 
 
 @compiled
-def _enclose(chart: Words, row: Words, at: int, slate: Words) -> None:
+def enclose(chart: Words, row: Words, at: int, slate: Words) -> None:
     """Enter the stations on faces that can't be got to from the outside, the line's own too."""
     for word in range(EDGE_WORDS):
         slate[CROSSED + word] = 0

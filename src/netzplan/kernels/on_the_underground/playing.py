@@ -50,7 +50,7 @@ from netzplan.kernels.on_the_underground.turns import (
 )
 from netzplan.kernels.words import Words
 
-__all__ = ["playout", "playouts", "scores", "step"]
+__all__ = ["act", "playout", "playouts", "scores", "step"]
 
 _MOST_PLUS = len(PLUS) - 1
 
@@ -59,7 +59,7 @@ _MOST_PLUS = len(PLUS) - 1
 def step(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
     """Make a legal move of the seat whose turn it is; the last one of a turn ends it."""
     if move != END and move < TRAVEL:
-        _act(chart, row, seat, move, slate)
+        act(chart, row, seat, move, slate)
         return
     is_chosen = move >= TRAVEL
     while True:
@@ -74,7 +74,7 @@ def step(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
 
 
 @compiled
-def _act(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
+def act(chart: Words, row: Words, seat: int, move: int, slate: Words) -> None:
     """Take a branch token or place a track token."""
     if move == TAKE:  # ug.turn.token
         row[seat_at(seat) + BRANCH] += 1
@@ -141,7 +141,7 @@ def playout(chart: Words, row: Words, slate: Words) -> int:
         now = phase(chart, row)
         if now == ACT:
             seat = mover(row)
-            _act(chart, row, seat, random_action(chart, row, seat, slate), slate)
+            act(chart, row, seat, random_action(chart, row, seat, slate), slate)
             decisions += 1
         elif now == TRIP:
             decisions += _trip(chart, row, slate)

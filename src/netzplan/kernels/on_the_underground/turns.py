@@ -50,6 +50,7 @@ __all__ = [
     "TRIP",
     "TURN",
     "ahead",
+    "allowance",
     "draw",
     "end_turn",
     "happen",
@@ -70,6 +71,14 @@ def mover(row: Words) -> int:
 
 
 @compiled
+def allowance(chart: Words, row: Words) -> int:
+    """Return how many actions the running turn has."""
+    if row[TURNS] < row[SEATS]:  # ug.turn.first-round
+        return int(chart[TABLE + row[SEATS] * TABLE_WORDS + FIRST_ROUND + row[TURNS]])
+    return int(chart[ACTIONS])  # ug.turn.actions
+
+
+@compiled
 def phase(chart: Words, row: Words) -> int:
     """Return what is going on."""
     turns, seats = row[TURNS], row[SEATS]
@@ -83,10 +92,7 @@ def phase(chart: Words, row: Words) -> int:
             return TURN
         if not is_left and turns and turns % seats == 0:  # ug.end.pile, ug.end.refill
             return OVER
-    allowance = chart[ACTIONS]  # ug.turn.actions
-    if turns < seats:  # ug.turn.first-round
-        allowance = chart[TABLE + seats * TABLE_WORDS + FIRST_ROUND + turns]
-    return ACT if row[ACTED] < allowance else TRIP
+    return ACT if row[ACTED] < allowance(chart, row) else TRIP
 
 
 @compiled

@@ -1,0 +1,147 @@
+"""How the levels of On the Underground stand to each other, and the expert to the planner.
+
+``python -m bench.on_the_underground.levels [--games 300] [--tables 100] [--map london] [--only
+expert]`` plays on each board each level against the one below, two seats, and the expert against
+three planners; ``--only`` names the better bot of the rows that are played. A row tells the share
+of games won with its interval of 95 % (Wilson), mean scores, loop points and the milliseconds of
+processor time for a turn; at the end all rows as one line of JSON. Seats change from game to
+game; a win shared by n seats counts 1/n. Deals and bots are those of seed 1: a row with fewer
+games plays the first ones of a longer row.
+"""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Callable
+from itertools import pairwise
+from math import sqrt
+from statistics import fmean
+from time import process_time
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from netzplan.arena.selfplay import match_seed, play_match
+from netzplan.bots.bot import Bot, Decision
+from netzplan.bots.on_the_underground import levels
+from netzplan.bots.on_the_underground.planner import PlannerBot
+from netzplan.catalogue import GAMES
+from netzplan.core import Dealer, Match, Setup
+from netzplan.core.effort import Effort
+from netzplan.games.on_the_underground import Action, OnTheUnderground, View
+
+MAPS = ("london", "berlin")
+SEED = 1
+Make = Callable[[OnTheUnderground, int], Bot[View, Action]]
+BOTS: dict[str, Make] = {
+    "beginner": levels.beginner,
+    "casual": levels.casual,
+    "sound": levels.sound,
+    "strong": levels.strong,
+    "expert": levels.expert,
+    "planner": PlannerBot,
+}
+LADDER = ("expert", "strong", "sound", "casual", "beginner")
+TABLE = ("expert", "planner", "planner", "planner")
+
+
+class Row(Struct, frozen=True):
+    """What came of some games of the first bot against the others."""
+
+    map: str
+    bots: tuple[str, ...]
+    games: int
+    won: float
+    low: float
+    high: float
+    score: float
+    others: float
+    loops: float
+    """Loop points of the first bot, by game."""
+    milliseconds: float
+    """Of the first bot, by turn: the mean."""
+
+
+class Timed:
+    """A bot, and how long it thinks."""
+
+    def __init__(self, bot: Bot[View, Action]) -> None:
+        """Watch a bot."""
+        self._bot = bot
+        self.seconds = 0.0
+        self.turns = 0
+
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
+        """Return what the bot chooses."""
+        begun = process_time()
+        decision = self._bot.choose(view, effort)
+        self.seconds += process_time() - begun
+        self.turns += view.acted == 0
+        return decision
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Return the interval of 95 % of a share (Wilson)."""
+    z = 1.96
+    middle = (won + z * z / (2 * games)) / (1 + z * z / games)
+    wide = z * sqrt(won * (1 - won) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
+    return middle - wide, middle + wide
+
+
+def played(map_id: str, names: tuple[str, ...], games: int) -> Row:
+    """Play a row."""
+    made = GAMES["on_the_underground"].rules(map_id)
+    assert isinstance(made, OnTheUnderground)
+    seats = len(names)
+    won, own, others, loops, seconds, turns = 0.0, [], [], 0, 0.0, 0
+    for number in range(games):
+        at = number % seats
+        bots: list[Bot[Any, Any]] = [
+            BOTS[name](made, 1000 * number + nth) for nth, name in enumerate(names)
+        ]
+        first = Timed(bots.pop(0))
+        bots.insert(at, first)
+        match = Match(made, Setup(seats), Dealer(match_seed(SEED, number)))
+        outcome, _ = play_match(match, bots, Effort())
+        winners = outcome.winners()
+        won += (at in winners) / len(winners)
+        own.append(outcome.scores[at])
+        others += [score for seat, score in enumerate(outcome.scores) if seat != at]
+        ringed = [item for item in outcome.items if item.rule == "ug.score.loop"]
+        loops += sum(item.points for item in ringed if item.seat == at)
+        seconds, turns = seconds + first.seconds, turns + first.turns
+    low, high = interval(won / games, games)
+    return Row(
+        map_id, names, games, won / games, low, high, fmean(own), fmean(others), loops / games,
+        1000 * seconds / turns,
+    )  # fmt: skip
+
+
+def main() -> None:
+    """Print the rows."""
+    parser = ArgumentParser(description="How the levels of On the Underground stand.")
+    parser.add_argument("--games", type=int, default=300, help="of two seats, for each row")
+    parser.add_argument("--tables", type=int, default=100, help="of four seats")
+    parser.add_argument("--map", choices=MAPS, action="append")
+    parser.add_argument("--only", choices=BOTS, action="append")
+    options = parser.parse_args()
+    tables = [*pairwise(LADDER), TABLE]
+    rows: list[Row] = []
+    for map_id in options.map or MAPS:
+        for names in tables:
+            games = options.games if len(names) == 2 else options.tables
+            if (options.only and names[0] not in options.only) or not games:
+                continue
+            row = played(map_id, names, games)
+            rows.append(row)
+            print(
+                f"{row.map}: {' – '.join(row.bots):42}{row.games:5}{row.won:8.1%}"
+                f" ({row.low:.1%} to {row.high:.1%}){row.score:7.1f}{row.others:7.1f}"
+                f"{row.loops:6.1f} loops{row.milliseconds:7.0f} ms",
+                flush=True,
+            )
+    print(json.dumps(msgspec.to_builtins(rows)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""Fits the mind of a board: what the expert values in its head, by games against itself.
+
+``python -m bench.on_the_underground.minds london 50`` runs fifty generations from the mind that is
+there, and prints its numbers after each ten with the points that it is ahead of the first one, a
+game. In a generation 24 minds around the one of now play 320 games each against it or one of its
+last forerunners, with two seats and with four, all the same deals; the next mind is the weighted
+mean of the best six. Ten minutes of one core. The lure of rings is not fitted: minds do not head
+for rings by themselves.
+"""
+
+import sys
+from statistics import fmean
+
+import numpy as np
+import numpy.typing as npt
+from platformdirs import user_cache_path
+
+from netzplan.bots.on_the_underground.minds import mind_of
+from netzplan.catalogue import GAMES
+from netzplan.core import Setup
+from netzplan.games.on_the_underground import OnTheUnderground
+from netzplan.kernels.loading import load
+
+Numbers = npt.NDArray[np.float64]
+
+SCALES = np.array(
+    [25, 20, 20, 15, 60, 20, 25, 40, 50, 50, 80, 80, 100, 100, 15, 10, 8, 80, 40, 15, 40, 0], float
+)
+"""How far each number strays."""
+MINDS = 24
+BEST = 6
+GAMES_OF_TWO = 160
+GAMES_OF_FOUR = 160
+OF_TWO = 0.6
+"""What a point of two seats counts beside one of four, where a game is half as long."""
+WIDEST, NARROWEST, NARROWS = 0.6, 0.25, 0.985
+FORERUNNERS = 4
+EACH = 5
+"""Generations from forerunner to forerunner."""
+SEED = 5
+
+
+class Field:
+    """A board on which minds play."""
+
+    def __init__(self, map_id: str) -> None:
+        """Take the board."""
+        judging = load("on_the_underground", user_cache_path("netzplan") / "kernels", "judge")
+        rules = GAMES["on_the_underground"].rules(map_id)
+        assert isinstance(rules, OnTheUnderground)
+        self.first = mind_of(rules.network).words()
+        self._judge = judging.Judge(rules, self.first)
+        self._rows = {seats: self._judge.row(rules.start(Setup(seats))) for seats in (2, 4)}
+
+    def ahead(self, mind: Numbers, other: Numbers, seed: int, games: tuple[int, int]) -> float:
+        """Return by how many points a game a mind is ahead of the mean of its rivals."""
+        one, rival = (tuple(np.rint(each).astype(int).tolist()) for each in (mind, other))
+        found: list[float] = []
+        for (seats, row), number in zip(self._rows.items(), games, strict=True):
+            weight = OF_TWO if seats == 2 else 1.0
+            for seat in range(seats):
+                minds = [one if at == seat else rival for at in range(seats)]
+                of_seat = range(seat * number, seat * number + number // seats)
+                for scores in self._judge.contest(row, minds, of_seat, seed):
+                    rest = (sum(scores) - scores[seat]) / (seats - 1)
+                    found.append(weight * (scores[seat] - rest))
+        return fmean(found)
+
+
+def main() -> None:
+    """Print minds, each better than the one before."""
+    field, generations = Field(sys.argv[1]), int(sys.argv[2])
+    random = np.random.default_rng(SEED)
+    mind = first = np.array(field.first, float)
+    pool, width = [mind], WIDEST
+    weights = np.log(BEST + 0.5) - np.log(np.arange(1, BEST + 1))
+    weights /= weights.sum()
+    for number in range(generations):
+        strays = random.standard_normal((MINDS // 2, len(mind)))
+        minds = mind + width * SCALES * np.concatenate([strays, -strays])
+        other = pool[random.integers(max(0, len(pool) - FORERUNNERS), len(pool))]
+        games = GAMES_OF_TWO, GAMES_OF_FOUR
+        ahead = [field.ahead(each, other, number, games) for each in minds]
+        mind = weights @ minds[np.argsort(ahead)[::-1][:BEST]]
+        width = max(NARROWEST, width * NARROWS)
+        if number % EACH == EACH - 1:
+            pool.append(mind)
+        if number % 10 == 9:
+            won = field.ahead(mind, first, generations + number, (800, 400))
+            print(number + 1, f"{won:+.2f}", np.rint(mind).astype(int).tolist(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

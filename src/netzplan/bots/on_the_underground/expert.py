@@ -1,0 +1,173 @@
+"""The strongest bot: plays turns on to the end of the game, and takes what ended best."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.bots.attention import noticed
+from netzplan.bots.bot import Decision
+from netzplan.bots.on_the_underground.expert_reasons import Ending, reasons_against
+from netzplan.bots.on_the_underground.judges import at_hand
+from netzplan.bots.on_the_underground.planner import PlannerBot
+from netzplan.bots.on_the_underground.rings import within_reach
+from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
+from netzplan.games.on_the_underground.actions import Action
+from netzplan.games.on_the_underground.resample import state_from_view
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.state import Phase, State
+from netzplan.games.on_the_underground.view import View
+from netzplan.kernels.on_the_underground.building import own_lines
+
+if TYPE_CHECKING:  # it needs numba, which may be missing
+    from netzplan.kernels.on_the_underground.judge import Course, Judge, Lure
+    from netzplan.kernels.words import Words
+
+__all__ = ["EXPERT", "ExpertBot", "Skill"]
+
+LURED = 2
+"""Turns that are tried on the way to each ring."""
+OF_A_LINE = 2
+"""Rings that each line may head for."""
+ROUNDS = 10
+"""Rounds of trials between two looks at the clock."""
+STAND_IN = Note("why.ug.stand-in")
+
+
+class Skill(Struct, frozen=True):
+    """How far it looks."""
+
+    trials: int = 240
+    """How many games are played on in one decision, over all turns: about a tenth of a second."""
+    width: int = 12
+    """Turns that are tried at most, rings aside."""
+    rings: int = 4
+    """Rings that are headed for on trial."""
+    share: float = 1.0
+    """Of these turns, how many it notices."""
+
+
+EXPERT = Skill()
+
+
+class ExpertBot:
+    """Plays the most promising turns on, all against the same cards.
+
+    In its head every seat plays by a mind that was fitted by games against itself
+    (``minds.py``). Where the compiled rules can't be had, the planner plays, and says so.
+    """
+
+    def __init__(self, rules: OnTheUnderground, seed: int, skill: Skill = EXPERT) -> None:
+        """Bind the bot to the rules on a board."""
+        self._rules = rules
+        self._seed = seed
+        self._skill = skill
+
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
+        """Return how the turn begins that ended best on average, within the effort."""
+        waits = not effort.is_timed  # what is counted is the same on every machine
+        judge = at_hand().judge(self._rules, waits=waits)
+        if judge is None:
+            stood_in = PlannerBot(self._rules, self._seed).choose(view, effort)
+            return replace(stood_in, reasons=(*stood_in.reasons, STAND_IN))
+        assert view.seat is not None, "a spectator does not choose"
+        state = state_from_view(self._rules, view)
+        row = judge.row(state)
+        random = Random(f"{self._seed}/{view.seat}/{view.turns}/{view.acted}/{view.legs}")
+        field = noticed(self._field(judge, state, row, view.seat), self._skill.share, random)
+        trial = _Trial(judge, row, view.seat, field, random.getrandbits(62))
+        endings = trial.endings(effort.simulations or self._skill.trials, effort)
+        reasons = reasons_against(self._rules, state, view.seat, endings)
+        return Decision(endings[0].actions[0], reasons)
+
+    def _field(self, judge: "Judge", state: State, row: "Words", seat: int) -> "list[Course]":
+        """Return the turns to be tried: the best at first sight, and some towards rings."""
+        if self._rules.positions.phase(state) is Phase.PASSENGER:
+            return judge.endings(row, seat)
+        left = self._rules.positions.allowance(state) - state.acted
+        field = judge.courses(row, seat, left, self._skill.width)
+        for lure in self._lures(state, seat):
+            field += judge.courses(row, seat, left, LURED, lure)
+        return field
+
+    def _lures(self, state: State, seat: int) -> "list[Lure]":
+        if not self._skill.rings:
+            return []
+        from netzplan.kernels.on_the_underground.judge import Lure
+
+        found = sorted(self._rings(state, seat), reverse=True)
+        return [Lure(line, edges) for _, edges, line in found[: self._skill.rings]]
+
+    def _rings(self, state: State, seat: int) -> Iterator[tuple[float, int, int]]:
+        """Yield how good rings look, their edges and the line; of lines to come only the first."""
+        colours = self._rules.positions.colours[len(state.players)]
+        is_seen = False
+        for number in own_lines(self._rules, state, seat):
+            line = state.lines[number]
+            if not line.edges_mask:
+                if is_seen:
+                    continue
+                is_seen = True
+            tokens = colours[number].tokens - line.edges_mask.bit_count()
+            rings = within_reach(self._rules.network, state, line, tokens)
+            for good, edges in rings[:OF_A_LINE]:
+                yield good, edges, number
+
+
+class _Mean(NamedTuple):
+    """A turn, and sums over the games in which it was played on."""
+
+    course: "Course"
+    rounds: int
+    sums: tuple[int, ...]
+
+    @property
+    def value(self) -> float:
+        """Return by how much it was ahead of the best rival on average."""
+        return self.sums[0] / self.rounds if self.rounds else 0.0
+
+
+class _Trial:
+    """Turns played on against the same cards; the worse half drops out, stage by stage."""
+
+    def __init__(
+        self, judge: "Judge", row: "Words", seat: int, field: "list[Course]", seed: int
+    ) -> None:
+        self._judge = judge
+        self._row = row
+        self._seat = seat
+        self._seed = seed
+        self._order = [_Mean(course, 0, ()) for course in field]
+
+    def endings(self, simulations: int, effort: Effort) -> list[Ending]:
+        """Return the turns, the best first, with what they are expected to bring."""
+        left = len(self._order)
+        stages = max((left - 1).bit_length(), 1)
+        rounds = 0
+        for _ in range(stages):
+            until = rounds + max(simulations // stages // left, 1)
+            while rounds < until and not effort.is_over():
+                part = range(rounds, min(rounds + ROUNDS, until))
+                self._play(left, part)
+                rounds = part.stop
+            self._order[:left] = sorted(self._order[:left], key=lambda each: -each.value)
+            left = (left + 1) // 2
+        return [self._ending(mean) for mean in self._order if mean.rounds or not rounds]
+
+    def _play(self, left: int, part: range) -> None:
+        courses = [mean.course for mean in self._order[:left]]
+        found = self._judge.tried(self._row, self._seat, courses, part, self._seed)
+        for at, (mean, more) in enumerate(zip(self._order[:left], found, strict=True)):
+            old = mean.sums or (0,) * len(more)
+            sums = tuple(one + other for one, other in zip(old, more, strict=True))
+            self._order[at] = _Mean(mean.course, part.stop, sums)
+
+    def _ending(self, mean: _Mean) -> Ending:
+        actions = tuple(self._judge.action(self._row, move) for move in mean.course.moves)
+        if not mean.rounds:
+            return Ending(actions, 0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        ahead, own, best, rides, loops, _ = (total / mean.rounds for total in mean.sums)
+        return Ending(actions, mean.rounds, ahead, own, best, rides, loops)

@@ -1,0 +1,162 @@
+"""The judge of a board: turns that a mind thinks of, and what comes of them, as Python asks."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from netzplan.games.on_the_underground.actions import Action
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.state import State
+from netzplan.kernels.on_the_underground import choosing, playing, rows, thinking, trying
+from netzplan.kernels.on_the_underground.chart import chart_of
+from netzplan.kernels.on_the_underground.layout import EDGE_WORDS, MOST_LINES, SEATS
+from netzplan.kernels.on_the_underground.minds import DESK_WORDS, MIND_WORDS
+from netzplan.kernels.on_the_underground.moves import action_of
+from netzplan.kernels.on_the_underground.slate import MOST_CHOICES, blank_slate
+from netzplan.kernels.on_the_underground.trying import FOUND_WORDS, LURES, TURN_WORDS
+from netzplan.kernels.words import Words, words_of
+
+__all__ = ["ENTRY_POINTS", "Course", "Judge", "Lure"]
+
+_ROW = "int64[::1]"
+_ROOM = ", ".join([_ROW] * 4)
+ENTRY_POINTS = (
+    (choosing.legal, f"({_ROW}, {_ROW}, int64, {_ROW}, {_ROW})"),
+    (playing.step, f"({_ROW}, {_ROW}, int64, int64, {_ROW})"),
+    (thinking.appraise, f"({_ROW}, {_ROW}, int64, {_ROW}, {_ROW}, {_ROOM})"),
+    (
+        trying.contest,
+        f"({_ROW}, {_ROW}, {_ROW}, int64, int64, int64, {_ROOM}, {_ROW}, {_ROW})",
+    ),
+    (
+        trying.try_turns,
+        f"({_ROW}, {_ROW}, int64, {_ROW}, {_ROW}, int64, int64, int64, {_ROOM}, {_ROW}, {_ROW})",
+    ),
+)
+"""What is called from Python, with the types of its parameters; compiled before it is called."""
+
+_BRANCHES = 6
+"""Moves that are followed from each position on the way to the end of a turn."""
+
+
+class Lure(NamedTuple):
+    """The edges of a ring that a line is to become."""
+
+    line: int
+    edges_mask: int
+
+
+class Course(NamedTuple):
+    """The rest of a turn as moves, and what it leads up to."""
+
+    moves: tuple[int, ...]
+    lure: Lure | None = None
+
+
+class _Reached(NamedTuple):
+    value: int
+    moves: tuple[int, ...]
+    row: Words
+
+
+class Judge:
+    """Thinks of turns and plays them on, by one mind in all seats; shared by all threads."""
+
+    def __init__(self, rules: OnTheUnderground, mind: tuple[int, ...]) -> None:
+        """Enter the board and its box; raises KernelFailure if they are too large."""
+        assert len(mind) == MIND_WORDS
+        self.rules = rules
+        self.chart = chart_of(rules)
+        self._mind = np.array(mind, np.int64)
+
+    def row(self, state: State) -> Words:
+        """Return a state as a row; raises KernelFailure if there are too many seats."""
+        return rows.row_of(self.rules, state)
+
+    def action(self, row: Words, move: int) -> Action:
+        """Return the choice that a move is."""
+        return action_of(self.rules.network, self.rules.positions.colours[int(row[SEATS])], move)
+
+    def endings(self, row: Words, seat: int) -> list[Course]:
+        """Return the ways to end a turn that has no actions left: what is legal."""
+        _, slate, moves, _ = _room()
+        found = choosing.legal(self.chart, row, seat, moves, slate)
+        return [Course((int(move),)) for move in moves[:found]]
+
+    def appraised(self, row: Words, seat: int, lure: Lure | None = None) -> list[tuple[int, int]]:
+        """Return moves and their values at first sight, in hundredths of a point, best first."""
+        desk, slate, moves, values = _room()
+        lures = np.zeros(MOST_LINES * EDGE_WORDS, np.int64)
+        _enter_lure(lures, lure)
+        found = thinking.appraise(
+            self.chart, row, seat, self._mind, lures, desk, slate, moves, values
+        )
+        order = np.argsort(-values[:found], kind="stable").tolist()
+        return [(int(moves[at]), int(values[at])) for at in order]
+
+    def after(self, row: Words, seat: int, move: int) -> Words:
+        """Return the position after a move."""
+        made = row.copy()
+        playing.step(self.chart, made, seat, move, blank_slate())
+        return made
+
+    def courses(
+        self, row: Words, seat: int, actions: int, width: int, lure: Lure | None = None
+    ) -> list[Course]:
+        """Return the most promising ways to take so many actions, at first sight, best first."""
+        beam = [_Reached(0, (), row)]
+        for _ in range(actions):
+            best: dict[bytes, _Reached] = {}
+            for value, moves, reached in beam:
+                for move, worth in self.appraised(reached, seat, lure)[:_BRANCHES]:
+                    made = self.after(reached, seat, move)
+                    child = _Reached(value + worth, (*moves, move), made)
+                    known = best.setdefault(made.tobytes(), child)
+                    if known.value < child.value:
+                        best[made.tobytes()] = child
+            beam = sorted(best.values(), key=lambda child: -child.value)[:width]
+        return [Course(reached.moves, lure) for reached in beam]
+
+    def tried(
+        self, row: Words, seat: int, courses: list[Course], rounds: range, seed: int
+    ) -> list[list[int]]:
+        """Return by course the sums of what came of it (``trying.py``), all on the same cards."""
+        seats = int(row[SEATS])
+        turns = np.zeros((len(courses), TURN_WORDS), np.int64)
+        for turn, course in zip(turns, courses, strict=True):
+            turn[0] = len(course.moves)
+            turn[1 : 1 + len(course.moves)] = course.moves
+            _enter_lure(turn[LURES:], course.lure)
+        sums = np.zeros((len(courses), FOUND_WORDS), np.int64)
+        trying.try_turns(
+            self.chart, row, seat, np.tile(self._mind, seats), turns.reshape(-1), seed,
+            rounds.start, len(rounds), *_room(), np.empty(2 * len(row) + 2 * seats, np.int64),
+            sums.reshape(-1),
+        )  # fmt: skip
+        found: list[list[int]] = sums.tolist()
+        return found
+
+    def contest(
+        self, row: Words, minds: list[tuple[int, ...]], games: range, seed: int
+    ) -> list[list[int]]:
+        """Return the scores by game and seat of games between minds, one for each seat."""
+        seats = int(row[SEATS])
+        found = np.zeros((len(games), seats, 2), np.int64)
+        trying.contest(
+            self.chart, row, np.array(minds, np.int64).reshape(-1), seed, games.start, len(games),
+            *_room(), np.empty(2 * len(row), np.int64), found.reshape(-1),
+        )  # fmt: skip
+        scores: list[list[int]] = found[:, :, 0].tolist()
+        return scores
+
+
+def _room() -> tuple[Words, Words, Words, Words]:
+    """Return a desk, a slate, and room for moves and for their values."""
+    moves, values = np.empty(MOST_CHOICES, np.int64), np.empty(MOST_CHOICES, np.int64)
+    return np.zeros(DESK_WORDS, np.int64), blank_slate(), moves, values
+
+
+def _enter_lure(lures: Words, lure: Lure | None) -> None:
+    if lure is not None:
+        at = lure.line * EDGE_WORDS
+        lures[at : at + EDGE_WORDS] = words_of(lure.edges_mask, EDGE_WORDS)

@@ -1,0 +1,60 @@
+"""Five levels: each beats the one below, sees less than the one above, and says why it chose."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from netzplan.arena.selfplay import play_match
+from netzplan.bots.on_the_underground import levels
+from netzplan.core.effort import Effort
+from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions, start
+from tests.shipped.on_the_underground import rules
+
+Make = Callable[..., Any]
+LADDER = (levels.beginner, levels.casual, levels.sound, levels.strong, levels.expert)
+NAMES = [level.__name__ for level in LADDER]
+
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("judges")]
+
+
+def ahead(board: str, better: Make, other: Make, games: int) -> list[int]:
+    """Return by how many points the better one is ahead in each game."""
+    made = rules(board)
+    found = []
+    for number in range(games):
+        seat = number % 2
+        bots = [other(made, number), other(made, number)]
+        bots[seat] = better(made, number)
+        scores = play_match(start(board, 2, number), bots, Effort())[0].scores
+        found.append(scores[seat] - scores[1 - seat])
+    return found
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("upper", range(1, len(LADDER)), ids=NAMES[1:])
+def test_each_level_is_ahead_of_the_one_below(board: str, upper: int) -> None:
+    leads = ahead(board, LADDER[upper], LADDER[upper - 1], 4)
+    assert sum(leads) > 0
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", LADDER, ids=NAMES)
+def test_each_level_chooses_by_the_rules_and_says_why(board: str, level: Make) -> None:
+    made = rules(board)
+    for state, seat in positions(board, 2, 5)[3:100:16]:
+        view = made.view(state, seat)
+        decision = level(made, 3).choose(view, QUICK)
+        assert made.violation(state, seat, decision.action) is None
+        assert level(made, 3).choose(view, QUICK) == decision
+        assert decision.reasons
+
+
+def test_who_overlooks_most_chooses_otherwise() -> None:
+    made = rules("london")
+    views = [made.view(state, seat) for state, seat in positions("london", 2, 5)[3:100:4]]
+    chosen = [
+        [level(made, 1).choose(view, QUICK).action for view in views]
+        for level in (levels.beginner, levels.casual)
+    ]
+    assert chosen[0] != chosen[1]
