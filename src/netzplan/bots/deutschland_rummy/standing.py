@@ -7,7 +7,7 @@ from netzplan.bots.deutschland_rummy.races import Race
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.view import View
 
-__all__ = ["Standing"]
+__all__ = ["Standing", "futures"]
 
 FUTURES = 16
 """How many courses of the remaining games are made up."""
@@ -22,12 +22,7 @@ class Standing:
         """Note the kilometres of all players and make up the games that are left."""
         self._country = country
         self._seat = seat
-        sums = [player.kilometres for player in view.players]
-        left = view.games - view.game
-        self._futures = [
-            [own + more for own, more in zip(sums, _games(len(sums), left, random), strict=True)]
-            for _ in range(FUTURES if left else 1)
-        ]
+        self._futures = futures(view, random)
 
     def worth(self, race: Race) -> float:
         """Return the share of a win of the series that the game belongs to."""
@@ -38,6 +33,16 @@ class Standing:
         sums = [before + now for before, now in zip(future, kilometres, strict=True)]
         fewest = min(sums)
         return 0.0 if sums[self._seat] > fewest else 1 / sums.count(fewest)
+
+
+def futures(view: View, random: Random) -> list[list[float]]:
+    """Return kilometres by seat in all games but the running one, for courses they may take."""
+    sums = [player.kilometres for player in view.players]
+    left = view.games - view.game
+    return [
+        [own + more for own, more in zip(sums, _games(len(sums), left, random), strict=True)]
+        for _ in range(FUTURES if left else 1)
+    ]
 
 
 def _games(seats: int, games: int, random: Random) -> list[float]:
