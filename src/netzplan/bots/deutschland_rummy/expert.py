@@ -43,14 +43,16 @@ if TYPE_CHECKING:  # it needs numba, which may be missing
 
 __all__ = ["STAND_IN", "ExpertBot"]
 
-RACES = 1200
-"""How many races are run for one question, if time allows: about a tenth of a second."""
+RACES = 600
+"""How many races are run for one question, if time allows: about 50 milliseconds."""
 USUALLY = until(24, 36)
 """How long to hold: so most series were won of some thousand games played roughly."""
 PATIENCE = (USUALLY, NEVER_LAYS, until(12, 20), ALWAYS)
 """What is tried of it."""
 ANSWERS = (USUALLY, NEVER_LAYS, ALWAYS)
 """What is tried of it by who is asked."""
+COMPARED = 100
+"""How many races are run to tell what comes of two choices, where it is known which is better."""
 CITIES = 10
 """For how many cities it is tried to ask."""
 MARGIN = 0.02
@@ -104,22 +106,32 @@ class _Thought:
     def act(self) -> Decision[Action]:
         """Return the next step of what promises most: it is chosen anew before each."""
         position = self._position
-        choice = self._best(_turns(position))
-        if position.may_ask and position.smallest > 1 and position.view.games == 1:
-            request = self._favours.request()
-            if request is not None:
-                city = position.country.cities[request.city]
-                return Decision(Ask(city), asked(position, request))
-        elif position.may_ask and position.smallest > 1:
-            asking = self._asking(choice.best)
+        if position.may_ask and position.smallest > 1:
+            asking = self._asking_once() if self._is_alone else self._asking()
             if asking is not None and asking.best.asks >= 0:
                 request = best_request(position, 1 << asking.best.asks, lambda _: 1.0)
                 assert request is not None, "some tile with the city is hidden"
                 city = position.country.cities[request.city]
-                reasons = asked(position, request) + self._compared(asking)
-                return Decision(Ask(city), reasons)
-            choice = asking if asking is not None and choice.other is None else choice
+                return Decision(Ask(city), asked(position, request) + self._compared(asking))
+        attempts = _turns(position)
+        if self._is_alone and position.view.bag and position.smallest:
+            choice = self._first(attempts)  # a full rack costs nothing
+        else:
+            choice = self._best(attempts)
         return self._step(choice.best, self._compared(choice))
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether there is but one game: nothing counts but who ends it."""
+        return self._position.view.games == 1
+
+    def _first(self, attempts: list[Attempt]) -> Choice:
+        """Return the first of some attempts, which is known to be best, and what comes of two."""
+        others = [each for each in attempts if each.lays or each.asks != attempts[0].asks]
+        if not others:
+            return Choice(attempts[0])
+        pair = [attempts[0], others[0]]
+        return Choice(attempts[0], *self._prospects.compared(pair, COMPARED))
 
     def _step(self, best: Attempt, compared: Notes) -> Decision[Action]:
         """Return the first step of an attempt without a request."""
@@ -139,8 +151,8 @@ class _Thought:
     def _compared(self, choice: Choice) -> Notes:
         return compared(self._position.country, choice)
 
-    def _asking(self, best: Attempt) -> Choice | None:
-        """Return whether to ask before doing what seems best, and for which city."""
+    def _asking(self) -> Choice | None:
+        """Return whether to ask before holding on, and for which city; None if none is of use."""
         position = self._position
         cities_mask = 0
         for gap in gaps(position.country, position.lying_mask | position.rack_mask):
@@ -151,8 +163,17 @@ class _Thought:
         ]
         if not cities:
             return None
-        # Last, since of equals the first is best: a request costs nothing.
-        return self._best([*(replace(best, asks=city) for city in cities[:CITIES]), best])
+        usual = Attempt(draws=position.must_draw, holds=USUALLY)
+        # Not to ask comes last, since of equals the first is best: a request costs nothing.
+        return self._best([*(replace(usual, asks=city) for city in cities[:CITIES]), usual])
+
+    def _asking_once(self) -> Choice | None:
+        """Return which city to ask for in a single game: that which closes most gaps."""
+        request = self._favours.request()
+        if request is None:
+            return None
+        usual = Attempt(draws=self._position.must_draw)
+        return self._first([replace(usual, asks=request.city), usual])
 
     def answer(self) -> Decision[Action]:
         """Return what to give, if anything."""
@@ -162,7 +183,7 @@ class _Thought:
             return Decision(Refuse(), refused(position))
         if position.rack_mask.bit_count() == 1:
             return self._giving(can[0], ())
-        patience = (NEVER_LAYS,) if position.view.games == 1 else ANSWERS
+        patience = (NEVER_LAYS,) if self._is_alone else ANSWERS
         attempts = [Attempt(gives=gives, holds=k) for gives in (-1, *can) for k in patience]
         choice = self._best(attempts).unless_better(Attempt(), MARGIN)
         if choice.best.gives < 0:
@@ -178,9 +199,8 @@ class _Thought:
 def _turns(position: SeenPosition) -> list[Attempt]:
     """Return what a seat may do in its turn, but for what it asks."""
     must = position.must_draw
-    if position.view.games == 1 and position.view.bag and position.smallest:
-        return [Attempt(draws=must)]  # a full rack costs nothing
-    found = [Attempt(draws=must, holds=holds) for holds in PATIENCE]
+    patience = (NEVER_LAYS,) if position.view.games == 1 else PATIENCE
+    found = [Attempt(draws=must, holds=holds) for holds in patience]
     layable = position.layable_mask
     if not layable:
         return found

@@ -35,21 +35,30 @@ class Standing:
         return 0.0 if sums[self._seat] > fewest else 1 / sums.count(fewest)
 
 
-def futures(view: View, random: Random) -> list[list[float]]:
-    """Return kilometres by seat in all games but the running one, for courses they may take."""
+def futures(view: View, random: Random, skill: float | None = None) -> list[list[float]]:
+    """Return kilometres by seat in all games but the running one, for courses they may take.
+
+    ``skill``: how often the seat that is thinking ends a game, if not as often as the others.
+    """
+    own = view.seat if skill is not None else None
     sums = [player.kilometres for player in view.players]
     left = view.games - view.game
     return [
-        [own + more for own, more in zip(sums, _games(len(sums), left, random), strict=True)]
+        [sum(both) for both in zip(sums, _games(len(sums), left, random, own, skill), strict=True)]
         for _ in range(FUTURES if left else 1)
     ]
 
 
-def _games(seats: int, games: int, random: Random) -> list[float]:
+def _games(
+    seats: int, games: int, random: Random, own: int | None, skill: float | None
+) -> list[float]:
     """Return made-up kilometres of each seat in some games."""
     sums = [0.0] * seats
     for _ in range(games):
         ender = random.randrange(seats)
+        if own is not None and skill is not None:
+            others = [seat for seat in range(seats) if seat != own]
+            ender = own if random.random() < skill else random.choice(others)
         for seat in range(seats):
             if seat != ender:
                 sums[seat] += random.expovariate(1 / USUAL)
