@@ -1,7 +1,16 @@
-"""The middle bot: in each turn it lays all that it can."""
+"""The middle bot: in each turn it lays all that it can, or all of it that it notices."""
 
+from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
-from netzplan.bots.deutschland_rummy.reasons import asked, drawn, ended, given, laid, refused
+from netzplan.bots.deutschland_rummy.reasons import (
+    asked,
+    drawn,
+    ended,
+    given,
+    laid,
+    overlooked,
+    refused,
+)
 from netzplan.bots.deutschland_rummy.requests import Request, best_request
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.effort import Effort
@@ -10,6 +19,7 @@ from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase
 from netzplan.games.deutschland_rummy.view import View
+from netzplan.solvers.deutschland_rummy import LayingPlan
 
 __all__ = ["GreedyBot"]
 
@@ -20,18 +30,26 @@ GENEROUS = 6
 class GreedyBot:
     """Asks for what lets it lay more, lays as many tiles as it can, draws only if it must."""
 
-    def __init__(self, rules: DeutschlandRummy, seed: int) -> None:
-        """Bind the bot to the rules on a country."""
+    def __init__(
+        self, rules: DeutschlandRummy, seed: int, *, share: float = 1.0, asks: bool = True
+    ) -> None:
+        """Bind the bot to the rules on a country.
+
+        Of its rack it notices a share of the tiles, each turn others; ``asks``: at all.
+        """
         self._rules = rules
         self._seed = seed
+        self._share = share
+        self._asks = asks
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that lays most at once."""
         position = SeenPosition(self._rules, view, self._seed)
         if view.phase is Phase.ANSWER:
             return self._answer(position)
-        plan = position.plan
-        if not plan.empties and position.may_ask and position.smallest > 1:
+        plan = self._plan(position)
+        is_all = plan.laid_mask == position.rack_mask
+        if self._asks and not is_all and position.may_ask and position.smallest > 1:
             request = self._request(position)
             if request is not None:
                 city = position.country.cities[request.city]
@@ -39,8 +57,18 @@ class GreedyBot:
         if plan.tables:
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
         if position.must_draw:
-            return Decision(Draw(), drawn(position))
+            told = drawn(position) if self._share >= 1 else overlooked(position)
+            return Decision(Draw(), told)
         return Decision(EndTurn(), ended(position))
+
+    def _plan(self, position: SeenPosition) -> LayingPlan:
+        """Return how most of what is noticed can be laid; who overlooks tiles lays but once."""
+        if self._share >= 1:
+            return position.plan
+        if position.state.laid_mask:
+            return position.plan_for("tiles", 0)
+        tiles = noticed(list(bits(position.rack_mask)), self._share, position.random)
+        return position.plan_for("tiles", position.country.mask_of(tuple(tiles)))
 
     def _request(self, position: SeenPosition) -> Request | None:
         """Return the city with which most more tiles could be laid: one of a tile that stays."""

@@ -34,10 +34,14 @@ class PlannerBot:
     is left counts, it runs races: in a series, what promises most to win it in the end?
     """
 
-    def __init__(self, rules: DeutschlandRummy, seed: int) -> None:
-        """Bind the bot to the rules on a country."""
+    def __init__(self, rules: DeutschlandRummy, seed: int, *, patience: int | None = None) -> None:
+        """Bind the bot to the rules on a country.
+
+        With more tiles than its patience it holds nothing back.
+        """
         self._rules = rules
         self._seed = seed
+        self._patience = patience
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what promises most, within the effort."""
@@ -49,6 +53,9 @@ class PlannerBot:
         if position.can_finish:
             plan = position.plan
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
+        if self._patience is not None and position.rack_mask.bit_count() > self._patience:
+            impatient = Tactic(position.layable_mask, draws=False, waits=False)
+            return self._act(position, favours, impatient)
         return self._act(position, favours, best_tactic(position, simulations, effort.is_over))
 
     def weigh_answer(self, view: View, effort: Effort) -> Weighed:

@@ -1,22 +1,27 @@
 """Why a bot chose what it chose. Some of it tells of a hidden rack: it is for its seat only."""
 
+from netzplan.bots.deutschland_rummy.prospects import Choice, Tried
 from netzplan.bots.deutschland_rummy.requests import Request
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.core.outcome import Note
-from netzplan.games.deutschland_rummy.network import bits
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import table_mask
+from netzplan.kernels.deutschland_rummy.attempts import EVERYTHING, Attempt
 from netzplan.solvers.deutschland_rummy import LayingPlan
 
 __all__ = [
     "OPEN",
     "OPENED",
+    "Notes",
     "asked",
+    "compared",
     "drawn",
     "ended",
     "given",
     "held",
     "laid",
     "openly",
+    "overlooked",
     "refused",
 ]
 
@@ -29,6 +34,7 @@ OPENED = {
     "why.dr.rids": "why.dr.open.lays",
     "why.dr.draws": "why.dr.open.draws",
     "why.dr.stuck": "why.dr.open.draws",
+    "why.dr.sees-none": "why.dr.open.draws",
     "why.dr.asks": "why.dr.open.asks",
     "why.dr.knows": "why.dr.open.asks",
     "why.dr.holds": "why.dr.open.ends",
@@ -49,7 +55,7 @@ Notes = tuple[Note, ...]
 def laid(position: SeenPosition, plan: LayingPlan, *, early: bool = False) -> Notes:
     """Return why the first laying of a plan is laid; ``early``: to be rid of kilometres."""
     own = ("tiles", plan.laid_mask.bit_count())
-    if plan.empties:
+    if plan.laid_mask == position.rack_mask:
         return (Note("why.dr.wins", (own,)),)
     left_mask = position.rack_mask & ~plan.laid_mask
     left = ("left", left_mask.bit_count())
@@ -80,6 +86,11 @@ def drawn(position: SeenPosition) -> Notes:
     return (Note("why.dr.stuck", (("tile", position.country.tiles[tile]),)),)
 
 
+def overlooked(position: SeenPosition) -> Notes:
+    """Return why a tile is drawn by who may have overlooked what could be laid."""
+    return (Note("why.dr.sees-none", (("tiles", position.rack_mask.bit_count()),)),)
+
+
 def asked(position: SeenPosition, request: Request) -> Notes:
     """Return why somebody is asked for a city."""
     city = ("city", position.country.cities[request.city])
@@ -108,6 +119,44 @@ def refused(position: SeenPosition) -> Notes:
     has = bool(position.rules.positions.givable(position.state))
     city = ("city", position.country.cities[question.city])
     return (Note("why.dr.keeps" if has else "why.dr.none", (city,)),)
+
+
+def compared(country: Country, choice: Choice) -> Notes:
+    """Return what is expected of a choice, and of the next best."""
+    if choice.first is None or choice.other is None:
+        return ()
+    other = choice.other.attempt
+    named: tuple[tuple[str, str], ...] = ()
+    if other.gives >= 0:
+        named = (("tile", country.tiles[other.gives]),)
+    elif other.asks >= 0:
+        named = (("city", country.cities[other.asks]),)
+    return (
+        Note("why.dr.expects", _figures(choice.first)),
+        Note(_instead(choice.best, other), named + _figures(choice.other)),
+    )
+
+
+def _figures(tried: Tried) -> tuple[tuple[str, int], ...]:
+    figures = tried.figures
+    return (
+        ("percent", round(100 * figures.worth)),
+        ("ends", round(100 * figures.ended)),
+        ("kilometres", round(figures.left)),
+    )
+
+
+def _instead(best: Attempt, other: Attempt) -> str:
+    """Return the reason that names what would have been the next best."""
+    if best.gives != other.gives:
+        return "why.dr.instead-refuses" if other.gives < 0 else "why.dr.instead-gives"
+    if other.asks >= 0:
+        return "why.dr.instead-asks"
+    if best.asks >= 0:
+        return "why.dr.instead-unasked"
+    if other.lays == EVERYTHING:
+        return "why.dr.instead-draws"
+    return "why.dr.instead-lays" if other.lays else "why.dr.instead-holds"
 
 
 def openly(note: Note) -> Note | None:

@@ -7,7 +7,7 @@ from netzplan.bots.deutschland_rummy.races import Race
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.view import View
 
-__all__ = ["Standing"]
+__all__ = ["Standing", "futures"]
 
 FUTURES = 16
 """How many courses of the remaining games are made up."""
@@ -22,12 +22,7 @@ class Standing:
         """Note the kilometres of all players and make up the games that are left."""
         self._country = country
         self._seat = seat
-        sums = [player.kilometres for player in view.players]
-        left = view.games - view.game
-        self._futures = [
-            [own + more for own, more in zip(sums, _games(len(sums), left, random), strict=True)]
-            for _ in range(FUTURES if left else 1)
-        ]
+        self._futures = futures(view, random)
 
     def worth(self, race: Race) -> float:
         """Return the share of a win of the series that the game belongs to."""
@@ -40,11 +35,30 @@ class Standing:
         return 0.0 if sums[self._seat] > fewest else 1 / sums.count(fewest)
 
 
-def _games(seats: int, games: int, random: Random) -> list[float]:
+def futures(view: View, random: Random, skill: float | None = None) -> list[list[float]]:
+    """Return kilometres by seat in all games but the running one, for courses they may take.
+
+    ``skill``: how often the seat that is thinking ends a game, if not as often as the others.
+    """
+    own = view.seat if skill is not None else None
+    sums = [player.kilometres for player in view.players]
+    left = view.games - view.game
+    return [
+        [sum(both) for both in zip(sums, _games(len(sums), left, random, own, skill), strict=True)]
+        for _ in range(FUTURES if left else 1)
+    ]
+
+
+def _games(
+    seats: int, games: int, random: Random, own: int | None, skill: float | None
+) -> list[float]:
     """Return made-up kilometres of each seat in some games."""
     sums = [0.0] * seats
     for _ in range(games):
         ender = random.randrange(seats)
+        if own is not None and skill is not None:
+            others = [seat for seat in range(seats) if seat != own]
+            ender = own if random.random() < skill else random.choice(others)
         for seat in range(seats):
             if seat != ender:
                 sums[seat] += random.expovariate(1 / USUAL)

@@ -1,0 +1,213 @@
+"""The strongest bot: plays on what it may do, against hidden tiles that fit what it has seen."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from netzplan.bots.bot import Decision
+from netzplan.bots.deutschland_rummy.favours import Favours
+from netzplan.bots.deutschland_rummy.finishing import gaps
+from netzplan.bots.deutschland_rummy.judges import at_hand
+from netzplan.bots.deutschland_rummy.planner import PlannerBot
+from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, best_of
+from netzplan.bots.deutschland_rummy.reasons import (
+    Notes,
+    asked,
+    compared,
+    drawn,
+    ended,
+    given,
+    held,
+    laid,
+    refused,
+)
+from netzplan.bots.deutschland_rummy.requests import best_request
+from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
+from netzplan.core.effort import Effort
+from netzplan.core.outcome import Note
+from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
+from netzplan.games.deutschland_rummy.network import bits
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+from netzplan.games.deutschland_rummy.state import Phase
+from netzplan.games.deutschland_rummy.view import View
+from netzplan.kernels.deutschland_rummy.attempts import (
+    ALWAYS,
+    EVERYTHING,
+    NEVER_LAYS,
+    Attempt,
+    until,
+)
+
+if TYPE_CHECKING:  # it needs numba, which may be missing
+    from netzplan.kernels.deutschland_rummy.judge import Judge
+
+__all__ = ["STAND_IN", "ExpertBot"]
+
+RACES = 600
+"""How many races are run for one question, if time allows: about 50 milliseconds."""
+USUALLY = until(24, 36)
+"""How long to hold: so most series were won of some thousand games played roughly."""
+PATIENCE = (USUALLY, NEVER_LAYS, until(12, 20), ALWAYS)
+"""What is tried of it."""
+ANSWERS = (USUALLY, NEVER_LAYS, ALWAYS)
+"""What is tried of it by who is asked."""
+COMPARED = 100
+"""How many races are run to tell what comes of two choices, where it is known which is better."""
+CITIES = 10
+"""For how many cities it is tried to ask."""
+MARGIN = 0.02
+"""How much better than refusing a gift has to look, as a share of wins."""
+STAND_IN = Note("why.dr.stand-in")
+
+
+class ExpertBot:
+    """Runs races for all that it may do, each against the same hidden tiles.
+
+    They are made up so that the others would have done what they did. Without a compiler the
+    planner plays, and says so.
+    """
+
+    def __init__(self, rules: DeutschlandRummy, seed: int) -> None:
+        """Bind the bot to the rules on a country."""
+        self._rules = rules
+        self._seed = seed
+
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
+        """Return what promises most, within the effort."""
+        waits = not effort.is_timed  # what is counted is the same on every machine
+        judge = at_hand().judge(self._rules, waits=waits)
+        if judge is None:
+            stood_in = PlannerBot(self._rules, self._seed).choose(view, effort)
+            return replace(stood_in, reasons=(*stood_in.reasons, STAND_IN))
+        position = SeenPosition(self._rules, view, self._seed)
+        thought = _Thought(position, judge, effort)
+        if view.phase is Phase.ANSWER:
+            return thought.answer()
+        if position.can_finish:
+            plan = position.plan
+            return Decision(position.lay(plan.tables[0]), laid(position, plan))
+        return thought.act()
+
+
+class _Thought:
+    """What is thought of one position."""
+
+    def __init__(self, position: SeenPosition, judge: "Judge", effort: Effort) -> None:
+        self._position = position
+        self._prospects = Prospects(judge, position, effort)
+        self._favours = Favours(position, RACES, effort.is_over)
+        self._races = effort.simulations or RACES
+
+    def _best(self, attempts: list[Attempt]) -> Choice:
+        if len(attempts) == 1:
+            return Choice(attempts[0])
+        return best_of(self._prospects.tried(attempts, self._races))
+
+    def act(self) -> Decision[Action]:
+        """Return the next step of what promises most: it is chosen anew before each."""
+        position = self._position
+        if position.may_ask and position.smallest > 1:
+            asking = self._asking_once() if self._is_alone else self._asking()
+            if asking is not None and asking.best.asks >= 0:
+                request = best_request(position, 1 << asking.best.asks, lambda _: 1.0)
+                assert request is not None, "some tile with the city is hidden"
+                city = position.country.cities[request.city]
+                return Decision(Ask(city), asked(position, request) + self._compared(asking))
+        attempts = _turns(position)
+        if self._is_alone and position.view.bag and position.smallest:
+            choice = self._first(attempts)  # a full rack costs nothing
+        else:
+            choice = self._best(attempts)
+        return self._step(choice.best, self._compared(choice))
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether there is but one game: nothing counts but who ends it."""
+        return self._position.view.games == 1
+
+    def _first(self, attempts: list[Attempt]) -> Choice:
+        """Return the first of some attempts, which is known to be best, and what comes of two."""
+        others = [each for each in attempts if each.lays or each.asks != attempts[0].asks]
+        if not others:
+            return Choice(attempts[0])
+        pair = [attempts[0], others[0]]
+        return Choice(attempts[0], *self._prospects.compared(pair, COMPARED))
+
+    def _step(self, best: Attempt, compared: Notes) -> Decision[Action]:
+        """Return the first step of an attempt without a request."""
+        position = self._position
+        if best.draws:
+            return Decision(Draw(), drawn(position) + compared)
+        if best.lays:
+            is_all = best.lays == position.layable_mask
+            plan = position.plan_for("kilometres", None if is_all else best.lays)
+            if plan.tables:
+                reasons = laid(position, plan, early=True) + compared
+                return Decision(position.lay(plan.tables[0]), reasons)
+        if position.must_draw:
+            return Decision(Draw(), drawn(position) + compared)
+        return Decision(EndTurn(), (held(position) or ended(position)) + compared)
+
+    def _compared(self, choice: Choice) -> Notes:
+        return compared(self._position.country, choice)
+
+    def _asking(self) -> Choice | None:
+        """Return whether to ask before holding on, and for which city; None if none is of use."""
+        position = self._position
+        cities_mask = 0
+        for gap in gaps(position.country, position.lying_mask | position.rack_mask):
+            cities_mask |= gap
+        hidden = position.unseen_mask
+        cities = [
+            city for city in bits(cities_mask) if hidden & position.country.tiles_of_city[city]
+        ]
+        if not cities:
+            return None
+        usual = Attempt(draws=position.must_draw, holds=USUALLY)
+        # Not to ask comes last, since of equals the first is best: a request costs nothing.
+        return self._best([*(replace(usual, asks=city) for city in cities[:CITIES]), usual])
+
+    def _asking_once(self) -> Choice | None:
+        """Return which city to ask for in a single game: that which closes most gaps."""
+        request = self._favours.request()
+        if request is None:
+            return None
+        usual = Attempt(draws=self._position.must_draw)
+        return self._first([replace(usual, asks=request.city), usual])
+
+    def answer(self) -> Decision[Action]:
+        """Return what to give, if anything."""
+        position = self._position
+        can = position.rules.positions.givable(position.state)
+        if not can:
+            return Decision(Refuse(), refused(position))
+        if position.rack_mask.bit_count() == 1:
+            return self._giving(can[0], ())
+        patience = (NEVER_LAYS,) if self._is_alone else ANSWERS
+        attempts = [Attempt(gives=gives, holds=k) for gives in (-1, *can) for k in patience]
+        choice = self._best(attempts).unless_better(Attempt(), MARGIN)
+        if choice.best.gives < 0:
+            return Decision(Refuse(), refused(position) + self._compared(choice))
+        return self._giving(choice.best.gives, self._compared(choice))
+
+    def _giving(self, tile: int, compared: Notes) -> Decision[Action]:
+        position = self._position
+        action = Give(position.country.tiles[tile], position.view.mover)
+        return Decision(action, given(position, tile, "why.dr.gives") + compared)
+
+
+def _turns(position: SeenPosition) -> list[Attempt]:
+    """Return what a seat may do in its turn, but for what it asks."""
+    must = position.must_draw
+    patience = (NEVER_LAYS,) if position.view.games == 1 else PATIENCE
+    found = [Attempt(draws=must, holds=holds) for holds in patience]
+    layable = position.layable_mask
+    if not layable:
+        return found
+    found.append(Attempt(lays=layable, holds=ALWAYS))
+    if position.may_draw:
+        found.append(Attempt(lays=EVERYTHING, draws=True, holds=ALWAYS))
+    shed = position.shed_mask
+    if shed and shed != layable:
+        found += (Attempt(lays=shed, holds=holds) for holds in (USUALLY, ALWAYS))
+    return found

@@ -1,0 +1,38 @@
+"""Five bots to play against, from beginner to expert: each overlooks less than the one before."""
+
+from netzplan.bots.deutschland_rummy.expert import ExpertBot
+from netzplan.bots.deutschland_rummy.greedy import GreedyBot
+from netzplan.bots.deutschland_rummy.planner import PlannerBot
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
+
+__all__ = ["beginner", "casual", "expert", "sound", "strong"]
+
+BEGINNER_NOTICES = 0.5
+CASUAL_NOTICES = 0.75
+SOUND_PATIENCE = 14
+STRONG_PATIENCE = 20
+
+
+def beginner(rules: DeutschlandRummy, seed: int) -> GreedyBot:
+    """Return a bot that overlooks half of its tiles, and never asks."""
+    return GreedyBot(rules, seed, share=BEGINNER_NOTICES, asks=False)
+
+
+def casual(rules: DeutschlandRummy, seed: int) -> GreedyBot:
+    """Return a bot that overlooks some of its tiles, and lays all others as soon as it can."""
+    return GreedyBot(rules, seed, share=CASUAL_NOTICES)
+
+
+def sound(rules: DeutschlandRummy, seed: int) -> PlannerBot:
+    """Return a bot that holds its tiles back until its rack is a little fuller."""
+    return PlannerBot(rules, seed, patience=SOUND_PATIENCE)
+
+
+def strong(rules: DeutschlandRummy, seed: int) -> PlannerBot:
+    """Return a bot that holds its tiles back for long."""
+    return PlannerBot(rules, seed, patience=STRONG_PATIENCE)
+
+
+def expert(rules: DeutschlandRummy, seed: int) -> ExpertBot:
+    """Return the strongest bot."""
+    return ExpertBot(rules, seed)

@@ -1,0 +1,194 @@
+"""Which sets of tiles can be laid out, as in ``solvers/deutschland_rummy/picks.py``; compiled.
+
+Only connections are looked at: what jokers and gifts close is said by whoever asks, by cities that
+are *relaxed*. Cities are one word, so a country may have 63 at most.
+"""
+
+from netzplan.kernels.bits import first_of_two, first_one, ones, without
+from netzplan.kernels.compiling import compiled, compiled_apart
+from netzplan.kernels.deutschland_rummy.chart import CITIES, FROM, SHOWN, TO
+from netzplan.kernels.words import Words
+
+__all__ = ["DESK_WORDS", "MOST_CITIES_OF_GAPS", "gap"]
+
+MOST_CITIES_OF_GAPS = 63
+_EACH = 64
+_ROOM = 0
+"""By city: how many routes may still end at it from outside."""
+_THREAT = _ROOM + _EACH
+"""By city: how many cities that have to pick could pick into it."""
+_PICK = _THREAT + _EACH
+"""By city: the tile that it has picked, or ``_NONE``."""
+_INTO = _PICK + _EACH
+"""By city: the cities that have picked into it, as a mask."""
+_CITY = _INTO + _EACH
+"""By level of the search: the city that picks."""
+_BLAME = _CITY + _EACH
+"""By level: the cities to blame so far."""
+_LOW = _BLAME + _EACH
+"""By level: tiles that the city has yet to try, the lower word."""
+_HIGH = _LOW + _EACH
+DESK_WORDS = _HIGH + _EACH
+"""What a search needs to reckon on; nothing in it outlives a call."""
+
+_NONE = -1
+_PLENTY = 128
+
+
+@compiled
+def _far(chart: Words, tile: int, city: int) -> int:
+    """Return the other city of a connection."""
+    return int(chart[FROM + tile] + chart[TO + tile] - city)
+
+
+@compiled
+def _enter(chart: Words, low: int, high: int, relaxed: int, desk: Words) -> int:
+    """Note what each city bears; return those that have to pick: those of odd degree."""
+    odd = 0
+    for city in range(chart[CITIES]):
+        at = SHOWN + 2 * city
+        degree = ones(low & chart[at]) + ones(high & chart[at + 1])
+        desk[_ROOM + city] = _PLENTY if relaxed >> city & 1 else degree >> 1
+        desk[_THREAT + city] = 0
+        desk[_PICK + city] = _NONE
+        desk[_INTO + city] = 0
+        odd |= (degree & 1) << city
+    return odd & ~relaxed
+
+
+@compiled
+def _threaten(chart: Words, low: int, high: int, city: int, change: int, desk: Words) -> None:
+    """Count a city among those that could pick into its neighbours, or no longer."""
+    low, high = low & chart[SHOWN + 2 * city], high & chart[SHOWN + 2 * city + 1]
+    while low | high:
+        tile = first_of_two(low, high)
+        low, high = without(low, high, tile)
+        desk[_THREAT + _far(chart, tile, city)] += change
+
+
+@compiled
+def _settles(chart: Words, low: int, high: int, city: int, waiting: int, desk: Words) -> bool:
+    """Let a city pick if that harms nobody: where all who might come find room."""
+    low, high = low & chart[SHOWN + 2 * city], high & chart[SHOWN + 2 * city + 1]
+    while low | high:
+        tile = first_of_two(low, high)
+        low, high = without(low, high, tile)
+        far = _far(chart, tile, city)
+        if desk[_THREAT + far] <= desk[_ROOM + far] and not waiting >> far & 1:
+            desk[_ROOM + far] -= 1
+            return True
+    return False
+
+
+@compiled
+def _settle(chart: Words, low: int, high: int, waiting: int, desk: Words) -> int:
+    """Return the cities that are left when all have picked that can without harm."""
+    left = waiting
+    while left:
+        city = first_one(left)
+        _threaten(chart, low, high, city, 1, desk)
+        left &= left - 1
+    again = True
+    while again:
+        again = False
+        left = waiting
+        while left:
+            city = first_one(left)
+            left &= left - 1
+            if _settles(chart, low, high, city, waiting, desk):
+                _threaten(chart, low, high, city, -1, desk)
+                waiting &= ~(1 << city)
+                again = True
+    return waiting
+
+
+@compiled
+def _open(chart: Words, low: int, high: int, city: int, desk: Words) -> tuple[int, int, int]:
+    """Return what a city can pick, and whom to blame for what it can't."""
+    low, high = low & chart[SHOWN + 2 * city], high & chart[SHOWN + 2 * city + 1]
+    left_low, left_high, blame = low, high, 1 << city
+    while low | high:
+        tile = first_of_two(low, high)
+        low, high = without(low, high, tile)
+        far = _far(chart, tile, city)
+        if desk[_PICK + far] == tile:
+            blame |= 1 << far
+        elif not desk[_ROOM + far]:
+            blame |= 1 << far | desk[_INTO + far]
+        else:
+            continue
+        left_low, left_high = without(left_low, left_high, tile)
+    return left_low, left_high, blame
+
+
+@compiled
+def _begin_level(chart: Words, low: int, high: int, waiting: int, level: int, desk: Words) -> None:
+    """Choose who picks on a level: who has least to pick from."""
+    fewest = _PLENTY
+    while waiting and fewest > 1:
+        city = first_one(waiting)
+        waiting &= waiting - 1
+        own_low, own_high, blame = _open(chart, low, high, city, desk)
+        count = ones(own_low) + ones(own_high)
+        if count < fewest:
+            fewest = count
+            desk[_CITY + level] = city
+            desk[_LOW + level], desk[_HIGH + level] = own_low, own_high
+            desk[_BLAME + level] = blame
+
+
+@compiled
+def _pick(chart: Words, level: int, desk: Words) -> int:
+    """Let the city of a level pick the next tile that it can; return the city."""
+    city = desk[_CITY + level]
+    tile = first_of_two(desk[_LOW + level], desk[_HIGH + level])
+    desk[_LOW + level], desk[_HIGH + level] = without(desk[_LOW + level], desk[_HIGH + level], tile)
+    far = _far(chart, tile, city)
+    desk[_PICK + city] = tile
+    desk[_ROOM + far] -= 1
+    desk[_INTO + far] |= 1 << city
+    return int(city)
+
+
+@compiled
+def _undo(chart: Words, level: int, desk: Words) -> int:
+    """Take back what the city of a level has picked; return the city."""
+    city = desk[_CITY + level]
+    far = _far(chart, desk[_PICK + city], city)
+    desk[_PICK + city] = _NONE
+    desk[_ROOM + far] += 1
+    desk[_INTO + far] &= ~(1 << city)
+    return int(city)
+
+
+@compiled
+def _search(chart: Words, low: int, high: int, waiting: int, desk: Words) -> int:
+    """Return 0 if all cities can pick, or the cities to blame."""
+    level = 0
+    while waiting:
+        _begin_level(chart, low, high, waiting, level, desk)
+        while not desk[_LOW + level] | desk[_HIGH + level]:
+            blame = desk[_BLAME + level]
+            while True:  # back over all without blame
+                level -= 1
+                if level < 0:
+                    return int(blame)
+                city = _undo(chart, level, desk)
+                waiting |= 1 << city
+                if blame >> city & 1:
+                    break
+            desk[_BLAME + level] |= blame
+        waiting &= ~(1 << _pick(chart, level, desk))
+        level += 1
+    return 0
+
+
+@compiled_apart
+def gap(chart: Words, low: int, high: int, relaxed: int, desk: Words) -> int:
+    """Return cities whose tiles can't be laid out, as a mask; 0 if all tiles can be laid out.
+
+    Cities that are relaxed ask for nothing and bear everything.
+    """
+    waiting = _enter(chart, low, high, relaxed, desk)
+    waiting = _settle(chart, low, high, waiting, desk)
+    return _search(chart, low, high, waiting, desk)

@@ -1,0 +1,112 @@
+"""The expert: it runs races where it can, plays as the planner where it can't, and says which."""
+
+import logging
+from concurrent.futures import Future
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+
+from netzplan.bots.deutschland_rummy import expert
+from netzplan.bots.deutschland_rummy import judges as judging
+from netzplan.bots.deutschland_rummy.expert import STAND_IN, ExpertBot
+from netzplan.bots.deutschland_rummy.judges import Judges
+from netzplan.bots.deutschland_rummy.planner import PlannerBot
+from netzplan.core.effort import Effort
+from netzplan.games.deutschland_rummy import Give, Refuse, View
+from netzplan.games.deutschland_rummy.resample import dealt, unseen
+from netzplan.kernels.failure import KernelFailure
+from tests.bots.deutschland_rummy.tables import QUICK, positions
+from tests.rulebook.deutschland_rummy.table import Table
+from tests.shipped.deutschland_rummy import rules
+
+pytestmark = pytest.mark.usefixtures("judges")
+
+COMPARED = "why.dr.instead-"
+RACES = Effort(simulations=120)
+
+
+def test_it_says_what_it_expects_of_the_best_two() -> None:
+    made, told = rules("germany"), 0
+    for state, seat in positions(3, 3, 2)[1::7]:
+        decision = ExpertBot(made, 1).choose(made.view(state, seat), RACES)
+        assert made.violation(state, seat, decision.action) is None
+        assert STAND_IN not in decision.reasons
+        if len(decision.reasons) > 1:
+            _, expects, instead = decision.reasons
+            assert expects.rule == "why.dr.expects"
+            assert instead.rule.startswith(COMPARED)
+            assert {"percent", "ends", "kilometres"} <= dict(instead.why).keys()
+            for note in (expects, instead):
+                figures = dict(note.why)
+                assert 0 <= int(figures["percent"]) <= 100
+                assert 0 <= int(figures["ends"]) <= 100
+            told += 1
+    assert told > 5
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 1), (4, 2)])
+def test_a_choice_comes_out_of_the_view_alone(seats: int, games: int) -> None:
+    made = rules("germany")
+    for state, seat in positions(seats, 3, games)[2::17]:
+        view = made.view(state, seat)
+        chosen = ExpertBot(made, 7).choose(view, RACES)
+        read = msgspec.json.decode(msgspec.json.encode(view), type=View)
+        assert ExpertBot(made, 7).choose(read, RACES) == chosen
+        other = dealt(made, view, unseen(made, view)[::-1])
+        assert ExpertBot(made, 7).choose(made.view(other, seat), RACES) == chosen
+
+
+def test_who_is_asked_for_his_last_tile_gives_it_and_who_has_none_refuses() -> None:
+    table = Table(games=2)
+    table.lies("kiel>luebeck>schwerin>rostock")
+    table.rack(0, "koeln>trier", "hof>bamberg")
+    table.rack(1, "koeln>koblenz", spare=False)
+    table.act("ask koeln")
+    view = table.rules.view(table.state, 1)
+    given = ExpertBot(table.rules, 1).choose(view, RACES)
+    assert isinstance(given.action, Give)
+    assert [note.rule for note in given.reasons] == ["why.dr.gives-last"]
+    table.rack(1, "ulm>augsburg", spare=False)
+    refused = ExpertBot(table.rules, 1).choose(table.rules.view(table.state, 1), RACES)
+    assert isinstance(refused.action, Refuse)
+
+
+def test_time_that_is_up_ends_the_races() -> None:
+    ticks = iter(range(10_000))
+    made = rules("germany")
+    state, seat = positions(3, 3, 2)[20]
+    effort = Effort(simulations=10**7, deadline=3, clock=lambda: next(ticks))
+    assert ExpertBot(made, 1).choose(made.view(state, seat), effort).action is not None
+    assert next(ticks) < 40
+
+
+def test_without_a_compiler_the_planner_plays_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    made = Judges(tmp_path)
+    monkeypatch.setattr(expert, "at_hand", lambda: made)
+    monkeypatch.setattr(judging, "load", _missing)
+    state, seat = positions(2, 3)[9]
+    view = rules("germany").view(state, seat)
+    with caplog.at_level(logging.WARNING):
+        decision = ExpertBot(rules("germany"), 1).choose(view, QUICK)
+        ExpertBot(rules("germany"), 1).choose(view, QUICK)
+    assert decision.reasons[-1] == STAND_IN
+    assert decision.action == PlannerBot(rules("germany"), 1).choose(view, QUICK).action
+    assert [record.getMessage().split(":")[0] for record in caplog.records] == ["kernel/no-numba"]
+
+
+def _missing(*_: object) -> ModuleType:
+    raise KernelFailure("kernel/no-numba")
+
+
+def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Judges(Path("nowhere"))
+    made._module = Future()  # never done
+    monkeypatch.setattr(expert, "at_hand", lambda: made)
+    state, seat = positions(2, 3)[9]
+    view = rules("germany").view(state, seat)
+    effort = Effort(simulations=8, deadline=1.0, clock=lambda: 0.0)
+    assert ExpertBot(rules("germany"), 1).choose(view, effort).reasons[-1] == STAND_IN
