@@ -1,5 +1,6 @@
 """Deutschland Rummy as the house sees it."""
 
+from netzplan.bots.deutschland_rummy import levels
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
 from netzplan.bots.deutschland_rummy.hint import Hint, hint
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
@@ -54,9 +55,14 @@ ENTRY = GameEntry(
     ),
     hosting=(*HELP, TableOption("answer", 10, fewest=3, most=300)),
     bots=(
-        BotEntry("random", 1, RandomBot),
-        BotEntry("greedy", 2, GreedyBot),
-        BotEntry("planner", 3, PlannerBot),
+        BotEntry("beginner", 1, levels.beginner),
+        BotEntry("casual", 2, levels.casual),
+        BotEntry("sound", 3, levels.sound),
+        BotEntry("strong", 4, levels.strong),
+        BotEntry("expert", 5, levels.expert),
+        BotEntry("random", 0, RandomBot),
+        BotEntry("greedy", 0, GreedyBot),
+        BotEntry("planner", 0, PlannerBot),
     ),
     queries=(
         Query("draft", Draft, DraftRead, unreadable, read_draft),

@@ -1,5 +1,6 @@
 """On the Underground as the house sees it."""
 
+from netzplan.bots.on_the_underground import levels
 from netzplan.bots.on_the_underground.greedy import GreedyBot
 from netzplan.bots.on_the_underground.hint import Hint, hint, upto
 from netzplan.bots.on_the_underground.planner import PlannerBot
@@ -54,9 +55,14 @@ ENTRY = GameEntry(
     ),
     reasoning=Reasoning("netzplan.bots.on_the_underground"),
     bots=(
-        BotEntry("random", 1, RandomBot),
-        BotEntry("greedy", 2, GreedyBot),
-        BotEntry("planner", 3, PlannerBot),
+        BotEntry("beginner", 1, levels.beginner),
+        BotEntry("casual", 2, levels.casual),
+        BotEntry("sound", 3, levels.sound),
+        BotEntry("strong", 4, levels.strong),
+        BotEntry("expert", 5, levels.expert),
+        BotEntry("random", 0, RandomBot),
+        BotEntry("greedy", 0, GreedyBot),
+        BotEntry("planner", 0, PlannerBot),
     ),
 )
 """The game of the catalogue."""

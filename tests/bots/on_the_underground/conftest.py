@@ -1,25 +1,16 @@
-"""The expert's compiled code: compiled on the first run, kept in the cache of pytest."""
+"""The expert's compiled code."""
 
 from collections.abc import Iterator
-from fcntl import LOCK_EX, flock
 
 import pytest
 
 from netzplan.bots.on_the_underground import expert
 from netzplan.bots.on_the_underground.judges import Judges
-from netzplan.kernels.loading import load
+from tests.bots.compiled import judging
 
 
 @pytest.fixture(scope="session")
 def judges(request: pytest.FixtureRequest) -> Iterator[Judges]:
-    """Let the expert find its code in the cache; of several workers the first compiles it."""
-    cache = request.config.cache
-    assert cache is not None
-    folder = cache.mkdir("kernels")
-    with (folder / "on_the_underground.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        load("on_the_underground", folder, "judge")
-    made = Judges(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(expert, "at_hand", lambda: made)
+    """Let the expert find its code."""
+    with judging(request, Judges, expert) as made:
         yield made

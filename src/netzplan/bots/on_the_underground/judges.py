@@ -1,66 +1,32 @@
-"""Judges of boards for the expert: made once for a process, in the background if need be."""
+"""Judges of boards for the expert."""
 
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
-from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
-from platformdirs import user_cache_path
-
+from netzplan.bots.judging import KERNELS, Judging
 from netzplan.bots.on_the_underground.minds import mind_of
 from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.kernels.failure import KernelFailure
-from netzplan.kernels.loading import load, warn
 
 if TYPE_CHECKING:  # it needs numba, which may be missing
     from netzplan.kernels.on_the_underground.judge import Judge
 
 __all__ = ["Judges", "at_hand"]
 
-KEPT = 64
-"""Judges that are remembered: a host may have very many maps."""
 
-
-class Judges:
+class Judges(Judging["Judge"]):
     """Knows the judge of each board, or that there is none."""
 
-    def __init__(self, kernels: Path) -> None:
-        """Take the folder of compiled code."""
-        self._kernels = kernels
-        self._module: Future[ModuleType] | None = None
-        self._told: set[str] = set()
-        self._made: dict[str, Judge | None] = {}
+    game = "on_the_underground"
 
     def judge(self, rules: OnTheUnderground, *, waits: bool) -> "Judge | None":
-        """Return the judge of a board; None if there is none, or not yet.
-
-        Compiling takes most of a minute once; with ``waits`` it is awaited. Why there is none is
-        told once.
-        """
-        key = rules.network.map_hash
-        if key in self._made:
-            return self._made[key]
-        if self._module is None:
-            executor = ThreadPoolExecutor(1)
-            self._module = executor.submit(load, "on_the_underground", self._kernels, "judge")
-            executor.shutdown(wait=False)
-        if not (waits or self._module.done()):
-            return None
-        made = None
-        try:
-            made = self._module.result().Judge(rules, mind_of(rules.network).words())
-        except KernelFailure as failure:
-            if str(failure) not in self._told:
-                self._told.add(str(failure))
-                warn(failure)
-        if len(self._made) >= KEPT:
-            self._made.clear()
-        self._made[key] = made
-        return made
+        """Return the judge of a board; None if there is none, or not yet."""
+        mind = mind_of(rules.network).words()
+        return self.made(
+            rules.network.map_hash, lambda module: module.Judge(rules, mind), waits=waits
+        )
 
 
 @lru_cache(1)
 def at_hand() -> Judges:
     """Return the judges of this process."""
-    return Judges(user_cache_path("netzplan") / "kernels")
+    return Judges(KERNELS)

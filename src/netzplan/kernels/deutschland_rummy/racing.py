@@ -267,7 +267,7 @@ def _lays(chart: Words, course: Words, seat: int) -> bool:
     rack = RACK + 2 * seat
     if jokers(chart, course[rack], course[rack + 1]):
         waits >>= 8
-    return _danger(course, seat) >= waits & 255
+    return bool(_danger(course, seat) >= waits & 255)
 
 
 @compiled_apart
