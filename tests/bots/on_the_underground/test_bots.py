@@ -147,6 +147,17 @@ def test_greedy_lays_the_track_that_it_has(board: str) -> None:
             match.submit(seat, action)
 
 
+@pytest.mark.parametrize(
+    ("board", "seats", "seed"), [("london", 2, 0), ("london", 2, 1), ("berlin", 4, 2)]
+)
+def test_greedy_does_not_take_tokens_for_nothing(board: str, seats: int, seed: int) -> None:
+    """In a corner a line is walled in; what is left of it then is of no use to anybody."""
+    made = rules(board)
+    match = start(board, seats, seed)
+    play_match(match, [bot_for("greedy", made, seed) for _ in range(seats)], QUICK)
+    assert max(player.branch for player in match.state.players) <= 4
+
+
 @pytest.mark.parametrize("board", first_by_day(*BOARDS))
 def test_the_planner_beats_greedy(board: str) -> None:
     games = by_day(2, by_night=6)

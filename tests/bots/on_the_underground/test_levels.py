@@ -9,6 +9,7 @@ from netzplan.arena.selfplay import play_match
 from netzplan.bots.on_the_underground import levels
 from netzplan.core.effort import Effort
 from tests.bots.on_the_underground.tables import BOARDS, QUICK, positions, start
+from tests.nightly import by_day, first_by_day
 from tests.shipped.on_the_underground import rules
 
 Make = Callable[..., Any]
@@ -31,10 +32,10 @@ def ahead(board: str, better: Make, other: Make, games: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", first_by_day(*BOARDS))
 @pytest.mark.parametrize("upper", range(1, len(LADDER)), ids=NAMES[1:])
 def test_each_level_is_ahead_of_the_one_below(board: str, upper: int) -> None:
-    leads = ahead(board, LADDER[upper], LADDER[upper - 1], 4)
+    leads = ahead(board, LADDER[upper], LADDER[upper - 1], by_day(2, by_night=10))
     assert sum(leads) > 0
 
 

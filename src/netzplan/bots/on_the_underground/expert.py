@@ -169,5 +169,5 @@ class _Trial:
         actions = tuple(self._judge.action(self._row, move) for move in mean.course.moves)
         if not mean.rounds:
             return Ending(actions, 0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        ahead, own, best, rides, loops, _ = (total / mean.rounds for total in mean.sums)
+        ahead, own, best, rides, loops = (total / mean.rounds for total in mean.sums)
         return Ending(actions, mean.rounds, ahead, own, best, rides, loops)

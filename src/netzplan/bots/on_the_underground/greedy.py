@@ -47,7 +47,7 @@ MOST_PLUS = 4
 """Plus stations that bring a line points."""
 ROOM = 0.6
 """Points that it is worth to a line to have one more way to go on, as long as it has few."""
-ENOUGH = 5
+ENOUGH = 3
 """Ways to go on with which a line is not likely to be walled in."""
 DESTINATION = 1.0
 """Points that a destination is worth to it that none of its lines has joined."""
@@ -96,7 +96,8 @@ class GreedyBot:
         idle = sense.trip(state).value
         worths = [sense.worth(built) for built in tried]
         best = max(worths, default=idle)
-        if not tried or best < idle:
+        has_enough = state.players[seat].branch >= MOST_BRANCH
+        if not tried or (best < idle and not has_enough):
             return Decision(TakeToken(), token_reasons(self._rules, state))
         chosen = tried[worths.index(best)]
         colours = self._rules.positions.colours[len(state.players)]

@@ -7,7 +7,7 @@ from netzplan.games.on_the_underground.rules import OnTheUnderground
 
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
-GLANCE = 0.08
+GLANCE = 0.12
 """Of the spaces for a token, how many a beginner notices."""
 LOOK = 0.4
 """The same for a casual player."""

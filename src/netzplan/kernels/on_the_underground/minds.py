@@ -103,8 +103,7 @@ def look_round(chart: Words, row: Words, seat: int, desk: Words) -> None:
 @compiled
 def _see_landmarks(chart: Words, row: Words, seat: int, desk: Words) -> None:
     """Enter stations with tiles left: of kinds that the seat lacks, and of others."""
-    left = (0, 0)
-    left_low, left_high = left
+    left_low = left_high = 0
     for number in range(chart[TILED]):
         station = chart[TILED_AT + number]
         tiles = chart[STACK + station]

@@ -126,7 +126,7 @@ def _appraise_line(
     if opened | opened_1 | opened_2 == 0:
         return count
     placed = ones(row[at + EDGES]) + ones(row[at + EDGES + 1]) + ones(row[at + EDGES + 2])
-    left = chart[TABLE + row[SEATS] * TABLE_WORDS + TOKENS + line] - placed
+    left = int(chart[TABLE + row[SEATS] * TABLE_WORDS + TOKENS + line]) - placed
     most = min(most, left - 1)
     lured = _lured(row, line, left, lures)
     found = wishes(chart, row, mind, line, late, desk)

@@ -32,10 +32,10 @@ from netzplan.kernels.words import Words
 
 __all__ = ["FOUND_WORDS", "LURES", "TURN_WORDS", "contest", "try_turns"]
 
-(_AHEAD, _OWN, _BEST, _RIDDEN, _LOOPS, _WON) = range(6)
-FOUND_WORDS = 6
+(_AHEAD, _OWN, _BEST, _RIDDEN, _LOOPS) = range(5)
+FOUND_WORDS = 5
 """What is added up of each turn tried: by how much it is ahead of the best rival, own points,
-the rival's, points of the passenger, of loops, wins in hundredths."""
+the rival's, points of the passenger and of loops."""
 LURES = 6
 TURN_WORDS = LURES + MOST_LINES * EDGE_WORDS
 """How many moves, up to five of them, and by line the edges of a ring that it is to become."""
@@ -84,14 +84,10 @@ def contest(
 def _add_up(chart: Words, row: Words, seat: int, told: Words, found: Words) -> None:
     """Add what came of a game for a seat."""
     scores(chart, row, told)
-    own, best, wins = told[2 * seat], -1000000, 100
+    own, best = told[2 * seat], -1000000
     for rival in range(row[SEATS]):
         if rival != seat:
             best = max(best, told[2 * rival])
-            tokens = told[2 * rival + 1] - told[2 * seat + 1]
-            ahead = 2 * (told[2 * rival] - own) + int(tokens > 0) - int(tokens < 0)
-            if ahead >= 0:
-                wins = min(wins, 50 if ahead == 0 else 0)
     found[_AHEAD] += own - best
     found[_OWN] += own
     found[_BEST] += best
@@ -99,7 +95,6 @@ def _add_up(chart: Words, row: Words, seat: int, told: Words, found: Words) -> N
         at = line_at(line)
         found[_RIDDEN] += row[at + RIDES]
         found[_LOOPS] += ones(row[at + LOOPED]) + ones(row[at + LOOPED + 1])
-    found[_WON] += wins
 
 
 @compiled_apart
