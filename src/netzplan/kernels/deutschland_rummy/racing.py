@@ -160,7 +160,7 @@ def draw(course: Words, seat: int) -> bool:
     else:
         course[END] -= 1
         tile = course[BAG + course[END]]
-    _toggle(course, RACK + 2 * seat, tile)
+    _toggle(course, RACK + 2 * seat, int(tile))
     return True
 
 
@@ -267,7 +267,7 @@ def _lays(chart: Words, course: Words, seat: int) -> bool:
     rack = RACK + 2 * seat
     if jokers(chart, course[rack], course[rack + 1]):
         waits >>= 8
-    return _danger(course, seat) >= waits & 255
+    return bool(_danger(course, seat) >= waits & 255)
 
 
 @compiled_apart
