@@ -1,11 +1,15 @@
 """The levels: each is a bot of its own, and each plays better than the one below."""
 
 import pytest
+from msgspec.structs import replace
 
 from bench.deutschland_rummy.levels import shares
 from netzplan.bots.deutschland_rummy import levels
+from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.reasons import openly
+from netzplan.games.deutschland_rummy import Draw
 from tests.bots.deutschland_rummy.tables import QUICK, positions
+from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("judges")]
@@ -30,3 +34,17 @@ def test_a_beginner_overlooks_what_a_casual_player_lays() -> None:
 def test_who_holds_his_tiles_back_beats_who_lays_at_once() -> None:
     won, _ = shares(levels.strong, levels.casual, 2, 1, 6)
     assert sum(won) > 3
+
+
+def test_who_overlooks_the_end_says_so_and_whoever_looks_finds_it() -> None:
+    table = Table()
+    table.rack(0, "kiel>luebeck>schwerin>rostock", spare=False)
+    view = table.rules.view(table.state, 0)
+    overlooked = PlannerBot(table.rules, 1, notices=0.0).choose(view, QUICK)
+    assert isinstance(overlooked.action, Draw)
+    assert [note.rule for note in overlooked.reasons] == ["why.dr.sees-none"]
+    found = PlannerBot(table.rules, 1, notices=1.0).choose(view, QUICK)
+    assert [note.rule for note in found.reasons] == ["why.dr.wins"]
+    drawn = table.rules.view(replace(table.state, drawn=True), 0)
+    ended = PlannerBot(table.rules, 1, notices=0.0).choose(drawn, QUICK)
+    assert [note.rule for note in ended.reasons] == ["why.dr.sees-no-end"]

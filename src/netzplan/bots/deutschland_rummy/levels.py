@@ -9,8 +9,9 @@ __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 BEGINNER_NOTICES = 0.5
 CASUAL_NOTICES = 0.75
-SOUND_PATIENCE = 14
-STRONG_PATIENCE = 20
+SOUND_PATIENCE = 20
+STRONG_NOTICES = 0.08
+"""Three or four looks a turn: about once in four turns."""
 
 
 def beginner(rules: DeutschlandRummy, seed: int) -> GreedyBot:
@@ -29,8 +30,8 @@ def sound(rules: DeutschlandRummy, seed: int) -> PlannerBot:
 
 
 def strong(rules: DeutschlandRummy, seed: int) -> PlannerBot:
-    """Return a bot that holds its tiles back for long."""
-    return PlannerBot(rules, seed, patience=STRONG_PATIENCE)
+    """Return a bot that holds its tiles back, and often overlooks that it could lay them all."""
+    return PlannerBot(rules, seed, notices=STRONG_NOTICES)
 
 
 def expert(rules: DeutschlandRummy, seed: int) -> ExpertBot:

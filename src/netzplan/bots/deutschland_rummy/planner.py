@@ -10,7 +10,9 @@ from netzplan.bots.deutschland_rummy.reasons import (
     given,
     held,
     laid,
+    overlooked,
     refused,
+    unseen_end,
 )
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.tactics import best_tactic
@@ -34,14 +36,23 @@ class PlannerBot:
     is left counts, it runs races: in a series, what promises most to win it in the end?
     """
 
-    def __init__(self, rules: DeutschlandRummy, seed: int, *, patience: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: DeutschlandRummy,
+        seed: int,
+        *,
+        patience: int | None = None,
+        notices: float = 1.0,
+    ) -> None:
         """Bind the bot to the rules on a country.
 
-        With more tiles than its patience it holds nothing back.
+        With more tiles than its patience it holds nothing back; it ``notices`` with that chance,
+        each time it looks, that it could lay everything.
         """
         self._rules = rules
         self._seed = seed
         self._patience = patience
+        self._notices = notices
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what promises most, within the effort."""
@@ -50,7 +61,7 @@ class PlannerBot:
         favours = Favours(position, simulations, effort.is_over)
         if view.phase is Phase.ANSWER:
             return self._answer(position, favours)
-        if position.can_finish:
+        if position.can_finish and self._is_noticed(position):
             plan = position.plan
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
         if self._patience is not None and position.rack_mask.bit_count() > self._patience:
@@ -64,10 +75,15 @@ class PlannerBot:
         position = SeenPosition(self._rules, view, self._seed)
         return Favours(position, simulations, effort.is_over).gift()
 
+    def _is_noticed(self, position: SeenPosition) -> bool:
+        return self._notices >= 1 or position.random.random() < self._notices
+
     def _act(self, position: SeenPosition, favours: Favours, tactic: Tactic) -> Decision[Action]:
         """Return the next step of a tactic: it is chosen anew before each."""
+        is_overlooked = self._notices < 1 and position.can_finish
         if tactic.draws:
-            return Decision(Draw(), drawn(position))
+            told = overlooked(position) if is_overlooked else drawn(position)
+            return Decision(Draw(), told)
         if position.may_ask and position.smallest > 1:
             request = favours.request()
             if request is not None:
@@ -80,7 +96,8 @@ class PlannerBot:
                 return Decision(position.lay(plan.tables[0]), laid(position, plan, early=True))
         if position.must_draw:
             return Decision(Draw(), drawn(position))
-        return Decision(EndTurn(), held(position) or ended(position))
+        told = unseen_end(position) if is_overlooked else held(position)
+        return Decision(EndTurn(), told or ended(position))
 
     def _answer(self, position: SeenPosition, favours: Favours) -> Decision[Action]:
         tile = favours.gift().tile

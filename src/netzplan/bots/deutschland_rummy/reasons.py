@@ -23,6 +23,7 @@ __all__ = [
     "openly",
     "overlooked",
     "refused",
+    "unseen_end",
 ]
 
 OPEN = frozenset({"why.dr.random", "why.dr.out", "why.dr.takes"})
@@ -39,6 +40,7 @@ OPENED = {
     "why.dr.knows": "why.dr.open.asks",
     "why.dr.holds": "why.dr.open.ends",
     "why.dr.passes": "why.dr.open.ends",
+    "why.dr.sees-no-end": "why.dr.open.ends",
     "why.dr.rest": "why.dr.open.ends",
     "why.dr.gives": "why.dr.open.gives",
     "why.dr.useless": "why.dr.open.gives",
@@ -89,6 +91,11 @@ def drawn(position: SeenPosition) -> Notes:
 def overlooked(position: SeenPosition) -> Notes:
     """Return why a tile is drawn by who may have overlooked what could be laid."""
     return (Note("why.dr.sees-none", (("tiles", position.rack_mask.bit_count()),)),)
+
+
+def unseen_end(position: SeenPosition) -> Notes:
+    """Return why a turn ends of who has overlooked that all could be laid."""
+    return (Note("why.dr.sees-no-end", (("tiles", position.rack_mask.bit_count()),)),)
 
 
 def asked(position: SeenPosition, request: Request) -> Notes:

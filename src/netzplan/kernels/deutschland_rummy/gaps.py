@@ -154,7 +154,7 @@ def _pick(chart: Words, level: int, desk: Words) -> int:
 def _undo(chart: Words, level: int, desk: Words) -> int:
     """Take back what the city of a level has picked; return the city."""
     city = desk[_CITY + level]
-    far = _far(chart, desk[_PICK + city], city)
+    far = _far(chart, int(desk[_PICK + city]), city)
     desk[_PICK + city] = _NONE
     desk[_ROOM + far] += 1
     desk[_INTO + far] &= ~(1 << city)

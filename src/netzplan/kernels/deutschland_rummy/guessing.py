@@ -117,7 +117,7 @@ def _settle(course: Words, need: int, stuck: Words) -> None:
     for at in range(course[FRONT], course[FRONT] + need):
         if is_in(stuck, 0, course[BAG + at]):
             continue
-        while other < course[racing.END] and not is_in(stuck, 0, course[BAG + other]):
+        while other < course[racing.END] and not is_in(stuck, 0, int(course[BAG + other])):
             other += 1
         if other == course[racing.END]:
             return

@@ -160,7 +160,7 @@ def draw(course: Words, seat: int) -> bool:
     else:
         course[END] -= 1
         tile = course[BAG + course[END]]
-    _toggle(course, RACK + 2 * seat, tile)
+    _toggle(course, RACK + 2 * seat, int(tile))
     return True
 
 
