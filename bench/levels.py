@@ -11,23 +11,14 @@ import json
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
-from math import sqrt
 
-from bench.measuring import verdict
+from bench.measuring import interval, verdict
 from netzplan.arena.selfplay import play
 from netzplan.catalogue import GAMES
 from netzplan.core.effort import Effort
 
 WANTED = (0.65, 0.85)
 PLAYED = 40
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Return the interval of 95 % of a share of so many games, by Wilson."""
-    z = 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    about = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return middle - about / (1 + z * z / games), middle + about / (1 + z * z / games)
 
 
 def won(game: str, above: str, below: str, games: int) -> float:

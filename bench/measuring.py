@@ -1,13 +1,14 @@
 """What the benches share: uniform random play of any game, and the word for a target."""
 
 from collections.abc import Callable
+from math import sqrt
 from random import Random
 from time import process_time
 from typing import Any
 
 from netzplan.core import Chance, Players, Rules, Setup
 
-__all__ = ["SECONDS", "play", "rate", "verdict"]
+__all__ = ["SECONDS", "interval", "play", "rate", "verdict"]
 
 SECONDS = 2.0
 """How long each line is measured."""
@@ -41,6 +42,15 @@ def rate(play_once: Callable[[], int], seconds: float = SECONDS) -> tuple[float,
         decisions += play_once()
         games += 1
     return decisions / spent, games / spent
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Return the interval of 95 % of a share of so many games, by Wilson."""
+    z = 1.96
+    middle = share + z * z / (2 * games)
+    about = z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+    whole = 1 + z * z / games
+    return (middle - about) / whole, (middle + about) / whole
 
 
 def verdict(is_met: bool) -> str:  # noqa: FBT001

@@ -15,6 +15,7 @@ NOT_MEASURING = {
     "bench.on_the_underground.full_boards",
     "bench.peers",
     "bench.fit_appraiser",
+    "bench.on_the_underground.minds",
 }
 """What benches share or call, and what fits numbers for a bot."""
 

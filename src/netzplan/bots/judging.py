@@ -11,10 +11,12 @@ from platformdirs import user_cache_path
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.loading import load, warn
 
-__all__ = ["KERNELS", "Judging"]
+__all__ = ["KERNELS", "Compiled", "Judging"]
 
 JudgeT = TypeVar("JudgeT")
 
+Compiled = Callable[[], ModuleType]
+"""Returns the compiled module; raises KernelFailure."""
 KERNELS = user_cache_path("netzplan") / "kernels"
 """Where code is kept that was compiled for bots."""
 KEPT = 64
@@ -34,7 +36,7 @@ class Judging(Generic[JudgeT]):
         self._made: dict[Hashable, JudgeT | None] = {}
 
     def made(
-        self, key: Hashable, make: Callable[[ModuleType], JudgeT], *, waits: bool
+        self, key: Hashable, make: Callable[[Compiled], JudgeT], *, waits: bool
     ) -> JudgeT | None:
         """Return the judge of a key, made if need be; None if there is none, or not yet.
 
@@ -51,7 +53,7 @@ class Judging(Generic[JudgeT]):
             return None
         judge = None
         try:
-            judge = make(self._module.result())
+            judge = make(self._module.result)
         except KernelFailure as failure:
             if str(failure) not in self._told:
                 self._told.add(str(failure))

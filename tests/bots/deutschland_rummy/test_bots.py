@@ -127,7 +127,3 @@ def test_unknown_bots_are_refused() -> None:
         make_bot("oracle", "deutschland_rummy", "germany", 1)
     with pytest.raises(KeyError):
         make_bot("greedy", "deutschland_rummy", "atlantis", 1)
-
-
-def test_levels_rise() -> None:
-    assert [bot.level for bot in bots_for("deutschland_rummy")] == [1, 2, 3]

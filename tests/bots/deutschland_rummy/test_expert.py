@@ -8,8 +8,8 @@ from types import ModuleType
 import msgspec
 import pytest
 
+from netzplan.bots import judging
 from netzplan.bots.deutschland_rummy import expert
-from netzplan.bots.deutschland_rummy import judges as judging
 from netzplan.bots.deutschland_rummy.expert import STAND_IN, ExpertBot
 from netzplan.bots.deutschland_rummy.judges import Judges
 from netzplan.bots.deutschland_rummy.planner import PlannerBot

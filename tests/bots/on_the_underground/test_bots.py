@@ -175,7 +175,3 @@ def test_the_planner_holds_its_own_against_several(board: str) -> None:
 def test_unknown_bots_are_refused() -> None:
     with pytest.raises(KeyError):
         bot_for("oracle", rules("london"), 1)
-
-
-def test_levels_rise() -> None:
-    assert [bot.level for bot in bots_for("on_the_underground")] == [1, 2, 3]

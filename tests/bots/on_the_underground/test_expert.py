@@ -8,8 +8,8 @@ from types import ModuleType
 import msgspec
 import pytest
 
+from netzplan.bots import judging
 from netzplan.bots.on_the_underground import expert
-from netzplan.bots.on_the_underground import judges as judging
 from netzplan.bots.on_the_underground.expert import STAND_IN, ExpertBot, Skill
 from netzplan.bots.on_the_underground.judges import Judges
 from netzplan.bots.on_the_underground.planner import PlannerBot

@@ -158,16 +158,6 @@ def test_unknown_bots_are_refused() -> None:
         make_bot("greedy", "chess", "berlin", 1)
 
 
-def test_levels_rise_and_others_are_for_comparison() -> None:
-    levels = {bot.id: bot.level for bot in bots_for(GAME)}
-    people = ["beginner", "casual", "sound", "strong", "expert"]
-    assert levels == {
-        **{id: at for at, id in enumerate(people, 1)},
-        **dict.fromkeys(["random", "greedy", "planner"], 0),
-    }
-    assert bots_for("chess") == ()
-
-
 @pytest.mark.parametrize("bot_id", ["greedy", "planner"])
 def test_two_of_a_kind_do_not_fill_the_same_sheet(bot_id: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from netzplan.bots import judging
 from netzplan.bots.voll_verplant import expert
-from netzplan.bots.voll_verplant import judges as judging
 from netzplan.bots.voll_verplant.expert import STAND_IN, ExpertBot
 from netzplan.bots.voll_verplant.judges import Judges
 from netzplan.bots.voll_verplant.learned import SUFFIX, Learned, read, shipped, written

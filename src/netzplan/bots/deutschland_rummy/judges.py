@@ -19,7 +19,9 @@ class Judges(Judging["Judge"]):
 
     def judge(self, rules: DeutschlandRummy, *, waits: bool) -> "Judge | None":
         """Return the judge of a country; None if there is none, or not yet."""
-        return self.made(rules.country.map_hash, lambda module: module.Judge(rules), waits=waits)
+        return self.made(
+            rules.country.map_hash, lambda compiled: compiled().Judge(rules), waits=waits
+        )
 
 
 @lru_cache(1)

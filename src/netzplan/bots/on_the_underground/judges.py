@@ -22,7 +22,7 @@ class Judges(Judging["Judge"]):
         """Return the judge of a board; None if there is none, or not yet."""
         mind = mind_of(rules.network).words()
         return self.made(
-            rules.network.map_hash, lambda module: module.Judge(rules, mind), waits=waits
+            rules.network.map_hash, lambda compiled: compiled().Judge(rules, mind), waits=waits
         )
 
 

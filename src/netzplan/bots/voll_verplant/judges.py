@@ -2,10 +2,9 @@
 
 from functools import lru_cache
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
-from netzplan.bots.judging import KERNELS, Judging
+from netzplan.bots.judging import KERNELS, Compiled, Judging
 from netzplan.bots.voll_verplant.learned import read, shipped
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.failure import KernelFailure
@@ -29,11 +28,11 @@ class Judges(Judging["Judge"]):
     def judge(self, rules: VollVerplant, seats: int, *, waits: bool) -> "Judge | None":
         """Return the judge for a table; None if there is none, or not yet."""
 
-        def make(module: ModuleType) -> "Judge":
+        def make(compiled: Compiled) -> "Judge":
             text = shipped(rules.city.id, self._values)
             if text is None:
                 raise KernelFailure("value/none", map=rules.city.id)
-            judge: Judge = module.Judge.of(rules, *read(text, rules).value(seats))
+            judge: Judge = compiled().Judge.of(rules, *read(text, rules).value(seats))
             return judge
 
         return self.made((rules.city.map_hash, seats == 1), make, waits=waits)

@@ -1,21 +1,20 @@
-"""How the levels of Deutschland Rummy stand to each other, and the expert to other bots.
+"""How well the expert of Deutschland Rummy plays beside other bots.
 
-``python -m bench.deutschland_rummy.levels [GAMES [PAIR...]]`` plays each level against the one
-below, with two seats: 300 games each if nothing is said. A pair is ``strong-sound``, or one of the
-others in ``EXPERT``. Shares of wins are told with their intervals of 95 %, and at last as a line
-of JSON. The first bot sits in each seat in turn; all pairs play the same deals, from seed 1.
+``python -m bench.deutschland_rummy.expert [MATCHES [PAIR...]]`` plays the pairs of ``PAIRS``: 10
+matches each if nothing is said. Shares of wins are told with their intervals of 95 %, and at last
+as a line of JSON. The expert sits in each seat in turn; all pairs play the same deals, from seed 1.
 """
 
 import json
 import sys
 from collections.abc import Callable
-from itertools import pairwise
 from statistics import quantiles
 from typing import Any
 
 from bench.deutschland_rummy.bots import Timed
+from bench.measuring import interval
 from netzplan.arena.selfplay import match_seed, play_match
-from netzplan.bots.deutschland_rummy import levels
+from netzplan.bots.deutschland_rummy.expert import ExpertBot
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.catalogue import GAMES
@@ -24,15 +23,14 @@ from netzplan.core.effort import Effort
 
 Maker = Callable[[Any, int], Any]
 
-LADDER = ("beginner", "casual", "sound", "strong", "expert")
-SPAN = (0.65, 0.85)
-EXPERT: dict[str, tuple[Maker, int, int, float]] = {
+PAIRS: dict[str, tuple[Maker, int, int, float]] = {
     "expert-greedy-4": (GreedyBot, 4, 3, 0.60),
     "expert-greedy-3": (GreedyBot, 3, 3, 0.85),
     "expert-planner": (PlannerBot, 2, 1, 0.55),
 }
 """Others, seats, games of a match, and the share of wins that is wanted."""
 SEED = 1
+MATCHES = 10
 
 
 def shares(
@@ -54,35 +52,20 @@ def shares(
     return won, seconds
 
 
-def interval(won: list[float]) -> tuple[float, float]:
-    """Return Wilson's interval of 95 % for a share of wins."""
-    count, share, z = len(won), sum(won) / len(won), 1.96
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    spread = share * (1 - share) / count + z * z / (4 * count * count)
-    half = z * float(spread) ** 0.5 / (1 + z * z / count)
-    return middle - half, middle + half
-
-
 def main() -> None:
     """Print the figures."""
-    matches = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    steps = [f"{high}-{low}" for low, high in pairwise(LADDER)]
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES
     found = {}
-    for pair in sys.argv[2:] or steps:
-        if pair in EXPERT:
-            other, seats, length, least = EXPERT[pair]
-            first, wanted = levels.expert, (least, 1.0)
-        else:
-            high, low = pair.split("-")
-            first, other, seats, length = getattr(levels, high), getattr(levels, low), 2, 1
-            wanted = SPAN
-        won, seconds = shares(first, other, seats, length, matches)
-        share, (low_end, high_end) = sum(won) / len(won), interval(won)
+    for pair in sys.argv[2:] or PAIRS:
+        other, seats, length, least = PAIRS[pair]
+        won, seconds = shares(ExpertBot, other, seats, length, matches)
+        share = sum(won) / matches
+        low_end, high_end = interval(share, matches)
         slowest = quantiles(seconds, n=100)[98]
         found[pair] = [round(each, 3) for each in (share, low_end, high_end, slowest)]
         print(
             f"{pair:20}{matches:5}  {share:.1%} ({low_end:.1%} – {high_end:.1%}), "
-            f"wanted {wanted[0]:.0%} – {wanted[1]:.0%}; p99 {slowest * 1000:.0f} ms",
+            f"wanted {least:.0%}; p99 {slowest * 1000:.0f} ms",
             flush=True,
         )
     print(json.dumps({"matches": matches, "shares": found}))

@@ -1,19 +1,16 @@
-"""How the levels of On the Underground stand to each other, and the expert to the planner.
+"""How well the expert of On the Underground plays beside the planner.
 
-``python -m bench.on_the_underground.levels [--games 300] [--tables 100] [--map london] [--only
-expert]`` plays on each board each level against the one below, two seats, and the expert against
-one planner and against three; ``--only`` names the better bot of the rows that are played. A row
-tells the share of games won with its interval of 95 % (Wilson), mean scores, loop points and the
-milliseconds of processor time for a turn; at the end all rows as one line of JSON. Seats change
-from game to game; a win shared by n seats counts 1/n. Deals and bots are those of seed 1: a row
-with fewer games plays the first ones of a longer row. The expert needs ``netzplan[fast]``.
+``python -m bench.on_the_underground.expert [--games 10] [--tables 10] [--map london]`` plays on
+each board the expert against one planner and against three. A row tells the share of games won with
+its interval of 95 % (Wilson), mean scores, loop points and the milliseconds of processor time for a
+turn; at the end all rows as one line of JSON. Seats change from game to game; a win shared by n
+seats counts 1/n. Deals and bots are those of seed 1: a row with fewer games plays the first ones of
+a longer row. The expert needs ``netzplan[fast]``.
 """
 
 import json
 from argparse import ArgumentParser
 from collections.abc import Callable
-from itertools import pairwise
-from math import sqrt
 from statistics import fmean
 from time import process_time
 from typing import Any
@@ -21,9 +18,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bench.measuring import interval
 from netzplan.arena.selfplay import match_seed, play_match
 from netzplan.bots.bot import Bot, Decision
-from netzplan.bots.on_the_underground import levels
+from netzplan.bots.on_the_underground.expert import ExpertBot
 from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.catalogue import GAMES
 from netzplan.core import Dealer, Match, Setup
@@ -33,16 +31,8 @@ from netzplan.games.on_the_underground import Action, OnTheUnderground, View
 MAPS = ("london", "berlin")
 SEED = 1
 Make = Callable[[OnTheUnderground, int], Bot[View, Action]]
-BOTS: dict[str, Make] = {
-    "beginner": levels.beginner,
-    "casual": levels.casual,
-    "sound": levels.sound,
-    "strong": levels.strong,
-    "expert": levels.expert,
-    "planner": PlannerBot,
-}
-LADDER = ("expert", "strong", "sound", "casual", "beginner")
-AGAINST_PLANNERS = (("expert", "planner"), ("expert", "planner", "planner", "planner"))
+BOTS: dict[str, Make] = {"expert": ExpertBot, "planner": PlannerBot}
+TABLES = (("expert", "planner"), ("expert", "planner", "planner", "planner"))
 
 
 class Row(Struct, frozen=True):
@@ -80,14 +70,6 @@ class Timed:
         return decision
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Return the interval of 95 % of a share (Wilson)."""
-    z = 1.96
-    middle = (won + z * z / (2 * games)) / (1 + z * z / games)
-    wide = z * sqrt(won * (1 - won) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
-    return middle - wide, middle + wide
-
-
 def played(map_id: str, names: tuple[str, ...], games: int) -> Row:
     """Play a row."""
     made = GAMES["on_the_underground"].rules(map_id)
@@ -119,19 +101,15 @@ def played(map_id: str, names: tuple[str, ...], games: int) -> Row:
 
 def main() -> None:
     """Print the rows."""
-    parser = ArgumentParser(description="How the levels of On the Underground stand.")
-    parser.add_argument("--games", type=int, default=300, help="of two seats, for each row")
-    parser.add_argument("--tables", type=int, default=100, help="of four seats")
+    parser = ArgumentParser(description="How well the expert plays.")
+    parser.add_argument("--games", type=int, default=10, help="of two seats")
+    parser.add_argument("--tables", type=int, default=10, help="of four seats")
     parser.add_argument("--map", choices=MAPS, action="append")
-    parser.add_argument("--only", choices=BOTS, action="append")
     options = parser.parse_args()
-    tables = [*pairwise(LADDER), *AGAINST_PLANNERS]
     rows: list[Row] = []
     for map_id in options.map or MAPS:
-        for names in tables:
+        for names in TABLES:
             games = options.games if len(names) == 2 else options.tables
-            if (options.only and names[0] not in options.only) or not games:
-                continue
             row = played(map_id, names, games)
             rows.append(row)
             print(
