@@ -1,12 +1,16 @@
-"""The levels: each is a bot of its own, and each plays better than the one below."""
+"""The levels: each is a bot of its own, and overlooks other things."""
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from netzplan.bots.deutschland_rummy import levels
+from netzplan.bots.deutschland_rummy.greedy import GreedyBot
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.reasons import openly
-from netzplan.games.deutschland_rummy import Draw, Lay
+from netzplan.games.deutschland_rummy import Ask, Draw, Lay
 from netzplan.games.deutschland_rummy.state import Phase
 from tests.bots.deutschland_rummy.tables import QUICK, positions
 from tests.rulebook.deutschland_rummy.table import Table
@@ -14,6 +18,7 @@ from tests.shipped.deutschland_rummy import rules
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("judges")]
 
+Make = Callable[..., Any]
 NAMES = ("beginner", "casual", "sound", "strong", "expert")
 
 
@@ -26,22 +31,32 @@ def test_a_level_makes_legal_choices_and_says_why(name: str) -> None:
         assert openly(decision.reasons[0]) is not None
 
 
-def laid(name: str) -> int:
-    """Return how many tiles a level lays in positions of some games."""
+def done(make: Make) -> tuple[int, int]:
+    """Return how many tiles a bot lays in positions of some games, and how often it asks."""
     made = rules("germany")
-    tiles = 0
+    bot = make(made, 5)
+    tiles = requests = 0
     for state, seat in positions(3, 2, 6):
         view = made.view(state, seat)
-        if view.phase is not Phase.ANSWER:
-            action = getattr(levels, name)(made, 5).choose(view, QUICK).action
-            if isinstance(action, Lay):
-                after = made.view(made.act(state, seat, action), seat)
-                tiles += len(view.rack) - len(after.rack)
-    return tiles
+        if view.phase is Phase.ANSWER:
+            continue
+        action = bot.choose(view, QUICK).action
+        requests += isinstance(action, Ask)
+        if isinstance(action, Lay):
+            after = made.view(made.act(state, seat, action), seat)
+            tiles += len(view.rack) - len(after.rack)
+    return tiles, requests
 
 
-def test_a_beginner_overlooks_what_a_casual_player_lays_and_who_is_sound_holds_it_back() -> None:
-    assert laid("casual") > laid("beginner") > laid("sound")
+def test_a_beginner_never_asks_and_overlooks_what_could_be_laid() -> None:
+    laid, asked = done(levels.beginner)
+    whole, _ = done(lambda made, seed: GreedyBot(made, seed, asks=False))
+    assert 0 < laid < whole
+    assert asked == 0 < done(levels.casual)[1]
+
+
+def test_who_is_sound_holds_back_what_a_beginner_lays() -> None:
+    assert done(levels.sound)[0] < done(levels.beginner)[0]
 
 
 def test_who_overlooks_the_end_says_so_and_whoever_looks_finds_it() -> None:
