@@ -133,7 +133,7 @@ def test_the_table_is_as_it_was_set_up(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
     page.get_by_text("Madrid", exact=True).click()
-    page.get_by_role("combobox", name="Seat 2").select_option("planner")
+    page.get_by_role("combobox", name="Seat 2").select_option("strong")
     page.get_by_role("button", name="At this device").click()
     page.get_by_role("textbox", name="Seat 3").fill("  Ben ")
     page.get_by_role("checkbox", name="Special stations").check()
