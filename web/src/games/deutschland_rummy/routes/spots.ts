@@ -36,7 +36,10 @@ export function spotsFor(
 function spotsInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
   const rest = row.tiles.filter((tile) => !hand.includes(tile));
   if (rest.length === 0) return [];
-  const before = breaks(rest, pairOf) + breaks(hand, pairOf);
+  // Lifted out of the middle of a row, tiles may not leave a gap behind.
+  const isLifted = rest.length < row.tiles.length;
+  const parts = isLifted ? [row.tiles] : [rest, hand];
+  const before = parts.reduce((sum, part) => sum + breaks(part, pairOf), 0);
   const spots: Possible[] = [];
   for (let at = 0; at <= row.tiles.length; at++) {
     const left = row.tiles[at - 1];
