@@ -54,6 +54,16 @@ it('a joker fits where it joins two different cities of a region', () => {
   ]);
 });
 
+it('both ends of a route are offered where both fit', () => {
+  const made = bench(['a--e', 'd--e', 'joker-1']);
+  made.drop({ kind: 'row', row: made.rows[0]?.id ?? 0, at: 3 }, ['d--e']);
+  const ends = [4, 0].map((at) => ({ kind: 'row', row: made.rows[0]?.id, at }));
+  for (const tile of ['a--e', 'joker-1']) {
+    made.pick({ tile });
+    expect(made.spots.best).toEqual(ends);
+  }
+});
+
 it('a tile that has two spots is not sent anywhere', () => {
   const made = bench(['d--e', 'a--e', 'e--u']);
   made.drop({ kind: 'new' }, ['e--u']);

@@ -1,7 +1,7 @@
 /** Where picked tiles can be put, and where they fit by the names of their cities. */
 
 import type { Spot, Row } from './rows';
-import { insert, rowAt } from './rows';
+import { insert, isSame, rowAt } from './rows';
 import { breaks, endsOf, type PairOf } from './touching';
 
 export interface Possible {
@@ -84,10 +84,14 @@ export function bestSpot(spots: readonly Possible[], row: number, at: number): S
   return here[0]?.spot ?? null;
 }
 
-/** Return the spots that are worth a name: jokers to be exchanged, and the best one of each row. */
+/** Return the spots that are worth a name: jokers to be exchanged, and the best ones of each row. */
 export function bestSpots(rows: readonly Row[], fitting: readonly Possible[]): Spot[] {
   const jokers = fitting.flatMap(({ spot }) => (spot.kind === 'joker' ? [spot] : []));
-  const best = rows.flatMap(({ id, tiles }) => bestSpot(fitting, id, tiles.length) ?? []);
+  const best = rows.flatMap(({ id, tiles }) => {
+    const end = bestSpot(fitting, id, tiles.length);
+    const start = tiles.length > 1 ? bestSpot(fitting, id, 0) : end;
+    return [end, ...(isSame(start, end) ? [] : [start])].flatMap((spot) => spot ?? []);
+  });
   return [...jokers, ...best];
 }
 
