@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
-from tests.server.running import Server, local, me
+from tests.browser.rummy import cities_of, company, extension, rummy_table, sit, tile_in_rack
+from tests.server.running import JSON, Server, local, me
 
 PHONE = (390, 844)
 
@@ -52,6 +52,36 @@ def test_what_is_said_of_a_tile_that_fits_nowhere_is_whole(visit: Visit, house: 
                 break
         expect(said).to_have_text("Fits no end of a route.")
         assert not said.evaluate(_CUT)
+
+
+def _waiting(position: JSON) -> tuple[str, str] | None:
+    """Return two own tiles that touch, before coming out; the second fits a route, too."""
+    offers, view = position["offers"], position["view"]
+    if not offers or offers["lay"] != "out":
+        return None
+    ends = {route["cities"][at] for route in view["table"] for at in (0, -1)}
+    for tile in view["rack"]:
+        for mate in view["rack"]:
+            if tile != mate and cities_of(tile) & cities_of(mate) and cities_of(tile) & ends:
+                return mate, tile
+    return None
+
+
+def test_what_comes_first_is_told_whole_beside_what_fits(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = _waiting(all_seats.play_until(lambda now: _waiting(now) is not None))
+        assert found is not None
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        tile_in_rack(page, found[0]).tap()
+        page.get_by_role("button", name="Begin a route").tap()
+        tile_in_rack(page, found[1]).tap()
+        said = page.locator(".picked .wait")
+        expect(said).to_contain_text("first come out")
+        expect(said).to_be_in_viewport(ratio=1)
+        assert not said.evaluate(_CUT)
+        fits = page.get_by_role("group", name="Fits:").get_by_role("button").first
+        expect(fits).to_be_in_viewport(ratio=0.5)
 
 
 def test_a_tile_goes_where_it_fits_with_a_second_tap(visit: Visit, house: Server) -> None:

@@ -111,6 +111,15 @@ def test_a_joker_can_t_bridge_regions() -> None:
     assert other.fault is not None
 
 
+def test_both_cities_that_a_joker_can_t_join_are_named() -> None:
+    for jokers in (("joker-1",), ("joker-1", "joker-2")):
+        tiles = ("luebeck--hamburg", "kiel--luebeck", *jokers, "dresden--chemnitz")
+        row = read_row(COUNTRY, tiles, {})
+        assert row.fault is not None
+        named = dict(row.fault.parameters)
+        assert (named["from"], named["to"]) in {("kiel", "dresden"), ("kiel", "chemnitz")}
+
+
 def test_a_joker_beside_the_tile_it_doubles_is_turned_to_fit() -> None:
     row = read_row(COUNTRY, ("joker-1", "kiel--luebeck"), {"joker-1": ("kiel", "luebeck")})
     (one, two), (three, four) = row.ends

@@ -188,7 +188,9 @@ def _misfit(
     beside = country.is_joker(country.tile_number[tiles[at - 1]])
     joker = beside or country.is_joker(country.tile_number[tiles[at]])
     rule = "dr.joker.region" if joker else "dr.route.fits"
-    named = (("tile", tiles[at]), ("from", ends[at - 1][1]), ("to", ends[at][0]))
+    # Where a joker ends is open: what it lies at is known.
+    before = (city for left, right in reversed(ends[:at]) for city in (right, left) if city)
+    named = (("tile", tiles[at]), ("from", next(before, "")), ("to", ends[at][0]))
     return Violation(rule, (*named, *_place(at)))
 
 

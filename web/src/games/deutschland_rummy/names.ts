@@ -20,6 +20,8 @@ interface Gazetteer {
   connections: ReadonlyMap<string, DrawnConnection>;
   /** Connections of each city, in the order of the map. */
   ofCity: ReadonlyMap<string, readonly DrawnConnection[]>;
+  /** The other cities of each city's region. */
+  mates: ReadonlyMap<string, readonly string[]>;
 }
 
 const made = new WeakMap<CountryPage, Gazetteer>();
@@ -34,6 +36,12 @@ export function gazetteer(page: CountryPage): Gazetteer {
       connections: new Map(connections.map((connection) => [connection.id, connection])),
       ofCity: new Map(
         cities.map(({ id }) => [id, connections.filter(({ between }) => between.includes(id))]),
+      ),
+      mates: new Map(
+        cities.map(({ id, region }) => {
+          const mates = cities.filter((other) => other.region === region && other.id !== id);
+          return [id, mates.map((mate) => mate.id)];
+        }),
       ),
     };
     made.set(page, found);

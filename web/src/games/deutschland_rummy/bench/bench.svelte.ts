@@ -15,6 +15,7 @@ import { NOTHING_FRESH, type Given, type LineStatus, type Selection, type Step }
 import { fittingOf } from './homes';
 import { History } from './history.svelte';
 import { draftsKept, draftToKeep } from './kept';
+import { NEWS, TELLING } from './news';
 import { Picking } from './picking.svelte';
 import { Spots } from './spots.svelte';
 import { keepDraft, keptDraft } from '../rack/memory';
@@ -25,10 +26,6 @@ import { rebased } from '../routes/rebase';
 import * as moves from '../routes/rows';
 import { rowOf, tidy, type Spot, type Row } from '../routes/rows';
 import { endsOf, type Ends, type PairOf } from '../routes/touching';
-
-/** What is told for a while only, as it is no step of the draft, and for how many milliseconds. */
-const NEWS: ReadonlySet<Step['kind']> = new Set(['kept', 'rebased', 'gone', 'lacking', 'alone']);
-const TELLING = 10_000;
 
 export class Bench {
   /** The table with what is being tried; rows of one tile stand on the siding, behind the others. */
@@ -168,7 +165,10 @@ export class Bench {
   }
 
   /** The two cities of a tile; null for a joker that has been told nothing. */
-  readonly pairOf: PairOf = (tile) => this.#between(tile) ?? this.#jokers[tile] ?? null;
+  readonly pairOf: PairOf = Object.assign(
+    (tile: string) => this.#between(tile) ?? this.#jokers[tile] ?? null,
+    { mates: (city: string) => gazetteer(this.given.page()).mates.get(city) ?? [] },
+  );
 
   readonly #between: PairOf = (tile) =>
     gazetteer(this.given.page()).connections.get(tile)?.between ?? null;

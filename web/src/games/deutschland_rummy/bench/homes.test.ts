@@ -33,6 +33,37 @@ it('a tile that has one spot goes there by itself, others stay', () => {
   expect(lying(made)).toEqual(['a--b b--c c--d d--e']);
 });
 
+it('beside an open joker only tiles of its region fit', () => {
+  const made = bench(['a--e', 'e--u', 'u--v', 'joker-1']);
+  made.drop({ kind: 'row', row: made.rows[0]?.id ?? 0, at: 3 }, ['joker-1']);
+  expect(made.ends('joker-1')[0]).toBe('d');
+  expect(made.fitting).toEqual(['a--e', 'e--u']);
+  made.drop({ kind: 'row', row: made.rows[0]?.id ?? 0, at: 4 }, ['e--u']);
+  expect(made.fitting).toEqual(['a--e', 'u--v']);
+});
+
+it('a joker fits where it joins two different cities of a region', () => {
+  const made = benchOf(() => view([route('abcde')], ['joker-1']));
+  const fitting = made.spots.of(['joker-1']).filter(({ fits }) => fits);
+  expect(fitting.map(({ spot }) => (spot.kind === 'row' ? spot.at : spot.kind))).toEqual([
+    0,
+    1, // B–A, A–B (joker), B–C
+    3,
+    4,
+    'new',
+  ]);
+});
+
+it('both ends of a route are offered where both fit', () => {
+  const made = bench(['a--e', 'd--e', 'joker-1']);
+  made.drop({ kind: 'row', row: made.rows[0]?.id ?? 0, at: 3 }, ['d--e']);
+  const ends = [4, 0].map((at) => ({ kind: 'row', row: made.rows[0]?.id, at }));
+  for (const tile of ['a--e', 'joker-1']) {
+    made.pick({ tile });
+    expect(made.spots.best).toEqual(ends);
+  }
+});
+
 it('a tile that has two spots is not sent anywhere', () => {
   const made = bench(['d--e', 'a--e', 'e--u']);
   made.drop({ kind: 'new' }, ['e--u']);

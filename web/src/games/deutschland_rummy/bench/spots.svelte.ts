@@ -69,8 +69,11 @@ export class Spots {
   #anywhere(hand: readonly string[]): Possible[] {
     const { board } = this;
     // A joker that is moved alone may stand for something else then.
-    const free: PairOf = (tile) =>
-      hand.length === 1 && hand[0] === tile && board.isJoker(tile) ? null : board.pairOf(tile);
+    const free: PairOf = Object.assign(
+      (tile: string) =>
+        hand.length === 1 && hand[0] === tile && board.isJoker(tile) ? null : board.pairOf(tile),
+      { mates: board.pairOf.mates },
+    );
     return spotsFor(board.rows, hand, free, board.isJoker, hand.every(board.isOwn));
   }
 }

@@ -54,6 +54,19 @@ describe('spots', () => {
     ]);
   });
 
+  it('do not fit where the row would keep the gap from which a tile was lifted', () => {
+    const table = rows(['a--b', 'b--c', 'c--d']);
+    const fitting = spotsFor(table, ['b--c'], pairOf, isJoker, false).filter(({ fits }) => fits);
+    expect(fitting.map(({ spot }) => spot)).not.toContainEqual({ kind: 'row', row: 0, at: 3 });
+    expect(fitting.map(({ spot }) => spot)).not.toContainEqual({ kind: 'row', row: 0, at: 0 });
+    const mending = spotsFor(rows(['a--b', 'c--d', 'b--c']), ['b--c'], pairOf, isJoker, false);
+    expect(mending).toContainEqual({
+      spot: { kind: 'row', row: 0, at: 1 },
+      fits: true,
+      mends: true,
+    });
+  });
+
   it('are nowhere near a tile that stands alone already', () => {
     expect(spotsFor(rows(['a--b']), ['a--b'], pairOf, isJoker, false)).toEqual([]);
   });

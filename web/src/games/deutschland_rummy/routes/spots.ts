@@ -1,7 +1,7 @@
 /** Where picked tiles can be put, and where they fit by the names of their cities. */
 
 import type { Spot, Row } from './rows';
-import { insert, rowAt } from './rows';
+import { insert, isSame, rowAt } from './rows';
 import { breaks, endsOf, type PairOf } from './touching';
 
 export interface Possible {
@@ -36,7 +36,10 @@ export function spotsFor(
 function spotsInRow(row: Row, hand: readonly string[], pairOf: PairOf): Possible[] {
   const rest = row.tiles.filter((tile) => !hand.includes(tile));
   if (rest.length === 0) return [];
-  const before = breaks(rest, pairOf) + breaks(hand, pairOf);
+  // Lifted out of the middle of a row, tiles may not leave a gap behind.
+  const isLifted = rest.length < row.tiles.length;
+  const parts = isLifted ? [row.tiles] : [rest, hand];
+  const before = parts.reduce((sum, part) => sum + breaks(part, pairOf), 0);
   const spots: Possible[] = [];
   for (let at = 0; at <= row.tiles.length; at++) {
     const left = row.tiles[at - 1];
@@ -81,10 +84,14 @@ export function bestSpot(spots: readonly Possible[], row: number, at: number): S
   return here[0]?.spot ?? null;
 }
 
-/** Return the spots that are worth a name: jokers to be exchanged, and the best one of each row. */
+/** Return the spots that are worth a name: jokers to be exchanged, and the best ones of each row. */
 export function bestSpots(rows: readonly Row[], fitting: readonly Possible[]): Spot[] {
   const jokers = fitting.flatMap(({ spot }) => (spot.kind === 'joker' ? [spot] : []));
-  const best = rows.flatMap(({ id, tiles }) => bestSpot(fitting, id, tiles.length) ?? []);
+  const best = rows.flatMap(({ id, tiles }) => {
+    const end = bestSpot(fitting, id, tiles.length);
+    const start = tiles.length > 1 ? bestSpot(fitting, id, 0) : end;
+    return [end, ...(isSame(start, end) ? [] : [start])].flatMap((spot) => spot ?? []);
+  });
   return [...jokers, ...best];
 }
 
