@@ -37,6 +37,7 @@ export const de = {
   'city.none': 'Keine Stadt heißt so.',
   'ask.label': 'Nach einer Stadt fragen',
   'ask.button': 'Fragen',
+  'ask.cancel': 'Nicht fragen',
   'ask.city': 'Nach {city} fragen',
   'ask.about': 'Was du von dieser Stadt hast',
   'ask.own': {

@@ -40,6 +40,7 @@ export const en: Like<typeof de> = {
   'city.none': 'No city has that name.',
   'ask.label': 'Ask for a city',
   'ask.button': 'Ask',
+  'ask.cancel': 'Don’t ask',
   'ask.city': 'Ask for {city}',
   'ask.about': 'What you hold of this city',
   'ask.own': {
