@@ -194,6 +194,8 @@ export const de = {
   'log.gave.tile': '{name} gibt {asker} {tile}.',
   'log.gave.you': '{name} gibt dir {tile}.',
   'log.gave.own': 'Du gibst {asker} {tile}.',
+  'log.vain': '{name} fragt nach {city}: Niemand gibt.',
+  'log.vain.own': 'Du fragst nach {city}: Niemand gibt.',
   'log.refused': '{name} gibt nichts mit {city}.',
   'log.refused.own': 'Du gibst nichts mit {city}.',
   'log.refused.next': 'Jetzt wird {next} gefragt.',
