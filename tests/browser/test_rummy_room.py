@@ -40,6 +40,23 @@ def test_the_table_has_the_room_and_a_city_is_looked_for_when_one_asks(
     expect(field).to_have_count(0)
 
 
+def test_asking_goes_on_from_routes_to_map_and_can_be_left(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    page.locator(".turn-buttons").get_by_role("button", name="Ask").tap()
+    field = page.get_by_role("combobox", name="Ask for a city")
+    expect(field).to_be_focused()
+    for view in ("Map", "Routes"):
+        page.get_by_role("button", name=view, exact=True).tap()
+        expect(field).to_be_in_viewport(ratio=1)
+    leave = page.get_by_role("button", name="Don’t ask")
+    box = leave.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    leave.tap()
+    expect(field).to_have_count(0)
+
+
 def test_what_is_said_of_a_tile_that_fits_nowhere_is_whole(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:

@@ -109,3 +109,19 @@ def test_the_rack_keeps_its_height_while_a_draft_is_made(visit: Visit, house: Se
     page.get_by_role("button", name="Reset all").click()
     expect(rack.locator("[data-tile]")).to_have_count(12)
     assert rack.evaluate("(rack) => [rack.clientHeight, rack.scrollHeight]") == [height, tiles]
+
+
+@pytest.mark.parametrize(("size", "players"), [((1440, 900), 4), ((1024, 768), 3)])
+def test_what_everybody_has_left_is_always_in_sight(
+    visit: Visit, house: Server, size: tuple[int, int], players: int
+) -> None:
+    seats = [me("Ann"), local("Ben"), local("Clara"), local("Dora")][:players]
+    page = sit(visit(size=size), rummy_table(house, seats, games=3).seats[0])
+    counts = page.locator(".plate .count")
+    expect(counts).to_have_count(players)
+    for count in counts.all():
+        expect(count).to_be_in_viewport(ratio=1)
+    summary = page.locator("details > summary").last
+    summary.click()
+    for count in counts.all():
+        expect(count).to_be_in_viewport(ratio=1)

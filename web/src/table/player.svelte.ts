@@ -1,6 +1,6 @@
 /** The player of steps: tells the moves of others, and plays a match again. */
 
-import type { Step } from './steps';
+import { isPassing, type Step } from './steps';
 
 /** Told after others have moved, or played because somebody looks back. */
 export type Mode = 'story' | 'replay';
@@ -65,7 +65,11 @@ export class Player {
     if (this.mode === 'replay' || steps.length === 0) return;
     const more = steps.map(({ at }) => at);
     if (this.mode === 'story') {
-      this.queue = [...new Set([...this.queue, ...more])];
+      const known = this.script.steps();
+      // What has come tells some of what waits.
+      const isTold = (at: number) => known.some((step) => step.at === at && !isPassing(step));
+      const left = this.queue.slice(this.place + 1).filter(isTold);
+      this.queue = [...new Set([...this.queue.slice(0, this.place + 1), ...left, ...more])];
       return;
     }
     this.mode = 'story';

@@ -31,13 +31,14 @@ let isMoving: boolean;
 let speed: number;
 let load: ReturnType<typeof vi.fn<Script['load']>>;
 let problems: unknown[];
+let script: Script;
 let player: Player;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [shown, skipped, problems, isMoving, speed] = [[], [], [], false, 1];
   load = vi.fn<Script['load']>(async () => undefined);
-  player = new Player({
+  script = {
     steps: () => STEPS,
     load,
     pace: () => 1000,
@@ -46,13 +47,27 @@ beforeEach(() => {
     onshow: ({ at }, mode) => shown.push([at, mode]),
     onskip: (steps) => skipped.push(...steps.map(({ at }) => at)),
     onproblem: (thrown) => problems.push(thrown),
-  });
+  };
+  player = new Player(script);
 });
 
 afterEach(() => {
   player.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it('what waits is not told once a later step tells it', async () => {
+  const line = { text: 'asked', position: 0 };
+  const steps = STEPS.map((step, at) => ({
+    ...step,
+    lines: [{ ...line, isToldLater: at === 1 || at === 2 }],
+  }));
+  player = new Player({ ...script, steps: () => steps });
+  player.tell(STEPS.slice(0, 3));
+  await settle();
+  player.tell(STEPS.slice(3, 4));
+  expect(player.queue).toEqual([0, 3]);
 });
 
 it('a step stands while somebody reads about it, and goes on with the next one', async () => {

@@ -16,6 +16,8 @@ export interface LogLine {
   isApart?: boolean;
   /** Whether it is told only to who looks back: the end of a turn changes nothing that is seen. */
   isPassing?: boolean;
+  /** Whether a later line tells it again, with what came of it: a story tells only that one. */
+  isToldLater?: boolean;
   /** What it brought; the name is empty for whoever the line is about. */
   gains?: readonly (Gain & { name: string })[];
   /** The number of the entry, if a bot made it and can be asked why. */

@@ -198,9 +198,9 @@ interface Gone {
   tells?: (step: Step) => boolean;
 }
 
-/** Whether a step shows nothing new: it is there for who looks back. */
-function isPassing({ lines }: Step): boolean {
-  return lines.every((line) => line.isPassing);
+/** Whether a step shows nothing new, or a later one tells it: it is there for who looks back. */
+export function isPassing({ lines }: Step): boolean {
+  return lines.every((line) => line.isPassing || line.isToldLater);
 }
 
 /** Return the steps of others, and what lies between them; none if there are none. */

@@ -24,6 +24,8 @@ export interface Telling {
   gains: readonly Gain[];
   /** Whether it is told only to who looks back. */
   isPassing?: boolean;
+  /** Whether a later entry tells it again. */
+  isToldLater?: boolean;
 }
 
 /** How a game tells an entry. */
@@ -72,7 +74,7 @@ export function linesOf<P extends Position>(
   return log.slice(start, end).flatMap((entry: P['log'][number], at): LogLine[] => {
     const brought: P['effects'][number] | undefined = effects[start + at];
     if (!brought) return [];
-    const { sentences, brief, gains, isPassing = false } = tell(entry, brought);
+    const { sentences, brief, gains, isPassing = false, isToldLater } = tell(entry, brought);
     const isOwn = gains.every((gain) => gain.seat === seatOf(entry));
     const told = gains.map((gain) => ({ ...gain, name: isOwn ? '' : (names[gain.seat] ?? '') }));
     const [position, seat] = [start + at + 1, seatOf(entry)];
@@ -84,6 +86,7 @@ export function linesOf<P extends Position>(
       ...(brief?.has(text) && { brief: brief.get(text) as string }),
       ...(line === sentences.length - 1 && told.length && { gains: told }),
       ...(isPassing && { isPassing }),
+      ...(isToldLater && { isToldLater }),
       ...(line === 0 && asked && isBots && !isPassing && { why: position }),
     }));
   });

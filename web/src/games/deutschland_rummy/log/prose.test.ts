@@ -261,10 +261,23 @@ describe('the log', () => {
   it('tells who asks whom for what, and who is asked next', () => {
     expect(all).toContain('Ann asks Ben for Ulm.');
     expect(all).toContain('Ben gives nothing with Ulm. Now Cyd is asked.');
-    const last: Marks = [{ type: 'request-refused', seat: 1, city: 'ulm', next: null }];
-    const effects = EFFECTS.with(3, { items: [], marks: last });
+    const last: Marks = [{ type: 'request-refused', seat: 2, city: 'ulm', next: null }];
+    const effects = EFFECTS.with(4, { items: [], marks: last });
     const lines = proseOf({ ...POSITION, effects }, PAGE).flatMap((round) => round.lines);
-    expect(lines.map(({ text }) => text)).toContain('Ben gives nothing with Ulm.');
+    expect(lines.map(({ text }) => text)).toContain('Ann asks for Ulm: nobody gives.');
+  });
+
+  it('has one step of a story for a request that is settled', () => {
+    const told = (length: number) =>
+      proseOf(cut(length), PAGE)
+        .flatMap(({ opening, lines }) => [opening, ...lines])
+        .filter((line) => !line.isToldLater)
+        .map(({ text }) => text);
+    expect(told(4)).toEqual([
+      'Ann asks Ben for Ulm.',
+      'Ben gives nothing with Ulm. Now Cyd is asked.',
+    ]);
+    expect(told(5)).toEqual(['Cyd gives Ann Bonn–Ulm.']);
   });
 
   it('tells where tiles are laid, and how long those routes are then', () => {

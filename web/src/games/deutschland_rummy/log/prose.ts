@@ -16,7 +16,7 @@ import { cityName, isJoker, kilometres, tileName } from '../names';
 import { askedText, gaveText, refusedText, youOf, type People } from './requests';
 import { chronicleOf } from '../routes/chronicle';
 import { rowOf, type Row } from '../routes/rows';
-import { turnsOf } from './turns';
+import { askerOf, isAnsweredLater, turnsOf } from './turns';
 
 type Mark = Effects['marks'][number];
 
@@ -25,6 +25,8 @@ interface Telling extends People {
   page: CountryPage;
   before: readonly Row[];
   after: readonly Row[];
+  /** Who asked last. */
+  asker: number;
 }
 
 /** More tiles than these are counted, not named. */
@@ -167,7 +169,7 @@ function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] 
     case 'tile-given':
       return [gaveText(told, page, mark)];
     case 'request-refused':
-      return [refusedText(told, page, mark)];
+      return [refusedText(told, page, mark, told.asker)];
     case 'game-ended': {
       const { winners } = mark.result;
       return [
@@ -223,9 +225,11 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
     page,
     before: called[at] ?? [],
     after: called[at + 1] ?? [],
+    asker: askerOf(position.effects.slice(0, at)),
   });
   const tell = (_: unknown, brought: Effects) => ({
     ...tellingOf(brought.marks, told(places.get(brought) ?? 0)),
+    isToldLater: isAnsweredLater(position.effects.slice(places.get(brought))),
     gains: gainsOf(brought.items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
   });
   const turns = turnsOf(position);

@@ -21,7 +21,7 @@ function read(seat: number | null, ...kinds: string[]) {
   const people = { names: ['Ann', 'Ben', 'Cyd'], you: youOf({ seat, info } as Position) };
   return [
     askedText(people, PAGE, { seat: 0, of: 1, city: 'ulm' }),
-    refusedText(people, PAGE, { seat: 1, city: 'ulm', next: 2 }),
+    refusedText(people, PAGE, { seat: 1, city: 'ulm', next: 2 }, 0),
     gaveText(people, PAGE, { seat: 2, to: 0, city: 'ulm', tile: 'bonn--ulm' }),
   ];
 }
@@ -53,4 +53,11 @@ it('what was given is not told to others', () => {
   expect(gaveText(people, PAGE, { seat: 2, to: 0, city: 'ulm', tile: null })).toBe(
     'Cyd gives Ann a tile with Ulm.',
   );
+});
+
+it('a request in vain is told as one', () => {
+  const people = { names: ['Ann', 'Ben', 'Cyd'], you: 2 };
+  const last = { seat: 2, city: 'ulm', next: null };
+  expect(refusedText(people, PAGE, last, 0)).toBe('Ann asks for Ulm: nobody gives.');
+  expect(refusedText(people, PAGE, last, 2)).toBe('You ask for Ulm: nobody gives.');
 });

@@ -33,15 +33,19 @@ export function askedText(
   return t(request.of === you ? 'status.asked' : 'log.asked', told);
 }
 
-/** Who gives nothing, and who is asked then. */
+/** Who gives nothing, and who is asked then; in the end that nobody gives. */
 export function refusedText(
   { names, you }: People,
   page: CountryPage,
   answer: { seat: number; city: string; next: number | null },
+  asker: number,
 ): string {
-  const told = { name: names[answer.seat] ?? '', city: cityName(page, answer.city) };
+  const city = cityName(page, answer.city);
+  if (answer.next === null) {
+    return t(asker === you ? 'log.vain.own' : 'log.vain', { name: names[asker] ?? '', city });
+  }
+  const told = { name: names[answer.seat] ?? '', city };
   const refused = t(answer.seat === you ? 'log.refused.own' : 'log.refused', told);
-  if (answer.next === null) return refused;
   const next = { next: names[answer.next] ?? '' };
   return `${refused} ${t(answer.next === you ? 'log.refused.you' : 'log.refused.next', next)}`;
 }

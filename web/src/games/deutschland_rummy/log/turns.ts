@@ -63,6 +63,28 @@ export function hasAnswered(brought: readonly Effects[]): boolean {
   return brought.some((each) => has(each, 'tile-given') || has(each, 'request-refused'));
 }
 
+/** Return who asked last; -1 for nobody. */
+export function askerOf(brought: readonly Effects[]): number {
+  const marks = brought.findLast((each) => has(each, 'city-asked'))?.marks ?? [];
+  const asked = marks.find(({ type }) => type === 'city-asked');
+  return asked?.type === 'city-asked' ? asked.seat : -1;
+}
+
+/** Whether the first of some entries is part of a request that a later one of them settles. */
+export function isAnsweredLater([first, ...later]: readonly Effects[]): boolean {
+  const isPart = has(first, 'city-asked') || passesOn(first);
+  const next = later.find(
+    (each) => has(each, 'city-asked') || (hasAnswered([each]) && !passesOn(each)),
+  );
+  return isPart && next !== undefined && !has(next, 'city-asked');
+}
+
+/** Whether an entry hands a request on to somebody else. */
+function passesOn(brought: Effects | undefined): boolean {
+  const marks = brought?.marks ?? [];
+  return marks.some((mark) => mark.type === 'request-refused' && mark.next !== null);
+}
+
 /** Turns of a seat in which a request that brought nothing is remembered. */
 const REMEMBERED = 2;
 

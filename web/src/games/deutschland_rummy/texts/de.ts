@@ -37,6 +37,7 @@ export const de = {
   'city.none': 'Keine Stadt heißt so.',
   'ask.label': 'Nach einer Stadt fragen',
   'ask.button': 'Fragen',
+  'ask.cancel': 'Nicht fragen',
   'ask.city': 'Nach {city} fragen',
   'ask.about': 'Was du von dieser Stadt hast',
   'ask.own': {
@@ -193,6 +194,8 @@ export const de = {
   'log.gave.tile': '{name} gibt {asker} {tile}.',
   'log.gave.you': '{name} gibt dir {tile}.',
   'log.gave.own': 'Du gibst {asker} {tile}.',
+  'log.vain': '{name} fragt nach {city}: Niemand gibt.',
+  'log.vain.own': 'Du fragst nach {city}: Niemand gibt.',
   'log.refused': '{name} gibt nichts mit {city}.',
   'log.refused.own': 'Du gibst nichts mit {city}.',
   'log.refused.next': 'Jetzt wird {next} gefragt.',

@@ -40,6 +40,7 @@ export const en: Like<typeof de> = {
   'city.none': 'No city has that name.',
   'ask.label': 'Ask for a city',
   'ask.button': 'Ask',
+  'ask.cancel': 'Don’t ask',
   'ask.city': 'Ask for {city}',
   'ask.about': 'What you hold of this city',
   'ask.own': {
@@ -185,6 +186,8 @@ export const en: Like<typeof de> = {
   'log.gave.tile': '{name} gives {asker} {tile}.',
   'log.gave.you': '{name} gives you {tile}.',
   'log.gave.own': 'You give {asker} {tile}.',
+  'log.vain': '{name} asks for {city}: nobody gives.',
+  'log.vain.own': 'You ask for {city}: nobody gives.',
   'log.refused': '{name} gives nothing with {city}.',
   'log.refused.own': 'You give nothing with {city}.',
   'log.refused.next': 'Now {next} is asked.',
