@@ -121,7 +121,7 @@ def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) 
     guest.wait(lambda: guest.newest()["outcome"] is not None, "the end never came")
     expect(page.locator("[data-ticker].on")).to_be_visible()
     expect(page.locator("#end-title, .keepsake")).to_have_count(0)
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="See the result").click()
     expect(page.locator("#end-title")).to_be_visible()
     # Who only watches keeps the best sheet.
     best = ("Ann", "Ben")[last["outcome"]["places"].index(1)]

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_story import PHONE, open_held
 from tests.server.running import JSON, Server, bot, me
 
 
@@ -111,3 +112,18 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
         "london",
         "running",
     )
+
+
+def test_the_last_story_asks_nothing_and_leads_to_the_result(visit: Visit, house: Server) -> None:
+    link = house.table([me("Ann"), bot("greedy")], "london", game="on_the_underground").seats[0]
+    guest, page = open_held(visit, link, PHONE)
+    with house.browser(link) as browser:
+        last = browser.play_out(link)
+    guest.wait(lambda: guest.newest()["outcome"] is not None, "the end never came")
+    expect(page.locator("[data-ticker].on")).to_be_visible()
+    expect(page.locator("[data-guide=colours], [data-edges], button.confirm")).to_have_count(0)
+    page.get_by_role("button", name="See the result").click()
+    expect(page.locator("#end-title")).to_be_visible()
+    expect(page.locator("h1")).to_contain_text(f"Round {last['view']['round'] - 1}")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("h1")).to_contain_text(f"Round {last['view']['round'] - 1}")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
 from tests.server.running import Server, bot, me
 
 
@@ -86,3 +87,40 @@ def test_after_a_dialog_no_ring_stands_where_a_press_had_left_the_focus(
     expect(keys).to_have_count(0)
     ringed = "all => all.map((one) => getComputedStyle(one).outlineStyle)"
     assert page.locator("main, .side").evaluate_all(ringed) == ["none", "none"]
+
+
+def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: Server) -> None:
+    guest = visit(guide=True)
+    page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
+    guest.until("choose")
+    column = page.locator(".side")
+
+    def ring() -> str:
+        style: str = column.evaluate("one => getComputedStyle(one).outlineStyle")
+        return style
+
+    page.get_by_role("button", name="End the guide").press("Enter")
+    expect(column).to_be_focused()
+    assert ring() == "none"
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert ring() == "none"
+    page.keyboard.press("Escape")
+    column.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(column).to_be_focused()
+    assert ring() == "solid"
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_the_way_back_from_the_past_is_one_line(visit: Visit, house: Server, language: str) -> None:
+    guest = visit(size=PHONE, touch=True, language=language)
+    page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
+    guest.choose_something()
+    page.keyboard.press("ArrowLeft")
+    back = page.locator("[data-ticker] .button")
+    expect(back).to_have_count(1)
+    assert back.evaluate("one => one.offsetHeight") <= 48

@@ -29,8 +29,8 @@ function asked(position: Position): string {
 }
 
 /** The round of a view; a match that is over has come to the end of its last round. */
-export function roundOf(view: View, isOver: boolean): number {
-  return isOver ? view.round - 1 : view.round;
+export function roundOf({ phase, round }: View): number {
+  return phase === 'over' ? round - 1 : round;
 }
 
 /** With so few cards in the pile the end is near: the round says how many. */

@@ -105,7 +105,7 @@ export function wordsOf(
   const isOver = view.phase === 'over';
   return [
     {
-      title: endingOf(view) || t('status.round', { n: roundOf(view, isOver) }),
+      title: endingOf(view) || t('status.round', { n: roundOf(view) }),
       items: [isOver ? t('status.over') : moverText(view, names)],
     },
     { title: t('words.passenger.title'), items: passengerTexts(drawing, view) },

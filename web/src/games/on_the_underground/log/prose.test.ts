@@ -258,8 +258,10 @@ describe('the status', () => {
   });
 
   it('names the last round that was played once the match is over', () => {
-    const next = { ...view, round: 16 };
-    expect([roundOf(next, false), roundOf(next, true)]).toEqual([16, 15]);
+    const rounds = (['act', 'over'] as const).map((phase) =>
+      roundOf({ ...view, round: 16, phase }),
+    );
+    expect(rounds).toEqual([16, 15]);
   });
 
   it('asks to end the turn, or to choose a journey', () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { de } from './texts/de';
+import { en } from './texts/en';
 import { CUTOUTS, type Cutout } from './scenes';
 
 interface MapFile {
@@ -94,3 +96,8 @@ describe.each(NAMES.filter((name) => 'journeys' in CUTOUTS[name]))(
     });
   },
 );
+
+it('the caption of what is offered tells of it as it is drawn: filled, or with a fork', () => {
+  expect(de['rules.place.figure']).toMatch(/gefüllt.*Weiche/);
+  expect(en['rules.place.figure']).toMatch(/filled.*fork/);
+});

@@ -17,7 +17,7 @@ export const de = {
   'rules.place.text':
     'Der erste Gleismarker einer Farbe liegt, wo du willst. Von da an wächst die Linie an ihren Enden, und das kostet nichts. Ein Ende ist jede Station, an der genau ein Marker der Farbe liegt. Zwischen zwei Stationen können mehrere Felder nebeneinander sein: für mehrere Linien, aber für jede nur einmal.',
   'rules.place.figure':
-    'Rot endet in Moorgate und in Mile End. An allen Feldern, die dort beginnen, geht es ohne Kosten weiter (durchgezogener Rand). Bei Liverpool Street liegt Rot schon auf beiden Seiten: Von dort aus wäre jedes Feld eine Abzweigung (gestrichelter Rand, zwei Punkte).',
+    'Rot endet in Moorgate und in Mile End. An allen Feldern, die dort beginnen, geht es ohne Kosten weiter (in der Farbe gefüllt). Bei Liverpool Street liegt Rot schon auf beiden Seiten: Von dort aus wäre jedes Feld eine Abzweigung (leer, mit dem Zeichen einer Weiche).',
 
   'rules.branch.title': 'Abzweigungen und Ringe',
   'rules.branch.text':

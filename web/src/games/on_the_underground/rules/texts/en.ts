@@ -20,7 +20,7 @@ export const en: Like<typeof de> = {
   'rules.place.text':
     'The first token of a colour goes wherever you like. From then on the line grows at its ends, and that is free. An end is any station with exactly one token of the colour. Between two stations there can be several spaces side by side: for several lines, but for each only once.',
   'rules.place.figure':
-    'Red ends at Moorgate and at Mile End. On all spaces that begin there it goes on free of charge (solid rim). At Liverpool Street red lies on both sides already: from there any space would be a branch (dashed rim, two dots).',
+    'Red ends at Moorgate and at Mile End. On all spaces that begin there it goes on free of charge (filled in the colour). At Liverpool Street red lies on both sides already: from there any space would be a branch (empty, with the sign of a fork).',
 
   'rules.branch.title': 'Branches and rings',
   'rules.branch.text':
