@@ -1,10 +1,9 @@
 """How often each level wins against the one below, at tables of two.
 
 ``python -m bench.levels [GAME [GAMES]]``: 40 games for each step if nothing is said, spread evenly
-over the maps of the game, the seats changing from game to game; all games if none is named. Those
-of ``docs/bots.md`` are of 300 games. Bots think as much as they think right. Figures are shares of
-wins with their intervals of 95 % (Wilson); wanted is 65 to 85 %. Each step is printed as a line of
-JSON, too.
+over the maps of the game, the seats changing from game to game; all games if none is named. Bots
+think as much as they think right. Figures are shares of wins with their intervals of 95 % (Wilson);
+wanted is 65 to 85 %. Each step is printed as a line of JSON, too.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Five levels for people, each of which beats the one before in most games of two.
 
-Figures stand in ``docs/bots.md``; ``python -m bench.levels voll_verplant`` repeats them.
+``python -m bench.levels voll_verplant`` tells how often.
 """
 
 from netzplan.bots.bot import Bot
