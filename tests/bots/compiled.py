@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from fcntl import LOCK_EX, flock
 from types import ModuleType
 from typing import TypeVar
 
 import pytest
 
 from netzplan.bots.judging import Judging
-from netzplan.kernels.loading import load
+from netzplan.kernels.failure import KernelFailure
+from tests.kernels.keeping import folder_of, load_once
 
-__all__ = ["judging"]
+__all__ = ["judging", "missing"]
 
 JudgesT = TypeVar("JudgesT", bound=Judging)  # type: ignore[type-arg]
 
@@ -20,14 +20,15 @@ JudgesT = TypeVar("JudgesT", bound=Judging)  # type: ignore[type-arg]
 def judging(
     request: pytest.FixtureRequest, judges: type[JudgesT], expert: ModuleType
 ) -> Iterator[JudgesT]:
-    """Let an expert find its code in the cache; of several workers the first compiles it."""
-    cache = request.config.cache
-    assert cache is not None
-    folder = cache.mkdir("kernels")
-    with (folder / f"{judges.game}.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        load(judges.game, folder, "judge")
+    """Let an expert find its code in the cache."""
+    folder = folder_of(request.config)
+    load_once(folder, judges.game, "judge")
     made = judges(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(expert, "at_hand", lambda: made)
         yield made
+
+
+def missing(*_: object) -> ModuleType:
+    """Load compiled code where there is no compiler."""
+    raise KernelFailure("kernel/no-numba")

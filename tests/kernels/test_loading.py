@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from netzplan.catalogue import GAMES
 from netzplan.core import Setup
 from netzplan.games.voll_verplant import City, VollVerplant
 from netzplan.games.voll_verplant.edition import Card, Edition
@@ -25,6 +26,7 @@ from netzplan.kernels.voll_verplant import judge, kernel
 from netzplan.kernels.voll_verplant.kernel import Kernel
 from netzplan.sentences import sentences
 from tests.architecture.tree import PACKAGE
+from tests.kernels.keeping import while_nobody_compiles
 from tests.shipped import voll_verplant
 
 VollVerplantWorkshop = Workshop[VollVerplant, Kernel]
@@ -150,7 +152,8 @@ except KernelFailure as failure:
     assert done.stdout == "kernel/failed\n"
 
 
-def test_nobody_waits_for_a_kernel(cache_folder: Path) -> None:
+def test_nobody_waits_for_a_kernel(cache_folder: Path, load_once: Callable[..., Any]) -> None:
+    load_once("voll_verplant")
     rules = voll_verplant.rules("paris")
     held = Event()
     with ThreadPoolExecutor(1) as executor:
@@ -168,21 +171,25 @@ def test_nobody_waits_for_a_kernel(cache_folder: Path) -> None:
     assert workshop.kernel(voll_verplant.rules("berlin")) is not made
 
 
-@pytest.mark.parametrize("game", ["voll_verplant", "on_the_underground", "deutschland_rummy"])
-def test_what_is_compiled_is_kept(cache_folder: Path, game: str) -> None:
-    entry_points = load(game, cache_folder).ENTRY_POINTS
-    before = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_compiled_is_kept(
+    cache_folder: Path, load_once: Callable[..., Any], game: str
+) -> None:
+    entry_points = load_once(game).ENTRY_POINTS
     script = f"""
 from pathlib import Path
 from netzplan.kernels.loading import load
 module = load({game!r}, Path({str(cache_folder)!r}))
 print([sum(function.stats.cache_misses.values()) for function, _ in module.ENTRY_POINTS])
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
+    with while_nobody_compiles(cache_folder, *GAMES):
+        before = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        )
+        after = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}
     assert done.stdout == f"{[0] * len(entry_points)}\n"
-    assert {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")} == before
+    assert after == before
 
 
 def test_a_warning_is_in_words(caplog: pytest.LogCaptureFixture) -> None:
@@ -222,7 +229,10 @@ def city(lines: int = 2, on_line: int = 3, windows: int = 2, special: int = 0) -
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_too_large(cache_folder: Path, code: str, city: City) -> None:
+def test_too_large(
+    cache_folder: Path, load_once: Callable[..., Any], code: str, city: City
+) -> None:
+    load_once("voll_verplant")
     told: list[KernelFailure] = []
     workshop = VollVerplantWorkshop("voll_verplant", cache_folder, AtOnce(), told.append)
     assert workshop.kernel(VollVerplant(city)) is None
