@@ -1,4 +1,7 @@
-"""Compiled judges for experts: made once for a process, in the background if need be."""
+"""Compiled judges for experts: made once for a process, in the background if need be.
+
+Where there is none another bot stands in, and says so.
+"""
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -6,13 +9,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import ClassVar, Generic, TypeVar
 
+from msgspec.structs import replace
 from platformdirs import user_cache_path
 
+from netzplan.bots.bot import Decision
+from netzplan.core.outcome import Note
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.loading import load, warn
 
-__all__ = ["KERNELS", "Compiled", "Judging"]
+__all__ = ["KERNELS", "Compiled", "Judging", "stood_in"]
 
+ActionT = TypeVar("ActionT")
 JudgeT = TypeVar("JudgeT")
 
 Compiled = Callable[[], ModuleType]
@@ -62,3 +69,8 @@ class Judging(Generic[JudgeT]):
             self._made.clear()
         self._made[key] = judge
         return judge
+
+
+def stood_in(decision: Decision[ActionT], note: Note) -> Decision[ActionT]:
+    """Return what another bot has decided in place of an expert, which its last reason says."""
+    return replace(decision, reasons=(*decision.reasons, note))

@@ -8,7 +8,7 @@ from netzplan.core.outcome import Note
 from netzplan.core.violation import Parameter
 from netzplan.sentences import sentences
 
-__all__ = ["Reason", "told"]
+__all__ = ["Reason", "tenths", "told"]
 
 
 class Reason(Struct, frozen=True):
@@ -20,6 +20,12 @@ class Reason(Struct, frozen=True):
     """By language, with placeholders."""
     parameters: dict[str, Parameter]
     """Values for the placeholders: figures, and ids as the game has them."""
+
+
+def tenths(points: float) -> tuple[tuple[str, int], tuple[str, int]]:
+    """Return points to one decimal place as a sentence has them, those below 0 as 0."""
+    whole, part = divmod(round(10 * max(points, 0.0)), 10)
+    return ("points", whole), ("tenths", part)
 
 
 def told(package: str, notes: Iterable[Note]) -> tuple[Reason, ...]:

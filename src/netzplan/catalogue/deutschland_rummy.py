@@ -8,7 +8,6 @@ from netzplan.bots.deutschland_rummy.random_bot import RandomBot
 from netzplan.bots.deutschland_rummy.reasons import openly
 from netzplan.catalogue.game_entry import (
     Answering,
-    BotEntry,
     GameEntry,
     Query,
     Reasoning,
@@ -16,6 +15,7 @@ from netzplan.catalogue.game_entry import (
     Wire,
 )
 from netzplan.catalogue.help import HELP, hint_query
+from netzplan.catalogue.levels import bots_of
 from netzplan.games.deutschland_rummy.answering import prepared, silence, unknown
 from netzplan.games.deutschland_rummy.board.check import KIND
 from netzplan.games.deutschland_rummy.board.page import CountryPage, page
@@ -54,16 +54,7 @@ ENTRY = GameEntry(
         TableOption("starter", 0, most=FACTS.most_seats, absent=1, is_seat=True),
     ),
     hosting=(*HELP, TableOption("answer", 10, fewest=3, most=300)),
-    bots=(
-        BotEntry("beginner", 1, levels.beginner),
-        BotEntry("casual", 2, levels.casual),
-        BotEntry("sound", 3, levels.sound),
-        BotEntry("strong", 4, levels.strong),
-        BotEntry("expert", 5, levels.expert),
-        BotEntry("random", 0, RandomBot),
-        BotEntry("greedy", 0, GreedyBot),
-        BotEntry("planner", 0, PlannerBot),
-    ),
+    bots=bots_of(levels, random=RandomBot, greedy=GreedyBot, planner=PlannerBot),
     queries=(
         Query("draft", Draft, DraftRead, unreadable, read_draft),
         hint_query(Hint, hint, upto, NODES),

@@ -6,7 +6,6 @@ from netzplan.bots.on_the_underground.hint import Hint, hint, upto
 from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.bots.on_the_underground.random_bot import RandomBot
 from netzplan.catalogue.game_entry import (
-    BotEntry,
     GameEntry,
     Query,
     Reasoning,
@@ -14,6 +13,7 @@ from netzplan.catalogue.game_entry import (
     Wire,
 )
 from netzplan.catalogue.help import HELP, hint_query
+from netzplan.catalogue.levels import bots_of
 from netzplan.games.on_the_underground.actions import TokenAsked
 from netzplan.games.on_the_underground.board.check import KIND
 from netzplan.games.on_the_underground.board.page import BoardPage, page
@@ -54,15 +54,6 @@ ENTRY = GameEntry(
         Query("trips", TokenAsked, Trips, anything, trips),
     ),
     reasoning=Reasoning("netzplan.bots.on_the_underground"),
-    bots=(
-        BotEntry("beginner", 1, levels.beginner),
-        BotEntry("casual", 2, levels.casual),
-        BotEntry("sound", 3, levels.sound),
-        BotEntry("strong", 4, levels.strong),
-        BotEntry("expert", 5, levels.expert),
-        BotEntry("random", 0, RandomBot),
-        BotEntry("greedy", 0, GreedyBot),
-        BotEntry("planner", 0, PlannerBot),
-    ),
+    bots=bots_of(levels, random=RandomBot, greedy=GreedyBot, planner=PlannerBot),
 )
 """The game of the catalogue."""

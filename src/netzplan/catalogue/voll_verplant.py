@@ -9,7 +9,6 @@ from netzplan.bots.voll_verplant.lessons import lesson
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.bots.voll_verplant.random_bot import RandomBot
 from netzplan.catalogue.game_entry import (
-    BotEntry,
     GameEntry,
     MapHead,
     Reasoning,
@@ -17,6 +16,7 @@ from netzplan.catalogue.game_entry import (
     Wire,
 )
 from netzplan.catalogue.help import HELP, hint_query
+from netzplan.catalogue.levels import bots_of
 from netzplan.games.voll_verplant.board.check import KIND
 from netzplan.games.voll_verplant.board.page import SheetPage, page
 from netzplan.games.voll_verplant.board.paper import printable
@@ -62,15 +62,6 @@ ENTRY = GameEntry(
     queries=(hint_query(Hint, hint, upto),),
     reasoning=Reasoning("netzplan.bots.voll_verplant"),
     learns=lesson,
-    bots=(
-        BotEntry("beginner", 1, levels.beginner),
-        BotEntry("casual", 2, levels.casual),
-        BotEntry("sound", 3, levels.sound),
-        BotEntry("strong", 4, levels.strong),
-        BotEntry("expert", 5, levels.expert),
-        BotEntry("random", 0, RandomBot),
-        BotEntry("greedy", 0, GreedyBot),
-        BotEntry("planner", 0, PlannerBot),
-    ),
+    bots=bots_of(levels, random=RandomBot, greedy=GreedyBot, planner=PlannerBot),
 )
 """The game of the catalogue."""

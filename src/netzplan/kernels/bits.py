@@ -21,6 +21,7 @@ __all__ = [
     "nth_one",
     "ones",
     "reversed_bits",
+    "with_one",
     "without",
 ]
 
@@ -108,6 +109,13 @@ def nth_of_two(low: int, high: int, nth: int) -> int:
     """Return the number of the nth bit that is set, from 0 on, of a mask of two words."""
     below = ones(low)
     return nth_of_word(low, nth) if nth < below else 64 + nth_of_word(high, nth - below)
+
+
+@compiled
+def with_one(low: int, high: int, number: int) -> tuple[int, int]:
+    """Return a mask of two words with the bit with a number."""
+    bit = 1 << (number & 63)
+    return (low | bit, high) if number < 64 else (low, high | bit)
 
 
 @compiled

@@ -3,7 +3,6 @@
 import logging
 from concurrent.futures import Future
 from pathlib import Path
-from types import ModuleType
 
 import msgspec
 import pytest
@@ -16,7 +15,7 @@ from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Give, Refuse, View
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
-from netzplan.kernels.failure import KernelFailure
+from tests.bots.compiled import missing
 from tests.bots.deutschland_rummy.tables import QUICK, positions
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
@@ -87,7 +86,7 @@ def test_without_a_compiler_the_planner_plays_and_says_so(
 ) -> None:
     made = Judges(tmp_path)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
-    monkeypatch.setattr(judging, "load", _missing)
+    monkeypatch.setattr(judging, "load", missing)
     state, seat = positions(2, 3)[9]
     view = rules("germany").view(state, seat)
     with caplog.at_level(logging.WARNING):
@@ -96,10 +95,6 @@ def test_without_a_compiler_the_planner_plays_and_says_so(
     assert decision.reasons[-1] == STAND_IN
     assert decision.action == PlannerBot(rules("germany"), 1).choose(view, QUICK).action
     assert [record.getMessage().split(":")[0] for record in caplog.records] == ["kernel/no-numba"]
-
-
-def _missing(*_: object) -> ModuleType:
-    raise KernelFailure("kernel/no-numba")
 
 
 def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:

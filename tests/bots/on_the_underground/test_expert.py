@@ -3,7 +3,6 @@
 import logging
 from concurrent.futures import Future
 from pathlib import Path
-from types import ModuleType
 
 import msgspec
 import pytest
@@ -15,7 +14,7 @@ from netzplan.bots.on_the_underground.judges import Judges
 from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.core.effort import Effort
 from netzplan.games.on_the_underground import EndTurn, PlaceToken, TakeToken, Travel, View
-from netzplan.kernels.failure import KernelFailure
+from tests.bots.compiled import missing
 from tests.bots.on_the_underground.tables import BOARDS, OVER, QUICK, positions
 from tests.shipped.on_the_underground import rules
 
@@ -106,7 +105,7 @@ def test_without_compiled_rules_the_planner_plays_and_says_so(
 ) -> None:
     made = Judges(tmp_path)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
-    monkeypatch.setattr(judging, "load", _missing)
+    monkeypatch.setattr(judging, "load", missing)
     board = rules("berlin")
     state, seat = positions("berlin", 2, 3)[40]
     view = board.view(state, seat)
@@ -116,10 +115,6 @@ def test_without_compiled_rules_the_planner_plays_and_says_so(
     assert decision.reasons[-1] == STAND_IN
     assert decision.action == PlannerBot(board, 1).choose(view, QUICK).action
     assert [record.getMessage().split(":")[0] for record in caplog.records] == ["kernel/no-numba"]
-
-
-def _missing(*_: object) -> ModuleType:
-    raise KernelFailure("kernel/no-numba")
 
 
 def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 import logging
 from concurrent.futures import Future
 from pathlib import Path
-from types import ModuleType
 
 import msgspec
 import pytest
@@ -18,6 +17,7 @@ from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Ride, View
 from netzplan.kernels.failure import KernelFailure
+from tests.bots.compiled import missing
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
 
 QUICK = Effort(simulations=48)
@@ -79,7 +79,7 @@ def test_without_a_judge_the_planner_plays_and_says_so(
 ) -> None:
     made = Judges(tmp_path, tmp_path if code == "value/none" else None)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
-    monkeypatch.setattr(judging, "load", _missing)
+    monkeypatch.setattr(judging, "load", missing)
     rules, view = rules_of("madrid"), view_of("madrid", 5)
     with caplog.at_level(logging.WARNING):
         decision = ExpertBot(rules, 1).choose(view, QUICK)
@@ -87,10 +87,6 @@ def test_without_a_judge_the_planner_plays_and_says_so(
     assert decision.reasons[-1] == STAND_IN
     assert decision.action == PlannerBot(rules, 1).choose(view, QUICK).action
     assert [record.getMessage().split(":")[0] for record in caplog.records] == [code]
-
-
-def _missing(*_: object) -> ModuleType:
-    raise KernelFailure("kernel/no-numba")
 
 
 def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:

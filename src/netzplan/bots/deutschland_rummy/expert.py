@@ -23,6 +23,7 @@ from netzplan.bots.deutschland_rummy.reasons import (
 )
 from netzplan.bots.deutschland_rummy.requests import best_request
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
+from netzplan.bots.judging import stood_in
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
@@ -77,8 +78,8 @@ class ExpertBot:
         waits = not effort.is_timed  # what is counted is the same on every machine
         judge = at_hand().judge(self._rules, waits=waits)
         if judge is None:
-            stood_in = PlannerBot(self._rules, self._seed).choose(view, effort)
-            return replace(stood_in, reasons=(*stood_in.reasons, STAND_IN))
+            planner = PlannerBot(self._rules, self._seed)
+            return stood_in(planner.choose(view, effort), STAND_IN)
         position = SeenPosition(self._rules, view, self._seed)
         thought = _Thought(position, judge, effort)
         if view.phase is Phase.ANSWER:
@@ -139,8 +140,7 @@ class _Thought:
         if best.draws:
             return Decision(Draw(), drawn(position) + compared)
         if best.lays:
-            is_all = best.lays == position.layable_mask
-            plan = position.plan_for("kilometres", None if is_all else best.lays)
+            plan = position.plan_early(best.lays)
             if plan.tables:
                 reasons = laid(position, plan, early=True) + compared
                 return Decision(position.lay(plan.tables[0]), reasons)

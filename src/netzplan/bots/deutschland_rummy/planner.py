@@ -90,8 +90,7 @@ class PlannerBot:
                 city = position.country.cities[request.city]
                 return Decision(Ask(city), asked(position, request))
         if tactic.lays:
-            is_all = tactic.lays == position.layable_mask
-            plan = position.plan_for("kilometres", None if is_all else tactic.lays)
+            plan = position.plan_early(tactic.lays)
             if plan.tables:
                 return Decision(position.lay(plan.tables[0]), laid(position, plan, early=True))
         if position.must_draw:

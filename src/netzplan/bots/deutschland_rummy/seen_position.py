@@ -122,6 +122,11 @@ class SeenPosition:
             effort=LAYING,
         )
 
+    def plan_early(self, lays_mask: int) -> LayingPlan:
+        """Return how tiles that can be laid are laid to be rid of kilometres."""
+        is_all = lays_mask == self.layable_mask
+        return self.plan_for("kilometres", None if is_all else lays_mask)
+
     @cached_property
     def laid_mask(self) -> int:
         """Tiles of the rack that can be laid in the running turn, without taking one: most."""

@@ -5,10 +5,10 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
+from netzplan.bots.judging import stood_in
 from netzplan.bots.on_the_underground.expert_reasons import Ending, reasons_against
 from netzplan.bots.on_the_underground.judges import at_hand
 from netzplan.bots.on_the_underground.planner import PlannerBot
@@ -71,8 +71,8 @@ class ExpertBot:
         waits = not effort.is_timed  # what is counted is the same on every machine
         judge = at_hand().judge(self._rules, waits=waits)
         if judge is None:
-            stood_in = PlannerBot(self._rules, self._seed).choose(view, effort)
-            return replace(stood_in, reasons=(*stood_in.reasons, STAND_IN))
+            planner = PlannerBot(self._rules, self._seed)
+            return stood_in(planner.choose(view, effort), STAND_IN)
         assert view.seat is not None, "a spectator does not choose"
         state = state_from_view(self._rules, view)
         row = judge.row(state)

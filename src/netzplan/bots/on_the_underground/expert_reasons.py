@@ -5,6 +5,7 @@ from typing import NamedTuple
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan
 from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
 from netzplan.bots.on_the_underground.reasons import end_reasons, plan_reasons, travel_reasons
+from netzplan.bots.reason import tenths
 from netzplan.core.outcome import Note
 from netzplan.games.on_the_underground.actions import Action, EndTurn, PlaceToken, Travel
 from netzplan.games.on_the_underground.rules import OnTheUnderground
@@ -15,8 +16,6 @@ __all__ = ["Ending", "reasons_against"]
 
 _AT_ONCE = 3
 """Remarks on the turn itself."""
-
-_Why = tuple[str, str | int]
 
 
 class Ending(NamedTuple):
@@ -59,14 +58,9 @@ def _is_elsewhere(other: Ending, best: Ending) -> bool:
     return other.actions[0] not in best.actions
 
 
-def _tenths(points: float) -> tuple[_Why, _Why]:
-    whole, tenths = divmod(round(10 * max(points, 0.0)), 10)
-    return ("points", whole), ("tenths", tenths)
-
-
 def _named(second: Ending, best: Ending) -> Note:
     """Return how the next best turn begins, and how much less it brings."""
-    less = _tenths(best.ahead - second.ahead)
+    less = tenths(best.ahead - second.ahead)
     action = second.actions[0]
     if isinstance(action, PlaceToken):
         a, b = action.edge.split("-")
@@ -85,7 +79,7 @@ def _difference(second: Ending, best: Ending) -> Note:
         "why.ug.by-rivals": second.best - best.best,
     }
     most = max(gains, key=gains.__getitem__)
-    return Note(most, _tenths(gains[most]))
+    return Note(most, tenths(gains[most]))
 
 
 def _at_once(
@@ -110,10 +104,7 @@ def _at_once(
 def _plan(
     rules: OnTheUnderground, state: State, seat: int, actions: tuple[Action, ...]
 ) -> BuildingPlan:
-    numbers = {
-        colour.id: number
-        for number, colour in enumerate(rules.positions.colours[len(state.players)])
-    }
+    numbers = rules.positions.line_number[len(state.players)]
     steps: list[Built | None] = []
     for action in actions:
         built = None

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from netzplan.bots.bot import Decision
+from netzplan.bots.judging import stood_in
 from netzplan.bots.voll_verplant.judges import at_hand
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.bots.voll_verplant.prospect import Prospect, Temper, chance_at
@@ -50,8 +49,8 @@ class ExpertBot:
         waits = not effort.is_timed  # what is counted is the same on every machine
         judge = at_hand().judge(self._rules, len(view.sheets), waits=waits)
         if judge is None:
-            stood_in = PlannerBot(self._rules, self._seed).choose(view, effort)
-            return replace(stood_in, reasons=(*stood_in.reasons, STAND_IN))
+            planner = PlannerBot(self._rules, self._seed)
+            return stood_in(planner.choose(view, effort), STAND_IN)
         assert view.seat is not None, "a spectator does not choose"
         row = judge.row(state_from_view(self._rules, view))
         field = judge.judged(row, view.seat)[:WIDTH]

@@ -1,8 +1,7 @@
 """The weakest bot: any legal choice, drawn from its own seed."""
 
-from random import Random
-
 from netzplan.bots.bot import Decision
+from netzplan.bots.voll_verplant.prospect import chance_at
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
 from netzplan.games.voll_verplant.actions import Action
@@ -24,8 +23,6 @@ class RandomBot:
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return any legal choice; its only reason is chance."""
         assert view.seat is not None, "a spectator does not choose"
-        made = 0 if view.sealed is None else len(view.sealed.actions)
-        random = Random(f"{self._seed}/{view.seat}/{view.round}/{made}")
         actions = self._rules.actions(state_from_view(self._rules, view), view.seat)
         why = Note("why.vv.random", (("choices", len(actions)),))
-        return Decision(random.choice(actions), (why,))
+        return Decision(chance_at(self._seed, view).choice(actions), (why,))

@@ -1,5 +1,6 @@
 """Why a bot chose what it chose: a few true remarks from its own calculation."""
 
+from netzplan.bots.reason import tenths
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect
 from netzplan.bots.voll_verplant.walks import JUNCTION
 from netzplan.core.outcome import Note
@@ -48,8 +49,7 @@ def reasons_against(prospect: Prospect, ranked: list[tuple[Action, float]]) -> t
     if len(ranked) == 1:
         return notes
     other, less = ranked[1]
-    tenths = max(round(10 * (ranked[0][1] - less)), 0)
-    lead = (("points", tenths // 10), ("tenths", tenths % 10))
+    lead = tenths(ranked[0][1] - less)
     if isinstance(other, Fill):
         named = (("line", other.line), ("marks", other.marks))
         return (*notes, Note("why.vv.before-line", (*named, *lead)))

@@ -22,7 +22,7 @@ KNOWN      8 words, 2 by seat: tiles on its rack that the seat that is thinking 
 =========  ==============================================================================
 """
 
-from netzplan.kernels.bits import first_of_two, is_in, ones, without
+from netzplan.kernels.bits import first_of_two, is_in, ones, with_one, without
 from netzplan.kernels.chance import drawn
 from netzplan.kernels.compiling import compiled, compiled_apart
 from netzplan.kernels.deutschland_rummy import racing
@@ -79,8 +79,7 @@ def stuck_tiles(chart: Words, seen: Words, desk: Words) -> tuple[int, int]:
     while low | high:
         tile = first_of_two(low, high)
         low, high = without(low, high, tile)
-        one_low = 1 << tile if tile < 64 else 0
-        one_high = 1 << (tile - 64) if tile >= 64 else 0
+        one_low, one_high = with_one(0, 0, tile)
         if closes(chart, seen[BEFORE], seen[BEFORE + 1], one_low, one_high, 0, desk):
             stuck_low, stuck_high = without(stuck_low, stuck_high, tile)
     return stuck_low, stuck_high
@@ -175,9 +174,7 @@ def _guess_rack(
             _settle(course, need, stuck)
         low, high = seen[known], seen[known + 1]
         for at in range(course[FRONT], course[FRONT] + need):
-            tile = course[BAG + at]
-            low |= 1 << tile if tile < 64 else 0
-            high |= 1 << (tile - 64) if tile >= 64 else 0
+            low, high = with_one(low, high, course[BAG + at])
         if _is_likely(chart, seen, seat, holds, low, high, desk):
             break
         _shuffle(course)

@@ -3,7 +3,7 @@
 As ``bots/deutschland_rummy/rough_laying.py``; compiled.
 """
 
-from netzplan.kernels.bits import first_of_two, first_one, ones, without
+from netzplan.kernels.bits import first_of_two, first_one, ones, with_one, without
 from netzplan.kernels.compiling import compiled, compiled_apart
 from netzplan.kernels.deutschland_rummy.chart import (
     CONNECTIONS,
@@ -165,8 +165,7 @@ def _with_more(
         left_low, left_high = without(left_low, left_high, tile)
         if not _is_met(chart, table_low | laid_low, table_high | laid_high, tile):
             continue
-        own_low = laid_low | (1 << tile if tile < 64 else 0)
-        own_high = laid_high | (1 << (tile - 64) if tile >= 64 else 0)
+        own_low, own_high = with_one(laid_low, laid_high, tile)
         if closes(chart, table_low, table_high, own_low, own_high, 0, desk):
             laid_low, laid_high = own_low, own_high
     return laid_low, laid_high

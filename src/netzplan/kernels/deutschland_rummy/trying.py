@@ -15,10 +15,8 @@ GIVES      what it gives to the seat that asks, -1 for nothing
 import numpy as np
 import numpy.typing as npt
 
-from netzplan.kernels.bits import first_of_two, without
 from netzplan.kernels.chance import stream
 from netzplan.kernels.compiling import compiled, compiled_apart
-from netzplan.kernels.deutschland_rummy.chart import KM
 from netzplan.kernels.deutschland_rummy.gaps import DESK_WORDS
 from netzplan.kernels.deutschland_rummy.guessing import (
     CITY,
@@ -47,6 +45,7 @@ from netzplan.kernels.deutschland_rummy.racing import (
     request,
     tiles_of,
 )
+from netzplan.kernels.deutschland_rummy.turns import kilometres
 from netzplan.kernels.words import Words
 
 __all__ = [
@@ -134,16 +133,6 @@ def _run(chart: Words, seen: Words, attempt: Words, course: Words, desk: Words) 
 
 
 @compiled
-def _kilometres(chart: Words, course: Words, seat: int) -> int:
-    low, high, sum_ = course[RACK + 2 * seat], course[RACK + 2 * seat + 1], 0
-    while low | high:
-        tile = first_of_two(low, high)
-        low, high = without(low, high, tile)
-        sum_ += chart[KM + tile]
-    return sum_
-
-
-@compiled
 def _share(sums: Sums, seats: int, own: int) -> float:
     """Return the share of a win: the fewest kilometres win."""
     fewer = equal = 0
@@ -160,7 +149,7 @@ def _worth(
     """Return the share of a win that the end of a race is worth, with each course of the series."""
     own, seats = seen[OWN], seen[SEATS]
     for seat in range(seats):
-        left[seat] = _kilometres(chart, course, seat)
+        left[seat] = kilometres(chart, course, RACK + 2 * seat)
     if not len(futures):
         if ender != NOBODY:
             return 1.0 if ender == own else 0.0

@@ -25,7 +25,7 @@ LURE       an edge of a ring that the line is to become
 =========  ============================================================================
 """
 
-from netzplan.kernels.bits import ones
+from netzplan.kernels.bits import ones, with_one
 from netzplan.kernels.compiling import compiled
 from netzplan.kernels.on_the_underground.chart import (
     HAS_LANDMARKS,
@@ -33,7 +33,6 @@ from netzplan.kernels.on_the_underground.chart import (
     LINES,
     PLUSES,
     RAILS,
-    STACK,
     TABLE,
     TABLE_WORDS,
     TERMINI,
@@ -50,7 +49,7 @@ from netzplan.kernels.on_the_underground.layout import (
     SEATS,
     STATION_WORDS,
 )
-from netzplan.kernels.on_the_underground.placing import first_line, line_at, seat_at
+from netzplan.kernels.on_the_underground.placing import first_line, line_at, seat_at, tiles_left
 from netzplan.kernels.words import Words
 
 __all__ = [
@@ -106,13 +105,8 @@ def _see_landmarks(chart: Words, row: Words, seat: int, desk: Words) -> None:
     left_low = left_high = 0
     for number in range(chart[TILED]):
         station = chart[TILED_AT + number]
-        tiles = chart[STACK + station]
-        word, bit = station >> 6, station & 63
-        for line in range(chart[TABLE + row[SEATS] * TABLE_WORDS + LINES]):
-            tiles -= row[line_at(line) + ON + word] >> bit & 1
-        if tiles > 0:
-            left_low |= int(word == 0) << bit
-            left_high |= int(word == 1) << bit
+        if tiles_left(chart, row, station) > 0:
+            left_low, left_high = with_one(left_low, left_high, station)
     held = seat_at(seat) + HELD
     for kind in range(chart[KINDS]):
         to = HAD if row[held + kind] else MISSED

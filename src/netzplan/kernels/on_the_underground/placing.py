@@ -48,7 +48,7 @@ from netzplan.kernels.on_the_underground.layout import (
 from netzplan.kernels.on_the_underground.slate import CROSSED, INSIDE, WAITING
 from netzplan.kernels.words import Words
 
-__all__ = ["enclose", "first_line", "line_at", "open_edges", "place", "seat_at"]
+__all__ = ["enclose", "first_line", "line_at", "open_edges", "place", "seat_at", "tiles_left"]
 
 
 @compiled
@@ -152,12 +152,18 @@ def _join(chart: Words, row: Words, seat: int, at: int, station: int) -> None:
 
 
 @compiled
-def _take_landmark(chart: Words, row: Words, seat: int, station: int) -> None:
-    """Take a tile of a station, unless other lines have taken them all."""
+def tiles_left(chart: Words, row: Words, station: int) -> int:
+    """Return how many tiles of a station no line has taken; below 1 for none."""
     left = chart[STACK + station]
     for line in range(chart[TABLE + row[SEATS] * TABLE_WORDS + LINES]):
         left -= is_in(row, line_at(line) + ON, station)
-    if left <= 0:  # ug.score.landmark
+    return int(left)
+
+
+@compiled
+def _take_landmark(chart: Words, row: Words, seat: int, station: int) -> None:
+    """Take a tile of a station, unless other lines have taken them all."""
+    if tiles_left(chart, row, station) <= 0:  # ug.score.landmark
         return
     held = seat_at(seat) + HELD
     for kind in range(chart[KINDS]):

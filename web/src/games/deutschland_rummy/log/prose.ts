@@ -16,7 +16,7 @@ import { cityName, isJoker, kilometres, tileName } from '../names';
 import { askedText, gaveText, refusedText, youOf, type People } from './requests';
 import { chronicleOf } from '../routes/chronicle';
 import { rowOf, type Row } from '../routes/rows';
-import { askerOf, isAnsweredLater, turnsOf } from './turns';
+import { requestsOf, turnsOf } from './turns';
 
 type Mark = Effects['marks'][number];
 
@@ -225,13 +225,17 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
     page,
     before: called[at] ?? [],
     after: called[at + 1] ?? [],
-    asker: askerOf(position.effects.slice(0, at)),
+    asker: requests[at]?.asker ?? -1,
   });
-  const tell = (_: unknown, brought: Effects) => ({
-    ...tellingOf(brought.marks, told(places.get(brought) ?? 0)),
-    isToldLater: isAnsweredLater(position.effects.slice(places.get(brought))),
-    gains: gainsOf(brought.items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
-  });
+  const requests = requestsOf(position.effects);
+  const tell = (_: unknown, brought: Effects) => {
+    const at = places.get(brought) ?? 0;
+    return {
+      ...tellingOf(brought.marks, told(at)),
+      isToldLater: requests[at]?.isToldLater ?? false,
+      gains: gainsOf(brought.items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
+    };
+  };
   const turns = turnsOf(position);
   const rounds = turns.map(({ game, number, seat, start, end }, at): LogRound => {
     const [first, ...lines] = lastApart(linesOf<Position>(position, tell, start, end), position);

@@ -63,25 +63,37 @@ export function hasAnswered(brought: readonly Effects[]): boolean {
   return brought.some((each) => has(each, 'tile-given') || has(each, 'request-refused'));
 }
 
-/** Return who asked last; -1 for nobody. */
-export function askerOf(brought: readonly Effects[]): number {
-  const marks = brought.findLast((each) => has(each, 'city-asked'))?.marks ?? [];
-  const asked = marks.find(({ type }) => type === 'city-asked');
-  return asked?.type === 'city-asked' ? asked.seat : -1;
+/** What of a request an entry is told with. */
+interface Requested {
+  /** Who has asked last before it; -1 for nobody. */
+  asker: number;
+  /** Whether it is part of a request that a later entry settles. */
+  isToldLater: boolean;
 }
 
-/** Whether the first of some entries is part of a request that a later one of them settles. */
-export function isAnsweredLater([first, ...later]: readonly Effects[]): boolean {
-  const isPart = has(first, 'city-asked') || passesOn(first);
-  const next = later.find(
-    (each) => has(each, 'city-asked') || (hasAnswered([each]) && !passesOn(each)),
-  );
-  return isPart && next !== undefined && !has(next, 'city-asked');
+/** Return that of each entry. */
+export function requestsOf(brought: readonly Effects[]): readonly Requested[] {
+  const found: Requested[] = [];
+  let asker = -1;
+  for (const each of brought) {
+    found.push({ asker, isToldLater: false });
+    const mark = each.marks.find(({ type }) => type === 'city-asked');
+    if (mark?.type === 'city-asked') asker = mark.seat;
+  }
+  let isSettled = false;
+  for (let at = brought.length - 1; at >= 0; at -= 1) {
+    const [each, told] = [brought[at], found[at]];
+    if (!each || !told) continue;
+    const [asks, passes] = [has(each, 'city-asked'), passesOn(each)];
+    told.isToldLater = isSettled && (asks || passes);
+    if (asks) isSettled = false;
+    else if (hasAnswered([each]) && !passes) isSettled = true;
+  }
+  return found;
 }
 
 /** Whether an entry hands a request on to somebody else. */
-function passesOn(brought: Effects | undefined): boolean {
-  const marks = brought?.marks ?? [];
+function passesOn({ marks }: Effects): boolean {
   return marks.some((mark) => mark.type === 'request-refused' && mark.next !== null);
 }
 
