@@ -73,23 +73,22 @@ interface Requested {
 
 /** Return that of each entry. */
 export function requestsOf(brought: readonly Effects[]): readonly Requested[] {
-  const found: Requested[] = [];
   let asker = -1;
-  for (const each of brought) {
-    found.push({ asker, isToldLater: false });
-    const mark = each.marks.find(({ type }) => type === 'city-asked');
-    if (mark?.type === 'city-asked') asker = mark.seat;
-  }
+  const askers = brought.map(({ marks }) => {
+    const before = asker;
+    for (const mark of marks) if (mark.type === 'city-asked') asker = mark.seat;
+    return before;
+  });
   let isSettled = false;
-  for (let at = brought.length - 1; at >= 0; at -= 1) {
-    const [each, told] = [brought[at], found[at]];
-    if (!each || !told) continue;
-    const [asks, passes] = [has(each, 'city-asked'), passesOn(each)];
-    told.isToldLater = isSettled && (asks || passes);
+  const later = brought.toReversed().map((each) => {
+    const asks = has(each, 'city-asked');
+    const isPart = asks || passesOn(each);
+    const isToldLater = isSettled && isPart;
     if (asks) isSettled = false;
-    else if (hasAnswered([each]) && !passes) isSettled = true;
-  }
-  return found;
+    else if (!isPart && hasAnswered([each])) isSettled = true;
+    return isToldLater;
+  });
+  return askers.map((asker, at) => ({ asker, isToldLater: later.at(-1 - at) ?? false }));
 }
 
 /** Whether an entry hands a request on to somebody else. */
