@@ -1,5 +1,7 @@
 """What holds for all tests: examples that can be repeated, one language on every machine."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -17,6 +19,12 @@ settings.load_profile("netzplan")
 
 LONG = {"arena", "browser", "cli", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep what programs keep for a user in the cache of pytest, compiled code above all."""
+    assert config.cache is not None
+    os.environ["XDG_CACHE_HOME"] = str(config.cache.mkdir("home"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

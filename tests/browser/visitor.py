@@ -115,7 +115,7 @@ class Visitor:
         last = monotonic() + PATIENCE / 1000
         while not condition():
             assert monotonic() < last, otherwise
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(40)
 
     def newest(self) -> dict[str, Any]:
         """Return the newest position that came over the socket, the table's news apart."""

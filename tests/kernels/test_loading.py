@@ -8,11 +8,13 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from shutil import copytree
 from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from filelock import FileLock, Timeout
 
 from netzplan.catalogue import GAMES
 from netzplan.core import Setup
@@ -21,12 +23,11 @@ from netzplan.games.voll_verplant.edition import Card, Edition
 from netzplan.games.voll_verplant.network import LineRules, MapRules
 from netzplan.kernels.compiling import compiled
 from netzplan.kernels.failure import KernelFailure
-from netzplan.kernels.loading import Workshop, load, warn
+from netzplan.kernels.loading import Workshop, alone, kept_in, load, warn
 from netzplan.kernels.voll_verplant import judge, kernel
 from netzplan.kernels.voll_verplant.kernel import Kernel
 from netzplan.sentences import sentences
 from tests.architecture.tree import PACKAGE
-from tests.kernels.keeping import while_nobody_compiles
 from tests.shipped import voll_verplant
 
 VollVerplantWorkshop = Workshop[VollVerplant, Kernel]
@@ -173,23 +174,39 @@ def test_nobody_waits_for_a_kernel(cache_folder: Path, load_once: Callable[..., 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_compiled_is_kept(
-    cache_folder: Path, load_once: Callable[..., Any], game: str
+    cache_folder: Path, load_once: Callable[..., Any], game: str, tmp_path: Path
 ) -> None:
     entry_points = load_once(game).ENTRY_POINTS
+    with alone(kept_in(cache_folder), game):
+        copytree(kept_in(cache_folder), kept_in(tmp_path))
+    before = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.nbc")}
+    assert before
     script = f"""
 from pathlib import Path
 from netzplan.kernels.loading import load
-module = load({game!r}, Path({str(cache_folder)!r}))
+module = load({game!r}, Path({str(tmp_path)!r}))
 print([sum(function.stats.cache_misses.values()) for function, _ in module.ENTRY_POINTS])
 """
-    with while_nobody_compiles(cache_folder, *GAMES):
-        before = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}
-        done = subprocess.run(
-            [sys.executable, "-c", script], capture_output=True, text=True, check=True
-        )
-        after = {file: file.stat().st_mtime_ns for file in cache_folder.rglob("*.nbc")}
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
     assert done.stdout == f"{[0] * len(entry_points)}\n"
-    assert after == before
+    assert {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.nbc")} == before
+
+
+def test_of_several_processes_one_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = []
+    lock = kept_in(tmp_path) / "voll_verplant.lock"
+
+    def compile_while_others_wait(*_: object) -> None:
+        with pytest.raises(Timeout):
+            FileLock(lock).acquire(timeout=0)
+        held.append(lock)
+
+    monkeypatch.setattr("netzplan.kernels.loading._compile", compile_while_others_wait)
+    load("voll_verplant", tmp_path)
+    assert held == [lock]
+    FileLock(lock).acquire(timeout=0).lock.release()
 
 
 def test_a_warning_is_in_words(caplog: pytest.LogCaptureFixture) -> None:

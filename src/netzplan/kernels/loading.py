@@ -6,6 +6,7 @@ Until a kernel is there, and wherever there is none, the reference plays: slower
 import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import AbstractContextManager
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,7 +19,7 @@ from typing import Any, Generic, TypeVar, cast
 from netzplan.kernels.failure import KernelFailure
 from netzplan.sentences import FALLBACK, said, sentences
 
-__all__ = ["Workshop", "load", "warn"]
+__all__ = ["Workshop", "alone", "kept_in", "load", "warn"]
 
 RulesT = TypeVar("RulesT")
 KernelT = TypeVar("KernelT")
@@ -79,19 +80,33 @@ class Workshop(Generic[RulesT, KernelT]):
 def load(game: str, folder: Path, part: str = "kernel") -> ModuleType:
     """Return the compiled module of a game's kernel, or of a part beside it; raises KernelFailure.
 
-    What was compiled before is read from the folder, unless the sources have changed since.
+    What was compiled before is read from the folder, unless the sources have changed since. Of
+    several processes that lack the same code one compiles it, and the others wait.
     """
     if find_spec("numba") is None:
         raise KernelFailure("kernel/no-numba")
-    cache = folder / _fingerprint()
+    cache = kept_in(folder)
     _check_writable(cache)
     try:
         module = import_module(f"netzplan.kernels.{game}.{part}")
-        _compile_or_mend(module.ENTRY_POINTS, cache, _entry_points(game))
+        with alone(cache, game):
+            _compile_or_mend(module.ENTRY_POINTS, cache / game, _entry_points(game))
     # A compiler fails in ways of its own, and none of them may end a game.
     except Exception as wrong:
         raise KernelFailure("kernel/failed", reason=_brief(wrong)) from wrong
     return module
+
+
+def kept_in(folder: Path) -> Path:
+    """Return where in a folder code is kept that was compiled from the sources as they are."""
+    return folder / _fingerprint()
+
+
+def alone(cache: Path, what: str) -> AbstractContextManager[Any]:
+    """Return what keeps other threads and processes from something meanwhile."""
+    from filelock import FileLock
+
+    return FileLock(cache / f"{what}.lock")
 
 
 def _entry_points(game: str) -> list[Any]:
@@ -111,20 +126,27 @@ def _compile_or_mend(entry_points: Any, cache: Path, of_game: list[Any]) -> None
 
 
 def _compile(entry_points: Any, cache: Path, of_game: list[Any]) -> None:
-    from numba import config
     from numba.core import sigutils
 
-    numba_settings: Any = config  # its names are made when it is loaded
-    numba_settings.CACHE_DIR = str(cache)
     signatures: Any = sigutils  # has no types
     missing = [each for each in entry_points if not each[0].signatures]
-    for function, _ in of_game:  # first, and of all parts: some are compiled on the way to others
-        if not function.signatures:
-            function.enable_caching()
+    _keep(cache, of_game)
     for function, types in missing:
         parameters, _ = signatures.normalize_signature(types)  # what it is kept by, not a string
         function.compile(parameters)
         function.disable_compile()
+
+
+def _keep(cache: Path, of_game: list[Any]) -> None:
+    """Have a folder keep entry points, of all parts: some are compiled on the way to others."""
+    from numba import config
+
+    numba_settings: Any = config  # its names are made when it is loaded
+    with alone(cache.parent, "naming"):  # the compiler's folder is named for all threads at once
+        numba_settings.CACHE_DIR = str(cache)
+        for function, _ in of_game:
+            if not function.signatures:
+                function.enable_caching()
 
 
 def _fingerprint() -> str:

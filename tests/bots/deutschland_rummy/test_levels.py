@@ -31,7 +31,7 @@ def test_a_level_makes_legal_choices_and_says_why(name: str) -> None:
         assert openly(decision.reasons[0]) is not None
 
 
-def done(make: Make, games: int = 6) -> tuple[int, int]:
+def done(make: Make, games: int = 3) -> tuple[int, int]:
     """Return how many tiles a bot lays in positions of a match, and how often it asks."""
     made = rules("germany")
     bot = make(made, 5)
