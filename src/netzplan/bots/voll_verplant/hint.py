@@ -1,9 +1,10 @@
-"""Hints: what the strong bot would choose for the card that is turned."""
+"""Hints: what the strongest bot at hand would choose for the card that is turned."""
 
 from msgspec.structs import replace
 
 from netzplan.bots.hint import SEED, BotHint
 from netzplan.bots.hint import upto as reduced
+from netzplan.bots.voll_verplant.expert import ExpertBot
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
@@ -13,7 +14,13 @@ from netzplan.games.voll_verplant.view import View
 
 __all__ = ["Hint", "hint", "upto"]
 
-TELLS_ALL = ("why.vv.keeps", "why.vv.forward", "why.vv.window", "why.vv.final")
+TELLS_ALL = frozenset(
+    f"why.vv.{reason}"
+    for reason in (
+        *("keeps", "forward", "window", "final"),
+        *("before-line", "before-ride", "before-pass"),
+    )
+)
 """Reasons that tell how many stations to mark, or what that leads to: for the third step."""
 
 
@@ -34,7 +41,9 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
     """Return what a seat is best to choose, with all steps."""
     if view.card is None or view.seat not in view.awaited:
         return Hint.none()
-    decision, ranked = PlannerBot(rules, SEED).weigh(view, effort)
+    # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
+    weighed = ExpertBot(rules, SEED).weigh(view, effort, waits=False)
+    decision, ranked = weighed or PlannerBot(rules, SEED).weigh(view, effort)
     action = decision.action
     line = action.line if isinstance(action, Fill) else None
     found = Hint.of(
