@@ -77,8 +77,11 @@ def _next_best(endings: list[Ending]) -> Ending | None:
 
 
 def _is_elsewhere(other: Ending, best: Ending) -> bool:
-    """Whether a turn begins with an action that another lacks."""
-    return other.actions[0] not in best.actions
+    """Whether a turn begins with an action that another lacks, on another edge than that does."""
+    action, first = other.actions[0], best.actions[0]
+    if isinstance(action, PlaceToken) and isinstance(first, PlaceToken):
+        return action not in best.actions and action.edge != first.edge
+    return action not in best.actions
 
 
 def _named(second: Ending, best: Ending) -> Note:

@@ -35,7 +35,9 @@ class Judges(Judging["Judge"]):
             judge: Judge = compiled().Judge.of(rules, *read(text, rules).value(seats))
             return judge
 
-        return self.made((rules.city.map_hash, seats == 1), make, waits=waits)
+        # The id, too: one map under two names may have been learned under one of them.
+        key = (rules.city.id, rules.city.map_hash, seats == 1)
+        return self.made(key, make, waits=waits)
 
 
 def at_hand() -> Judges:
