@@ -223,6 +223,28 @@ def test_a_worker_of_the_server_plays_by_what_was_learned(
     asyncio.run(scenario())
 
 
+def test_a_worker_of_the_server_plays_on_where_the_folder_cant_be_written(data: Path) -> None:
+    async def scenario() -> None:
+        nowhere = str(Path(os.devnull) / "kernels")
+        house = House(data, Page(data), settings=Settings(kernels=nowhere))
+        match: Match[Any, Any, Any, Any]
+        plate = house.games[GAME].atlas.plate("small")
+        match = Match(plate.rules, Setup(2), Dealer("own map"))
+        match.advance()
+        view = match.rules.view(match.state, 0)
+        given = ("expert", plate.venue, 1, view, 20.0, 48)
+        try:
+            for _ in range(2):
+                decision = await house.bots._moves._workers[0].think(choose, *given)
+                assert decision.reasons[-1] == STAND_IN
+        finally:
+            await house.bots.close()
+            await house.queries.close()
+            house.store.close()
+
+    asyncio.run(scenario())
+
+
 def test_compiled_code_lies_in_the_data_folder_if_nothing_is_said(tmp_path: Path) -> None:
     async def scenario() -> None:
         house = House(tmp_path, Page(tmp_path))
