@@ -72,11 +72,8 @@ def test_a_position_with_too_many_seats_or_games() -> None:
         kernel.row(replace(state, racks=(0,) * 5))
     with pytest.raises(KernelFailure, match="kernel/games"):
         kernel.row(replace(state, games=MOST_GAMES + 1))
-    seen = Seen(
-        **{name: 0 for name in Seen.__struct_fields__ if name not in ("tiles", "known_masks")},
-        tiles=(1,) * 5,
-        known_masks=(0,) * 5,
-    )
+    nothing: dict[str, Any] = dict.fromkeys(Seen.__struct_fields__, 0)
+    seen = Seen(**nothing | {"tiles": (1,) * 5, "known_masks": (0,) * 5})
     with pytest.raises(KernelFailure, match="kernel/seats"):
         seen_row(seen)
 

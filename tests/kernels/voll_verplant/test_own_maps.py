@@ -14,16 +14,18 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from netzplan.bots.bot import Decision
 from netzplan.bots.judging import Places, learned_file, places
 from netzplan.bots.voll_verplant import expert, judges, lessons
 from netzplan.bots.voll_verplant.expert import STAND_IN
 from netzplan.bots.voll_verplant.learned import read, shipped, written
 from netzplan.catalogue import Catalogue
 from netzplan.core import Dealer, Effort, Match, Setup
+from netzplan.core.outcome import Note
 from netzplan.games.voll_verplant import VollVerplant
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.voll_verplant.judge import Judge, packed
-from netzplan.server.crew import choose
+from netzplan.server.crew import Thinking, choose
 from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
@@ -194,6 +196,13 @@ def test_without_compiled_code_series_are_played_and_nothing_is_learned(
     assert file.read_bytes() == kept
 
 
+async def reasons_of(worker: Thinking, *given: Any) -> tuple[Note, ...]:
+    """Return why a bot chose what it chose in a worker's process."""
+    decision = await worker.think(choose, *given)
+    assert isinstance(decision, Decision)
+    return decision.reasons
+
+
 def test_a_worker_of_the_server_plays_by_what_was_learned(
     netzplan: Netzplan, data: Path, cache_folder: Path
 ) -> None:
@@ -210,10 +219,10 @@ def test_a_worker_of_the_server_plays_by_what_was_learned(
         try:
             assert await worker.think(places) == Places(cache_folder, data / "maps")
             end = monotonic() + SECONDS
-            while STAND_IN in (decision := await worker.think(choose, *given)).reasons:
+            while STAND_IN in (reasons := await reasons_of(worker, *given)):
                 assert monotonic() < end, "the code is there and has only to be read"
                 sleep(0.2)
-            assert any(note.rule.startswith("why.vv.before-") for note in decision.reasons)
+            assert any(note.rule.startswith("why.vv.before-") for note in reasons)
             assert await house.queries._thinker.think(places) == await worker.think(places)
         finally:
             await house.bots.close()
@@ -235,8 +244,8 @@ def test_a_worker_of_the_server_plays_on_where_the_folder_cant_be_written(data: 
         given = ("expert", plate.venue, 1, view, 20.0, 48)
         try:
             for _ in range(2):
-                decision = await house.bots._moves._workers[0].think(choose, *given)
-                assert decision.reasons[-1] == STAND_IN
+                reasons = await reasons_of(house.bots._moves._workers[0], *given)
+                assert reasons[-1] == STAND_IN
         finally:
             await house.bots.close()
             await house.queries.close()
