@@ -9,13 +9,9 @@ from msgspec import Struct
 from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
 from netzplan.bots.judging import stood_in
-from netzplan.bots.on_the_underground.expert_reasons import (
-    Ending,
-    reasons_against,
-    second_best,
-)
+from netzplan.bots.on_the_underground.expert_reasons import Ending, reasons_against
 from netzplan.bots.on_the_underground.judges import at_hand
-from netzplan.bots.on_the_underground.planner import PlannerBot, SecondBest
+from netzplan.bots.on_the_underground.planner import PlannerBot
 from netzplan.bots.on_the_underground.rings import within_reach
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
@@ -73,47 +69,31 @@ class ExpertBot:
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return how the turn begins that ended best on average, within the effort."""
         # What is counted is the same on every machine.
-        endings = self._ranked(view, effort, waits=not effort.is_timed)
-        if endings is None:
+        decision = self.weigh(view, effort, waits=not effort.is_timed)
+        if decision is None:
             planner = PlannerBot(self._rules, self._seed)
             return stood_in(planner.choose(view, effort), STAND_IN)
-        return self._decision(view, endings)
+        return decision
 
-    def weigh(
-        self, view: View, effort: Effort, *, waits: bool
-    ) -> tuple[Decision[Action], SecondBest | None] | None:
-        """Return that, and the best that goes another way; None where there is no judge.
+    def weigh(self, view: View, effort: Effort, *, waits: bool) -> Decision[Action] | None:
+        """Return that, or None where there is no judge.
 
         With ``waits`` one that is being made is awaited.
         """
-        endings = self._ranked(view, effort, waits=waits)
-        if endings is None:
-            return None
-        assert view.seat is not None, "a spectator does not choose"
-        state = state_from_view(self._rules, view)
-        second = second_best(self._rules, state, view.seat, endings)
-        return self._decision(view, endings), second
-
-    def _decision(self, view: View, endings: list[Ending]) -> Decision[Action]:
-        assert view.seat is not None, "a spectator does not choose"
-        state = state_from_view(self._rules, view)
-        reasons = reasons_against(self._rules, state, view.seat, endings)
-        return Decision(endings[0].actions[0], reasons)
-
-    def _ranked(self, view: View, effort: Effort, *, waits: bool) -> list[Ending] | None:
-        """Return the turns that were tried, the best first; None where there is no judge."""
         judges = at_hand()
         judge = judges.judge(self._rules, waits=waits)
         return None if judge is None else judges.asked(lambda: self._tried(judge, view, effort))
 
-    def _tried(self, judge: "Judge", view: View, effort: Effort) -> list[Ending]:
+    def _tried(self, judge: "Judge", view: View, effort: Effort) -> Decision[Action]:
         assert view.seat is not None, "a spectator does not choose"
         state = state_from_view(self._rules, view)
         row = judge.row(state)
         random = Random(f"{self._seed}/{view.seat}/{view.turns}/{view.acted}/{view.legs}")
         field = noticed(self._field(judge, state, row, view.seat), self._skill.share, random)
         trial = _Trial(judge, row, view.seat, field, random.getrandbits(62))
-        return trial.endings(effort.simulations or self._skill.trials, effort)
+        endings = trial.endings(effort.simulations or self._skill.trials, effort)
+        reasons = reasons_against(self._rules, state, view.seat, endings)
+        return Decision(endings[0].actions[0], reasons)
 
     def _field(self, judge: "Judge", state: State, row: "Words", seat: int) -> "list[Course]":
         """Return the turns to be tried: the best at first sight, and some towards rings."""

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from netzplan.bots.on_the_underground.building_plan import BuildingPlan
-from netzplan.bots.on_the_underground.journeys import Passenger, Trip, stations_of
-from netzplan.bots.on_the_underground.planner import SecondBest
+from netzplan.bots.on_the_underground.journeys import Passenger, stations_of
 from netzplan.bots.on_the_underground.reasons import end_reasons, plan_reasons, travel_reasons
 from netzplan.bots.reason import tenths
 from netzplan.core.outcome import Note
@@ -13,7 +12,7 @@ from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import State
 from netzplan.kernels.on_the_underground.building import Built, Spot, build, with_built
 
-__all__ = ["Ending", "reasons_against", "second_best"]
+__all__ = ["Ending", "reasons_against"]
 
 _AT_ONCE = 3
 """Remarks on the turn itself."""
@@ -54,34 +53,19 @@ def reasons_against(
     return (*notes, _named(second, best), _difference(second, best))
 
 
-def second_best(
-    rules: OnTheUnderground, state: State, seat: int, endings: list[Ending]
-) -> SecondBest | None:
-    """Return what else could be done, and what that brings in this turn."""
-    second = _next_best(endings)
-    if second is None:
-        return None
-    first, passenger = second.actions[0], Passenger(rules, len(state.players), seat)
-    if isinstance(first, Travel):
-        trip = _trip_of(rules, state, passenger, first)
-        return SecondBest(first, 0, trip.own)
-    plan = _plan(rules, state, seat, second.actions)
-    trip = passenger.trip(rules, plan.state, stations_of(rules, plan.state))
-    built = plan.steps[0]
-    return SecondBest(first, 0 if built is None else built.points, trip.own)
-
-
 def _next_best(endings: list[Ending]) -> Ending | None:
-    """Return the best turn that begins otherwise than the first."""
-    return next((each for each in endings if _is_elsewhere(each, endings[0])), None)
+    """Return the best turn that begins elsewhere than the first, or at least otherwise."""
+    best = endings[0]
+    others = [each for each in endings if each.actions[0] not in best.actions]
+    return next((each for each in others if _is_elsewhere(each, best)), next(iter(others), None))
 
 
 def _is_elsewhere(other: Ending, best: Ending) -> bool:
-    """Whether a turn begins with an action that another lacks, on another edge than that does."""
+    """Whether two turns begin with more between them than the colour of a token."""
     action, first = other.actions[0], best.actions[0]
     if isinstance(action, PlaceToken) and isinstance(first, PlaceToken):
-        return action not in best.actions and action.edge != first.edge
-    return action not in best.actions
+        return action.edge != first.edge
+    return True
 
 
 def _named(second: Ending, best: Ending) -> Note:
@@ -117,20 +101,14 @@ def _at_once(
     if isinstance(first, EndTurn):
         return end_reasons(passenger.trip(rules, state, stations_of(rules, state)))
     if isinstance(first, Travel):
-        return travel_reasons(rules, _trip_of(rules, state, passenger, first))
+        ahead = rules.positions.ahead(state).state
+        for trip in passenger.trips(rules, ahead, stations_of(rules, ahead)):
+            assert trip.choice is not None, "there is something to choose"
+            if rules.positions.travel(ahead, trip.choice) == first:
+                return travel_reasons(rules, trip)
     plan = _plan(rules, state, seat, actions)
     trip = passenger.trip(rules, plan.state, stations_of(rules, plan.state))
     return plan_reasons(rules, state, plan, trip.own)
-
-
-def _trip_of(rules: OnTheUnderground, state: State, passenger: Passenger, travel: Travel) -> Trip:
-    """Return the journeys that begin with one of those to choose from."""
-    ahead = rules.positions.ahead(state).state
-    return next(
-        trip
-        for trip in passenger.trips(rules, ahead, stations_of(rules, ahead))
-        if trip.choice is not None and rules.positions.travel(ahead, trip.choice) == travel
-    )
 
 
 def _plan(

@@ -23,7 +23,8 @@ class Hint(BotHint, frozen=True, kw_only=True):
     action: Action | None
     """The action; None before step 3."""
     second: SecondBest | None = None
-    """What else could be done; None before step 3, and where there is nothing."""
+    """What else could be done; None before step 3, where there is nothing, and where a reason names
+    it: the expert's do."""
 
 
 def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
@@ -32,8 +33,9 @@ def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
     if not isinstance(turn, Players) or view.seat not in turn.seats:
         return Hint.none()
     # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
-    weighed = ExpertBot(rules, SEED).weigh(view, effort, waits=False)
-    decision, second = weighed or PlannerBot(rules, SEED).weigh(view, effort)
+    decision, second = ExpertBot(rules, SEED).weigh(view, effort, waits=False), None
+    if decision is None:
+        decision, second = PlannerBot(rules, SEED).weigh(view, effort)
     action = decision.action
     found = Hint.of(
         decision,

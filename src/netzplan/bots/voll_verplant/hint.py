@@ -22,6 +22,8 @@ TELLS_ALL = frozenset(
     )
 )
 """Reasons that tell how many stations to mark, or what that leads to: for the third step."""
+MOST = 4
+"""Reasons that have room beside the card."""
 
 
 class Hint(BotHint, frozen=True, kw_only=True):
@@ -44,6 +46,7 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
     # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
     weighed = ExpertBot(rules, SEED).weigh(view, effort, waits=False)
     decision, ranked = weighed or PlannerBot(rules, SEED).weigh(view, effort)
+    decision = replace(decision, reasons=_short(decision.reasons))
     action = decision.action
     line = action.line if isinstance(action, Fill) else None
     found = Hint.of(
@@ -68,6 +71,13 @@ def upto(whole: Hint, step: int) -> Hint:
         why = [reason for reason in whole.reasons if reason.rule not in TELLS_ALL]
         return replace(told, reasons=tuple(why[:1]))
     return told
+
+
+def _short(reasons: tuple[Note, ...]) -> tuple[Note, ...]:
+    """Return reasons that have room beside the card: the final score goes first."""
+    if len(reasons) <= MOST:
+        return reasons
+    return tuple(note for note in reasons if note.rule != "why.vv.final")[:MOST]
 
 
 def _place(action: Action) -> str | None:
