@@ -185,3 +185,12 @@ def test_it_is_the_choice_of_the_expert_if_he_is_at_hand(adviser: str) -> None:
         if expected is not None:
             assert found.action == expected[0].action
             assert all("before" not in reason.rule for reason in upto(found, 2).reasons)
+
+
+def test_what_the_third_step_tells_has_room_beside_the_card() -> None:
+    """The next best choice is told in place of the final score where there is more to tell."""
+    for _, _, _, found in played("berlin", 2):
+        told = {reason.rule for reason in found.reasons}
+        compares = any(rule.startswith("why.vv.before-") for rule in told)
+        how_many = told & {"why.vv.keeps", "why.vv.forward", "why.vv.window"}
+        assert ("why.vv.final" in told) is not bool(compares and how_many)

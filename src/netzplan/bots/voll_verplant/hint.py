@@ -14,16 +14,10 @@ from netzplan.games.voll_verplant.view import View
 
 __all__ = ["Hint", "hint", "upto"]
 
-TELLS_ALL = frozenset(
-    f"why.vv.{reason}"
-    for reason in (
-        *("keeps", "forward", "window", "final"),
-        *("before-line", "before-ride", "before-pass"),
-    )
-)
+FINAL = "why.vv.final"
+HOW_MANY = ("why.vv.keeps", "why.vv.forward", "why.vv.window")
+TELLS_ALL = (*HOW_MANY, FINAL, *(f"why.vv.before-{other}" for other in ("line", "ride", "pass")))
 """Reasons that tell how many stations to mark, or what that leads to: for the third step."""
-MOST = 4
-"""Reasons that have room beside the card."""
 
 
 class Hint(BotHint, frozen=True, kw_only=True):
@@ -46,7 +40,8 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
     # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
     weighed = ExpertBot(rules, SEED).weigh(view, effort, waits=False)
     decision, ranked = weighed or PlannerBot(rules, SEED).weigh(view, effort)
-    decision = replace(decision, reasons=_short(decision.reasons))
+    if weighed is not None:
+        decision = replace(decision, reasons=_short(decision.reasons))
     action = decision.action
     line = action.line if isinstance(action, Fill) else None
     found = Hint.of(
@@ -74,10 +69,9 @@ def upto(whole: Hint, step: int) -> Hint:
 
 
 def _short(reasons: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return reasons that have room beside the card: the final score goes first."""
-    if len(reasons) <= MOST:
-        return reasons
-    return tuple(note for note in reasons if note.rule != "why.vv.final")[:MOST]
+    """Return the expert's reasons as there is room: without the score, if they are long."""
+    is_long = any(note.rule in HOW_MANY for note in reasons)
+    return tuple(note for note in reasons if not (is_long and note.rule == FINAL))
 
 
 def _place(action: Action) -> str | None:
