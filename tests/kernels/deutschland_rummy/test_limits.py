@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -72,8 +73,9 @@ def test_a_position_with_too_many_seats_or_games() -> None:
         kernel.row(replace(state, racks=(0,) * 5))
     with pytest.raises(KernelFailure, match="kernel/games"):
         kernel.row(replace(state, games=MOST_GAMES + 1))
-    nothing: dict[str, Any] = dict.fromkeys(Seen.__struct_fields__, 0)
-    seen = Seen(**nothing | {"tiles": (1,) * 5, "known_masks": (0,) * 5})
+    nothing = dict.fromkeys(Seen.__struct_fields__, 0)
+    five = {"drawn": False, "laid": False, "tiles": [1] * 5, "known_masks": [0] * 5}
+    seen = msgspec.convert({**nothing, **five}, Seen)
     with pytest.raises(KernelFailure, match="kernel/seats"):
         seen_row(seen)
 
