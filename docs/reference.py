@@ -23,7 +23,7 @@ __all__ = ["documents", "main"]
 
 DOCS = Path(__file__).resolve().parent
 BEGIN, END = "<!-- generated: {} -->", "<!-- end of generated: {} -->"
-COMMANDS = ("", "serve", "selfplay", "replay", "map", "map list", "map show", "map check")
+COMMANDS = ("", "serve", "selfplay", "train", "replay", "map", "map list", "map show", "map check")
 
 
 def messages() -> str:

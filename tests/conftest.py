@@ -1,10 +1,12 @@
 """What holds for all tests: examples that can be repeated, one language on every machine."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from netzplan.bots import judging
 from tests.nightly import NIGHTLY
 
 settings.register_profile(
@@ -21,17 +23,18 @@ LONG = {"arena", "browser", "cli", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Keep what programs keep for a user in the cache of pytest, compiled code above all."""
-    assert config.cache is not None
-    os.environ["XDG_CACHE_HOME"] = str(config.cache.mkdir("home"))
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what `make unit` leaves out."""
     for item in items:
         if LONG & set(item.path.relative_to(item.config.rootpath).parts):
             item.add_marker(pytest.mark.long)
+
+
+@pytest.fixture(autouse=True)
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the planner stand in for the expert, where a test does not say where compiled code is."""
+    places = judging.Places(Path(os.devnull) / "kernels")
+    monkeypatch.setattr(judging, "_settled", [places])
 
 
 @pytest.fixture(autouse=True)

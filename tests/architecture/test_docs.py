@@ -88,6 +88,30 @@ def test_rulings_lead_to_rules_of_the_books() -> None:
     assert named <= {rule.id for book in books for rule in load_rulebook(book).rule}
 
 
+def test_every_bot_is_described_by_its_name_on_the_page() -> None:
+    told = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    texts = (ROOT / "web" / "src" / "texts" / "en" / "lobby.ts").read_text(encoding="utf-8")
+    names = dict(re.findall(r"'bot\.(\w+)': '([^']+)'", texts))
+    common, *sections = re.split(r"^## ", told, flags=re.MULTILINE)
+    of_game = {each.partition("\n")[0].lower().replace(" ", "_"): each for each in sections}
+    for game in GAMES.values():
+        for bot in game.bots:
+            assert f"| `{bot.id}` | {names[bot.id]} |" in common
+            if bot.id != "random":  # plays all games alike
+                assert f"**{names[bot.id]}** (`{bot.id}`)" in of_game[game.id], game.id
+    assert f"{names['random']} (`random`)" in common
+
+
+def test_every_picture_is_shown_and_says_what_it_shows() -> None:
+    told = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    pictures = sorted((ROOT / "docs" / "pictures").rglob("*.svg"))
+    assert len(pictures) >= 12
+    for picture in pictures:
+        named = picture.relative_to(ROOT / "docs").as_posix()
+        assert re.search(rf"!\[[^\]]{{20,}}\]\({named}\)", told), named
+        assert "<title>" in picture.read_text(encoding="utf-8")
+
+
 def test_the_python_examples_run(tmp_path: Path) -> None:
     told = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", told, flags=re.DOTALL)

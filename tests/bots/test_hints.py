@@ -1,13 +1,18 @@
-"""Hints of the planner: three steps, each says more, and the last can be done."""
+"""Hints of expert and planner: three steps, each says more, and the last can be done."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from netzplan.bots.on_the_underground import expert as underground_expert
+from netzplan.bots.on_the_underground.judges import Judges as UndergroundJudges
+from netzplan.bots.voll_verplant import expert as voll_verplant_expert
+from netzplan.bots.voll_verplant.judges import Judges as VollVerplantJudges
 from netzplan.catalogue import GAMES, Pondered
 from netzplan.core import Players
 from netzplan.core.effort import Effort
+from tests.bots.compiled import ADVISERS, advised_by
 from tests.bots.on_the_underground import tables as underground
 from tests.bots.voll_verplant import positions as voll_verplant
 from tests.shipped.on_the_underground import rules
@@ -24,6 +29,16 @@ LEADS = {f"why.ug.{reason}" for reason in ("more", "prospects", "close", "turn",
 """Reasons why something is better than what brings more soon."""
 
 HINTED = ("voll_verplant", "on_the_underground")
+
+
+@pytest.fixture(params=ADVISERS, autouse=True)
+def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Return from whom hints come."""
+    with (
+        advised_by(request.param, request, VollVerplantJudges, voll_verplant_expert),
+        advised_by(request.param, request, UndergroundJudges, underground_expert),
+    ):
+        yield request.param
 
 
 def positions(game: str) -> Iterator[tuple[Any, Any, int]]:
@@ -66,11 +81,15 @@ def test_each_step_says_more_and_the_last_can_be_done(game: str) -> None:
     assert len(kinds) > 1
 
 
-def test_the_third_step_tells_what_else_could_be_done() -> None:
+def test_the_third_step_tells_what_else_could_be_done(adviser: str) -> None:
     seen, leads = set(), set[str]()
     for made, state, seat in positions("on_the_underground"):
         one, two, three = told("on_the_underground", made, made.view(state, seat))
         assert (one.second, two.second) == (None, None)
+        if adviser == "expert":  # a reason names it
+            assert three.second is None
+            leads |= {each.rule for each in three.reasons}
+            continue
         if three.second is None:
             assert list(made.actions(state, seat)) == [three.action]
             continue
@@ -82,6 +101,9 @@ def test_the_third_step_tells_what_else_could_be_done() -> None:
         assert not told_of <= POINTLESS, "what brings nothing soon is compared with the second best"
         leads |= told_of & LEADS
         seen.add((type(three.second.action).__name__, three.second.points > 0))
+    if adviser == "expert":
+        assert {"why.ug.expected", "why.ug.next-track", "why.ug.by-passenger"} <= leads
+        return
     assert {("PlaceToken", True), ("Travel", False)} <= seen
     assert leads, "what brings more soon is never passed over without a reason that compares both"
 

@@ -18,9 +18,11 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 from platformdirs.windows import Windows
 
+from netzplan.bots.judging import Places
 from netzplan.cli import serving
 from netzplan.cli.failure import Failure
 from netzplan.cli.folder import held_folder
+from netzplan.cli.hosted import hosted_places
 from tests.cli.terminal import Terminal, environment
 
 
@@ -185,6 +187,23 @@ def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in [name for name in os.environ if name.startswith("NETZPLAN_")]:
         if name != "NETZPLAN_LANG":
             monkeypatch.delenv(name)
+
+
+@pytest.mark.usefixtures("no_settings")
+def test_compiled_code_is_kept_beside_the_data_or_where_it_is_said(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def shown(*words: str | Path) -> str:
+        told = netzplan(*SHOW, *words)
+        return next(line for line in told.out.splitlines() if line.startswith("kernels = "))
+
+    data = ("--data", tmp_path / "data")
+    assert shown(*data).startswith(f'kernels = "{tmp_path / "data" / "kernels"}"')
+    assert hosted_places(tmp_path) == Places(tmp_path / "kernels", tmp_path / "maps")
+    monkeypatch.setenv("NETZPLAN_KERNELS", str(tmp_path / "code"))
+    assert shown(*data).startswith(f'kernels = "{tmp_path / "code"}"')
+    assert shown(*data).endswith("# NETZPLAN_KERNELS")
+    assert hosted_places(tmp_path) == Places(tmp_path / "code", tmp_path / "maps")
 
 
 @pytest.mark.usefixtures("no_settings")

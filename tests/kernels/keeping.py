@@ -11,9 +11,9 @@ __all__ = ["folder_of", "load_once"]
 
 
 def folder_of(config: pytest.Config) -> Path:
-    """Return where compiled code is kept from run to run, by tests and by programs they start."""
+    """Return where compiled code is kept from run to run."""
     assert config.cache is not None
-    return config.cache.mkdir("home") / "netzplan" / "kernels"
+    return config.cache.mkdir("kernels")
 
 
 def load_once(folder: Path, game: str, part: str = "kernel") -> ModuleType:

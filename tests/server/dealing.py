@@ -83,6 +83,7 @@ def run(wish: Wish, told: Connection) -> None:
         bot_simulations=16,
         bot_answer_seconds=0.01,  # bots refuse, and nobody waits for it
         hint_seconds=20.0,
+        kernels=str(Path(os.devnull) / "kernels"),  # hints and experts: the planner, at all times
     )
     games = {**REFERENCES, **wish.games}
     serve(settings, ready=told.send, seeds=Deal(wish.deal), games=games)

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import ClassVar, Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 from platformdirs import user_cache_path
 
@@ -17,17 +18,62 @@ from netzplan.core.outcome import Note
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.loading import load, warn
 
-__all__ = ["KERNELS", "Compiled", "Judging", "stood_in"]
+__all__ = [
+    "KERNELS",
+    "SUFFIX",
+    "Compiled",
+    "Judging",
+    "Places",
+    "learned_file",
+    "places",
+    "settle",
+    "stood_in",
+]
 
 ActionT = TypeVar("ActionT")
+AnswerT = TypeVar("AnswerT")
 JudgeT = TypeVar("JudgeT")
 
 Compiled = Callable[[], ModuleType]
 """Returns the compiled module; raises KernelFailure."""
 KERNELS = user_cache_path("netzplan") / "kernels"
-"""Where code is kept that was compiled for bots."""
+"""Where code is kept that was compiled for bots, until another place is named."""
+SUFFIX = ".learned"
+"""Ends the names of files of what was learned."""
 KEPT = 64
 """Judges that are remembered: a host may have very many maps."""
+
+
+class Places(Struct, frozen=True):
+    """Where the experts of a process find what they need."""
+
+    kernels: Path = KERNELS
+    """Compiled code, which is made and kept there."""
+    maps: Path | None = None
+    """Maps of a host in a folder for each game, with what was learned of them beside; or None."""
+
+    def of(self, game: str) -> Path | None:
+        """Return the folder of a game's maps."""
+        return None if self.maps is None else self.maps / game
+
+
+_settled = [Places()]
+"""One for a process: bots are made of rules and a seed, wherever they are made."""
+
+
+def places() -> Places:
+    """Return where experts look."""
+    return _settled[0]
+
+
+def settle(chosen: Places) -> None:
+    """Let the experts of this process look there, from their next choice on."""
+    _settled[0] = chosen
+
+
+def learned_file(maps: Path, map_id: str) -> Path:
+    """Return the file of what was learned of a map, in the folder of the maps of its game."""
+    return maps / f"{map_id}{SUFFIX}"
 
 
 class Judging(Generic[JudgeT]):
@@ -62,13 +108,25 @@ class Judging(Generic[JudgeT]):
         try:
             judge = make(self._module.result)
         except KernelFailure as failure:
-            if str(failure) not in self._told:
-                self._told.add(str(failure))
-                warn(failure)
+            self._tell(failure)
         if len(self._made) >= KEPT:
             self._made.clear()
         self._made[key] = judge
         return judge
+
+    def asked(self, ask: Callable[[], AnswerT]) -> AnswerT | None:
+        """Return what a judge answers; None if a position is too much for it, which is told."""
+        try:
+            return ask()
+        except KernelFailure as failure:
+            self._tell(failure)
+            return None
+
+    def _tell(self, failure: KernelFailure) -> None:
+        """Tell why there is no judge, or no answer: each reason once."""
+        if str(failure) not in self._told:
+            self._told.add(str(failure))
+            warn(failure)
 
 
 def stood_in(decision: Decision[ActionT], note: Note) -> Decision[ActionT]:

@@ -97,27 +97,27 @@ def selfplay(
 ) -> None:
     """Let bots play."""
     from netzplan.cli import series
-    from netzplan.cli.hosted import hosted_games, kernels_folder
+    from netzplan.cli.hosted import hosted_games, hosted_places
 
     wish = series.Wish(game, map_id, tuple(seats.split(",")), games, seed, tuple(option or ()))
-    series.play(hosted_games(data), wish, record, kernels_folder(data), as_json=as_json)
+    series.play(hosted_games(data), wish, record, hosted_places(data), as_json=as_json)
 
 
 @app.command(help=text("help.train"))
 def train(
     game: Annotated[str, typer.Argument(help=text("help.selfplay.game"))],
-    out: Annotated[Path, typer.Option(help=text("help.train.out"))],
     map_id: Annotated[str, typer.Option("--map", help=text("help.train.map"))],
+    out: Annotated[Path | None, typer.Option(help=text("help.train.out"))] = None,
     seed: Annotated[int, typer.Option(help=text("help.train.seed"))] = 1,
     data: Data = None,
     as_json: Json = False,
 ) -> None:
     """Let a bot learn a map."""
     from netzplan.cli import training
-    from netzplan.cli.hosted import hosted_games, kernels_folder
+    from netzplan.cli.hosted import hosted_games, hosted_places
 
-    kernels = kernels_folder(data)
-    training.train(hosted_games(data), game, map_id, out, seed, kernels, as_json=as_json)
+    places = hosted_places(data)
+    training.train(hosted_games(data), game, map_id, out, seed, places, as_json=as_json)
 
 
 @app.command(help=text("help.replay"))

@@ -2,25 +2,22 @@
 
 from pathlib import Path
 
+from netzplan.bots.judging import Places
 from netzplan.catalogue import Catalogue
 from netzplan.cli.serving import held
 
-__all__ = ["hosted_games", "kernels_folder", "maps_folder"]
-
-
-def _folder(data: Path | None) -> Path:
-    """Return a data folder; without ``data`` that of ``serve``; raises Failure."""
-    return Path(held({}, (), None).settings.data) if data is None else data
+__all__ = ["hosted_games", "hosted_places", "maps_folder"]
 
 
 def maps_folder(data: Path | None) -> Path:
-    """Return the folder of a host's maps; raises Failure."""
-    return _folder(data) / "maps"
+    """Return the folder of a host's maps; without ``data`` that of ``serve``; raises Failure."""
+    return (Path(held({}, (), None).settings.data) if data is None else data) / "maps"
 
 
-def kernels_folder(data: Path | None) -> Path:
-    """Return the folder of compiled code; raises Failure."""
-    return _folder(data) / "kernels"
+def hosted_places(data: Path | None) -> Places:
+    """Return where experts find compiled code and what was learned; raises Failure."""
+    settings = held({"data": None if data is None else str(data)}, (), None).settings
+    return Places(Path(settings.kernels), Path(settings.data) / "maps")
 
 
 def hosted_games(data: Path | None) -> Catalogue:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from netzplan.arena import selfplay
+from netzplan.bots.judging import Places, settle
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
@@ -35,11 +36,11 @@ class Wish(Struct, frozen=True):
 
 
 def play(
-    games: Catalogue, wish: Wish, record: Path | None, kernels: Path, *, as_json: bool
+    games: Catalogue, wish: Wish, record: Path | None, places: Places, *, as_json: bool
 ) -> None:
     """Play the series and print its report; raises Failure for a wish that can't be met.
 
-    ``kernels`` is the folder of compiled code.
+    Experts find what they need in ``places``.
     """
     game = known_game(games, wish.game)
     map_id = known_map(game, wish.map or _first_map(game))
@@ -49,8 +50,9 @@ def play(
         raise Failure("selfplay/games", games=wish.games)
     if record is not None:
         _check_writable(record)
+    settle(places)
     with ThreadPoolExecutor(1) as executor:
-        workshop: Workshop[Any, Any] = Workshop(game.id, kernels, executor)
+        workshop: Workshop[Any, Any] = Workshop(game.id, places.kernels, executor)
         report = selfplay.play(
             game.id,
             map_id,

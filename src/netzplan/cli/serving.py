@@ -39,9 +39,10 @@ def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> 
             raise Failure("serve/port", port=wanted["port"]) from wrong
         where = f"{wrong.where}: {wrong.field}" if wrong.field else wrong.where
         raise Failure("serve/settings", where=where, reason=wrong.reason) from wrong
-    if found.settings.data:
-        return found
-    return replace(found, settings=replace(found.settings, data=str(data_folder())))
+    settings = found.settings
+    data = settings.data or str(data_folder())
+    kernels = settings.kernels or str(Path(data) / "kernels")
+    return replace(found, settings=replace(settings, data=data, kernels=kernels))
 
 
 def show_settings(settings: Held) -> None:

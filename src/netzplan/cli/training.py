@@ -4,12 +4,14 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 import msgspec
 
 from netzplan import __version__
+from netzplan.bots.judging import Places, learned_file
 from netzplan.catalogue import Catalogue
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.language import language, text
@@ -27,24 +29,25 @@ def train(
     games: Catalogue,
     game_id: str,
     map_id: str,
-    out: Path,
+    out: Path | None,
     seed: int,
-    kernels: Path,
+    places: Places,
     *,
     as_json: bool,
 ) -> None:
     """Learn a map and write a file; raises Failure. Until all is learned nothing is written.
 
-    ``kernels`` is the folder of compiled code.
+    Without ``out`` it is that in which the map's expert looks: beside the map of a host.
     """
     game = known_game(games, game_id)
     learns = game.entry.learns
     if learns is None:
         raise Failure("train/game", game=game.id)
     rules = game.rules(known_map(game, map_id))
+    out = out or _beside_map(places, game.id, map_id)
     _check_folder(out)
     try:
-        written, figures = learns(rules, kernels, seed, __version__, _progress())
+        written, figures = learns(rules, places.kernels, seed, __version__, _progress())
     except KernelFailure as failure:
         sentence = sentences("netzplan.kernels")[failure.code]
         reason = said(sentence, language(), **failure.parameters)
@@ -55,6 +58,15 @@ def train(
     else:
         told = {name: f"{figure:.1f}" for name, figure in figures.items()}
         print(text("train.done", file=str(out), bytes=len(written), **told))
+
+
+def _beside_map(places: Places, game_id: str, map_id: str) -> Path:
+    """Return the file in which the expert of a map looks first; its folder is made if need be."""
+    maps = places.of(game_id)
+    assert maps is not None, "commands know a data folder"
+    with suppress(OSError):  # what is wrong with it is told when the file is checked
+        maps.mkdir(parents=True, exist_ok=True)
+    return learned_file(maps, map_id)
 
 
 def _check_folder(out: Path) -> None:

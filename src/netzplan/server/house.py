@@ -8,6 +8,7 @@ from pathlib import Path
 from litestar import Litestar
 from litestar.stores.memory import MemoryStore
 
+from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
@@ -53,15 +54,18 @@ class House:
         except OSError as wrong:
             raise StoreError(f"{data}: {wrong.strerror}") from wrong
         self.settings = settings
+        kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
+        places = Places(kernels, data / "maps")
         self.store: Store = SqliteStore(data / "netzplan.sqlite3")
         self.bots = BotPlayers(
             workers=settings.workers,
             seconds=settings.bot_seconds,
             simulations=settings.bot_simulations,
+            places=places,
         )
         self.answers = Reminders(time)
-        self.games = Catalogue(games, data / "maps")
-        self.queries = Queries(settings.hint_seconds)
+        self.games = Catalogue(games, places.maps)
+        self.queries = Queries(settings.hint_seconds, places)
         self.tables = Tables(
             self.games,
             self.store,

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 from netzplan.bots.bot import Decision
+from netzplan.bots.judging import Places
 from netzplan.server.crew import Crew, Thinking, spare_cores, stand_in
 from netzplan.server.jobs import Job, Jobs
 from netzplan.server.store import StoreError
@@ -34,14 +35,17 @@ class BotPlayers:
         workers: int = 0,
         seconds: float = 1.0,
         simulations: int = 0,
-        thinker: Callable[[], Thinking] = partial(Thinker, patience=LEASE_SECONDS, tries=1),
+        places: Places = Places(),
+        thinker: Callable[[], Thinking] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """Start nothing yet: a worker's process is made for its first job.
 
         Without a number of workers there are as many as cores are to spare. A bot thinks
-        ``seconds`` at most, or about so many ``simulations`` if there are any.
+        ``seconds`` at most, or about so many ``simulations`` if there are any. Experts find
+        what they need in ``places``.
         """
+        thinker = thinker or partial(Thinker, places, patience=LEASE_SECONDS, tries=1)
         self._tables: dict[str, Table] = {}
 
         def crew(size: int) -> Crew:

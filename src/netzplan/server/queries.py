@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from netzplan.bots.judging import Places
 from netzplan.catalogue import Pondered, Query, Venue, rules_at
 from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.effort import Effort
@@ -26,10 +27,13 @@ Key = tuple[str, int, str]
 class Queries:
     """Answers the queries of the entries; one search for a position however often it is asked."""
 
-    def __init__(self, seconds: float) -> None:
-        """Think of nothing yet; ``seconds`` is how long a search may take."""
+    def __init__(self, seconds: float, places: Places = Places()) -> None:
+        """Think of nothing yet; ``seconds`` is how long a search may take.
+
+        Experts find what they need in ``places``.
+        """
         self._seconds = seconds
-        self._thinker = Thinker()
+        self._thinker = Thinker(places)
         self._found: dict[Key, tuple[Any, asyncio.Task[Any]]] = {}  # by key a view and its answer
 
     async def close(self) -> None:

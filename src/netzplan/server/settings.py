@@ -29,6 +29,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Port to listen on; 0 takes a free one."""
     data: str = ""
     """Folder of the database; empty: the person's data folder."""
+    kernels: str = ""
+    """Folder of compiled code, for bots and hints; empty: `kernels` in the data folder."""
     proxies: str = "127.0.0.1"
     """Addresses, separated by commas, of proxies that are believed who their client is."""
     workers: Annotated[int, Meta(ge=0, le=1_000)] = 0

@@ -11,6 +11,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
+from netzplan.bots.judging import Places, settle
+
 __all__ = ["Thinker"]
 
 log = logging.getLogger("netzplan.server")
@@ -25,8 +27,11 @@ TRIES = 2
 class Thinker:
     """One process, made when it is first needed; what is to be thought waits in a queue."""
 
-    def __init__(self, patience: float = PATIENCE, tries: int = TRIES) -> None:
-        """Start nothing yet."""
+    def __init__(
+        self, places: Places = Places(), *, patience: float = PATIENCE, tries: int = TRIES
+    ) -> None:
+        """Start nothing yet; experts find in those places what they need."""
+        self._places = places
         self._patience = patience
         self._tries = tries
         self._pool: ProcessPoolExecutor | None = None
@@ -59,7 +64,10 @@ class Thinker:
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would carry the server's threads and sockets along: spawn.
         self._pool = ProcessPoolExecutor(
-            max_workers=1, mp_context=get_context("spawn"), initializer=_settle_in
+            max_workers=1,
+            mp_context=get_context("spawn"),
+            initializer=_settle_in,
+            initargs=(self._places,),
         )
         return self._pool
 
@@ -72,8 +80,9 @@ class Thinker:
 # --- in the process ------------------------------------------------------------------
 
 
-def _settle_in() -> None:
+def _settle_in(places: Places) -> None:
     """Leave Ctrl-C to the server, give way to it, and end when it ends, however that is."""
+    settle(places)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     threading.Thread(target=_follow_server, daemon=True).start()

@@ -1,12 +1,27 @@
-"""Hints: who is asked for a city is told what the strong bot would answer, and why."""
+"""Hints: who is asked for a city is told what the strongest bot would answer, and why."""
+
+from collections.abc import Iterator
 
 import pytest
 
+from netzplan.bots.deutschland_rummy import expert
+from netzplan.bots.deutschland_rummy.expert import ExpertBot
 from netzplan.bots.deutschland_rummy.hint import Hint, hint
+from netzplan.bots.deutschland_rummy.judges import Judges
+from netzplan.bots.hint import SEED
 from netzplan.core.effort import Effort
+from netzplan.games.deutschland_rummy.actions import Give
 from netzplan.solvers.deutschland_rummy.hint import NODES, upto
+from tests.bots.compiled import ADVISERS, advised_by
 from tests.bots.deutschland_rummy.test_choices import FEW, MANY, NORTH, asked
 from tests.rulebook.deutschland_rummy.table import Table
+
+
+@pytest.fixture(params=ADVISERS, autouse=True)
+def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Return from whom hints come."""
+    with advised_by(request.param, request, Judges, expert):
+        yield request.param
 
 
 def told(table: Table, seat: int = 1) -> Hint:
@@ -23,8 +38,15 @@ def told(table: Table, seat: int = 1) -> Hint:
     ],
 )
 def test_who_is_asked_is_told_what_to_answer_and_why(
-    city: str, own: tuple[str, ...], askers: tuple[str, ...], tile: str | None, why: str
+    city: str,
+    own: tuple[str, ...],
+    askers: tuple[str, ...],
+    tile: str | None,
+    why: str,
+    adviser: str,
 ) -> None:
+    if why == "needed" and adviser == "expert":
+        why = "worse"  # races tell by how much
     for step in (1, 2, 3):
         found = upto(told(asked(city, own=own, askers=askers)), step)
         assert found.answer is not None
@@ -35,6 +57,11 @@ def test_who_is_asked_is_told_what_to_answer_and_why(
             assert giving is not None
             assert refusing is not None
             assert 0 <= refusing < giving <= 100
+        elif why == "worse":
+            giving, refusing = figures
+            assert giving is not None
+            assert refusing is not None
+            assert 0 <= giving < refusing <= 100
         else:
             assert figures == (None, None)
 
@@ -58,3 +85,17 @@ def test_who_is_not_asked_is_told_what_can_be_laid() -> None:
     table = asked("trier", own=(NORTH,), askers=FEW)
     assert told(table, 0).answer is None
     assert told(table, 0).complete
+
+
+def test_it_is_the_answer_of_the_expert_if_he_is_at_hand(adviser: str) -> None:
+    for city in ("trier", "kiel"):
+        table = asked(city, own=(NORTH,), askers=MANY)
+        answer = told(table).answer
+        assert answer is not None
+        view, effort = table.rules.view(table.state, 1), Effort(nodes=NODES)
+        weighed = ExpertBot(table.rules, SEED).weigh_answer(view, effort, waits=False)
+        assert (weighed is not None) is (adviser == "expert")
+        if weighed is not None:
+            assert answer.why == weighed.why
+            action = ExpertBot(table.rules, SEED).choose(view, effort).action
+            assert answer.tile == (action.tile if isinstance(action, Give) else None)

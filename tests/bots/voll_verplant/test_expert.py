@@ -9,10 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from netzplan.bots import judging
+from netzplan.bots.judging import SUFFIX
 from netzplan.bots.voll_verplant import expert
+from netzplan.bots.voll_verplant import judges as judges_module
 from netzplan.bots.voll_verplant.expert import STAND_IN, ExpertBot
 from netzplan.bots.voll_verplant.judges import Judges
-from netzplan.bots.voll_verplant.learned import SUFFIX, Learned, read, shipped, written
+from netzplan.bots.voll_verplant.learned import Learned, read, shipped, written
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Ride, View
@@ -77,7 +79,9 @@ def test_time_that_is_up_ends_the_trials() -> None:
 def test_without_a_judge_the_planner_plays_and_says_so(
     code: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    made = Judges(tmp_path, tmp_path if code == "value/none" else None)
+    made = Judges(tmp_path)
+    if code == "value/none":
+        monkeypatch.setattr(judges_module, "found", lambda *_: None)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     monkeypatch.setattr(judging, "load", missing)
     rules, view = rules_of("madrid"), view_of("madrid", 5)

@@ -4,16 +4,28 @@ from collections.abc import Iterator
 
 import pytest
 
-from netzplan.bots.voll_verplant.hint import Hint, hint
+from netzplan.bots.hint import SEED
+from netzplan.bots.voll_verplant import expert
+from netzplan.bots.voll_verplant.expert import ExpertBot
+from netzplan.bots.voll_verplant.hint import Hint, hint, upto
+from netzplan.bots.voll_verplant.judges import Judges
 from netzplan.bots.voll_verplant.prospect import Candidate, Prospect
 from netzplan.core import Dealer, Match, Players, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, Fill, State, TurnCard, View, VollVerplant
 from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.games.voll_verplant.view import LineView
+from tests.bots.compiled import ADVISERS, advised_by
 from tests.bots.voll_verplant.positions import MAPS, rules_of
 
 QUICK = Effort(simulations=8)
+
+
+@pytest.fixture(params=ADVISERS, autouse=True)
+def adviser(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Return from whom hints come."""
+    with advised_by(request.param, request, Judges, expert):
+        yield request.param
 
 
 def played(map_id: str, seats: int) -> Iterator[tuple[VollVerplant, State, int, Hint]]:
@@ -146,7 +158,7 @@ def test_what_a_hint_says_first_is_true(map_id: str, seats: int) -> None:
     assert len(topics) > 4
 
 
-def test_what_can_be_chosen_is_weighed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_can_be_chosen_is_weighed_once(adviser: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("amsterdam")
     match: Match[State, Action, TurnCard, View] = Match(rules, Setup(1), Dealer("hints/once"))
     match.advance()
@@ -159,4 +171,26 @@ def test_what_can_be_chosen_is_weighed_once(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(Prospect, "candidates", counted)
     assert hint(rules, rules.view(match.state, 0), QUICK).compared
-    assert weighed == [0]
+    assert weighed == [0] * (adviser == "planner")
+
+
+def test_it_is_the_choice_of_the_expert_if_he_is_at_hand(adviser: str) -> None:
+    rules = rules_of("amsterdam")
+    for _, state, seat, found in list(played("amsterdam", 2))[::9]:
+        expected = ExpertBot(rules, SEED).weigh(rules.view(state, seat), QUICK, waits=False)
+        assert (expected is not None) is (adviser == "expert")
+        told = [reason.rule for reason in found.reasons]
+        compares = any(rule.startswith("why.vv.before-") for rule in told)
+        assert compares is (adviser == "expert")
+        if expected is not None:
+            assert found.action == expected[0].action
+            assert all("before" not in reason.rule for reason in upto(found, 2).reasons)
+
+
+def test_what_the_third_step_tells_has_room_beside_the_card() -> None:
+    """The next best choice is told in place of the final score where there is more to tell."""
+    for _, _, _, found in played("berlin", 2):
+        told = {reason.rule for reason in found.reasons}
+        compares = any(rule.startswith("why.vv.before-") for rule in told)
+        how_many = told & {"why.vv.keeps", "why.vv.forward", "why.vv.window"}
+        assert ("why.vv.final" in told) is not bool(compares and how_many)

@@ -1,13 +1,22 @@
 """What is beyond the limits of the kernel is refused by name; what is up to them is played."""
 
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from netzplan.core import Setup
+from netzplan.bots.deutschland_rummy import expert
+from netzplan.bots.deutschland_rummy.judges import Judges
+from netzplan.core import Dealer, Effort, Match, Players, Refusal, Setup
 from netzplan.games.deutschland_rummy import Country, DeutschlandRummy
 from netzplan.games.deutschland_rummy.network import CityRules, ConnectionRules, MapRules
+from netzplan.kernels.deutschland_rummy.attempts import Seen
+from netzplan.kernels.deutschland_rummy.gaps import MOST_CITIES_OF_GAPS
+from netzplan.kernels.deutschland_rummy.judge import Judge, seen_row
 from netzplan.kernels.deutschland_rummy.kernel import Kernel
 from netzplan.kernels.deutschland_rummy.layout import MOST_CITIES, MOST_GAMES, MOST_TILES
 from netzplan.kernels.failure import KernelFailure
@@ -38,6 +47,8 @@ def doubled() -> Country:
 def test_what_cant_be_played(code: str, country: Country) -> None:
     with pytest.raises(KernelFailure, match=code):
         Kernel(DeutschlandRummy(country))
+    with pytest.raises(KernelFailure, match=f"{code}|kernel/cities"):
+        Judge(DeutschlandRummy(country))
 
 
 @pytest.mark.parametrize(
@@ -62,3 +73,32 @@ def test_a_position_with_too_many_seats_or_games() -> None:
         kernel.row(replace(state, racks=(0,) * 5))
     with pytest.raises(KernelFailure, match="kernel/games"):
         kernel.row(replace(state, games=MOST_GAMES + 1))
+    nothing = dict.fromkeys(Seen.__struct_fields__, 0)
+    five = {"drawn": False, "laid": False, "tiles": [1] * 5, "known_masks": [0] * 5}
+    seen = msgspec.convert({**nothing, **five}, Seen)
+    with pytest.raises(KernelFailure, match="kernel/seats"):
+        seen_row(seen)
+
+
+def test_the_planner_plays_in_a_country_that_is_too_large_for_the_expert(
+    load_once: Callable[..., Any],
+    cache_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    load_once("deutschland_rummy", "judge")
+    made = Judges(cache_folder)
+    monkeypatch.setattr(expert, "at_hand", lambda: made)
+    rules = DeutschlandRummy(country_of(MOST_CITIES_OF_GAPS + 1, 100))
+    assert Kernel(rules).rules is rules, "what a kernel can is more"
+    match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("too large"))
+    for _ in range(4):
+        match.advance()
+        assert isinstance(match.turn, Players)
+        seat = match.turn.seats[0]
+        effort = Effort(simulations=8)
+        decision = expert.ExpertBot(rules, 1).choose(rules.view(match.state, seat), effort)
+        assert decision.reasons[-1] == expert.STAND_IN
+        assert not isinstance(match.submit(seat, decision.action), Refusal)
+    names = [record.getMessage().partition(":")[0] for record in caplog.records]
+    assert names == ["kernel/cities"]

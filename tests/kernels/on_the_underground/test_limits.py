@@ -1,9 +1,16 @@
 """What is beyond the limits of the kernel is refused by name; what is up to them is played."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from netzplan.core import Setup
+from netzplan.bots.on_the_underground import expert
+from netzplan.bots.on_the_underground.judges import Judges
+from netzplan.bots.on_the_underground.minds import mind_of
+from netzplan.core import Dealer, Effort, Match, Players, Refusal, Setup
 from netzplan.games.on_the_underground import Network, OnTheUnderground
 from netzplan.games.on_the_underground.edition import Allotment, Edition, Tiles, load_edition
 from netzplan.games.on_the_underground.network import (
@@ -13,6 +20,7 @@ from netzplan.games.on_the_underground.network import (
     StationRules,
 )
 from netzplan.kernels.failure import KernelFailure
+from netzplan.kernels.on_the_underground.judge import Judge
 from netzplan.kernels.on_the_underground.kernel import Kernel
 
 BOX = load_edition()
@@ -70,6 +78,8 @@ def tiles(kinds: int) -> Edition:
 def test_what_is_too_large(code: str, network: Network, edition: Edition) -> None:
     with pytest.raises(KernelFailure, match=code):
         Kernel(OnTheUnderground(network, edition))
+    with pytest.raises(KernelFailure, match=code):
+        Judge(OnTheUnderground(network, edition), mind_of(network).words())
 
 
 @pytest.mark.parametrize(
@@ -93,3 +103,34 @@ def test_a_position_with_too_many_seats() -> None:
     crowd = replace(state, players=state.players + state.players[:1])
     with pytest.raises(KernelFailure, match="kernel/seats"):
         kernel.row(crowd)
+    with pytest.raises(KernelFailure, match="kernel/seats"):
+        Judge(kernel.rules, mind_of(kernel.rules.network).words()).row(crowd)
+
+
+@pytest.mark.parametrize(
+    ("code", "network"),
+    [("kernel/stations", board(columns=129, rows=1)), ("kernel/spaces", board(spaces=16))],
+)
+def test_the_planner_plays_on_boards_that_are_too_large_for_the_expert(
+    code: str,
+    network: Network,
+    load_once: Callable[..., Any],
+    cache_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    load_once("on_the_underground", "judge")
+    made = Judges(cache_folder)
+    monkeypatch.setattr(expert, "at_hand", lambda: made)
+    rules = OnTheUnderground(network)
+    match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("too large"))
+    for _ in range(4):
+        match.advance()
+        assert isinstance(match.turn, Players)
+        seat = match.turn.seats[0]
+        effort = Effort(simulations=8)
+        decision = expert.ExpertBot(rules, 1).choose(rules.view(match.state, seat), effort)
+        assert decision.reasons[-1] == expert.STAND_IN
+        assert not isinstance(match.submit(seat, decision.action), Refusal)
+    names = [record.getMessage().partition(":")[0] for record in caplog.records]
+    assert names == [code]

@@ -8,7 +8,6 @@ import pytest
 
 from netzplan.bots.voll_verplant import lessons
 from netzplan.bots.voll_verplant.learned import read
-from netzplan.cli import hosted
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.voll_verplant.judge import Judge
 from tests.bots.voll_verplant.positions import rules_of
@@ -27,7 +26,7 @@ def netzplan(
 ) -> Terminal:
     """Return a terminal in which little is learned, by code that is compiled already."""
     load_once("voll_verplant", "judge")
-    monkeypatch.setattr(hosted, "kernels_folder", lambda data: cache_folder)
+    monkeypatch.setenv("NETZPLAN_KERNELS", str(cache_folder))
     monkeypatch.setattr(lessons, "GAMES", (40, 20))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "no-data"))
     monkeypatch.setenv("NETZPLAN_LANG", "en")

@@ -25,7 +25,7 @@ export interface Acted {
   action: Action;
 }
 
-/** What the strong bot would answer to a request. */
+/** What the strongest bot at hand would answer to a request. */
 export interface AnswerHint {
   /** The tile to give; null to refuse. */
   tile: string | null;

@@ -248,7 +248,10 @@ export interface Hint {
   action: Action | null;
   /** Why, as far as the step may say; empty at step 1. */
   reasons: Reason[];
-  /** What else could be done; null before step 3, and where there is nothing. */
+  /**
+   * What else could be done; null before step 3, where there is nothing, and where a reason names
+   * it: the expert's do.
+   */
   second: SecondBest | null;
 }
 

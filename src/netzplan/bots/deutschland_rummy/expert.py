@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from netzplan.bots.bot import Decision
-from netzplan.bots.deutschland_rummy.favours import Favours
+from netzplan.bots.deutschland_rummy.favours import Favours, Weighed, Why
 from netzplan.bots.deutschland_rummy.finishing import gaps
 from netzplan.bots.deutschland_rummy.judges import at_hand
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
-from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, best_of
+from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, Tried, best_of
 from netzplan.bots.deutschland_rummy.reasons import (
     Notes,
     asked,
@@ -76,10 +76,29 @@ class ExpertBot:
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what promises most, within the effort."""
         waits = not effort.is_timed  # what is counted is the same on every machine
-        judge = at_hand().judge(self._rules, waits=waits)
-        if judge is None:
+        judges = at_hand()
+        judge = judges.judge(self._rules, waits=waits)
+        decision = None
+        if judge is not None:
+            decision = judges.asked(lambda: self._chosen(judge, view, effort))
+        if decision is None:
             planner = PlannerBot(self._rules, self._seed)
             return stood_in(planner.choose(view, effort), STAND_IN)
+        return decision
+
+    def weigh_answer(self, view: View, effort: Effort, *, waits: bool) -> Weighed | None:
+        """Return what to answer, and what decided it; None where there is no judge.
+
+        With ``waits`` one that is being made is awaited.
+        """
+        judges = at_hand()
+        judge = judges.judge(self._rules, waits=waits)
+        if judge is None:
+            return None
+        position = SeenPosition(self._rules, view, self._seed)
+        return judges.asked(lambda: _Thought(position, judge, effort).weigh_answer()[0])
+
+    def _chosen(self, judge: "Judge", view: View, effort: Effort) -> Decision[Action]:
         position = SeenPosition(self._rules, view, self._seed)
         thought = _Thought(position, judge, effort)
         if view.phase is Phase.ANSWER:
@@ -177,23 +196,42 @@ class _Thought:
 
     def answer(self) -> Decision[Action]:
         """Return what to give, if anything."""
+        weighed, choice = self.weigh_answer()
+        told = () if choice is None else self._compared(choice)
+        if weighed.tile is None:
+            return Decision(Refuse(), refused(self._position) + told)
+        return self._giving(weighed.tile, told)
+
+    def weigh_answer(self) -> tuple[Weighed, Choice | None]:
+        """Return what is best to answer, and the races that tell so, if any were run."""
         position = self._position
         can = position.rules.positions.givable(position.state)
         if not can:
-            return Decision(Refuse(), refused(position))
+            return Weighed(None, "none"), None
         if position.rack_mask.bit_count() == 1:
-            return self._giving(can[0], ())
+            return Weighed(can[0], "last"), None
         patience = (NEVER_LAYS,) if self._is_alone else ANSWERS
         attempts = [Attempt(gives=gives, holds=k) for gives in (-1, *can) for k in patience]
-        choice = self._best(attempts).unless_better(Attempt(), MARGIN)
-        if choice.best.gives < 0:
-            return Decision(Refuse(), refused(position) + self._compared(choice))
-        return self._giving(choice.best.gives, self._compared(choice))
+        tried = self._prospects.tried(attempts, self._races)
+        choice = best_of(tried).unless_better(Attempt(), MARGIN)
+        refusing, giving = (_worth(tried, gives=gives) for gives in (False, True))
+        if choice.best.gives >= 0:
+            # What dropped out was raced too rarely to be told as better than what did not.
+            return Weighed(choice.best.gives, "better", giving, min(refusing, giving)), choice
+        why: Why = "worse" if giving < refusing - MARGIN else "equal"
+        return Weighed(None, why, giving, refusing), choice
 
     def _giving(self, tile: int, compared: Notes) -> Decision[Action]:
         position = self._position
         action = Give(position.country.tiles[tile], position.view.mover)
         return Decision(action, given(position, tile, "why.dr.gives") + compared)
+
+
+def _worth(tried: list[Tried], *, gives: bool) -> float:
+    """Return the share of wins of the best attempts that give, or that give nothing."""
+    best = best_of(each for each in tried if (each.attempt.gives >= 0) is gives).first
+    assert best is not None, "both were tried"
+    return best.figures.worth
 
 
 def _turns(position: SeenPosition) -> list[Attempt]:

@@ -1,8 +1,9 @@
-"""Hints: what the solver can lay; who is asked for a city: what the strong bot would answer."""
+"""Hints: what the solver can lay; who is asked for a city: what the strongest bot would answer."""
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from netzplan.bots.deutschland_rummy.expert import ExpertBot
 from netzplan.bots.deutschland_rummy.favours import Weighed, Why
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.hint import SEED
@@ -18,7 +19,7 @@ __all__ = ["AnswerHint", "Hint", "hint"]
 
 
 class AnswerHint(Struct, frozen=True):
-    """What the strong bot would answer to a request."""
+    """What the strongest bot at hand would answer to a request."""
 
     tile: str | None
     """The tile to give; None to refuse."""
@@ -43,7 +44,9 @@ def hint(rules: DeutschlandRummy, view: View, effort: Effort) -> Hint:
     question = view.question
     if view.phase is not Phase.ANSWER or question is None or question.asked != view.seat:
         return Hint(**asdict(laying_hint(rules, view, effort)))
-    weighed = PlannerBot(rules, SEED).weigh_answer(view, effort)
+    # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
+    answered = ExpertBot(rules, SEED).weigh_answer(view, effort, waits=False)
+    weighed = answered or PlannerBot(rules, SEED).weigh_answer(view, effort)
     return Hint(
         step=STEPS,
         found=False,

@@ -1,9 +1,10 @@
 """Judges of countries for the expert."""
 
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from netzplan.bots.judging import KERNELS, Judging
+from netzplan.bots.judging import Judging, places
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
 if TYPE_CHECKING:  # it needs numba, which may be missing
@@ -24,7 +25,11 @@ class Judges(Judging["Judge"]):
         )
 
 
-@lru_cache(1)
 def at_hand() -> Judges:
     """Return the judges of this process."""
-    return Judges(KERNELS)
+    return _judges(places().kernels)
+
+
+@lru_cache(1)
+def _judges(kernels: Path) -> Judges:
+    return Judges(kernels)

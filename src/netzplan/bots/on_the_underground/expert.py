@@ -68,11 +68,23 @@ class ExpertBot:
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return how the turn begins that ended best on average, within the effort."""
-        waits = not effort.is_timed  # what is counted is the same on every machine
-        judge = at_hand().judge(self._rules, waits=waits)
-        if judge is None:
+        # What is counted is the same on every machine.
+        decision = self.weigh(view, effort, waits=not effort.is_timed)
+        if decision is None:
             planner = PlannerBot(self._rules, self._seed)
             return stood_in(planner.choose(view, effort), STAND_IN)
+        return decision
+
+    def weigh(self, view: View, effort: Effort, *, waits: bool) -> Decision[Action] | None:
+        """Return that, or None where there is no judge.
+
+        With ``waits`` one that is being made is awaited.
+        """
+        judges = at_hand()
+        judge = judges.judge(self._rules, waits=waits)
+        return None if judge is None else judges.asked(lambda: self._tried(judge, view, effort))
+
+    def _tried(self, judge: "Judge", view: View, effort: Effort) -> Decision[Action]:
         assert view.seat is not None, "a spectator does not choose"
         state = state_from_view(self._rules, view)
         row = judge.row(state)

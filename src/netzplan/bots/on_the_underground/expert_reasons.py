@@ -47,15 +47,25 @@ def reasons_against(
         return notes
     why = (("points", round(best.own)), ("others", round(best.best)), ("games", best.games))
     notes = (*notes, Note("why.ug.expected", why))
-    second = next((each for each in endings if _is_elsewhere(each, best)), None)
+    second = _next_best(endings)
     if second is None or not second.games:
         return notes
     return (*notes, _named(second, best), _difference(second, best))
 
 
+def _next_best(endings: list[Ending]) -> Ending | None:
+    """Return the best turn that begins elsewhere than the first, or at least otherwise."""
+    best = endings[0]
+    others = [each for each in endings if each.actions[0] not in best.actions]
+    return next((each for each in others if _is_elsewhere(each, best)), next(iter(others), None))
+
+
 def _is_elsewhere(other: Ending, best: Ending) -> bool:
-    """Whether a turn begins with an action that another lacks."""
-    return other.actions[0] not in best.actions
+    """Whether two turns begin with more between them than the colour of a token."""
+    action, first = other.actions[0], best.actions[0]
+    if isinstance(action, PlaceToken) and isinstance(first, PlaceToken):
+        return action.edge != first.edge
+    return True
 
 
 def _named(second: Ending, best: Ending) -> Note:

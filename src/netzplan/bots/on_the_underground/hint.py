@@ -1,9 +1,10 @@
-"""Hints: what the strong bot would do in one's place."""
+"""Hints: what the strongest bot at hand would do in one's place."""
 
 from msgspec.structs import replace
 
 from netzplan.bots.hint import SEED, BotHint
 from netzplan.bots.hint import upto as reduced
+from netzplan.bots.on_the_underground.expert import ExpertBot
 from netzplan.bots.on_the_underground.planner import PlannerBot, SecondBest
 from netzplan.core.effort import Effort
 from netzplan.core.turn import Players
@@ -22,7 +23,8 @@ class Hint(BotHint, frozen=True, kw_only=True):
     action: Action | None
     """The action; None before step 3."""
     second: SecondBest | None = None
-    """What else could be done; None before step 3, and where there is nothing."""
+    """What else could be done; None before step 3, where there is nothing, and where a reason names
+    it: the expert's do."""
 
 
 def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
@@ -30,7 +32,10 @@ def hint(rules: OnTheUnderground, view: View, effort: Effort) -> Hint:
     turn = rules.turn(state_from_view(rules, view))
     if not isinstance(turn, Players) or view.seat not in turn.seats:
         return Hint.none()
-    decision, second = PlannerBot(rules, SEED).weigh(view, effort)
+    # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
+    decision, second = ExpertBot(rules, SEED).weigh(view, effort, waits=False), None
+    if decision is None:
+        decision, second = PlannerBot(rules, SEED).weigh(view, effort)
     action = decision.action
     found = Hint.of(
         decision,

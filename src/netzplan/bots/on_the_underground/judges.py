@@ -1,9 +1,10 @@
 """Judges of boards for the expert."""
 
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from netzplan.bots.judging import KERNELS, Judging
+from netzplan.bots.judging import Judging, places
 from netzplan.bots.on_the_underground.minds import mind_of
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 
@@ -26,7 +27,11 @@ class Judges(Judging["Judge"]):
         )
 
 
-@lru_cache(1)
 def at_hand() -> Judges:
     """Return the judges of this process."""
-    return Judges(KERNELS)
+    return _judges(places().kernels)
+
+
+@lru_cache(1)
+def _judges(kernels: Path) -> Judges:
+    return Judges(kernels)

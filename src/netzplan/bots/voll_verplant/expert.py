@@ -46,19 +46,37 @@ class ExpertBot:
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that did best on average, within the effort."""
-        waits = not effort.is_timed  # what is counted is the same on every machine
-        judge = at_hand().judge(self._rules, len(view.sheets), waits=waits)
-        if judge is None:
+        # What is counted is the same on every machine.
+        weighed = self.weigh(view, effort, waits=not effort.is_timed)
+        if weighed is None:
             planner = PlannerBot(self._rules, self._seed)
             return stood_in(planner.choose(view, effort), STAND_IN)
+        return weighed[0]
+
+    def weigh(
+        self, view: View, effort: Effort, *, waits: bool
+    ) -> tuple[Decision[Action], list[Action]] | None:
+        """Return that choice, and all choices, the best first; None where there is no judge.
+
+        With ``waits`` one that is being made is awaited.
+        """
+        judges = at_hand()
+        judge = judges.judge(self._rules, len(view.sheets), waits=waits)
+        return None if judge is None else judges.asked(lambda: self._weighed(judge, view, effort))
+
+    def _weighed(
+        self, judge: "Judge", view: View, effort: Effort
+    ) -> tuple[Decision[Action], list[Action]]:
         assert view.seat is not None, "a spectator does not choose"
         row = judge.row(state_from_view(self._rules, view))
-        field = judge.judged(row, view.seat)[:WIDTH]
+        field = judge.judged(row, view.seat)
         seed = chance_at(self._seed, view).getrandbits(62)
-        trial = _Trial(judge, row, view.seat, field, seed)
+        trial = _Trial(judge, row, view.seat, field[:WIDTH], seed)
         ranked = trial.ranked(effort)
         prospect = Prospect(self._rules, view, Temper("planner", self._seed))
-        return Decision(ranked[0][0], reasons_against(prospect, ranked))
+        decision = Decision(ranked[0][0], reasons_against(prospect, ranked))
+        others = [judged.action for judged in field[WIDTH:]]
+        return decision, [action for action, _ in ranked] + others
 
 
 class _Trial:

@@ -1,9 +1,10 @@
-"""Hints: what the strong bot would choose for the card that is turned."""
+"""Hints: what the strongest bot at hand would choose for the card that is turned."""
 
 from msgspec.structs import replace
 
 from netzplan.bots.hint import SEED, BotHint
 from netzplan.bots.hint import upto as reduced
+from netzplan.bots.voll_verplant.expert import ExpertBot
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
@@ -13,7 +14,9 @@ from netzplan.games.voll_verplant.view import View
 
 __all__ = ["Hint", "hint", "upto"]
 
-TELLS_ALL = ("why.vv.keeps", "why.vv.forward", "why.vv.window", "why.vv.final")
+FINAL = "why.vv.final"
+HOW_MANY = ("why.vv.keeps", "why.vv.forward", "why.vv.window")
+TELLS_ALL = (*HOW_MANY, FINAL, *(f"why.vv.before-{other}" for other in ("line", "ride", "pass")))
 """Reasons that tell how many stations to mark, or what that leads to: for the third step."""
 
 
@@ -34,7 +37,11 @@ def hint(rules: VollVerplant, view: View, effort: Effort) -> Hint:
     """Return what a seat is best to choose, with all steps."""
     if view.card is None or view.seat not in view.awaited:
         return Hint.none()
-    decision, ranked = PlannerBot(rules, SEED).weigh(view, effort)
+    # Nobody waits for a compiler: the planner tells what there is to tell meanwhile.
+    weighed = ExpertBot(rules, SEED).weigh(view, effort, waits=False)
+    decision, ranked = weighed or PlannerBot(rules, SEED).weigh(view, effort)
+    if weighed is not None:
+        decision = replace(decision, reasons=_short(decision.reasons))
     action = decision.action
     line = action.line if isinstance(action, Fill) else None
     found = Hint.of(
@@ -59,6 +66,12 @@ def upto(whole: Hint, step: int) -> Hint:
         why = [reason for reason in whole.reasons if reason.rule not in TELLS_ALL]
         return replace(told, reasons=tuple(why[:1]))
     return told
+
+
+def _short(reasons: tuple[Note, ...]) -> tuple[Note, ...]:
+    """Return the expert's reasons as there is room: without the score, if they are long."""
+    is_long = any(note.rule in HOW_MANY for note in reasons)
+    return tuple(note for note in reasons if not (is_long and note.rule == FINAL))
 
 
 def _place(action: Action) -> str | None:

@@ -4,8 +4,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from netzplan.bots.judging import KERNELS, Compiled, Judging
-from netzplan.bots.voll_verplant.learned import read, shipped
+from netzplan.bots.judging import Compiled, Judging, Places, places
+from netzplan.bots.voll_verplant.learned import found, read
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.failure import KernelFailure
 
@@ -20,25 +20,31 @@ class Judges(Judging["Judge"]):
 
     game = "voll_verplant"
 
-    def __init__(self, kernels: Path, values: Path | None = None) -> None:
-        """Take the folder of compiled code, and that of learned values if not those shipped."""
+    def __init__(self, kernels: Path, maps: Path | None = None) -> None:
+        """Take the folder of compiled code, and that of the host's maps, if there is one."""
         super().__init__(kernels)
-        self._values = values
+        self._maps = maps
 
     def judge(self, rules: VollVerplant, seats: int, *, waits: bool) -> "Judge | None":
         """Return the judge for a table; None if there is none, or not yet."""
 
         def make(compiled: Compiled) -> "Judge":
-            text = shipped(rules.city.id, self._values)
+            text = found(rules.city.id, self._maps)
             if text is None:
                 raise KernelFailure("value/none", map=rules.city.id)
             judge: Judge = compiled().Judge.of(rules, *read(text, rules).value(seats))
             return judge
 
-        return self.made((rules.city.map_hash, seats == 1), make, waits=waits)
+        # The id, too: one map under two names may have been learned under one of them.
+        key = (rules.city.id, rules.city.map_hash, seats == 1)
+        return self.made(key, make, waits=waits)
+
+
+def at_hand() -> Judges:
+    """Return the judges of this process."""
+    return _judges(places())
 
 
 @lru_cache(1)
-def at_hand() -> Judges:
-    """Return the judges of this process."""
-    return Judges(KERNELS)
+def _judges(settled: Places) -> Judges:
+    return Judges(settled.kernels, settled.of(Judges.game))

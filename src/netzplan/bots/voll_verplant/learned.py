@@ -1,25 +1,25 @@
 """Learned values as files: what the expert knows of a city, and what it was learned from.
 
-Those of the cities that come with the game lie beside this module. One of another city, of other
-traits or of another size is refused by name; then the planner plays.
+Those of the cities that come with the game lie beside this module, that of a host's own map beside
+the map. One of another city, of other traits or of another size is refused by name; then the
+planner plays.
 """
 
 import lzma
-from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
+from netzplan.bots.judging import SUFFIX, learned_file
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.failure import KernelFailure
 
-__all__ = ["FORMAT", "SUFFIX", "Figures", "Learned", "read", "shipped", "written"]
+__all__ = ["FORMAT", "Figures", "Learned", "found", "read", "shipped", "written"]
 
 FORMAT = 1
 """Of files and of the traits that they are about; goes up when either changes."""
-SUFFIX = ".learned"
 
 
 class Figures(Struct, frozen=True):
@@ -79,9 +79,21 @@ class _Head(Struct, frozen=True):
     format: int
 
 
-@lru_cache(16)
-def shipped(map_id: str, folder: Path | None = None) -> bytes | None:
-    """Return the file of a city in a folder, or of those that come with the game; None if none."""
-    place = files("netzplan.bots.voll_verplant") / "values" if folder is None else folder
-    file = place / f"{map_id}{SUFFIX}"
+def shipped(map_id: str) -> bytes | None:
+    """Return the file of a city that comes with the game; None if there is none."""
+    file = files("netzplan.bots.voll_verplant") / "values" / f"{map_id}{SUFFIX}"
     return file.read_bytes() if file.is_file() else None
+
+
+def found(map_id: str, maps: Path | None) -> bytes | None:
+    """Return the file of a city: of the host, else that which comes with the game.
+
+    ``maps`` is the folder of the host's maps. Raises KernelFailure if the host's can't be read.
+    """
+    own = None if maps is None else learned_file(maps, map_id)
+    if own is None or not own.exists():
+        return shipped(map_id)
+    try:
+        return own.read_bytes()
+    except OSError as wrong:
+        raise KernelFailure("value/broken") from wrong

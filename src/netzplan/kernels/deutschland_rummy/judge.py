@@ -8,7 +8,7 @@ from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.kernels.deutschland_rummy import gaps, guessing, layable, trying
 from netzplan.kernels.deutschland_rummy.attempts import EVERYTHING, Attempt, Seen
 from netzplan.kernels.deutschland_rummy.chart import chart_of
-from netzplan.kernels.deutschland_rummy.layout import TILE_WORDS
+from netzplan.kernels.deutschland_rummy.layout import MOST_SEATS, TILE_WORDS
 from netzplan.kernels.deutschland_rummy.trying import FIGURES, Sums
 from netzplan.kernels.limits import check_sizes
 from netzplan.kernels.words import Words, words_of
@@ -62,7 +62,8 @@ def _enter(row: Words, at: int, mask: int) -> None:
 
 
 def seen_row(seen: Seen) -> Words:
-    """Return what a seat knows as compiled code reads it."""
+    """Return what a seat knows as compiled code reads it; raises KernelFailure for many seats."""
+    check_sizes((("kernel/seats", len(seen.tiles), MOST_SEATS),))
     row = np.zeros(guessing.SEEN_WORDS, np.int64)
     row[guessing.SEATS], row[guessing.OWN] = len(seen.tiles), seen.own
     row[guessing.MOVER], row[guessing.OUT] = seen.mover, seen.out_mask

@@ -124,6 +124,7 @@ class Judge:
         seats = int(row[SEATS])
         turns = np.zeros((len(courses), TURN_WORDS), np.int64)
         for turn, course in zip(turns, courses, strict=True):
+            assert len(course.moves) < LURES, "a turn has five actions at most"
             turn[0] = len(course.moves)
             turn[1 : 1 + len(course.moves)] = course.moves
             _enter_lure(turn[LURES:], course.lure)

@@ -71,6 +71,8 @@ class Judge:
         net = unpacked(texts[0])
         for more in texts[1:]:
             net = net + unpacked(more)
+        if not np.isfinite(net).all():
+            raise KernelFailure("value/broken")
         return cls(rules, net)
 
     def row(self, state: State) -> Words:

@@ -44,6 +44,7 @@ def train_alone(
 
     ``tell`` is told how many games were played. Raises KernelFailure if the city is too large.
     """
+    chart_of(rules)  # too large a city is refused first
     net = blank(rules, seed)
     _train(rules, net, (1,), ALONE, games, seed, tell)
     return net
