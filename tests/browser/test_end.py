@@ -121,6 +121,8 @@ def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) 
     guest.wait(lambda: guest.newest()["outcome"] is not None, "the end never came")
     expect(page.locator("[data-ticker].on")).to_be_visible()
     expect(page.locator("#end-title, .keepsake")).to_have_count(0)
+    # The card that the step is about stays beside it.
+    expect(page.locator("[data-part='0'] .ticket")).to_be_visible()
     page.get_by_role("button", name="See the result").click()
     expect(page.locator("#end-title")).to_be_visible()
     # Who only watches keeps the best sheet.

@@ -20,7 +20,7 @@ from tests.browser.underground import (
     take_token,
     until,
 )
-from tests.server.running import JSON, Browser, Server, local, me
+from tests.server.running import JSON, Browser, Server, bot, local, me
 
 IN_SIGHT = """(edge) => {
   const map = document.querySelector('.map').getBoundingClientRect();
@@ -220,3 +220,66 @@ def test_another_colour_in_hand_moves_nothing(visit: Visit, house: Server) -> No
     page.locator("[data-line]").nth(1).tap()
     expect(page.locator(".map .casing.firm")).to_have_count(0)
     assert board.get_attribute("style") == near
+
+
+POINTED = """(ids) => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const around = [...document.querySelectorAll('.outline')].map((one) => {
+    const { x, y, right, bottom } = one.getBoundingClientRect();
+    return x >= map.x && right <= map.right && y >= map.y && bottom <= map.bottom;
+  });
+  return around.length === ids.length && around.every(Boolean);
+}"""
+"""Whether the guide points at so many stations of the board, all of them wholly in sight."""
+
+
+def test_the_guide_points_at_what_is_wholly_in_sight(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), bot("random")], "berlin")
+    guest = visit(size=PHONE, touch=True, guide=True)
+    page = guest.open(f"/t/{made.seats[0]}")
+    callout = page.locator(".callout")
+    page.locator(".sentence.turn").wait_for()
+    while "3 of 10" not in callout.inner_text():
+        callout.locator("button").last.click()
+    # Far from the passenger: the board goes close to it.
+    page.locator("[data-edges]").select_option("krumme_lanke-wannsee")
+    expect(callout).to_contain_text("4 of 10")
+    callout.locator("button").last.click()
+    confirm(guest)
+    while "7 of 10" not in callout.inner_text():
+        callout.locator("button").last.click()
+    view = guest.newest()["view"]
+    guest.wait(lambda: page.evaluate(POINTED, [view["passenger"]]), "he is out of sight")
+    callout.locator("button").last.click()
+    expect(callout).to_contain_text("8 of 10")
+    targets = [one["station"] for one in view["destinations"]]
+    guest.wait(lambda: page.evaluate(POINTED, targets), "a destination is out of sight")
+
+
+HIDDEN_STANDINGS = """() => {
+  const buttons = [...document.querySelectorAll('.map button')].map((one) =>
+    one.getBoundingClientRect());
+  return [...document.querySelectorAll('[data-seat] .total')].filter((total) => {
+    const box = total.closest('li').getBoundingClientRect();
+    const { x, y, width, height } = total.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !total.contains(top) || buttons.some((one) => one.left < box.right
+      && box.left < one.right && one.top < box.bottom && box.top < one.bottom);
+  }).map((one) => one.textContent);
+}"""
+"""Standings that something covers."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made = table(house, [me("Ann"), *[bot("random")] * 4], "berlin")
+    page = sit(visit(size=size, touch=True), made.seats[0])
+    expect(page.locator("[data-seat] .total")).to_have_count(5)
+    assert page.evaluate(HIDDEN_STANDINGS) == []
+    for button in page.locator(".map button:visible").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    tally = page.locator("ul:has([data-seat])").bounding_box()
+    assert tally
+    assert tally["height"] < 0.15 * size[1]

@@ -151,6 +151,9 @@ def test_an_offer_tells_what_the_effects_will_be(subject: Subject) -> None:
             continue
         for place in offered.places:
             assert_placed(place, effects_of(subject, state, seat, place.action))
+            after = rules.act(state, seat, place.action)
+            in_hand = [rules.view(one, None).players[seat].hand_points for one in (state, after)]
+            assert place.hand == in_hand[1] - in_hand[0]
             placed += 1
         if offered.phase is Phase.PASSENGER:
             assert_travelled(subject, state, seat, offered)

@@ -430,6 +430,8 @@ export interface PlaceOffer {
   branch: number;
   /** (kind, tiles) taken from the stations joined, before a set goes back. */
   landmarks: [string, number][];
+  /** By how much it changes what the landmarks in hand would score if the game ended now. */
+  hand: number;
   /** null if it brings no points for a loop. */
   loop: LoopOffer | null;
 }

@@ -12,6 +12,8 @@ export interface GuideStep {
   clicked?: readonly string[];
   /** Selectors of what is acted with: the callout covers as little of that as it can, too. */
   spared?: readonly string[];
+  /** Stations that it tells of: the board brings them into sight. */
+  stations?: readonly string[];
   /** Whether the board has to be seen with it: then a small screen has it over the column. */
   isOfBoard?: boolean;
   /** Whether the player has done what it asks for; without it a button leads on. */

@@ -6,7 +6,7 @@ from netzplan.core.outcome import Item
 from netzplan.games.on_the_underground.actions import PlaceToken
 from netzplan.games.on_the_underground.placing import cost
 from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.games.on_the_underground.scoring import gains
+from netzplan.games.on_the_underground.scoring import final_landmarks, gains
 from netzplan.games.on_the_underground.state import Line, Phase, Player, State
 from netzplan.games.on_the_underground.trips import TripOffer, trips_of
 
@@ -36,6 +36,8 @@ class PlaceOffer(Struct, frozen=True):
     """Branch tokens gained at termini."""
     landmarks: tuple[tuple[str, int], ...]
     """(kind, tiles) taken from the stations joined, before a set goes back."""
+    hand: int
+    """By how much it changes what the landmarks in hand would score if the game ended now."""
     loop: LoopOffer | None
     """None if it brings no points for a loop."""
 
@@ -94,6 +96,7 @@ def _place(rules: OnTheUnderground, state: State, seat: int, place: PlaceToken) 
         points=sum(item.points for item in items),
         branch=richer.branch - owner.branch + price,
         landmarks=_taken(rules, owner, richer),
+        hand=final_landmarks(richer) - final_landmarks(owner),
         loop=_loop(rules, state.lines[number], after.lines[number]),
     )
 

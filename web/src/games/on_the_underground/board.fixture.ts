@@ -117,6 +117,7 @@ export function placeOf(line: string, edge: string, change: Partial<PlaceOffer> 
     points: 0,
     branch: 0,
     landmarks: [],
+    hand: 0,
     loop: null,
     ...change,
   };

@@ -4,7 +4,7 @@ import { DRAWING, offersOf } from './board.fixture';
 import { guideOf, type GuideScene } from './guide';
 import { t } from './texts';
 
-const view = { passenger: 'euston' } as View;
+const view = { passenger: 'euston', destinations: [{ station: 'bank' }] } as unknown as View;
 const scene = (more: Partial<GuideScene> = {}): GuideScene => ({
   ...{ drawing: DRAWING, view, offers: offersOf(), hasChosen: false, acts: 0 },
   ...more,

@@ -67,6 +67,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
     { target: ['[data-guide="token"]'], text: t('guide.extend'), clicked: SPACES, spared },
     {
       target: [station(view.passenger)],
+      stations: [view.passenger],
       text: t('guide.passenger'),
       clicked: SPACES,
       spared,
@@ -75,6 +76,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
     {
       // Their cards: an outline on the board would lie over the letters and names beside them.
       target: ['[data-guide="destinations"]', '[data-board] [data-target]', '[data-tab="1"]'],
+      stations: view.destinations.map(({ station: id }) => id),
       text: t('guide.travels'),
       clicked: SPACES,
       spared,

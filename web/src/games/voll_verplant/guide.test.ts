@@ -44,6 +44,11 @@ describe('the guide', () => {
     expect(open(scene('express'))).toContain(t('guide.card.express', { value: 4 }));
     expect(open(scene('free'))).toContain(t('guide.choose.free'));
     expect(open(scene('free'))).not.toContain(t('guide.windows'));
+    // A free ride has no line and no number of stations; the windows are told of all the same.
+    expect(open(scene('free'))).toContain(t('guide.windows.free'));
+    const chosen = open(scene('free', { hasChosen: true }));
+    expect(chosen).toContain(t('guide.preview.free'));
+    expect(chosen).not.toContain(t('guide.preview'));
   });
 
   it('tells of a preview while there is one, and asks to enter it', () => {

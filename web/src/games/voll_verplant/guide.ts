@@ -46,7 +46,11 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       text: t(`guide.card.${kind}`, { value: card?.value ?? 0 }),
       fits: card !== null,
     },
-    { target: wagons(page), isOfBoard: true, text: t('guide.windows'), fits: !isFree },
+    {
+      target: wagons(page),
+      isOfBoard: true,
+      text: t(isFree ? 'guide.windows.free' : 'guide.windows'),
+    },
     {
       target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],
       isOfBoard: true,
@@ -56,7 +60,7 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
     {
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
       isOfBoard: true,
-      text: t('guide.preview'),
+      text: t(isFree ? 'guide.preview.free' : 'guide.preview'),
       clicked: ['[data-guide="choice"]', '[data-guide="lines"]'],
       spared: ['[data-board] [data-wagon]'],
       fits: hasChosen,

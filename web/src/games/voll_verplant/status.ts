@@ -1,10 +1,10 @@
 /** The status of a match in one sentence: whose turn it is, and what is asked. */
 
-import type { Position, View } from '../../protocol/voll_verplant';
+import type { MapPage, Offer, Position, View } from '../../protocol/voll_verplant';
 import type { Status } from '../../table/prose';
 import { list } from '../../texts';
 import { t } from './texts';
-import { cardName, cardOf } from './names';
+import { cardName, cardOf, stationName } from './names';
 
 /** The card in the accusative of a sentence: "die 4", "Express 3". */
 function theCard(card: { kind: string; value: number }): string {
@@ -21,17 +21,34 @@ function asked(view: View): string {
   return t('status.choose', { card: theCard(card) });
 }
 
-/** Return what the status line says; several players at one device are called by name. */
+/** Return the question whether what is chosen is meant. */
+export function questionOf({ action, marks }: Offer, page: MapPage): string {
+  if (action.type === 'ride') {
+    const { station } = action;
+    return station
+      ? t('status.enter.ride', { station: stationName(page, station) })
+      : t('status.enter.pass');
+  }
+  const { line } = action;
+  const n = marks.length;
+  return n > 0 ? t('status.enter', { line, n }) : t('status.enter.window', { line });
+}
+
+/**
+ * Return what the status line says: the question about what is chosen goes before what is asked.
+ * Several players at one device are called by name.
+ */
 export function statusOf(
   position: Position,
   view: View,
   names: readonly string[],
   several: boolean,
+  question = '',
 ): Status {
   if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
   const { seat } = position;
   if (position.offers && seat !== null) {
-    const sentence = asked(view);
+    const sentence = question || asked(view);
     return {
       sentence: several ? t('status.named', { name: names[seat] ?? '', sentence }) : sentence,
       isMine: true,

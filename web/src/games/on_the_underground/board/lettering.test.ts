@@ -5,6 +5,7 @@ import { belongs, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
 import { bubbleOf } from './bubble';
 import { growth, namesAt } from './lettering';
+import { stretched } from './stretch';
 
 /** A station with a name of ten units a letter to its right. */
 const at = (id: string, x: number, y: number) => ({
@@ -288,6 +289,20 @@ describe.each([
     },
   );
 });
+
+it.each([
+  [0.434, 1.17],
+  [0.49, 1.09],
+])(
+  'all names of Berlin but one are read on a tablet, at %d, so many times as high: %d',
+  (scale, by) => {
+    const text = readFileSync('../tests/maps/on_the_underground/golden/berlin.json', 'utf-8');
+    const drawing = stretched(JSON.parse(text) as BoardDrawing, by);
+    const shown = new Set(namesAt(drawing, scale, new Set()).shown.map(({ id }) => id));
+    const missing = drawing.stations.filter(({ id }) => !shown.has(id));
+    expect(missing.length).toBeLessThan(2);
+  },
+);
 
 it.each([0.42, 0.44, 0.5])(
   'no name of Berlin runs into a sign, its own included, at %d',

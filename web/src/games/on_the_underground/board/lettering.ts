@@ -15,6 +15,7 @@ import type {
   DrawnEdge,
   Space,
 } from '../../../protocol/on_the_underground';
+import { fillIn, makeRoom, type Filling, type Spare } from './filling';
 
 /** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
 export interface Kept {
@@ -37,9 +38,9 @@ const WIDER = 1.12;
 const OWN = 3;
 /** By so much a name as drawn may be nearer to another station. */
 const SLIP = 4;
-/** Names that grow by less may run over a space or two of track, if there is no other room. */
+/** Names that grow by less may run over track, if there is no other room: the width of a bundle. */
 const CROSSING = 1.8;
-const MOST_CROSSED = 2;
+const MOST_CROSSED = 3;
 /** So many sides a station has; names that matter may stand at its corners, too. */
 const SIDES = 4;
 /** How far a sign reaches from its middle, and a space to either side, in units. */
@@ -70,16 +71,18 @@ export function figureAt([x, y]: readonly [number, number], by: number): Box {
   return { x: x - 9 * by, y: y - 17 * by, width: 22 * by, height: 34 * by };
 }
 
-/** A name of several words in two lines: where there is no room for one, there may be for two. */
+/** A name of several words, or parts, in two lines: there may be room for these. */
 function inTwoLines(station: BoardStation, leading: number): BoardStation | null {
   const { lines, box, anchor, x, y } = station.label;
-  const words = lines.length === 1 ? (lines[0] ?? '').split(' ') : [];
-  const cuts = words.slice(1).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)]);
-  const halves = cuts.map((parts) => parts.map((part) => part.join(' ')));
+  const whole = lines.length === 1 ? (lines[0] ?? '') : '';
+  const halves = [...whole.matchAll(/[ -]/g)].map(({ index }) => [
+    whole.slice(0, index + 1).trim(),
+    whole.slice(index + 1),
+  ]);
   const longest = (parts: string[]) => Math.max(...parts.map(({ length }) => length));
   const [best] = halves.sort((one, other) => longest(one) - longest(other));
   if (!best) return null;
-  const width = box.width * Math.min(1, (WIDER * longest(best)) / (lines[0] ?? '').length);
+  const width = box.width * Math.min(1, (WIDER * longest(best)) / whole.length);
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
   const room = { x: left, y: box.y, width, height: box.height + leading };
   return { ...station, label: { lines: best, x, y, anchor, box: room } };
@@ -240,12 +243,6 @@ function* pointsOn(
   }
 }
 
-/** Where a name may stand that has no room at its usual places, and what track it runs over. */
-interface Spare {
-  spot: ShownName;
-  over: number;
-}
-
 let spares: { board: BoardDrawing; by: number; of: Map<string, Spare[]> } | null = null;
 
 /** The part of a board that a name of a station, of some size, can have to do with. */
@@ -334,25 +331,6 @@ function asDrawn(drawing: BoardDrawing, said: readonly Box[]): ShownName[] {
   return drawing.stations.flatMap(({ id }) => shown.get(id) ?? []);
 }
 
-/** Show those names, too, that have room elsewhere; those first that run over no track. */
-function fillIn(
-  shown: ShownName[],
-  stations: readonly BoardStation[],
-  among: (station: BoardStation) => readonly Spare[],
-  isFree: (spot: ShownName) => boolean,
-  crossing: number,
-): void {
-  const there = new Set(shown.map(({ id }) => id));
-  for (let most = 0; most <= crossing; most++) {
-    for (const station of stations.filter(({ id }) => !there.has(id))) {
-      const found = among(station).find(({ spot, over }) => over <= most && isFree(spot));
-      if (!found) continue;
-      shown.push(found.spot);
-      there.add(station.id);
-    }
-  }
-}
-
 /**
  * Return the names to show at a scale, in pixels for a unit.
  *
@@ -373,8 +351,8 @@ export function namesAt(
   const leading = drawing.label_leading * by;
   if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? []) };
   const shown: ShownName[] = [];
-  const crowding = (spot: ShownName) =>
-    shown.reduce((sum, other) => sum + touching(spot.box, other.box), 0) +
+  const crowding = (spot: ShownName, among: readonly ShownName[] = shown) =>
+    among.reduce((sum, other) => sum + touching(spot.box, other.box), 0) +
     (figure && overlap(spot.box, figure) > 0 ? COVERED : 0) +
     (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
@@ -393,7 +371,13 @@ export function namesAt(
     const found = by < SLIGHT && isFree(drawn) ? drawn : spots.find(isClear);
     if (found) shown.push(found);
   }
-  const crossing = by < CROSSING ? MOST_CROSSED : 0;
-  fillIn(shown, rest, (station) => sparesOf(station, drawing, by), isFree, crossing);
+  for (const most of by < CROSSING ? [1, 2, MOST_CROSSED] : [0]) {
+    const filling: Filling = {
+      spares: (station) => sparesOf(station, drawing, by).filter(({ over }) => over <= most),
+      isFree: (spot, among) => crowding(spot, among) === 0,
+    };
+    fillIn(shown, rest, filling);
+    makeRoom(shown, rest, filling);
+  }
   return { size, leading, shown };
 }

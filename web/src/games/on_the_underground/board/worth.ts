@@ -6,7 +6,7 @@ import type { Space } from '../../../protocol/on_the_underground';
 
 /** Steps along the space from its middle, and away from it, in parts of the letters' size. */
 const ALONG = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5, 1.8, -1.8];
-const ASIDE = [0, 0.4, -0.4, 0.8, -0.8, 1.1, -1.1, 1.4, -1.4];
+const ASIDE = [0, 0.4, -0.4, 0.8, -0.8, 1.1, -1.1, 1.4, -1.4, 1.7, -1.7, 2, -2];
 /** What a step costs, in units of a name that is covered: a chip dodges no further than it must. */
 const STEP = 0.1;
 /** What it costs that something is touched at all: more than the longest way around it. */

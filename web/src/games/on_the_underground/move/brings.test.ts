@@ -16,6 +16,7 @@ const RICH = placeOf('red', 'acton-bank', {
   points: 3,
   branch: 1,
   landmarks: [['sport', 1]],
+  hand: 3,
 });
 
 describe('what a token brings', () => {
@@ -25,7 +26,10 @@ describe('what a token brings', () => {
       'Terminus +2',
       '+1 branch token',
       'landmark sport',
+      '+3 at the end',
     ]);
+    const second = placeOf('red', 'acton-bank', { landmarks: [['sport', 1]], hand: 0 });
+    expect(bringsOf(second)).toEqual(['landmark sport', '0 at the end']);
   });
 
   it('has a price', () => {
@@ -47,7 +51,7 @@ describe('what a token brings', () => {
     prefs.language = 'de';
     expect(previewText(RICH, 'Acton – Bank')).toBe(
       'Rot, Acton – Bank: +3 Punkte. Fernbahnhof +1, Endstation +2, +1 Weichenplättchen, ' +
-        'Wahrzeichen Sport; kostenlos.',
+        'Wahrzeichen Sport, am Ende +3; kostenlos.',
     );
   });
 });

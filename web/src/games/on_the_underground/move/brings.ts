@@ -74,9 +74,11 @@ export function entryGains({ items, marks }: Effects): Gain[] {
   return [{ ...rest, parts: [...parts, ...more] }, ...gains.filter((gain) => gain !== own)];
 }
 
-/** What a token brings, in parts: "Terminus +2", "+1 branch token". */
+/** What a token brings, in parts: "Terminus +2", "landmark sport", "+3 at the end". */
 export function bringsOf(offer: PlaceOffer): readonly string[] {
-  return offerGain(offer).parts;
+  const { landmarks, hand } = offer;
+  const atEnd = landmarks.length > 0 ? [t('brings.end', { points: signed(hand) })] : [];
+  return [...offerGain(offer).parts, ...atEnd];
 }
 
 /** What a token costs. */

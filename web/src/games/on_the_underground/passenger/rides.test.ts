@@ -57,8 +57,9 @@ describe('journeys to choose from', () => {
   it('are told apart by what differs, also where they end at one station', () => {
     const journeys = [to('bank', ['red'], 0), to('bank', ['blue'], 1), to('acton', [])];
     const [red, blue, none] = optionsOf(folded(journeys), [], NAMES, 0);
-    expect(red).toEqual({ destination: 'bank', gains: 'you\u00a0+1', ways: [['red']], then: [] });
-    expect(blue).toMatchObject({ gains: 'Ben\u00a0+1', ways: [['blue']] });
+    const own = { gains: 'you\u00a0+1', isOwn: true };
+    expect(red).toEqual({ destination: 'bank', ...own, ways: [['red']], then: [] });
+    expect(blue).toMatchObject({ isOwn: false, gains: 'Ben\u00a0+1', ways: [['blue']] });
     expect(none).toMatchObject({ gains: 'nobody scores', ways: [] });
   });
 

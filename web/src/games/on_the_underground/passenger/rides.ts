@@ -28,6 +28,8 @@ export interface Option {
   destination: string;
   /** Points by seat, the reader's first. */
   gains: string;
+  /** Whether the reader is among them. */
+  isOwn: boolean;
   /** The lines that he uses, or else: it comes to the same; none if he uses none. */
   ways: readonly (readonly string[])[];
   /** Where he goes on to, and what that brings: one way, or several; empty if nowhere. */
@@ -48,6 +50,7 @@ export function optionsOf(
     return {
       destination: offer.journey.destination,
       gains: gainText(offer.gains, names, own),
+      isOwn: offer.gains.some(({ seat }) => seat === own),
       ways: same.map(({ journey }) => journey.lines).filter((lines) => lines.length > 0),
       then: folded(onward).flatMap(([next]) =>
         next

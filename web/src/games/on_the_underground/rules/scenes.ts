@@ -242,6 +242,7 @@ export function sceneOf({ offer, journeys = [] }: Cutout): Scene {
       points: 0,
       branch: 0,
       landmarks: [],
+      hand: 0,
       loop: null,
     },
   ];

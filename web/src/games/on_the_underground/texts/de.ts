@@ -48,6 +48,7 @@ export const de = {
   'part.hand': 'Wahrzeichen in der Hand',
   'brings.branch': { one: '+{n} Weichenplättchen', other: '+{n} Weichenplättchen' },
   'brings.tile': 'Wahrzeichen {tile}',
+  'brings.end': 'am Ende {points}',
   'brings.nothing': 'Keine Punkte beim Legen',
   'price.free': 'kostenlos',
   'price.branch': { one: 'kostet {n} Weichenplättchen', other: 'kostet {n} Weichenplättchen' },
@@ -80,7 +81,11 @@ export const de = {
   'confirm.travel': 'Dorthin reisen',
   'confirm.end': 'Zug beenden',
   final: 'Endgültig: Der Passagier reist, Karten werden aufgedeckt.',
-  journeys: { one: '{n} Reise ist möglich:', other: '{n} Reisen sind gleich gut. Du wählst:' },
+  journeys: {
+    one: '{n} Reise ist möglich:',
+    other: 'Für ihn sind {n} Reisen gleich gut. Du wählst:',
+  },
+  'journeys.by': 'fährt mit',
   'journeys.before': 'Vorher, egal was du wählst:',
   'journeys.on': '{station} ({gains})',
   'journeys.then': 'dann {stations}',
@@ -217,6 +222,7 @@ export const de = {
   'end.ug.legend': 'Was die Zeichen bedeuten',
   'hint.1': 'Worauf achten?',
   'hint.2': 'Womit?',
+  'hint.2.travel': 'Wohin?',
   'hint.3': 'Was genau?',
   'hint.nothing': 'Gerade gibt es für dich nichts zu tun.',
   'hint.line': 'Nimm die Farbe {line}.',
@@ -245,7 +251,7 @@ export const de = {
   'hint.topic.saves':
     'Eine Verzweigung lohnt noch in diesem Zug: Sieh nach deinen Weichenplättchen.',
   'hint.topic.token': 'Sieh nach deinen Weichenplättchen: Sie werden noch gebraucht.',
-  'hint.topic.travels': 'Wem nützt welche Reise des Passagiers?',
+  'hint.topic.travels': 'Sieh nach, wem jede Reise des Passagiers Punkte bringt.',
   'hint.topic.ends': 'Die Wege des Passagiers stehen fest.',
   'hint.topic.stays': 'Der Passagier bleibt, wo er ist.',
   'words.mover': {

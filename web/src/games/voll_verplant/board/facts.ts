@@ -39,6 +39,12 @@ export function markedOf(page: MapPage, sheet: SheetView, letter: string): numbe
   return line?.stations.filter((id) => marked.has(id)).length ?? 0;
 }
 
+/** Return how many stations of a line are free. */
+export function freeOn({ page, sheet }: Known, letter: string): number {
+  const line = page.lines.find((other) => other.letter === letter);
+  return (line?.stations.length ?? 0) - markedOf(page, sheet, letter);
+}
+
 /** Return the values of a line in words: what is to be had, and who has taken the high one. */
 export function valuesOf({ page, sheet, sheets, names }: Known, letter: string): string {
   const line = page.lines.find((other) => other.letter === letter);
@@ -72,7 +78,7 @@ export function lineFact(known: Known, letter: string): string {
   const line = page.lines.find((other) => other.letter === letter);
   const state = sheet.lines.find((other) => other.line === letter);
   if (!line || !state) return '';
-  const left = line.stations.length - markedOf(page, sheet, letter);
+  const left = freeOn(known, letter);
   const parts = [
     t('line.windows.free', { n: state.windows - state.written.length }),
     left === 0 ? t('line.complete') : t('line.stations.free', { n: left }),

@@ -115,6 +115,16 @@ describe.each(SHEETS)('the sheet of %s', (sheet) => {
     }
   });
 
+  it.each([0.3, 0.24])(
+    'keeps names off all tracks on the whole board of a phone, at %f',
+    (scale) => {
+      const shown = lettering(drawing, scale);
+      const onTracks = shown.filter(({ label }) => tracksBelow(drawing, label.box));
+      expect(onTracks.map(({ station }) => station.name)).toEqual([]);
+      expect(shown.length).toBeGreaterThan(10);
+    },
+  );
+
   it.each([0.6, 0.55, 0.48, 0.4, 0.28])(
     'has names nearest to their own station, at %f',
     (scale) => {

@@ -143,11 +143,14 @@ interface Placing {
 /** What it costs a name that matters now to be read as that of another station. */
 const ASTRAY = 100;
 const ON_SIGN = 9;
+/** Names that have grown by more than this, as on the whole board of a phone, lie on no track. */
+const CROWDED = 1.5;
 
 /**
  * Return the best place for the name of a station, on as few tracks as can be.
  *
- * That of an interchange may have to lie on one; that of a halt is left out then. What matters now
+ * That of an interchange may have to lie on one, unless names are large for the board; that of a
+ * halt is left out then. What matters now
  * is named in any case: its station is marked, too.
  */
 function placed(placing: Placing, station: DrawnStation, isNeeded: boolean): Label | undefined {
@@ -157,7 +160,8 @@ function placed(placing: Placing, station: DrawnStation, isNeeded: boolean): Lab
     if (cost < least) [best, least] = [label, cost];
     if (least === 0) break;
   }
-  return isNeeded || station.lines > 1 || least === 0 ? best : undefined;
+  const isAllowed = station.lines > 1 && placing.size < CROWDED * placing.drawing.large_size;
+  return isNeeded || isAllowed || least === 0 ? best : undefined;
 }
 
 /** Places where the name of a station might be, as it was drawn first. */

@@ -23,9 +23,19 @@ export class Telling {
   key = $state.raw<string | null>(null);
   /** What the mouse is over, and what was tapped last. */
   over = $state.raw<Found>(null);
-  tapped = $state.raw<Found>(null);
+  #tapped = $state.raw<{ found: Found; made: string } | null>(null);
 
   constructor(private readonly pointed: () => Pointed) {}
+
+  /** What was tapped last, until something else is chosen in another way. */
+  get tapped(): Found {
+    const { made } = this.pointed().choice;
+    return this.#tapped?.made === made ? this.#tapped.found : null;
+  }
+
+  set tapped(found: Found) {
+    this.#tapped = found && { found, made: this.pointed().choice.made };
+  }
 
   readonly fact = $derived.by(() => {
     const { page, keysKnown, choice, isNow } = this.pointed();

@@ -24,10 +24,15 @@ export class Strikes {
 
   /** A click or a tap on a line or a station. */
   strike(found: NonNullable<Found>, byFinger: boolean): void {
-    const { choice, isActing, isConfirming, confirm, tell } = this.parts;
+    const { choice, tell } = this.parts;
     this.#putBack = choice.kept();
     this.stop();
+    this.#choose(found, byFinger);
     tell(found.kind === 'station' ? found : null);
+  }
+
+  #choose(found: NonNullable<Found>, byFinger: boolean): void {
+    const { choice, isActing, isConfirming, confirm } = this.parts;
     if (!isActing()) return;
     if (found.kind === 'station') choice.touch(found.id);
     else if (choice.line !== found.letter || isConfirming()) choice.pick(found.letter);

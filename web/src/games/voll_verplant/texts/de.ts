@@ -24,6 +24,7 @@ export const de = {
     one: 'nur noch mit einer Freifahrt zu schaffen',
     other: 'nur noch mit {n} Freifahrten zu schaffen',
   },
+  'line.free': '{n} frei',
   'line.lost': 'nicht mehr zu schaffen',
   'line.progress': '{marked} von {all} Stationen',
   'station.lines': { one: 'Linie {lines}', other: '{n} Linien: {lines}' },
@@ -111,11 +112,16 @@ export const de = {
     'Die Karte gilt für alle zugleich. Freifahrt: ein Kreuz auf eine beliebige freie Station.',
   'guide.windows':
     'Jede Karte füllt ein Fenster einer Linie. Sind ihre Fenster voll, kommt sie nicht mehr dran. Teile sie dir also ein.',
+  'guide.windows.free':
+    'Jede andere Karte füllt ein Fenster einer Linie. Sind ihre Fenster voll, kommt sie nicht mehr dran. Die Freifahrt füllt keines.',
   'guide.choose':
     'Jetzt du: Wähle eine Linie. Tippe ihren Wagon auf dem Plan an oder hier ihren Buchstaben.',
-  'guide.choose.free': 'Jetzt du: Tippe auf dem Plan eine freie Station an.',
+  'guide.choose.free':
+    'Jetzt du: Tippe auf dem Plan eine freie Station an, oder wähle sie hier aus der Liste.',
   'guide.preview':
     'Noch ist nichts entschieden: Das ist eine Vorschau. Mit „−“ neben der Karte oder einem Tipp auf eine Station davor werden es weniger, mit einer anderen Linie etwas anderes.',
+  'guide.preview.free':
+    'Noch ist nichts entschieden: Das ist eine Vorschau. Tippst du eine andere freie Station an, kommt das Kreuz dorthin.',
   'guide.confirm': 'Passt es so? Dann trag es hier ein. Was es dir bringt, steht darüber.',
   'guide.others':
     'Alle wählen verdeckt und zugleich; dann wird aufgedeckt. Ein Tipp auf einen Namen zeigt den Plan dahinter, der „Wettlauf“, wer wie weit ist.',
@@ -175,6 +181,13 @@ export const de = {
   'status.choose': 'Du bist dran: Wähle eine Linie für {card}.',
   'status.choose.free': 'Du bist dran: Freifahrt, wähle eine Station.',
   'status.choose.transfer': 'Du bist dran: Umsteigen, wähle eine Linie.',
+  'status.enter': {
+    one: 'Linie {line}, {n} Station: eintragen?',
+    other: 'Linie {line}, {n} Stationen: eintragen?',
+  },
+  'status.enter.window': 'Linie {line}, nur ein Fenster: eintragen?',
+  'status.enter.ride': 'Freifahrt nach {station}: eintragen?',
+  'status.enter.pass': 'Die Freifahrt verfallen lassen?',
   'status.owed': {
     one: 'Sonderstation! Trage {card} gleich noch einmal ein.',
     other: 'Sonderstationen! Trage {card} noch {n}-mal ein.',

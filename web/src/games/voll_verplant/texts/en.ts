@@ -27,6 +27,7 @@ export const en: Like<typeof de> = {
     one: 'only to be completed with a free ride',
     other: 'only to be completed with {n} free rides',
   },
+  'line.free': '{n} free',
   'line.lost': 'can no longer be completed',
   'line.progress': '{marked} of {all} stations',
   'station.lines': { one: 'line {lines}', other: '{n} lines: {lines}' },
@@ -113,10 +114,15 @@ export const en: Like<typeof de> = {
   'guide.card.free': 'The card is for everybody at once. Free ride: one cross on any free station.',
   'guide.windows':
     'Each card fills a window of a line. Once its windows are full a line is out, so plan ahead.',
+  'guide.windows.free':
+    'Every other card fills a window of a line. Once its windows are full, a line is used no more. The free ride fills none.',
   'guide.choose': 'Your turn: choose a line. Tap its wagon on the sheet, or its letter here.',
-  'guide.choose.free': 'Your turn: tap a free station on the sheet.',
+  'guide.choose.free':
+    'Your turn: tap a free station on the sheet, or choose it from the list here.',
   'guide.preview':
     'Nothing is settled yet: this is a preview. “−” beside the card or a tap on an earlier station makes it fewer, another line makes it something else.',
+  'guide.preview.free':
+    'Nothing is decided yet: this is a preview. Tap another free station, and the cross goes there.',
   'guide.confirm': 'Happy with it? Then confirm it here. What it brings you is told above.',
   'guide.others':
     'Everybody chooses in secret and at once; then all is revealed. Tap a name to see the sheet behind it; the races show who is how far.',
@@ -175,6 +181,13 @@ export const en: Like<typeof de> = {
   'status.choose': 'Your turn: choose a line for {card}.',
   'status.choose.free': 'Your turn: free ride, choose a station.',
   'status.choose.transfer': 'Your turn: transfer, choose a line.',
+  'status.enter': {
+    one: 'Line {line}, {n} station: confirm?',
+    other: 'Line {line}, {n} stations: confirm?',
+  },
+  'status.enter.window': 'Line {line}, only a window: confirm?',
+  'status.enter.ride': 'Free ride to {station}: confirm?',
+  'status.enter.pass': 'Let the free ride go?',
   'status.owed': {
     one: 'Special station! Enter {card} once more at once.',
     other: 'Special stations! {n} more entries of {card} at once.',

@@ -1,0 +1,130 @@
+"""Voll verplant at the table: what is asked, what the keys of the lines tell, what a tap means."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.server.running import DEAL, JSON, Server, bot, me
+
+PHONE, SIDE, DESK = (390, 844), (844, 390), (1440, 900)
+
+FREE = "free 14"
+"""A deal in which the first card is a free ride."""
+
+
+def longest(guest: Visitor) -> JSON:
+    """Return the choice that marks most stations."""
+    fills = [one for one in guest.newest()["offers"]["choices"] if one["action"]["type"] == "fill"]
+    best: JSON = max(fills, key=lambda one: len(one["marks"]))
+    return best
+
+
+def sit(guest: Visitor, link: str) -> Page:
+    page = guest.open(f"/t/{link}")
+    guest.until("choose", "ride")
+    return page
+
+
+def test_the_headline_asks_whether_the_choice_is_meant(visit: Visit, house: Server) -> None:
+    guest = visit(size=PHONE, touch=True)
+    page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
+    sentence = page.locator(".sentence.turn")
+    before = sentence.inner_text()
+    best = longest(guest)
+    letter, most = best["action"]["line"], len(best["marks"])
+    guest.line(letter)
+    expect(sentence).to_have_text(f"Line {letter}, {most} stations: confirm?")
+    page.get_by_role("button", name="one station fewer").tap()
+    expect(sentence).to_contain_text(f"Line {letter}, {most - 1} station")
+    page.keyboard.press("Escape")
+    expect(sentence).to_have_text(before)
+
+
+CUT_KEYS = """() => [...document.querySelectorAll('[data-line]')].filter((key) => {
+  const { top, bottom } = key.getBoundingClientRect();
+  const part = key.querySelector('.left').getBoundingClientRect();
+  return part.bottom > bottom - 1 || part.top < top || part.width > key.clientWidth;
+}).map((key) => key.dataset.line)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDE, DESK])
+def test_keys_of_lines_tell_free_stations_and_what_is_missing_in_words(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = house.table([me("Ann"), bot("random")])
+    with house.browser(table.seats[0]) as browser:
+        found = browser.until(table.seats[0], lambda _: True)
+        while not any(line["rides"] for line in found["view"]["sheets"][0]["lines"]):
+            # Windows alone: the stations stay free.
+            choices = found["offers"]["choices"]
+            browser.submit(
+                table.seats[0], min(choices, key=lambda one: len(one["marks"]))["action"]
+            )
+            version = found["version"]
+            found = browser.until(
+                table.seats[0],
+                lambda now, old=version: now["version"] != old and now["offers"],  # type: ignore[misc]
+            )
+    guest = visit(size=size, touch=size != DESK)
+    page = sit(guest, table.seats[0])
+    sheet = guest.newest()["view"]["sheets"][0]
+    marked = {one[0] for one in sheet["transfers"]} | set(sheet["crosses"])
+    lines = {
+        one["letter"]: one for one in house.get("maps/voll_verplant/amsterdam").json()["lines"]
+    }
+    for line in sheet["lines"]:
+        key = page.locator(f"[data-line='{line['line']}'] .left")
+        left = len(set(lines[line["line"]]["stations"]) - marked)
+        expect(key).to_have_text(
+            "Free ride" if line["rides"] and not line["lost"] else f"{left} free"
+        )
+    expect(page.locator(".stake", has_text="?")).to_have_count(0)
+    assert page.evaluate(CUT_KEYS) == []
+
+
+def test_a_phone_on_its_side_cuts_nothing_of_the_move(visit: Visit, house: Server) -> None:
+    guest = visit(size=SIDE, touch=True)
+    page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
+    whole = "one => one.scrollHeight <= one.clientHeight + 1"
+    assert page.locator(".move").evaluate(whole)
+    expect(page.locator(".pile .card").last).to_be_in_viewport(ratio=1)
+    guest.line(guest.open_lines()[0])
+    assert page.locator(".move").evaluate(whole)
+    expect(page.locator(".hints .steps")).to_be_in_viewport(ratio=1)
+
+
+def test_the_tap_that_closes_what_is_new_does_nothing_else(visit: Visit, house: Server) -> None:
+    guest = visit(size=PHONE, touch=True)
+    page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])
+    guest.choose_something()
+    guest.until("choose", "ride")
+    news = page.locator("details.news:visible")
+    news.locator("summary").tap()
+    expect(news).to_have_attribute("open", "")
+    wagon = page.locator(f"[data-board] [data-wagon='{guest.open_lines()[0]}'] .letter")
+    wagon.tap()
+    expect(news).not_to_have_attribute("open", "")
+    expect(page.locator(".mark.preview")).to_have_count(0)
+    # The next one counts.
+    wagon.tap()
+    expect(page.locator(".mark.preview").first).to_be_visible()
+
+
+def test_the_guide_of_a_first_free_ride_tells_of_free_rides(visit: Visit, house: Server) -> None:
+    DEAL.begin(FREE)
+    guest = visit(size=PHONE, touch=True, guide=True)
+    page = guest.open(f"/t/{house.table([me('Ann'), bot('random')]).seats[0]}")
+    callout = page.locator(".callout")
+    page.locator(".sentence.turn").wait_for()
+    told: list[str] = []
+    while "4 of 10" not in callout.inner_text():
+        told.append(callout.inner_text())
+        callout.locator("button").last.click()
+        expect(callout).not_to_contain_text(told[-1].split("\n")[0])
+    assert any("The free ride fills none" in one for one in told)
+    page.locator(".free select").select_option(index=2)
+    expect(callout).to_contain_text("Tap another free station")
+    callout.locator("button").last.click()
+    guest.confirm()
+    expect(callout).to_contain_text("7 of 10")

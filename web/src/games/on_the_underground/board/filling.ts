@@ -1,0 +1,80 @@
+/** Names that found no room at their usual places: where else, or which other gives way to them. */
+
+import type { ShownName } from '../../../board/lettering';
+import { overlap, type Box } from '../../../board/plane';
+import type { BoardStation } from '../../../protocol/on_the_underground';
+
+/** Where a name may stand that has no room at its usual places, and what track it runs over. */
+export interface Spare {
+  spot: ShownName;
+  over: number;
+}
+
+export interface Filling {
+  /** The spare places of a name, those first that look best. */
+  spares: (station: BoardStation) => readonly Spare[];
+  /** Whether a name could stand there among some others. */
+  isFree: (spot: ShownName, among: readonly ShownName[]) => boolean;
+}
+
+/** Units between two names that nobody takes for one. */
+const APART = 16;
+
+function wider({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** The first free place that is apart from all other names, else the first that is free. */
+function placeAmong(
+  station: BoardStation,
+  others: readonly ShownName[],
+  { spares, isFree }: Filling,
+): ShownName | undefined {
+  const free = spares(station).filter(({ spot }) => isFree(spot, others));
+  const isApart = ({ spot }: Spare) => isFree({ ...spot, box: wider(spot.box, APART) }, others);
+  return (free.find(isApart) ?? free[0])?.spot;
+}
+
+function absent(shown: readonly ShownName[], stations: readonly BoardStation[]): BoardStation[] {
+  const there = new Set(shown.map(({ id }) => id));
+  return stations.filter(({ id }) => !there.has(id));
+}
+
+/** Show those names, too, that have room elsewhere. */
+export function fillIn(
+  shown: ShownName[],
+  stations: readonly BoardStation[],
+  filling: Filling,
+): void {
+  for (const station of absent(shown, stations)) {
+    const found = placeAmong(station, shown, filling);
+    if (found) shown.push(found);
+  }
+}
+
+/** Show those names, too, for which one other of these can stand elsewhere. */
+export function makeRoom(
+  shown: ShownName[],
+  stations: readonly BoardStation[],
+  filling: Filling,
+): void {
+  const movable = new Map(stations.map((station) => [station.id, station]));
+  /** All names with one more, if the one in its way can stand elsewhere. */
+  const joined = (spot: ShownName): ShownName[] | null => {
+    const [met, ...more] = shown.filter(({ box }) => overlap(box, spot.box) > 0);
+    const station = met && movable.get(met.id);
+    if (!station || more.length > 0) return null;
+    const others = shown.filter((name) => name !== met);
+    if (!filling.isFree(spot, others)) return null;
+    const found = placeAmong(station, [...others, spot], filling);
+    return found ? [...others, spot, found] : null;
+  };
+  for (const station of absent(shown, stations)) {
+    for (const { spot } of filling.spares(station)) {
+      const all = joined(spot);
+      if (!all) continue;
+      shown.splice(0, shown.length, ...all);
+      break;
+    }
+  }
+}
