@@ -23,6 +23,7 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.rulebook import Rulebook
 from netzplan.server import archive_messages, messages
+from netzplan.server.persons import messages as persons
 from netzplan.server.reasons import Reasons
 
 __all__ = ["aliases", "main", "roots", "typescript"]
@@ -56,6 +57,9 @@ REQUESTS: tuple[Any, ...] = (
     messages.Claim,
     messages.Rematch,
     messages.ClientMessage,
+    persons.Called,
+    persons.Credentials,
+    persons.Confirmed,
 )
 """What the page sends: fields with a default may be left out."""
 
@@ -67,6 +71,8 @@ ROOTS: tuple[Any, ...] = (
     messages.TableCreated,
     messages.LinkInfo,
     messages.LinkSummary,
+    persons.Me,
+    persons.MyTable,
     messages.RematchReady,
     messages.Problem,
     messages.TimeLeft,

@@ -35,6 +35,7 @@ Screen = Literal[
     "end",
     "rules",
     "missing",
+    "me",
     "underground new",
     "underground waiting",
     "underground end",
@@ -54,6 +55,10 @@ def go(guest: Visitor, house: Server, screen: Screen) -> Page:
             return guest.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=local&seat=open")
         case "rules":
             return guest.open("/rules/voll_verplant#vv.walk.stop")
+        case "me":
+            page = guest.open("/me")
+            page.locator("form").first.wait_for()
+            return page
         case "missing":
             return guest.open("/t/")
         case "table":

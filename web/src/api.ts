@@ -34,7 +34,8 @@ export function problem(code: string): Problem {
   return { type: 'problem', code, field: '', parameters: {}, link: '' };
 }
 
-async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** Ask the server; with a body something is to be done. */
+export async function call<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(

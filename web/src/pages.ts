@@ -3,12 +3,14 @@
 import type { Component } from 'svelte';
 import type { Route } from './route.svelte';
 import { loadMatch, loadSetup } from './texts';
+import { loadPersons } from './persons/texts';
 
 /** A page is given what its address says. */
 export type Page = Component<Route>;
 
 const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
   home: () => import('./lobby/Home.svelte'),
+  me: async () => (await Promise.all([import('./persons/Me.svelte'), loadPersons()]))[0],
   new: async () => (await Promise.all([import('./lobby/NewTable.svelte'), loadSetup()]))[0],
   table: async () =>
     (await Promise.all([import('./table/Table.svelte'), loadMatch(), loadSetup()]))[0],

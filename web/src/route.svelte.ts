@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: 'home' }
+  | { page: 'me' }
   | { page: 'new'; game: string; query: URLSearchParams }
   | { page: 'table'; link: string }
   | { page: 'rules'; game: string; rule: string }
@@ -13,6 +14,7 @@ export function parse(address: string): Route {
   const parts = url.pathname.split('/').filter(Boolean).map(decode);
   const [first, second, ...rest] = parts;
   if (first === undefined) return { page: 'home' };
+  if (first === 'me' && second === undefined) return { page: 'me' };
   if (second !== undefined && rest.length === 0) {
     if (first === 'new') return { page: 'new', game: second, query: url.searchParams };
     if (first === 't') return { page: 'table', link: second };

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 import netzplan
 from netzplan.catalogue import Catalogue
-from netzplan.catalogue.records import write
 from netzplan.games.rulebook import Rulebook
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.archive_messages import Archive
@@ -34,6 +33,7 @@ from netzplan.server.messages import (
 )
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
 from netzplan.server.page import RequestHeaders, cached_answer, packed
+from netzplan.server.persons.endpoints import ABOUT_ME, ENTERING, sit
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.settings import Settings
@@ -111,9 +111,14 @@ def rulebook(house: TheHouse, request: AnyRequest, game: FromPath[str]) -> Respo
 
 
 @post("/tables", responses=MAKING)
-async def create_table(house: TheHouse, data: JSONBody[CreateTable]) -> TableCreated:
+async def create_table(
+    house: TheHouse, request: AnyRequest, data: JSONBody[CreateTable]
+) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
-    return await house.tables.create(data)
+    made = await house.tables.create(data)
+    mine = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind in ("me", "local")}
+    await sit(house, request, made.table, mine)
+    return made
 
 
 @post("/links", status_code=200, responses=MAKING)
@@ -134,9 +139,12 @@ async def link_info(house: TheHouse, link: FromPath[str]) -> LinkInfo:
 
 
 @post("/links/{link:str}/claim", status_code=200, responses=CHANGING)
-async def claim(house: TheHouse, link: FromPath[str], data: JSONBody[Claim]) -> LinkInfo:
+async def claim(
+    house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Claim]
+) -> LinkInfo:
     """Take an open seat; the answer holds the seat's own new link."""
     table, seat = await house.tables.claim(link, data.name, data.share, data.key)
+    await sit(house, request, table.row.id, {seat: data.name})
     return table.link_info(seat)
 
 
@@ -217,9 +225,7 @@ async def hint(
 )
 async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
     """Return the record of a finished match as JSON Lines, to keep or to check."""
-    found, _ = await house.tables.look_up(link)
-    row = found.row
-    text = found.record() if isinstance(found, ArchivedTable) else "".join(write(found.record()))
+    row, text = await house.tables.record(link)
     name = f"{row.game}-{row.map}-{row.created[:10]}-{row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
@@ -232,6 +238,7 @@ async def rematch(house: TheHouse, link: FromPath[str], data: JSONBody[Rematch])
     if not set(data.links) <= set(table.links()):
         raise Refused(problem("link/unknown", field="links"))
     old, new = await house.tables.rematch(link, data.share)
+    await house.store.inherit(old.row.id, new.row.id)
     asked = {link, old.row.spectators, *data.links}
     readers = old.links()
     return RematchReady({each: new.link_of(readers[each]) for each in asked})
@@ -284,7 +291,8 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch]),
         ("claims", settings.claims_per_minute, [claim]),
-        ("asks", settings.asks_per_minute, asks),
+        ("logins", settings.logins_per_minute, ENTERING),
+        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME]),
     )
     api = Router(
         "/api",

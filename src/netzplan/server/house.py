@@ -14,6 +14,7 @@ from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
 from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
+from netzplan.server.persons.people import People
 from netzplan.server.players import BotPlayers
 from netzplan.server.queries import Queries
 from netzplan.server.reminders import Reminders
@@ -77,6 +78,8 @@ class House:
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )
+        self.failures = MemoryStore()
+        self.people = People(self.store, self.failures)
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 
@@ -100,6 +103,7 @@ class House:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.tables.sweep()
+            await self.failures.delete_expired()
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):
                 await counts.delete_expired()

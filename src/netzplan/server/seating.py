@@ -2,7 +2,6 @@
 
 import re
 import secrets
-import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -13,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
+from netzplan.server.persons.names import LONGEST_NAME, checked_name
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
 
@@ -26,9 +26,9 @@ __all__ = [
     "new_table",
     "now",
     "rematch_of",
+    "renamed",
 ]
 
-LONGEST_NAME = 24
 UNPROCESSABLE = 422
 _SHARE = re.compile(r"[0-9a-fA-F]{0,64}")
 _LINK = re.compile(r"[A-Za-z0-9_-]{24}")
@@ -116,6 +116,12 @@ def rematch_of(
     return _row(game, table.map, _anew(game, options, table.map), table.hosting, sitting, seed)
 
 
+def renamed(table: TableRow, seat: int, name: str) -> TableRow:
+    """Return the table with another name at a seat."""
+    row = replace(table.seats[seat], name=name)
+    return replace(table, seats=(*table.seats[:seat], row, *table.seats[seat + 1 :]))
+
+
 def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") -> TableRow:
     """Return the table with somebody on an open seat, who gets a link of his own.
 
@@ -126,7 +132,7 @@ def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") ->
     open_ = table.seats[seat]
     row = replace(
         open_,
-        name=_name(name, "name"),
+        name=checked_name(name, "name"),
         link=link_by(open_.invitation or "", key) if key else new_link(),
         share=_share(share),
     )
@@ -169,7 +175,7 @@ def _seat(game: Game, at: int, spec: SeatSpec, share: str) -> SeatRow:
         return SeatRow(at, "bot", "", spec.bot, None, None)
     if spec.kind == "open":
         return SeatRow(at, "open", "", "", None, new_link(), share)
-    name = _name(spec.name, f"seats[{at}].name")
+    name = checked_name(spec.name, f"seats[{at}].name")
     return SeatRow(at, spec.kind, name, "", new_link(), None, share)
 
 
@@ -216,14 +222,6 @@ def _anew(game: Game, options: Mapping[str, bool | int], map_id: str) -> dict[st
         for option in game.options
         if map_id in option.maps
     }
-
-
-def _name(text: str, field: str) -> str:
-    name = text.strip()
-    bad = any(unicodedata.category(char)[0] == "C" and char != "\u200d" for char in name)
-    if bad or not 1 <= len(name) <= LONGEST_NAME:
-        raise Refused(problem("table/name", field=field, parameters={"most": LONGEST_NAME}))
-    return name
 
 
 def _share(text: str) -> str:

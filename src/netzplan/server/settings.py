@@ -51,6 +51,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """New tables and rematches, with limits."""
     claims_per_minute: Count = 120
     """Seats taken, with limits."""
+    logins_per_minute: Count = 20
+    """New accounts and passwords tried, with limits."""
     asks_per_minute: Count = 1200
     """Links looked up, drafts, hints, looks into the past, records and boards, with limits."""
     metrics: bool = False

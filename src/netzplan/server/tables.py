@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from netzplan.catalogue import Catalogue, Game, Plate
+from netzplan.catalogue.records import write
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
@@ -15,7 +16,15 @@ from netzplan.server.opening import kept_map, opened
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reminders import Reminders
-from netzplan.server.seating import Seeds, fresh_seed, is_link, link_by, new_table, rematch_of
+from netzplan.server.seating import (
+    Seeds,
+    fresh_seed,
+    is_link,
+    link_by,
+    new_table,
+    rematch_of,
+    renamed,
+)
 from netzplan.server.store import EntryRow, Listed, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import link_summary, summary_of
 from netzplan.server.table import Table
@@ -156,6 +165,13 @@ class Tables:
             await self._store.sum_up(id, summary)
         return summary
 
+    async def record(self, link: str) -> tuple[TableRow, str]:
+        """Return a table with the record of its match, line by line; raises Refused."""
+        found, _ = await self.look_up(link)
+        if isinstance(found, ArchivedTable):
+            return found.row, found.record()
+        return found.row, "".join(write(found.record()))
+
     async def claim(self, link: str, name: str, share: str, key: str = "") -> tuple[Table, int]:
         """Take the open seat that an invitation offers; raises Refused.
 
@@ -211,6 +227,15 @@ class Tables:
                 table.announce(new, reader)
                 return table, new
         return table, await self._load(successor)
+
+    async def rename(self, table: str, seat: int, name: str) -> None:
+        """Show another name at a seat, which the store already holds."""
+        self._archived.pop(table, None)
+        live = self._live.get(table)
+        if live is not None:
+            async with live.lock:
+                live.row = renamed(live.row, seat, name)
+                live.publish()
 
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""

@@ -60,6 +60,11 @@ export interface Bye {
   reason: string;
 }
 
+/** Body of `POST /api/me/name`. */
+export interface Called {
+  name: string;
+}
+
 /**
  * Body of `POST /api/links/{link}/claim`: somebody takes an open seat.
  *
@@ -73,6 +78,11 @@ export interface Claim {
   key?: string;
 }
 
+/** Body of what is to be confirmed with the password; empty for a guest. */
+export interface Confirmed {
+  password?: string;
+}
+
 /** Body of `POST /api/tables`. */
 export interface CreateTable {
   game: string;
@@ -83,6 +93,12 @@ export interface CreateTable {
   hosting?: Hosting;
   /** Randomness of this browser for the deal: up to 64 hexadecimal digits. */
   share?: string;
+}
+
+/** Body of `POST /api/me/account` and `POST /api/session`. */
+export interface Credentials {
+  name: string;
+  password: string;
 }
 
 /** A game of the catalogue. */
@@ -177,6 +193,30 @@ export interface MapInfo {
   difficulty: number;
   /** Whether it is recommended for a first game. */
   recommended: boolean;
+}
+
+/** Answer of `GET /api/me`, and of what changes it: who is at this browser. */
+export interface Me {
+  /** Empty for a guest who has told none. */
+  name: string;
+  /** Whether the person has a password, and can come from elsewhere. */
+  account: boolean;
+  /** Whether this browser was logged in before, and is not any more. */
+  ended: boolean;
+}
+
+/** A table at which a person has seats. */
+export interface MyTable {
+  table: string;
+  game: string;
+  map: string;
+  over: boolean;
+  /** The link of those who watch. */
+  spectators: string;
+  /** Of all seats; empty for bots and open seats. */
+  names: string[];
+  /** The person's own, as he plays them. */
+  seats: SeatLink[];
 }
 
 /** A remark about the result that is not points: a band, a tie-break. */

@@ -4,6 +4,7 @@ from netzplan.server.store.protocol import LinkTarget, Listed, Stale, Store, Sto
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
+    PersonRow,
     ReasonRow,
     RequestRow,
     SeatRow,
@@ -18,6 +19,7 @@ __all__ = [
     "LinkTarget",
     "Listed",
     "MapRow",
+    "PersonRow",
     "ReasonRow",
     "RequestRow",
     "SeatRow",

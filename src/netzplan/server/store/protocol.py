@@ -8,6 +8,7 @@ from msgspec import Struct
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
+    PersonRow,
     ReasonRow,
     RequestRow,
     Summary,
@@ -126,6 +127,45 @@ class Store(Protocol):
 
     async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
         """Return what each of some links opens, without those that open nothing."""
+        ...
+
+    async def keep_person(self, person: PersonRow, before: PersonRow | None) -> None:
+        """Write a person as he is now; None before: a new one.
+
+        Raises Stale if he is not as he was, or if the name of another account looks the same.
+        """
+        ...
+
+    async def person(self, id: str) -> PersonRow | None:
+        """Return a person, None if there is none of this id."""
+        ...
+
+    async def account(self, looks: str) -> PersonRow | None:
+        """Return the account whose name looks like that, None if there is none."""
+        ...
+
+    async def sit(self, person: str, table: str, seats: Sequence[int]) -> None:
+        """Write whose some seats of a table are."""
+        ...
+
+    async def links_of(self, person: str, most: int) -> tuple[str, ...]:
+        """Return the links of a person's seats, those of the newest tables first."""
+        ...
+
+    async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:
+        """Delete a person; return his seats, which are called otherwise from now on."""
+        ...
+
+    async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
+        """Give a guest's seats to an account; nothing is left of the guest."""
+        ...
+
+    async def inherit(self, of: str, table: str) -> None:
+        """Write that the seats of a rematch belong to those whose they were."""
+        ...
+
+    async def key(self, name: str, fresh: str) -> str:
+        """Return a key of the house; the one that is handed in if there was none."""
         ...
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 __all__ = [
     "EntryRow",
     "MapRow",
+    "PersonRow",
     "ReasonRow",
     "RequestRow",
     "SeatRow",
@@ -131,3 +132,26 @@ class Summary(Struct, frozen=True):
     """Number of the last entry that it covers."""
     changed: str
     """Time of the last change, ISO 8601, UTC."""
+
+
+class PersonRow(Struct, frozen=True):
+    """Somebody who keeps tables: a guest of one browser, or an account that opens on many."""
+
+    id: str
+    name: str
+    """As others see it; empty for a guest who has told none."""
+    looks: str
+    """What the name looks like: two accounts never look alike. Empty for a guest."""
+    password: str
+    """Its hash; empty for a guest, and for who has passkeys alone."""
+    session: int
+    """Number of the sessions that are valid: to log out everywhere is to raise it."""
+    created: str
+    """ISO 8601, UTC."""
+    seen: str
+    """Day of the last visit, ISO 8601, UTC."""
+
+    @property
+    def is_account(self) -> bool:
+        """Return whether more than one browser can open it."""
+        return bool(self.looks)

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -14,17 +15,21 @@ from sqlalchemy import (
     Text,
     bindparam,
     false,
+    text,
 )
 
 __all__ = [
     "entries",
+    "keys",
     "maps",
     "matches",
     "metadata",
+    "persons",
     "reasons",
     "seats",
     "set_request",
     "set_summary",
+    "sittings",
 ]
 
 metadata = MetaData()
@@ -95,6 +100,36 @@ maps = Table(
     Column("game", String(64), nullable=False),
     Column("map", String(64), nullable=False),
     Column("file", Text, nullable=False),
+)
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("looks", String(256), nullable=False),
+    Column("password", String(256), nullable=False),
+    Column("session", Integer, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("seen", String(32), nullable=False),
+    Index("accounts_look_different", "looks", unique=True, sqlite_where=text("looks <> ''")),
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    # Whose seat it is; a seat that belongs to a link alone has none.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    # Secrets of the house, made when they are first needed.
+    Column("name", String(32), primary_key=True),
+    Column("value", String(128), nullable=False),
 )
 
 set_summary = (

@@ -4,19 +4,20 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from netzplan.server.store import reading
+from netzplan.server.store import persons, reading
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
+    PersonRow,
     ReasonRow,
     RequestRow,
     Summary,
@@ -139,8 +140,32 @@ class SqliteStore:
         """Write maps that are not kept yet."""
         await self._do(lambda connection: _keep(connection, maps))
 
-    async def _do(self, work: Callable[[Connection], T]) -> None:
-        await self._writer.do(Wanted(work))
+    async def keep_person(self, person: PersonRow, before: PersonRow | None) -> None:
+        """Write a person as he is now; raises Stale."""
+        await self._do(lambda connection: persons.keep(connection, person, before))
+
+    async def sit(self, person: str, table: str, seats: Sequence[int]) -> None:
+        """Write whose some seats of a table are."""
+        await self._do(lambda connection: persons.sit(connection, person, table, seats))
+
+    async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:
+        """Delete a person; return his seats, which are called otherwise from now on."""
+        return await self._do(lambda connection: persons.forget(connection, person, called))
+
+    async def hand_over(self, guest: PersonRow, account: PersonRow) -> None:
+        """Give a guest's seats to an account; nothing is left of the guest."""
+        await self._do(lambda connection: persons.hand_over(connection, guest, account))
+
+    async def inherit(self, of: str, table: str) -> None:
+        """Write that the seats of a rematch belong to those whose they were."""
+        await self._do(lambda connection: persons.inherit(connection, of, table))
+
+    async def key(self, name: str, fresh: str) -> str:
+        """Return a key of the house; the one that is handed in if there was none."""
+        return await self._do(lambda connection: persons.key(connection, name, fresh))
+
+    async def _do(self, work: Callable[[Connection], T]) -> T:
+        return cast(T, await self._writer.do(Wanted(work)))
 
     # --- reading ------------------------------------------------------------------------
 
@@ -167,6 +192,18 @@ class SqliteStore:
     async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
         """Return what each of some links opens, without those that open nothing."""
         return await self._read(lambda connection: reading.listed(connection, links))
+
+    async def person(self, id: str) -> PersonRow | None:
+        """Return a person, None if there is none of this id."""
+        return await self._read(lambda connection: persons.by_id(connection, id))
+
+    async def account(self, looks: str) -> PersonRow | None:
+        """Return the account whose name looks like that, None if there is none."""
+        return await self._read(lambda connection: persons.by_looks(connection, looks))
+
+    async def links_of(self, person: str, most: int) -> tuple[str, ...]:
+        """Return the links of a person's seats, those of the newest tables first."""
+        return await self._read(lambda connection: persons.links_of(connection, person, most))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def read() -> T:

@@ -2,6 +2,8 @@ export const shell = {
   'shell.home': 'Netzplan, zur Startseite',
   'shell.skip': 'Zum Inhalt springen',
   'shell.settings': 'Einstellungen',
+  'shell.me': 'Du und deine Tische',
+  'shell.me.name': 'Du und deine Tische: {name}',
   'shell.language.other': 'English',
   'shell.theme': 'Farben',
   'shell.theme.system': 'wie das Gerät',

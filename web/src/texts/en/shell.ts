@@ -5,6 +5,8 @@ export const shell: Like<typeof german> = {
   'shell.home': 'Netzplan, to the home page',
   'shell.skip': 'Skip to content',
   'shell.settings': 'Settings',
+  'shell.me': 'You and your tables',
+  'shell.me.name': 'You and your tables: {name}',
   'shell.language.other': 'Deutsch',
   'shell.theme': 'Colours',
   'shell.theme.system': 'as the device',

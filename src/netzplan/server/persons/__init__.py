@@ -1,0 +1,1 @@
+"""Who somebody is: guests, accounts, and the cookie that knows them again."""

@@ -1,0 +1,168 @@
+"""The routes about the person at a browser; the cookie says who that is."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, SkipValidation
+
+from netzplan.server.house import House
+from netzplan.server.messages import Problem, SeatLink
+from netzplan.server.persons.cookies import NAME
+from netzplan.server.persons.messages import (
+    Called,
+    Confirmed,
+    Credentials,
+    Export,
+    ExportedTable,
+    Me,
+    MyTable,
+)
+from netzplan.server.persons.people import NOBODY, Visitor
+from netzplan.server.problems import Refused
+
+__all__ = ["ABOUT_ME", "ENTERING", "sit", "visitor_of"]
+
+AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[SkipValidation[House]]
+MOST_TABLES = 200
+"""Tables of one person that are listed, the newest ones."""
+
+REFUSED = ResponseSpec(
+    data_container=Problem, description="Refused; nothing was changed.", generate_examples=False
+)
+ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429), REFUSED)
+
+
+async def visitor_of(house: House, request: AnyRequest) -> Visitor:
+    """Return who asks."""
+    return await house.people.visitor(request.cookies.get(NAME, ""))
+
+
+async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
+    """Note that seats are theirs who asks, if the browser has been here before."""
+    visitor = await visitor_of(house, request)
+    if visitor.known and mine:
+        await house.people.sit(visitor, table, list(mine), next(iter(mine.values())))
+
+
+async def _answer(house: House, request: AnyRequest, visitor: Visitor) -> Response[Me]:
+    row = visitor.row
+    told = Me() if row is None else Me(row.name, account=row.is_account)
+    passes = await house.people.passes()
+    cookie = passes.header(visitor.own_pass, secure=request.url.scheme == "https")
+    told = msgspec.structs.replace(told, ended=visitor.ended)
+    return Response(told, headers={"set-cookie": cookie})
+
+
+@get("/me", responses=ANSWERS)
+async def me(house: TheHouse, request: AnyRequest) -> Response[Me]:
+    """Return who is at this browser, and have it know that again."""
+    return await _answer(house, request, await visitor_of(house, request))
+
+
+async def _tables_of(house: House, visitor: Visitor) -> list[MyTable]:
+    """Return the tables of a person, the newest first."""
+    links = await house.people.links(visitor, MOST_TABLES)
+    opened = await house.store.listed(links)
+    found: dict[str, MyTable] = {}
+    for link in links:
+        if (listed := opened.get(link)) is None:
+            continue
+        row, seat = listed.row, listed.target.seat
+        assert seat is not None, "it is the link of a seat"
+        names = [each.name for each in row.seats]
+        fresh = MyTable(row.id, row.game, row.map, row.status == "over", row.spectators, names, [])
+        kind: Any = row.seats[seat].kind
+        found.setdefault(row.id, fresh).seats.append(SeatLink(seat, kind, link))
+    return list(found.values())
+
+
+@get("/me/tables", responses=ANSWERS)
+async def my_tables(house: TheHouse, request: AnyRequest) -> list[MyTable]:
+    """Return the tables at which the person has seats, the newest first."""
+    return await _tables_of(house, await visitor_of(house, request))
+
+
+@get("/me/export", responses=ANSWERS)
+async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
+    """Return all that is kept of the person, as a file."""
+    visitor = await visitor_of(house, request)
+    tables = [
+        ExportedTable(each, await _record(house, each.seats[0].link))
+        for each in await _tables_of(house, visitor)
+    ]
+    row = visitor.row
+    told = (
+        Export(tables)
+        if row is None
+        else Export(tables, row.name, account=row.is_account, created=row.created)
+    )
+    return Response(told, headers={"content-disposition": 'attachment; filename="netzplan.json"'})
+
+
+async def _record(house: House, link: str) -> list[Any]:
+    """Return the lines of a record; of a match that is not over nobody may have them."""
+    try:
+        _, text = await house.tables.record(link)
+    except Refused:
+        return []
+    return [msgspec.json.decode(line) for line in text.splitlines()]
+
+
+@post("/me/name", status_code=200, responses=ANSWERS)
+async def call_me(house: TheHouse, request: AnyRequest, data: JSONBody[Called]) -> Response[Me]:
+    """Change the name of the person."""
+    visitor = await visitor_of(house, request)
+    return await _answer(house, request, await house.people.call(visitor, data.name))
+
+
+@post("/me/account", status_code=200, responses=ANSWERS)
+async def keep_me(
+    house: TheHouse, request: AnyRequest, data: JSONBody[Credentials]
+) -> Response[Me]:
+    """Make the guest an account with a password, which any browser can open."""
+    visitor = await visitor_of(house, request)
+    kept = await house.people.register(visitor, data.name, data.password)
+    return await _answer(house, request, kept)
+
+
+@post("/session", status_code=200, responses=ANSWERS)
+async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credentials]) -> Response[Me]:
+    """Log in; seats that the guest has taken at this browser become the account's."""
+    visitor = await visitor_of(house, request)
+    return await _answer(
+        house, request, await house.people.log_in(visitor, data.name, data.password)
+    )
+
+
+@post("/session/end", status_code=200, responses=ANSWERS)
+async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
+    """Log out at this browser."""
+    return await _answer(house, request, house.people.fresh_guest())
+
+
+@post("/session/end-everywhere", status_code=200, responses=ANSWERS)
+async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
+    """Log out at all browsers."""
+    await house.people.log_out_everywhere(await visitor_of(house, request))
+    return await _answer(house, request, house.people.fresh_guest())
+
+
+@post("/me/delete", status_code=200, responses=ANSWERS)
+async def delete_me(
+    house: TheHouse, request: AnyRequest, data: JSONBody[Confirmed]
+) -> Response[Me]:
+    """Delete the person; another name stands at his finished tables, and their records stay."""
+    visitor = await visitor_of(house, request)
+    for table, seat in await house.people.delete(visitor, data.password):
+        await house.tables.rename(table, seat, NOBODY)
+    return await _answer(house, request, house.people.fresh_guest())
+
+
+ABOUT_ME = [me, my_tables, export, call_me, log_out, log_out_everywhere, delete_me]
+ENTERING = [keep_me, log_in]
+"""What compares or makes passwords: limited more."""

@@ -1,0 +1,51 @@
+"""Names of people: what may be one, and which of them look alike."""
+
+import unicodedata
+from functools import lru_cache
+
+from confusable_homoglyphs import confusables  # type: ignore[import-untyped]  # has no types
+
+from netzplan.server.problems import Refused, problem
+
+__all__ = ["LONGEST_NAME", "checked_name", "looks"]
+
+LONGEST_NAME = 24
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""They count as letters or symbols, and show nothing."""
+_JOINER = "\u200d"
+"""It holds the parts of one sign together, as in many flags and families."""
+
+
+def checked_name(text: str, field: str) -> str:
+    """Return a name without the space around it; raises Refused if others could not see it."""
+    name = unicodedata.normalize("NFC", text.strip())
+    hidden = any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in name)
+    if hidden or not looks(name) or len(name) > LONGEST_NAME:
+        raise Refused(problem("table/name", field=field, parameters={"most": LONGEST_NAME}))
+    return name
+
+
+def looks(name: str) -> str:
+    """Return what a name looks like: the same for names that a reader could take for each other.
+
+    Case, accents, width and spaces don't count; signs that Unicode lists as confusable are one.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    shown = [sign for sign in plain if _is_shown(sign)]
+    return "".join(_model(part) for sign in shown for part in _model(sign))
+
+
+def _is_shown(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK
+
+
+@lru_cache(4096)
+def _model(sign: str) -> str:
+    """Return the plainest of the signs, or pairs of letters, that look like this one."""
+    listed = confusables.confusables_data.get(sign, [])
+    alike = {each["c"].casefold() for each in listed} | {sign}
+    spelt = [each for each in alike if len(each) > 1 and each.isascii() and each.isalpha()]
+    if spelt:
+        return min(spelt)
+    single = [each for each in alike if len(each) == 1]
+    return min(single, key=lambda each: (not each.isascii(), not each.isalpha(), each))

@@ -1,0 +1,172 @@
+"""Who is at which browser: guests, accounts, and the seats that are theirs."""
+
+import secrets
+from collections.abc import Sequence
+
+from litestar.stores.base import Store as Counts
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.server.persons.cookies import Pass, Passes
+from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.persons.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD, Passwords
+from netzplan.server.problems import Refused, problem
+from netzplan.server.seating import now
+from netzplan.server.store import PersonRow, Stale, Store
+
+__all__ = ["NOBODY", "People", "Visitor"]
+
+NOBODY = "N. N."
+"""What stands at the tables of who has deleted his account."""
+MOST_FAILURES = 10
+FAILURES_SECONDS = 600
+"""So many wrong passwords for one name, from wherever, in that time."""
+
+
+class Visitor(Struct, frozen=True):
+    """Whoever asks: a person, or a guest of whom nothing is kept yet."""
+
+    id: str
+    row: PersonRow | None
+    known: bool = True
+    """Whether his browser has shown a cookie of ours."""
+    ended: bool = False
+    """Whether he was logged in, and is not any more."""
+
+    @property
+    def own_pass(self) -> Pass:
+        """Return what his cookie has to say."""
+        return Pass(self.id, 0 if self.row is None else self.row.session)
+
+
+class People:
+    """All persons of a house."""
+
+    def __init__(self, store: Store, counts: Counts) -> None:
+        """Take the store, and where failures are counted."""
+        self._store = store
+        self._counts = counts
+        self._passwords = Passwords()
+        self._passes: Passes | None = None
+
+    async def passes(self) -> Passes:
+        """Return who signs cookies; the key is made when it is first needed."""
+        if self._passes is None:
+            self._passes = Passes(await self._store.key("cookies", secrets.token_hex(32)))
+        return self._passes
+
+    async def visitor(self, cookie: str) -> Visitor:
+        """Return who comes with a cookie; a new guest for one that says nothing."""
+        found = (await self.passes()).read(cookie) if cookie else None
+        if found is None:
+            return Visitor(_fresh_id(), None, known=False)
+        row = await self._store.person(found.person)
+        if row is None and found.session == 0:
+            return Visitor(found.person, None)
+        if row is None or row.session != found.session:
+            return Visitor(_fresh_id(), None, known=False, ended=True)
+        return Visitor(row.id, row)
+
+    async def call(self, visitor: Visitor, name: str) -> Visitor:
+        """Give a person a name; raises Refused if an account of somebody else looks the same."""
+        called = checked_name(name, "name")
+        alike = await self._store.account(looks(called))
+        if alike is not None and alike.id != visitor.id:
+            raise Refused(problem("person/name-taken", field="name"))
+        before = visitor.row
+        row = before or _guest(visitor.id)
+        return await self._kept(
+            replace(row, name=called, looks=looks(called) if row.is_account else ""), before
+        )
+
+    async def register(self, visitor: Visitor, name: str, password: str) -> Visitor:
+        """Make a guest an account, with all his tables; raises Refused."""
+        called = checked_name(name, "name")
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            bounds = {"fewest": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD}
+            raise Refused(problem("person/password", field="password", parameters=bounds))
+        if visitor.row is not None and visitor.row.is_account:
+            raise Refused(problem("person/has-account"))
+        if await self._store.account(looks(called)) is not None:
+            raise Refused(problem("person/name-taken", field="name"))
+        row = replace(
+            visitor.row or _guest(visitor.id),
+            name=called,
+            looks=looks(called),
+            password=await self._passwords.hashed(password),
+        )
+        return await self._kept(row, visitor.row)
+
+    async def log_in(self, visitor: Visitor, name: str, password: str) -> Visitor:
+        """Return the account of a name; a guest's seats become its seats. Raises Refused.
+
+        Names that nobody has get the same answer, after the same time.
+        """
+        looked = looks(name)[:256]
+        failures = int(await self._counts.get(f"login {looked}") or b"0")
+        if failures >= MOST_FAILURES:
+            raise Refused(problem("request/too-many", parameters={"seconds": FAILURES_SECONDS}))
+        row = await self._store.account(looked) if looked else None
+        kept = "" if row is None else row.password
+        if not await self._passwords.fits(kept, password[: LONGEST_PASSWORD + 1]) or row is None:
+            await self._counts.set(
+                f"login {looked}", str(failures + 1), expires_in=FAILURES_SECONDS
+            )
+            raise Refused(problem("person/unknown"))
+        await self._counts.delete(f"login {looked}")
+        if self._passwords.is_outdated(kept):
+            renewed = replace(row, password=await self._passwords.hashed(password))
+            row = (await self._kept(renewed, row)).row
+            assert row is not None
+        if visitor.row is not None and not visitor.row.is_account:
+            await self._store.hand_over(visitor.row, row)
+        return Visitor(row.id, row)
+
+    async def log_out_everywhere(self, visitor: Visitor) -> None:
+        """Let no browser be logged in any more."""
+        row = visitor.row
+        if row is not None:
+            await self._kept(replace(row, session=row.session + 1), row)
+
+    def fresh_guest(self) -> Visitor:
+        """Return somebody who has never been here."""
+        return Visitor(_fresh_id(), None)
+
+    async def delete(self, visitor: Visitor, password: str) -> list[tuple[str, int]]:
+        """Delete a person; return his seats, which are called `NOBODY` from now on.
+
+        Raises Refused if the password of an account is another one.
+        """
+        row = visitor.row
+        if row is None:
+            return []
+        if row.password and not await self._passwords.fits(row.password, password):
+            raise Refused(problem("person/unknown", field="password"))
+        return await self._store.forget(row, NOBODY)
+
+    async def sit(self, visitor: Visitor, table: str, seats: Sequence[int], name: str) -> None:
+        """Note whose some seats are; whoever sits down for the first time is kept from now on."""
+        if visitor.row is None:
+            await self._kept(replace(_guest(visitor.id), name=name), None)
+        await self._store.sit(visitor.id, table, seats)
+
+    async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
+        """Return the links of a person's seats, those of the newest tables first."""
+        return () if visitor.row is None else await self._store.links_of(visitor.id, most)
+
+    async def _kept(self, row: PersonRow, before: PersonRow | None) -> Visitor:
+        try:
+            await self._store.keep_person(row, before)
+        except Stale:  # two of his browsers at once, or two people with one name
+            alike = await self._store.account(row.looks) if row.looks else None
+            code = "person/changed" if alike is None or alike.id == row.id else "person/name-taken"
+            raise Refused(problem(code)) from None
+        return Visitor(row.id, row)
+
+
+def _fresh_id() -> str:
+    return secrets.token_hex(12)
+
+
+def _guest(id: str) -> PersonRow:
+    return PersonRow(id, name="", looks="", password="", session=0, created=now(), seen=now()[:10])

@@ -1,0 +1,88 @@
+"""Oneself: a guest who becomes an account, and comes with all tables from elsewhere."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
+
+PASSWORD = "a bridge in the rain"
+
+
+def fill(form: Locator, name: str, password: str) -> None:
+    """Fill in who one is, and send it."""
+    form.get_by_label("Your name").fill(name)
+    form.get_by_label("Password").fill(password)
+    form.get_by_role("button").click()
+
+
+def part(page: Page, title: str) -> Locator:
+    """Return a part of the page about oneself."""
+    heading = page.get_by_role("heading", name=title, exact=True)
+    return page.locator(".parts > *").filter(has=heading)
+
+
+def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path: Path) -> None:
+    desk = visit()
+    page = desk.open("/new/voll_verplant?map=amsterdam&seat=me~Nora&seat=bot~random")
+    page.locator("button.create").click()
+    desk.until("choose", "ride")
+    page.get_by_role("link", name="You and your tables").click()
+    fill(part(page, "Keep this"), "Nora", "short")
+    expect(part(page, "Keep this").get_by_role("alert")).to_have_text(
+        "A password has 8 to 128 characters."
+    )
+    desk.troubles.clear()  # the browser notes what was refused
+    fill(part(page, "Keep this"), "Nora", PASSWORD)
+    expect(page.get_by_text("You are logged in as Nora.")).to_be_visible()
+
+    phone = visit(size=PHONE, touch=True)
+    page = phone.open("/me")
+    fill(part(page, "I have an account"), "nora", PASSWORD)
+    expect(page.get_by_text("You are logged in as Nora.")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").tap()
+    download.value.save_as(tmp_path / "mine.json")
+    assert json.loads((tmp_path / "mine.json").read_text())["name"] == "Nora"
+    page = phone.open("/")
+    page.get_by_role("link", name="Amsterdam Voll verplant Nora").tap()
+    assert phone.until("choose", "ride")
+
+    page = phone.open("/me")
+    page.get_by_role("button", name="Log out everywhere").tap()
+    expect(page.get_by_text("You play as a guest")).to_be_visible()
+    page = phone.open("/")
+    expect(page.get_by_text("No table yet.")).to_be_visible()
+    expect(desk.open("/me").get_by_text("This browser has been logged out.")).to_be_visible()
+
+
+def test_an_account_is_deleted_when_it_was_asked_twice(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/me")
+    fill(part(page, "Keep this"), "Otto", PASSWORD)
+    form = part(page, "Delete account")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button").click()
+    expect(form.get_by_role("button")).to_have_text("Really delete?")
+    expect(page.get_by_text("You are logged in as Otto.")).to_be_visible()
+    page.wait_for_timeout(600)  # a second click at once would be the first one's echo
+    form.get_by_role("button").click()
+    expect(page.get_by_text("You play as a guest")).to_be_visible()
+    fill(part(page, "I have an account"), "Otto", PASSWORD)
+    expect(part(page, "I have an account").get_by_role("alert")).to_have_text(
+        "Name and password don’t match."
+    )
+    guest.troubles.clear()
+
+
+def test_one_is_called_otherwise(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/me")
+    page.locator("#name").fill("Petra")
+    page.get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("status")).to_have_text("At new tables you are Petra.")
+    expect(page.get_by_role("link", name="You and your tables: Petra")).to_be_visible()
+    page = guest.open("/new/voll_verplant")
+    expect(page.locator("input[maxlength='24']").first).to_have_value("Petra")

@@ -1,0 +1,57 @@
+"""Names of people: what can be seen is one, and no account looks like another."""
+
+import pytest
+
+from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.problems import Refused
+
+
+@pytest.mark.parametrize("name", ["A", "Ann", "Ärger", "李小龙", "Zoë ☂", "👩‍👧 und ich", "x" * 24])
+def test_what_can_be_seen_is_a_name(name: str) -> None:
+    assert checked_name(f" {name} ", "name") == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 25,
+        "\u200d",
+        "\u3164",
+        "\u2800 \u2800",
+        "Ann\u200b",
+        "A\u202enn",
+        "\u0301",
+        "a\x00",
+    ],
+)
+def test_what_can_not_be_seen_is_none(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        checked_name(name, "seats[1].name")
+    assert refused.value.problem.code == "table/name"
+    assert refused.value.problem.field == "seats[1].name"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("paypal", "p\u0430ypal"),
+        ("max", "rnax"),
+        ("Ole", "0le"),
+        ("Ben", "\uff22en"),
+        ("ann", "𝒜nn"),
+        ("Ali", "AlI"),
+        ("Anna Lee", "annalee"),
+        ("Arger", "Ärger"),
+    ],
+)
+def test_these_look_alike(one: str, other: str) -> None:
+    assert looks(one) == looks(other) != ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ann", "Anna"), ("Ben", "Den"), ("Uwe", "Ute"), ("😀", "😁")]
+)
+def test_these_do_not(one: str, other: str) -> None:
+    assert looks(one) != looks(other)

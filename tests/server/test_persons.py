@@ -1,0 +1,273 @@
+"""Guests and accounts: who is known again, what is his, and what is forgotten."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec import json
+
+from netzplan.server.persons.people import MOST_FAILURES
+from tests.server.running import OPEN, Server, bot, local, me, serving
+
+PASSWORD = "a bridge in the rain"
+JSON = dict[str, Any]
+
+
+class Browser:
+    """A browser that keeps cookies."""
+
+    def __init__(self, address: str) -> None:
+        self.http = httpx.Client(base_url=address, timeout=60)
+
+    def __enter__(self) -> "Browser":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def me(self) -> JSON:
+        found: JSON = self.answer("GET", "/api/me")
+        return found
+
+    def answer(self, method: str, path: str, body: JSON | None = None) -> Any:
+        found = self.http.request(method, path, json=body)
+        assert found.is_success, found.text
+        return found.json()
+
+    def post(self, path: str, body: JSON | None = None) -> Any:
+        return self.answer("POST", path, {} if body is None else body)
+
+    def refused(self, path: str, body: JSON) -> tuple[int, str, str]:
+        found = self.http.post(path, json=body)
+        problem = found.json()
+        return found.status_code, problem["code"], problem["field"]
+
+    def table(self, *seats: JSON, **more: Any) -> JSON:
+        body = {"game": "voll_verplant", "map": "amsterdam", "seats": list(seats), **more}
+        found: JSON = self.post("/api/tables", body)
+        return found
+
+    def links(self) -> list[str]:
+        tables = self.answer("GET", "/api/me/tables")
+        return [seat["link"] for table in tables for seat in table["seats"]]
+
+    def join(self, name: str = "Ann", password: str = PASSWORD) -> JSON:
+        found: JSON = self.post("/api/me/account", {"name": name, "password": password})
+        return found
+
+
+Come = Callable[[], Browser]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Server]:
+    """A house of its own: names of accounts are taken once."""
+    with serving(tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def come(house: Server) -> Iterator[Come]:
+    """Lets browsers come, and closes them."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(Browser(house.address))
+
+
+def test_a_guest_is_known_again_and_keeps_tables(house: Server, come: Come) -> None:
+    guest, stranger = come(), come()
+    assert guest.me() == {"name": "", "account": False, "ended": False}
+    table = guest.table(me("Ann"), local("Ben"), bot())
+    assert guest.me()["name"] == "Ann"
+    assert guest.links() == [seat["link"] for seat in table["seats"]]
+    assert guest.post("/api/me/name", {"name": " Anne "})["name"] == "Anne"
+    stranger.me()
+    assert stranger.links() == []
+    house.stop()
+    house.start()
+    later = come()
+    later.http.cookies = guest.http.cookies
+    assert later.me()["name"] == "Anne"
+    assert later.links() == [seat["link"] for seat in table["seats"]]
+
+
+def test_a_script_can_not_read_the_cookie(house: Server, come: Come) -> None:
+    header = come().http.get("/api/me").headers["set-cookie"]
+    assert "; HttpOnly" in header
+    assert "; SameSite=Lax" in header
+    assert "Secure" not in header, "this is no https"
+    told = httpx.get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"})
+    assert "; Secure" in told.headers["set-cookie"]
+
+
+def test_who_has_no_cookie_leaves_nothing(house: Server) -> None:
+    made = httpx.post(
+        f"{house.address}/api/tables",
+        json={"game": "voll_verplant", "map": "amsterdam", "seats": [me("Ann"), bot()]},
+    )
+    assert made.status_code == 201
+    assert "set-cookie" not in made.headers
+
+
+def test_a_seat_that_is_claimed_is_ones_own_and_so_is_it_in_the_rematch(
+    house: Server, come: Come
+) -> None:
+    host, guest = come(), come()
+    host.me()
+    guest.me()
+    table = host.table(me("Ann"), OPEN)
+    claimed = guest.post(f"/api/links/{table['seats'][1]['link']}/claim", {"name": "Bob"})
+    assert guest.links() == [claimed["link"]]
+    assert host.links() == [table["seats"][0]["link"]]
+    mine = table["seats"][0]["link"]
+    with house.browser(mine, claimed["link"]) as seats:
+        seats.play_out(mine, claimed["link"])
+    ready = host.post(f"/api/links/{mine}/rematch")
+    assert host.links()[0] == ready["links"][mine]
+    assert len(guest.links()) == 2
+
+
+def test_an_account_opens_elsewhere_with_its_tables(come: Come) -> None:
+    here, there = come(), come()
+    here.me()
+    table = here.table(me("Ann"), bot())
+    assert here.join() == {"name": "Ann", "account": True, "ended": False}
+    there.me()
+    other = there.table(me("Annie"), bot())
+    there.post("/api/session", {"name": " ann ", "password": PASSWORD})
+    assert set(there.links()) == {table["seats"][0]["link"], other["seats"][0]["link"]}
+    assert set(here.links()) == set(there.links())
+    assert there.post("/api/session/end") == {"name": "", "account": False, "ended": False}
+    assert (there.links(), len(here.links())) == ([], 2)
+
+
+def test_log_out_everywhere(come: Come) -> None:
+    here, there = come(), come()
+    here.join()
+    there.post("/api/session", {"name": "Ann", "password": PASSWORD})
+    stolen = dict(there.http.cookies)
+    here.post("/api/session/end-everywhere")
+    assert there.me() == {"name": "", "account": False, "ended": True}
+    assert there.me()["ended"] is False, "it is told once"
+    again = come()
+    again.http.cookies.update(stolen)
+    assert again.me()["account"] is False
+    again.post("/api/session", {"name": "Ann", "password": PASSWORD})
+    assert again.me()["account"] is True
+
+
+def test_a_wrong_password_says_the_same_as_an_unknown_name(come: Come) -> None:
+    come().join()
+    other = come()
+    for name in ("Ann", "Nobody", "", "x" * 5000):
+        body = {"name": name, "password": "not the password"}
+        assert other.refused("/api/session", body) == (403, "person/unknown", "")
+    assert other.me()["account"] is False
+
+
+def test_who_tries_passwords_has_to_wait_from_wherever(come: Come) -> None:
+    come().join()
+    wrong = {"name": "ANN", "password": "not the password"}
+    for _ in range(MOST_FAILURES):
+        assert come().refused("/api/session", wrong)[0] == 403
+    right = {"name": "Ann", "password": PASSWORD}
+    assert come().refused("/api/session", right) == (429, "request/too-many", "")
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({"name": "Ann", "password": "short"}, (422, "person/password", "password")),
+        ({"name": "Ann", "password": "x" * 129}, (422, "person/password", "password")),
+        ({"name": "\u200d", "password": PASSWORD}, (422, "table/name", "name")),
+        ({"name": "\u0410nn", "password": PASSWORD}, (409, "person/name-taken", "name")),
+        ({"name": "Ann"}, (400, "request/malformed", "")),
+    ],
+)
+def test_an_account_that_can_not_be(come: Come, body: JSON, told: Any) -> None:
+    come().join()
+    other = come()
+    assert other.refused("/api/me/account", body) == told
+    assert other.me()["account"] is False
+
+
+def test_an_account_is_made_once_and_its_name_stays_its_own(come: Come) -> None:
+    here, there = come(), come()
+    here.join()
+    again = {"name": "Anna", "password": PASSWORD}
+    assert here.refused("/api/me/account", again) == (409, "person/has-account", "")
+    there.me()
+    assert there.refused("/api/me/name", {"name": "ANN"}) == (409, "person/name-taken", "name")
+    assert here.post("/api/me/name", {"name": "Anna"})["name"] == "Anna"
+    assert there.post("/api/me/name", {"name": "Ann"})["name"] == "Ann"
+    assert here.post("/api/me/name", {"name": "anna"})["name"] == "anna"
+
+
+@pytest.mark.parametrize("cookie", ["", "nonsense", "WyJhIiwwXQ.abc.def", "x" * 4000])
+def test_a_cookie_that_is_not_ours_is_nobody(come: Come, cookie: str) -> None:
+    browser = come()
+    browser.http.cookies.set("netzplan", cookie)
+    assert browser.me() == {"name": "", "account": False, "ended": False}
+
+
+def test_a_cookie_of_another_house_is_nobody(come: Come, tmp_path: Path) -> None:
+    here = come()
+    here.join()
+    with serving(tmp_path / "other") as other, Browser(other.address) as elsewhere:
+        elsewhere.http.cookies.update(dict(here.http.cookies))
+        assert elsewhere.me()["account"] is False
+
+
+def test_one_takes_along_what_is_kept(house: Server, come: Come) -> None:
+    here = come()
+    here.join()
+    table = here.table(me("Ann"), bot())
+    running = here.table(me("Ann"), bot())
+    link = table["seats"][0]["link"]
+    with house.browser(link) as seat:
+        seat.play_out(link)
+    told = here.answer("GET", "/api/me/export")
+    assert (told["name"], told["account"]) == ("Ann", True)
+    assert "password" not in json.encode(told).decode()
+    by_link = {each["table"]["seats"][0]["link"]: each["record"] for each in told["tables"]}
+    assert by_link[link][0]["game"] == "voll_verplant"
+    assert len(by_link[link]) > 10
+    assert by_link[running["seats"][0]["link"]] == [], "its seed is not told before the end"
+
+
+def test_who_is_deleted_leaves_another_name_and_the_record(house: Server, come: Come) -> None:
+    here = come()
+    here.join()
+    table = here.table(me("Ann"), bot())
+    link = table["seats"][0]["link"]
+    with house.browser(link) as seat:
+        seat.play_out(link)
+    wrong = {"password": "not the password"}
+    assert here.refused("/api/me/delete", wrong) == (403, "person/unknown", "password")
+    assert here.me()["account"] is True
+    assert here.post("/api/me/delete", {"password": PASSWORD})["account"] is False
+    spectator = here.answer("GET", f"/api/links/{table['spectators']}")
+    assert spectator["info"]["seats"][0]["name"] == "N. N."
+    record = here.http.get(f"/api/links/{link}/record").text
+    assert '"Ann"' not in record
+    assert len(record.splitlines()) > 10
+    elsewhere = come()
+    body = {"name": "Ann", "password": PASSWORD}
+    assert elsewhere.refused("/api/session", body) == (403, "person/unknown", "")
+
+
+def test_a_form_of_another_page_changes_nothing(come: Come) -> None:
+    here = come()
+    here.join()
+    answer = here.http.post(
+        "/api/session/end-everywhere",
+        content="a=b",
+        headers={
+            "content-type": "application/x-www-form-urlencoded",
+            "origin": "https://elsewhere.example",
+        },
+    )
+    assert answer.status_code == 415
+    assert here.me()["account"] is True

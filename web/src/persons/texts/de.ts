@@ -1,0 +1,40 @@
+export const de = {
+  'me.title': 'Du und deine Tische',
+  'me.guest':
+    'Du spielst als Gast: Name und Tische kennt nur dieser Browser. Löscht er seine Daten, sind sie verloren.',
+  'me.account': 'Du bist angemeldet als {name}. Deine Tische öffnen sich auf jedem deiner Geräte.',
+  'me.ended': 'Dieser Browser wurde abgemeldet.',
+  'me.name': 'Dein Name',
+  'me.name.save': 'Umbenennen',
+  'me.name.saved': 'So heißt du an neuen Tischen: {name}.',
+  'me.keep': 'Behalten',
+  'me.keep.text':
+    'Mit Name und Passwort wird daraus ein Konto. Alle Tische dieses Browsers bleiben deine; eine E-Mail-Adresse braucht es nicht.',
+  'me.keep.do': 'Konto anlegen',
+  'me.login': 'Ich habe schon ein Konto',
+  'me.login.text': 'Die Tische dieses Browsers kommen zu denen deines Kontos.',
+  'me.login.do': 'Anmelden',
+  'me.password': 'Passwort',
+  'me.password.rule': '8 bis 128 Zeichen',
+  'me.out': 'Abmelden',
+  'me.out.text':
+    'Deine Tische verschwinden von diesem Gerät und kommen mit der nächsten Anmeldung wieder.',
+  'me.out.do': 'Hier abmelden',
+  'me.out.everywhere': 'Überall abmelden',
+  'me.take': 'Meine Daten',
+  'me.take.text':
+    'Eine Datei mit allem, was zu dir gespeichert ist, und den Aufzeichnungen beendeter Partien.',
+  'me.take.do': 'Herunterladen (JSON)',
+  'me.delete': 'Konto löschen',
+  'me.delete.guest': 'Meine Daten löschen',
+  'me.delete.text':
+    'An deinen Plätzen steht danach „N. N.“. Beendete Partien bleiben lesbar, laufende spielt niemand für dich weiter. Das lässt sich nicht zurücknehmen.',
+  'me.delete.do': 'Endgültig löschen',
+  'me.delete.sure': 'Wirklich löschen?',
+  'me.show': 'zeigen',
+  'problem.person/name-taken': 'So oder zum Verwechseln ähnlich heißt schon ein Konto.',
+  'problem.person/password': 'Ein Passwort hat {fewest} bis {most} Zeichen.',
+  'problem.person/unknown': 'Name und Passwort passen nicht zusammen.',
+  'problem.person/has-account': 'Du bist schon angemeldet.',
+  'problem.person/changed': 'Ein anderer Browser hat das gerade geändert. Lade die Seite neu.',
+} as const;
