@@ -109,6 +109,10 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         end.tap()
         expect(page.locator(".deeds .loss")).to_be_in_viewport(ratio=1)
         assert end.bounding_box() == size, "nothing grows"
+        expect(end).to_have_text("Yes, end turn")
+        lively = "button => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)'"
+        assert end.evaluate(lively), "it looks as if it could be pressed"
+        expect(page.locator(".deeds")).to_contain_text("Not ended: your turn goes on.")
         tile_in_rack(page, found[0]).tap()
         page.get_by_role("group", name="Fits:").get_by_role("button").first.tap()
         for name in ("Undo", "Take back", "Redo", "Ask"):

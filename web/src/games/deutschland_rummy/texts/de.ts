@@ -49,13 +49,14 @@ export const de = {
   end: 'Zug beenden',
   'draw.sure': 'Wirklich ziehen?',
   'draw.twice': 'Noch einmal D zieht ein Plättchen. Das lässt sich nicht zurücknehmen.',
-  'end.sure': 'Wirklich beenden?',
+  'end.sure': 'Ja, Zug beenden',
   'end.twice': 'Noch einmal beendet den Zug. Das lässt sich nicht zurücknehmen.',
   'end.fits': 'Noch passt {tile} an eine Strecke. Trotzdem beenden?',
   'end.fits.more': {
     one: 'Noch passen {tile} und {n} weiteres Plättchen. Trotzdem beenden?',
     other: 'Noch passen {tile} und {n} weitere Plättchen. Trotzdem beenden?',
   },
+  'end.lapsed': 'Nicht beendet: Dein Zug geht weiter.',
   'end.game': 'Partie beenden',
   'end.last': 'Mit dem Ende dieses Zuges endet die Partie.',
   'end.last.rack': {

@@ -52,13 +52,14 @@ export const en: Like<typeof de> = {
   end: 'End turn',
   'draw.sure': 'Really draw?',
   'draw.twice': 'D once more draws a tile. That can’t be taken back.',
-  'end.sure': 'Really end it?',
+  'end.sure': 'Yes, end turn',
   'end.twice': 'Once more ends the turn. That can’t be taken back.',
   'end.fits': '{tile} still fits a route. End the turn anyway?',
   'end.fits.more': {
     one: '{tile} and {n} more tile still fit. End the turn anyway?',
     other: '{tile} and {n} more tiles still fit. End the turn anyway?',
   },
+  'end.lapsed': 'Not ended: your turn goes on.',
   'end.game': 'End the game',
   'end.last': 'Ending this turn ends the game.',
   'end.last.rack': {
