@@ -101,7 +101,8 @@ export const de = {
     'Lehne ab: Deine Aussicht zu gewinnen fiele sonst etwa von {refusing} auf {giving} %.',
   'answer.hint.equal': 'Lehne ab: Abgeben verbessert deine Aussicht zu gewinnen nicht.',
   'answer.lapsed': 'Nicht gegeben: wieder zweimal tippen.',
-  'answer.sure': 'Noch einmal tippen: {name} bekommt es.',
+  'answer.again': 'Noch einmal tippen',
+  'answer.sure': 'Noch einmal tippen: {name} bekommt {tile}.',
   undo: 'Zurücknehmen',
   'take.text':
     'Niemand gibt etwas, und du bist noch nicht herausgekommen. Du darfst eines dieser Plättchen vom Tisch nehmen, wenn du damit und mit mindestens zwei eigenen eine neue Strecke legst:',
@@ -114,8 +115,9 @@ export const de = {
   'deed.drawn': 'gezogen',
   'deed.asked': 'nach {city} gefragt',
   'answer.title': '{name} fragt dich nach {city}',
-  'answer.text':
-    'Zum Geben zweimal auf ein Plättchen tippen, oder ablehnen. Nur {name} und du seht, welches; {name} darf es noch in diesem Zug legen.',
+  'answer.text': 'Zum Geben zweimal tippen: hier oder auf dem Bänkchen.',
+  'answer.more':
+    'Nur {name} und du seht, welches Plättchen; {name} darf es noch in diesem Zug legen.',
   'answer.give': 'Geben:',
   'answer.refuse': 'Ablehnen',
   'answer.noted': 'Abgelehnt',

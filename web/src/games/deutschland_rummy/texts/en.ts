@@ -102,7 +102,8 @@ export const en: Like<typeof de> = {
   'answer.hint.worse': 'Refuse: else your chance to win falls from about {refusing}% to {giving}%.',
   'answer.hint.equal': 'Refuse: giving would not raise your chance to win.',
   'answer.lapsed': 'Not given: press twice again.',
-  'answer.sure': 'Press again: {name} gets it.',
+  'answer.again': 'Press again',
+  'answer.sure': 'Press again: {name} gets {tile}.',
   undo: 'Take back',
   'take.text':
     'Nobody gives anything, and you have not come out yet. You may take one of these tiles from the table if with it and at least two of your own you lay a new route:',
@@ -115,8 +116,8 @@ export const en: Like<typeof de> = {
   'deed.drawn': 'drawn',
   'deed.asked': 'asked for {city}',
   'answer.title': '{name} asks you for {city}',
-  'answer.text':
-    'Press a tile twice to give it, or refuse. Only {name} and you see which; {name} may lay it in this turn.',
+  'answer.text': 'To give a tile press it twice: here or on your rack.',
+  'answer.more': 'Only {name} and you see which tile; {name} may lay it in this same turn.',
   'answer.give': 'Give:',
   'answer.refuse': 'Refuse',
   'answer.noted': 'Refused',
