@@ -83,6 +83,7 @@ export const de = {
   'bench.picked.rack': 'Aufs Bänkchen',
   'bench.picked.aside': 'Abstellen',
   'bench.picked.new': 'Strecke beginnen',
+  'bench.picked.new.brief': '+ Strecke',
   'bench.picked.left': 'Auf dem Bänkchen nach links',
   'bench.picked.right': 'Auf dem Bänkchen nach rechts',
   'bench.picked.clear': 'Loslassen',

@@ -84,6 +84,7 @@ export const en: Like<typeof de> = {
   'bench.picked.rack': 'To the rack',
   'bench.picked.aside': 'Set aside',
   'bench.picked.new': 'Begin a route',
+  'bench.picked.new.brief': '+ Route',
   'bench.picked.left': 'To the left on the rack',
   'bench.picked.right': 'To the right on the rack',
   'bench.picked.clear': 'Let go',
