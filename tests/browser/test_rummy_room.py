@@ -158,7 +158,9 @@ def test_what_a_turn_needs_is_whole_and_stays_in_its_place(visit: Visit, house: 
     page.locator(".turn-buttons").get_by_role("button", name="Hint").tap()
     expect(page.locator(".hints p").first).not_to_be_empty()
     page.get_by_role("button", name="Map", exact=True).tap()
-    counts, country = (page.locator(part).bounding_box() for part in (".bar [data-counts]", ".desk > .map"))
+    counts, country = (
+        page.locator(part).bounding_box() for part in (".bar [data-counts]", ".desk > .map")
+    )
     assert counts is not None
     assert country is not None
     assert counts["y"] + counts["height"] <= country["y"], "nothing lies over the map"

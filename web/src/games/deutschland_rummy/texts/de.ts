@@ -15,6 +15,7 @@ export const de = {
   'list.way': '{city} {km} km',
   'list.route': '{way}, in Strecke {route}',
   'list.own': '{way}, bei dir',
+  'rack.skip': 'Zum Bänkchen',
   'rack.past': 'Dein Bänkchen, wie es war',
   game: 'Partie {game} von {games}',
   'game.one': 'Eine Partie',

@@ -18,6 +18,7 @@ export const en: Like<typeof de> = {
   'list.way': '{city} {km} km',
   'list.route': '{way}, in route {route}',
   'list.own': '{way}, on your rack',
+  'rack.skip': 'Go to the rack',
   'rack.past': 'Your rack as it was',
   game: 'Game {game} of {games}',
   'game.one': 'One game',
