@@ -235,8 +235,8 @@ export const de = {
   'keys.view': 'Karte, Strecken oder beides',
   'keys.own': 'meine Plättchen auf der Karte',
   'advice.gift': {
-    one: 'ergibt die Strecke {route}: Du könntest {n} Plättchen damit legen.',
-    other: 'ergibt die Strecke {route}: Du könntest {n} Plättchen damit legen.',
+    one: 'ergibt die Strecke {route}: Du könntest es mit deinem {tiles} legen.',
+    other: 'ergibt die Strecke {route}: Du könntest es mit {n} eigenen Plättchen legen.',
   },
   'advice.takes': 'Gibt niemand etwas, könntest du ein Plättchen mit {city} vom Tisch nehmen.',
   'end.dr.wins': '{name} gewinnt mit {n} Kilometern.',

@@ -225,8 +225,8 @@ export const en: Like<typeof de> = {
   'keys.view': 'map, routes, or both',
   'keys.own': 'my tiles on the map',
   'advice.gift': {
-    one: 'makes the route {route}: you could lay {n} tile with it.',
-    other: 'makes the route {route}: you could lay {n} tiles with it.',
+    one: 'makes the route {route}: you could lay it with your {tiles}.',
+    other: 'makes the route {route}: you could lay it with {n} tiles of your own.',
   },
   'advice.takes': 'If nobody gives, you could take a tile with {city} from the table.',
   'end.dr.wins': {
