@@ -19,7 +19,7 @@ def has_routes(now: JSON) -> bool:
 
 def tabs_to_rack(page: Page) -> list[str]:
     """Press Tab until a tile of the rack has the focus; return the routes come by on the way."""
-    routes = []
+    routes: list[str] = []
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate(IS_ON_RACK):

@@ -68,7 +68,9 @@ it('tiles laid to many routes are told with the route of each, also where there 
   const routes = [route('abcd'), route('deu'), route('cba')];
   const tiles = routes.map((each) => each.tiles[0] ?? '');
   const [line] = laidLines(tiles, routes);
-  expect(line).toEqual(expect.stringMatching(/^Ann lays .+ on route 1 .+, .+ on route 2 .+, and .+/));
+  expect(line).toEqual(
+    expect.stringMatching(/^Ann lays .+ on route 1 .+, .+ on route 2 .+, and .+/),
+  );
 });
 
 /** How it is told that tiles of the table were moved. */
