@@ -118,7 +118,7 @@ export const en: Like<typeof de> = {
   'deed.asked': 'asked for {city}',
   'answer.title': '{name} asks you for {city}',
   'answer.text': 'To give a tile press it twice: here or on your rack.',
-  'answer.more': 'Only {name} and you see which tile; {name} may lay it in this same turn.',
+  'answer.more': 'Only {name} and you see which tile; {name} may lay it in this turn.',
   'answer.give': 'Give:',
   'answer.refuse': 'Refuse',
   'answer.noted': 'Refused',
