@@ -323,7 +323,7 @@ def test_hands_stay_covered_at_one_device(visit: Visit) -> None:
     expect(hands).to_have_count(0)
     page.get_by_role("button", name="I am Ann").click()
     page.locator("[data-rack] [data-tile]").first.wait_for()
-    for key, label, again in (("d", "Draw", "Really draw?"), ("e", "End turn", "Really end it?")):
+    for key, label, again in (("d", "Draw", "Really draw?"), ("e", "End turn", "Yes, end turn")):
         is_disabled(page.get_by_role("button", name=label), False)
         page.keyboard.press(key)
         is_disabled(page.get_by_role("button", name=again), False)

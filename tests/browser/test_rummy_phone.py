@@ -109,6 +109,10 @@ def test_the_end_of_a_turn_is_asked_about_in_sight(visit: Visit, house: Server) 
         end.tap()
         expect(page.locator(".deeds .loss")).to_be_in_viewport(ratio=1)
         assert end.bounding_box() == size, "nothing grows"
+        expect(end).to_have_text("Yes, end turn")
+        lively = "button => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)'"
+        assert end.evaluate(lively), "it looks as if it could be pressed"
+        expect(page.locator(".deeds")).to_contain_text("Not ended: your turn goes on.")
         tile_in_rack(page, found[0]).tap()
         page.get_by_role("group", name="Fits:").get_by_role("button").first.tap()
         for name in ("Undo", "Take back", "Redo", "Ask"):
@@ -261,10 +265,16 @@ def test_a_phone_on_its_side_shows_all_that_is_played_with(visit: Visit, house: 
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=(844, 390), touch=True), table.seats[0])
     tiles = page.locator("[data-rack] [data-tile]")
-    assert tiles.evaluate_all(IN_SIGHT) > 8, "of 12"
+    assert tiles.evaluate_all(IN_SIGHT) > 2, "whole, and scrolled sideways"
     lines = "tiles => new Set(tiles.map(tile => tile.getBoundingClientRect().y)).size"
-    assert tiles.evaluate_all(lines) == 3
-    for part in (tiles.first, page.locator(".turn-buttons button").last, page.locator(".routes")):
+    assert tiles.evaluate_all(lines) == 1
+    steps = page.locator(".hints .steps"), page.locator(".turn .pair")
+    for part in (
+        *steps,
+        tiles.first,
+        page.locator(".turn-buttons button").last,
+        page.locator(".routes"),
+    ):
         expect(part).to_be_in_viewport(ratio=0.9)
     assert page.locator(".turn-buttons button").evaluate_all(COVERED) == []
     lowest = tiles.evaluate_all(
@@ -273,6 +283,12 @@ def test_a_phone_on_its_side_shows_all_that_is_played_with(visit: Visit, house: 
     top = page.locator(".turn-buttons").bounding_box()
     assert top is not None
     assert lowest <= top["y"], "no tile lies below the buttons"
+    tiles.first.tap()
+    page.get_by_role("button", name="Begin a route").tap()
+    laying = page.locator(".commit .lay").bounding_box()
+    assert laying is not None
+    assert lowest <= laying["y"], "nor below those of a draft"
+    assert laying["y"] + laying["height"] <= top["y"]
 
 
 def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: Server) -> None:

@@ -147,3 +147,44 @@ def test_the_own_rack_stays_in_sight_while_the_end_is_told(visit: Visit, house: 
     expect(page.get_by_role("button", name="See the result")).to_be_visible()
     tiles = page.locator("[data-rack][data-group] [data-tile]")
     expect(tiles.first).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_turn_needs_is_whole_and_stays_in_its_place(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben"), local("Cleo"), local("Dora")])
+    page = sit(visit(size=PHONE, touch=True), table.seats[0])
+    buttons = page.locator(".turn-buttons").bounding_box()
+    steps = page.locator(".hints .steps").bounding_box()
+    assert buttons is not None
+    assert steps is not None
+    assert steps["y"] + steps["height"] <= buttons["y"], "the hints are seen whole"
+    pair = page.locator(".pair:visible")
+    page.locator("[data-rack] [data-tile]").first.tap()
+    page.get_by_role("button", name="Begin a route").tap()
+    with_draft = pair.bounding_box()
+    assert with_draft is not None
+    page.get_by_role("button", name="Reset all").tap()
+    without = pair.bounding_box()
+    assert without is not None
+    assert abs(with_draft["x"] - without["x"]) < 2, "a step back is taken in one place"
+    assert abs(with_draft["y"] - without["y"]) < 6, "a step back is taken in one place"
+    page.locator(".turn-buttons").get_by_role("button", name="Hint").tap()
+    expect(page.locator(".hints p").first).not_to_be_empty()
+    page.get_by_role("button", name="Map", exact=True).tap()
+    counts, country = (
+        page.locator(part).bounding_box() for part in (".bar [data-counts]", ".desk > .map")
+    )
+    assert counts is not None
+    assert country is not None
+    assert counts["y"] + counts["height"] <= country["y"], "nothing lies over the map"
+
+
+def test_where_a_tile_fits_is_not_cut_off(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        found = extension(all_seats.play_until(lambda now: extension(now) is not None))
+        assert found is not None
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        tile_in_rack(page, found[0]).tap()
+        fits = page.get_by_role("group", name="Fits:").get_by_role("button").first
+        expect(fits).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Begin a route")).to_be_in_viewport(ratio=1)

@@ -40,6 +40,17 @@ _HEIGHT_OF_SHOW = """() => {
 }"""
 """How many pixels, one below the other, press what shows the route that is not right."""
 
+_HEIGHT_OF_LINK = """(selector) => {
+  const link = document.querySelector(selector);
+  const { left, width, top, bottom } = link.getBoundingClientRect();
+  let hit = 0;
+  for (let y = top - 40; y < bottom + 40; y += 1) {
+    hit += document.elementFromPoint(left + width / 2, y) === link;
+  }
+  return hit;
+}"""
+"""How many pixels, one below the other, lead to the rule."""
+
 _TOP = """(selector) => document.querySelector(selector).getBoundingClientRect().top"""
 
 
@@ -76,6 +87,9 @@ def test_rummy_at_five_sizes(visit: Visit, house: Server) -> None:
                 page.get_by_role("button", name="New route").click()
                 page.locator("#bench-verdict .show").wait_for()
                 assert page.evaluate(_HEIGHT_OF_SHOW) >= TARGET, name
+                link = "#bench-verdict a"
+                if page.locator(link).count():
+                    assert page.evaluate(_HEIGHT_OF_LINK, link) >= TARGET, name
             guest.leave()
 
 

@@ -159,6 +159,8 @@ def test_a_hint_says_why_a_city_is_asked_for_and_ends_when_it_is(
         told = page.locator(".hints p[aria-live]")
         expect(told).to_contain_text("Ask for ")
         expect(page.locator(".hints .advice li").first).to_contain_text("you could lay")
+        with_own = re.compile(r"you could lay it with (your .+|\d+ tiles of your own)\.")
+        expect(page.locator(".hints .advice li").first).to_contain_text(with_own)
         side = page.get_by_role("region", name="Table", exact=True)
         place = side.evaluate("side => side.scrollTop")
         page.get_by_role("button", name=re.compile("^Pick ")).click()

@@ -2,7 +2,6 @@
 
 import { hands } from './hands.svelte';
 
-/** Milliseconds after which the first time is forgotten. */
 const PATIENCE = 4000;
 
 export class Twice<What> {
@@ -11,6 +10,9 @@ export class Twice<What> {
   /** What was forgotten since it was not asked for the second time. */
   lapsed = $state.raw<What | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Take milliseconds after which the first time is forgotten. */
+  constructor(private readonly patience = PATIENCE) {}
 
   /** Ask for something; it happens the second time, unless that comes too soon. */
   ask(what: What, act: () => void): void {
@@ -27,7 +29,7 @@ export class Twice<What> {
     this.#timer = setTimeout(() => {
       this.armed = null;
       this.lapsed = what;
-    }, PATIENCE);
+    }, this.patience);
   }
 
   forget(): void {

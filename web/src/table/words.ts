@@ -6,3 +6,6 @@ export interface WordSection {
   /** Below it, with headings of their own. */
   parts?: readonly WordSection[];
 }
+
+/** Tells them; a game may load what it tells them with. */
+export type Words = () => readonly WordSection[] | Promise<readonly WordSection[]>;

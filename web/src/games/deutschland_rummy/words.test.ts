@@ -77,7 +77,7 @@ it('what is said of routes is true: three tiles that meet in a star are none, an
 
 it('who is asked is told what giving does for who asks', () => {
   prefs.language = 'en';
-  expect(t('answer.text', { name: 'Ben' })).toContain('Ben may lay it in this turn');
+  expect(t('answer.more', { name: 'Ben' })).toContain('Ben may lay it in this turn');
   prefs.language = 'de';
-  expect(t('answer.text', { name: 'Ben' })).toContain('Ben darf es noch in diesem Zug legen');
+  expect(t('answer.more', { name: 'Ben' })).toContain('Ben darf es noch in diesem Zug legen');
 });

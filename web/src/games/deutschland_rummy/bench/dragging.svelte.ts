@@ -2,7 +2,7 @@
 
 import type { Bench } from './bench.svelte';
 import { bestSpot, type Possible } from '../routes/spots';
-import { rowOf, type Spot } from '../routes/rows';
+import { rowAt, rowOf, type Spot } from '../routes/rows';
 import { early } from './telling';
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble. */
@@ -13,6 +13,8 @@ const HOLD = 260;
 const LIFT = 40;
 /** So near to a spot, in pixels, it is meant, whether it fits or not. */
 const NEAR = 16;
+/** So near to a spot where it fits, in pixels, it goes there. */
+const SNAP = 36;
 /** Pixels above and below a row that belong to it. */
 const BESIDE = 6;
 /** Pixels from the edge where a list begins to scroll, and how fast at most per frame. */
@@ -203,10 +205,31 @@ class Dragging {
 
   #amongRoutes(found: Element, point: Point): Spot | null {
     const row = found.closest<HTMLElement>('[data-row]');
-    if (row) return this.#inRow(row, Number(row.dataset.row), point);
-    if (found.closest('[data-siding]')) return this.#known({ kind: 'new' });
     const rows = found.closest('[data-rows]');
-    return rows && this.#besideRows(rows, point);
+    if (row) return this.#inRow(row, Number(row.dataset.row), point, rows);
+    if (found.closest('[data-siding]')) return this.#known({ kind: 'new' });
+    return rows && (this.#lit(rows, point) ?? this.#besideRows(rows, point));
+  }
+
+  /** The spot close by where the tiles fit. */
+  #lit(rows: Element, point: Point): Spot | null {
+    let best: { spot: Spot | null; far: number } = { spot: null, far: SNAP };
+    const tiles = new Map(tilesIn(rows).map(({ tile, box }) => [tile, box]));
+    for (const { spot, fits } of this.#spots) {
+      if (!fits || spot.kind !== 'row') continue;
+      const lying = rowAt(this.bench.rows, spot)?.tiles ?? [];
+      const [left, right] = [spot.at - 1, spot.at].map((at) => tiles.get(lying[at] ?? ''));
+      for (const [at, box] of [
+        [left?.right, left],
+        [right?.left, right],
+      ] as const) {
+        if (at === undefined || !box) continue;
+        const { x, y } = point;
+        const far = Math.hypot(x - at, Math.max(0, box.top - y, y - box.bottom));
+        if (far < best.far) best = { spot, far };
+      }
+    }
+    return best.spot;
   }
 
   /** At the height of a row it is that row that is meant, elsewhere a row of its own. */
@@ -220,14 +243,14 @@ class Dragging {
       .map(({ row, box }) => ({ row, far: Math.max(box.left - point.x, point.x - box.right, 0) }))
       .sort((one, other) => one.far - other.far)[0];
     if (!level) return this.#known({ kind: 'new' });
-    return this.#inRow(level.row, Number(level.row.dataset.row), point);
+    return this.#inRow(level.row, Number(level.row.dataset.row), point, rows);
   }
 
   #known(spot: Spot): Spot | null {
     return this.#spots.some((other) => other.spot.kind === spot.kind) ? spot : null;
   }
 
-  #inRow(element: HTMLElement, id: number, point: Point): Spot | null {
+  #inRow(element: HTMLElement, id: number, point: Point, rows: Element | null): Spot | null {
     const tiles = tilesIn(element);
     const over = tiles.find(({ box }) => isIn(box, point));
     const joker = this.#spots.find(({ spot }) => spot.kind === 'joker' && spot.tile === over?.tile);
@@ -235,6 +258,9 @@ class Dragging {
     const { at, far } = nearest(tiles, point);
     const here = this.#spots.filter(({ spot }) => spot.kind === 'row' && spot.row === id);
     const meant = here.find(({ spot }) => spot.kind === 'row' && spot.at === at);
+    if (meant?.fits && far <= NEAR) return meant.spot;
+    const lit = rows && this.#lit(rows, point);
+    if (lit) return lit;
     if (meant && far <= NEAR) return meant.spot;
     const isHome = rowOf(this.bench.rows, this.tiles[0] ?? '')?.id === id;
     if (isHome) return meant?.spot ?? null;

@@ -15,6 +15,8 @@ export interface Given {
   link: () => string;
   page: () => CountryPage;
   onlay: (action: Lay) => void;
+  /** Gives a tile to whoever asks for it. */
+  ongive?: (tile: string) => void;
   /** How a draft is read: by the server, unless a test brings a reader of its own. */
   reader?: Reader;
   /** How often the person has laid, drawn or asked: then what was new on the rack is so no more. */

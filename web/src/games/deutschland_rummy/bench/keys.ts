@@ -52,7 +52,9 @@ function walk(from: Element, key: string): boolean {
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     const groups = [...document.querySelectorAll(GROUPS)];
     const next = groups[groups.indexOf(group) + (key === 'ArrowUp' ? -1 : 1)];
-    const item = next?.querySelector<HTMLElement>('[data-item][tabindex="0"]');
+    const item =
+      next?.querySelector<HTMLElement>('[data-item][tabindex="0"]') ??
+      next?.querySelector<HTMLElement>('[data-tile], [data-item]');
     item?.focus();
     return item !== null && item !== undefined;
   }

@@ -26,6 +26,17 @@ function tilesNamed(page: CountryPage, tiles: readonly string[]): string {
   return list(tiles.map((tile) => tileName(page, tile)));
 }
 
+/** Say which tiles of the rack a hint means; that it is the one which has just come, if it is. */
+export function hintedText(
+  { order }: Pick<Bench, 'order'>,
+  page: CountryPage,
+  tiles: readonly string[],
+): string {
+  const isNew = tiles.length === 1 && order.arrived.includes(tiles[0] ?? '');
+  const names = list(tiles.map((tile) => tileName(page, tile)));
+  return t(isNew ? 'bench.hint.tiles.new' : 'bench.hint.tiles', { n: tiles.length, tiles: names });
+}
+
 export type State = 'valid' | 'fault' | 'open' | 'asking';
 
 /** How it stands with a row. */

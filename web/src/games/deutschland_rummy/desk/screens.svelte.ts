@@ -28,9 +28,12 @@ export class Screens {
     return this.#low.current;
   }
 
-  /** Lines of tiles on a rack that is scrolled sideways; one leaves most room to a map. */
+  /**
+   * Lines of tiles on a rack that is scrolled sideways; one leaves most room to a map, and to all
+   * else that a turn needs where it is low.
+   */
   linesBeside(view: 'map' | 'both' | 'rows'): number {
-    if (this.low) return 3;
+    if (this.low) return 1;
     return this.phone && view !== 'map' ? 2 : 1;
   }
 }

@@ -6,9 +6,12 @@ import { proseOf } from './prose';
 
 prefs.language = 'en';
 
-/** How a laying is told, in a route from A to E, whole and in brief. */
-function told(tiles: string[], out = false): (string | undefined)[] {
-  const route = { cities: ['a', 'b', 'c', 'd', 'e'], tiles: ['a--b', 'b--c', 'c--d', 'd--e'] };
+/** How a laying is told, whole and in brief, line by line. */
+function laidLines(
+  tiles: readonly string[],
+  after: readonly RouteWords[],
+  out = false,
+): (string | undefined)[] {
   const position = {
     seat: 0,
     log: [{ type: 'act', seq: 1, seat: 0, action: { type: 'lay', routes: [] } }],
@@ -17,7 +20,7 @@ function told(tiles: string[], out = false): (string | undefined)[] {
         items: [],
         marks: [
           { type: 'tiles-laid', seat: 0, tiles, out },
-          { type: 'routes-changed', before: [], after: [route] },
+          { type: 'routes-changed', before: [], after },
         ],
       },
     ],
@@ -28,24 +31,46 @@ function told(tiles: string[], out = false): (string | undefined)[] {
   return [round?.opening, ...(round?.lines ?? [])].flatMap((line) => [line?.text, line?.brief]);
 }
 
-it('a long laying is told in brief: tiles are counted, routes are told by number and kilometres', () => {
+/** The same in a route from A to E. */
+function told(tiles: string[], out = false): (string | undefined)[] {
+  const cities = ['a', 'b', 'c', 'd', 'e'];
+  return laidLines(tiles, [{ cities, tiles: ['a--b', 'b--c', 'c--d', 'd--e'] }], out);
+}
+
+it('a laying is told in brief by the cities it runs through, and by its route', () => {
   expect(told(['b--c', 'c--d', 'd--e'])).toEqual([
     'Ann lays B–C, C–D, and D–E: route 1 (A … E) is now 40 km.',
-    'Ann lays 3 tiles: route 1 (40 km).',
+    'Ann lays B–C–D–E on route 1 (40 km).',
   ]);
 });
 
+it('tiles of a route that do not touch are told one by one', () => {
+  expect(told(['a--b', 'c--d', 'd--e'])[1]).toBe('Ann lays A–B, C–D–E on route 1 (40 km).');
+});
+
 it('coming out is told in brief with what was laid, whole in a sentence of its own', () => {
-  expect(told(['b--c', 'c--d', 'd--e'], true)).toEqual([
-    'Ann lays B–C, C–D, and D–E: route 1 (A … E) is now 40 km.',
-    'Ann comes out, 3 tiles: route 1 (40 km).',
+  expect(told(['a--b', 'b--c', 'c--d', 'd--e'], true)).toEqual([
+    'Ann lays A–B, B–C, C–D, and D–E: route 1 (A … E) is now 40 km.',
+    'Ann comes out: A–B–C–D–E as route 1 (40 km).',
     'Ann comes out.',
     '',
   ]);
 });
 
-it('a short laying is told whole', () => {
-  expect(told(['d--e'])).toEqual(['Ann lays D–E: route 1 (A … E) is now 40 km.', undefined]);
+it('a single tile is told in brief with its route', () => {
+  expect(told(['d--e'])).toEqual([
+    'Ann lays D–E: route 1 (A … E) is now 40 km.',
+    'Ann lays D–E on route 1 (40 km).',
+  ]);
+});
+
+it('tiles laid to many routes are told with the route of each, also where there is room', () => {
+  const routes = [route('abcd'), route('deu'), route('cba')];
+  const tiles = routes.map((each) => each.tiles[0] ?? '');
+  const [line] = laidLines(tiles, routes);
+  expect(line).toEqual(
+    expect.stringMatching(/^Ann lays .+ on route 1 .+, .+ on route 2 .+, and .+/),
+  );
 });
 
 /** How it is told that tiles of the table were moved. */
@@ -90,7 +115,7 @@ it('what was moved with a laying is counted in brief, and that laying is brief i
   const joined = { cities: ['a', 'b', 'c', 'd', 'e'], tiles: ['joker-1', 'b--c', 'c--d', 'd--e'] };
   const lines = movedLines([route('cb'), route('edc')], [joined], ['c--d', 'd--e']);
   expect(lines.flatMap(({ brief }) => brief ?? [])).toEqual([
-    'Ann lays 1 tile: route 1 (30 km).',
+    'Ann lays Joker A–B on route 1 (30 km).',
     '2 others moved.',
   ]);
 });

@@ -29,10 +29,8 @@ interface Telling extends People {
   asker: number;
 }
 
-/** More tiles than these are counted, not named. */
+/** More tiles than these are told by route, and by the cities that they run through. */
 const MOST_NAMED = 6;
-/** So few tiles are named at once, also where there is little room. */
-const FEW = 2;
 /** Between more pairs of routes than these, tiles that moved are counted. */
 const MOST_WAYS = 2;
 
@@ -47,11 +45,55 @@ function laidText(
   marks: readonly Mark[],
   told: Telling,
 ): string {
-  const n = tiles.length;
-  const what =
-    n > MOST_NAMED ? t('log.tiles', { n }) : list(tiles.map((tile) => object(tile, told.page)));
-  const routes = laidAt(tiles, marks, told);
-  return t(routes ? 'log.laid.at' : 'log.laid', { name, tiles: what, routes });
+  const { page, after } = told;
+  const longer = routesWith(tiles, marks);
+  if (longer.length > MOST_WAYS || (longer.length > 0 && tiles.length > MOST_NAMED)) {
+    return t('log.laid', { name, tiles: byRoute(tiles, longer, told) });
+  }
+  const routes = longer.map((route) =>
+    t('log.route.km', { route: routeText(route, after, page), km: kilometres(page, route.tiles) }),
+  );
+  const what = list(tiles.map((tile) => object(tile, page)));
+  return t(routes.length ? 'log.laid.at' : 'log.laid', { name, tiles: what, routes: list(routes) });
+}
+
+/** The routes that tiles have made, or made longer. */
+function routesWith(tiles: readonly string[], marks: readonly Mark[]): RouteWords[] {
+  const changed = marks.find((mark) => mark.type === 'routes-changed');
+  return (changed?.after ?? []).filter((route) => route.tiles.some((tile) => tiles.includes(tile)));
+}
+
+/** Tell which tiles lie in which routes now, and how long these are. */
+function byRoute(
+  laid: readonly string[],
+  routes: readonly RouteWords[],
+  { page, after }: Telling,
+): string {
+  const parts = routes.map((route) => {
+    const isNew = route.tiles.every((tile) => laid.includes(tile));
+    return t(isNew ? 'log.part.new' : 'log.part', {
+      tiles: runsText(laid, route, page),
+      n: rowOf(after, route.tiles[0] ?? '')?.number ?? 0,
+      km: kilometres(page, route.tiles),
+    });
+  });
+  return list(parts);
+}
+
+/** Tiles of a route by the cities that they run through: each city once; a joker stands by itself. */
+function runsText(laid: readonly string[], { tiles, cities }: RouteWords, page: CountryPage) {
+  const runs: string[] = [];
+  let isOn = false;
+  tiles.forEach((tile, at) => {
+    const [from, to] = [cities[at], cities[at + 1]].map((city) => cityName(page, city ?? ''));
+    const joker = isJoker(page, tile);
+    if (laid.includes(tile)) {
+      if (isOn && !joker) runs.push(`${runs.pop()}–${to}`);
+      else runs.push(`${joker ? `${t('joker')} ` : ''}${from}–${to}`);
+    }
+    isOn = laid.includes(tile) && !joker;
+  });
+  return runs.join(', ');
 }
 
 /** The number of a route, and between which cities it lies. */
@@ -61,50 +103,21 @@ function routeText({ tiles, cities }: RouteWords, rows: readonly Row[], page: Co
   return t('log.route', { n, from: cityName(page, from), to: cityName(page, to) });
 }
 
-/**
- * Return tellings of a laying for a small slot, by what they stand for: the board shows its places,
- * and coming out is told with it.
- */
+/** Return tellings of a laying for a small slot, by what they stand for: coming out is told with it. */
 function inBrief(marks: readonly Mark[], told: Telling) {
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
-  const n = laid?.tiles.length ?? 0;
-  const moved = laid ? movedTexts(told.names[laid.seat] ?? '', marks, told) : [];
-  // With what was moved even a short laying takes too many lines.
-  const isLong = n > FEW || moved.length > 0;
-  const routes = laid && isLong ? laidAt(laid.tiles, marks, told, true) : '';
-  if (!laid || !routes) return new Map<string, string>();
+  const routes = laid ? routesWith(laid.tiles, marks) : [];
+  if (!laid || routes.length === 0) return new Map<string, string>();
   const name = told.names[laid.seat] ?? '';
-  const words = { name, count: t('log.tiles', { n }), routes };
-  const brief = t(laid.out ? 'log.out.brief' : 'log.laid.brief', words);
+  const words = { name, tiles: byRoute(laid.tiles, routes, told) };
   return new Map([
-    [laidText(name, laid.tiles, marks, told), brief],
+    [laidText(name, laid.tiles, marks, told), t(laid.out ? 'log.out.brief' : 'log.laid', words)],
     [t('log.out', { name }), ''],
-    ...moved.map((text, at): [string, string] => [
+    ...movedTexts(name, marks, told).map((text, at): [string, string] => [
       text,
       at === 0 ? t('log.moved.brief', { n: movedOf(marks).length }) : '',
     ]),
   ]);
-}
-
-/** Tell which routes were made or made longer, and how long they are now. */
-function laidAt(
-  tiles: readonly string[],
-  marks: readonly Mark[],
-  { page, after }: Telling,
-  isBrief = false,
-): string {
-  const changed = marks.find((mark) => mark.type === 'routes-changed');
-  const longer = (changed?.after ?? []).filter((route) =>
-    route.tiles.some((tile) => tiles.includes(tile)),
-  );
-  if (longer.length === 0) return '';
-  if (longer.length > MOST_WAYS) return t('log.routes', { n: longer.length });
-  const told = longer.map((route) => {
-    const km = kilometres(page, route.tiles);
-    if (!isBrief) return t('log.route.km', { route: routeText(route, after, page), km });
-    return t('log.route.km.brief', { n: rowOf(after, route.tiles[0] ?? '')?.number ?? 0, km });
-  });
-  return list(told);
 }
 
 /** Tiles of the table that were moved. */

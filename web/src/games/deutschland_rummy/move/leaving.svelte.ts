@@ -5,6 +5,9 @@ import { hands } from '../../../table/hands.svelte';
 import { Twice } from '../../../table/twice.svelte';
 import type { Bench } from '../bench';
 
+/** Milliseconds in which it is read what is given up with the turn. */
+const READING = 8000;
+
 interface Now {
   position: Position;
   bench: Pick<Bench, 'changed' | 'legal' | 'isTurn' | 'fitting' | 'commit'>;
@@ -19,7 +22,7 @@ interface Now {
 export class Leaving {
   /** Whether it is asked what is to become of the draft, or whether the game is to end. */
   isAsked = $state(false);
-  readonly #twice = new Twice<'draw' | 'end'>();
+  readonly #twice = new Twice<'draw' | 'end'>(READING);
   /** The version at which the end was asked for once: in another one it is another question. */
   #armedAt: string | null = null;
   /** The version at which a draft was laid, to end the turn after it. */
@@ -33,6 +36,11 @@ export class Leaving {
   /** What a second press would do. */
   get armed(): 'draw' | 'end' | null {
     return this.#twice.armed;
+  }
+
+  /** Whether the end was asked for once, and the second press did not come. */
+  get isLapsed(): boolean {
+    return this.#twice.lapsed === 'end';
   }
 
   /** A key that means to draw: a letter that is typed by accident is none. */
@@ -105,7 +113,8 @@ export class Leaving {
     if (position.offers?.phase !== 'act') this.stay();
     // The draft was put back meanwhile: there is nothing to ask about any more.
     if (this.isAsked && !bench.changed && position.offers?.ends_in !== 1) this.stay();
-    if (this.armed === 'end' && (bench.changed || position.version !== this.#armedAt)) {
+    const isEnding = this.armed === 'end' || this.isLapsed;
+    if (isEnding && (bench.changed || position.version !== this.#armedAt)) {
       this.#twice.forget();
     }
     if (failed) this.#laidAt = null;

@@ -81,7 +81,7 @@ it('the button asks again while a tile still fits, and forgets it after a moment
   given = now({ bench: tempting() });
   leaving.press();
   expect([leaving.armed, send.mock.calls.length]).toEqual(['end', 0]);
-  vi.advanceTimersByTime(4000);
+  vi.advanceTimersByTime(8000);
   expect(leaving.armed).toBeNull();
   leaving.press();
   pause();
@@ -189,4 +189,20 @@ it('the question goes when the turn is over', () => {
   given = now({ position: position('2', null) });
   leaving.follow();
   expect(leaving.isAsked).toBe(false);
+});
+
+it('a turn that was not ended by a second press says so until something is done', () => {
+  given = now({ bench: tempting() });
+  leaving.press();
+  pause();
+  vi.advanceTimersByTime(5000);
+  expect([leaving.armed, leaving.isLapsed]).toEqual(['end', false]);
+  vi.advanceTimersByTime(5000);
+  expect([leaving.armed, leaving.isLapsed]).toEqual([null, true]);
+  leaving.follow();
+  expect(leaving.isLapsed).toBe(true);
+  given = now({ bench: tempting(true) });
+  leaving.follow();
+  expect(leaving.isLapsed).toBe(false);
+  expect(send).not.toHaveBeenCalled();
 });

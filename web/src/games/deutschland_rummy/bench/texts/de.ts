@@ -83,6 +83,7 @@ export const de = {
   'bench.picked.rack': 'Aufs Bänkchen',
   'bench.picked.aside': 'Abstellen',
   'bench.picked.new': 'Strecke beginnen',
+  'bench.picked.new.brief': '+ Strecke',
   'bench.picked.left': 'Auf dem Bänkchen nach links',
   'bench.picked.right': 'Auf dem Bänkchen nach rechts',
   'bench.picked.clear': 'Loslassen',
@@ -169,9 +170,10 @@ export const de = {
   'bench.hint.pick': '{city} auswählen',
   'bench.hint.no-city': 'Auch kein einzelnes Plättchen der anderen würde sofort helfen.',
   'bench.hint.tiles': {
-    one: 'Dieses Plättchen geht; auf dem Bänkchen ist es markiert.',
-    other: 'Diese {n} Plättchen gehen zusammen; auf dem Bänkchen sind sie markiert.',
+    one: '{tiles} geht; auf dem Bänkchen ist es markiert.',
+    other: 'Diese {n} Plättchen gehen zusammen: {tiles}. Auf dem Bänkchen sind sie markiert.',
   },
+  'bench.hint.tiles.new': 'Nur {tiles} geht: das Plättchen, das eben zu dir kam.',
   'bench.hint.more': 'Vielleicht geht noch mehr: Die Suche hatte nicht genug Zeit.',
   'bench.hint.how': {
     one: 'So sieht die Strecke aus, die sich ändert:',

@@ -84,6 +84,7 @@ export const en: Like<typeof de> = {
   'bench.picked.rack': 'To the rack',
   'bench.picked.aside': 'Set aside',
   'bench.picked.new': 'Begin a route',
+  'bench.picked.new.brief': '+ Route',
   'bench.picked.left': 'To the left on the rack',
   'bench.picked.right': 'To the right on the rack',
   'bench.picked.clear': 'Let go',
@@ -168,9 +169,10 @@ export const en: Like<typeof de> = {
   'bench.hint.pick': 'Pick {city}',
   'bench.hint.no-city': 'No single tile of the others would help at once either.',
   'bench.hint.tiles': {
-    one: 'This tile can be laid; it is marked on the rack.',
-    other: 'These {n} tiles can be laid together; they are marked on the rack.',
+    one: '{tiles} can be laid; it is marked on the rack.',
+    other: 'These {n} tiles can be laid together: {tiles}. They are marked on the rack.',
   },
+  'bench.hint.tiles.new': 'Only {tiles} can be laid: the tile that has just come to you.',
   'bench.hint.more': 'Perhaps more can be laid: the search ran out of time.',
   'bench.hint.how': {
     one: 'This is the route that changes:',

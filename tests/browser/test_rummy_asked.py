@@ -1,0 +1,67 @@
+"""Deutschland Rummy: who is asked gives from the rack, and the table stays of use meanwhile."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import Company, company, rummy_table, sit, tile_in_rack
+from tests.server.running import JSON, Server, local, me
+
+PAUSE = 500
+"""Milliseconds after which a second press is meant."""
+
+
+def is_asked(all_seats: Company) -> str:
+    """Play until there are routes, let the first seat ask the second; return a tile to give."""
+
+    def is_on(now: JSON) -> bool:
+        can_ask = bool(now["offers"]) and now["view"]["mover"] == 0 and not now["offers"]["ask"]
+        return can_ask and len(now["view"]["table"]) > 4
+
+    all_seats.play_until(is_on)
+    rack = all_seats.position(1)["view"]["rack"]
+    tile: str = next(tile for tile in rack if "--" in tile)
+    all_seats.act(0, {"type": "ask", "city": tile.split("--")[0]})
+    return tile
+
+
+def scrolled_clear(page: Page) -> bool:
+    """Scroll the routes down; return whether the last one stands above what is asked."""
+    clear: bool = page.evaluate(
+        """() => {
+          const list = document.querySelector('.routes');
+          list.scrollTo(0, 1e5);
+          const rows = [...list.querySelectorAll('[data-row]')];
+          const last = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
+          return last <= document.querySelector('.answer').getBoundingClientRect().top;
+        }"""
+    )
+    return clear
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)])
+def test_a_tile_that_is_asked_for_is_given_from_the_rack(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], answer=300)
+    with company(house, table.seats) as all_seats:
+        tile = is_asked(all_seats)
+        page = sit(visit(size=size, touch=size[0] < 1000), table.seats[1])
+        answer = page.locator(".answer")
+        answer.wait_for()
+        if size[0] < 1000:
+            board = page.locator("[data-board] .routes").bounding_box()
+            strip = answer.bounding_box()
+            assert strip is not None
+            assert board is not None
+            assert strip["height"] < 0.45 * board["height"], "the routes have the room"
+            assert scrolled_clear(page)
+        page.wait_for_timeout(PAUSE)
+        tile_in_rack(page, tile).click()
+        expect(tile_in_rack(page, tile)).to_have_attribute("aria-pressed", "true")
+        expect(answer).to_contain_text("Press again: Ann gets")
+        assert tile in all_seats.position(1)["view"]["rack"], "the first press only picks it"
+        page.wait_for_timeout(PAUSE)
+        tile_in_rack(page, tile).click()
+        all_seats.until(0, lambda now: tile in now["view"]["rack"])
+        expect(tile_in_rack(page, tile)).to_have_count(0)

@@ -1,0 +1,60 @@
+"""Deutschland Rummy by keyboard: the own tiles are a few Tabs away, whatever lies on the table."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import company, rummy_table, sit
+from tests.server.running import JSON, Server, local, me
+
+IS_ON_RACK = "() => document.activeElement.closest('[data-rack]') !== null"
+IN_ROUTES = "() => document.activeElement.closest('[data-row]')?.dataset.row ?? ''"
+
+
+def has_routes(now: JSON) -> bool:
+    """Return whether several routes lie there at the beginning of the first seat's turn."""
+    is_first = bool(now["offers"]) and now["view"]["mover"] == 0
+    return is_first and len(now["view"]["table"]) > 4
+
+
+def tabs_to_rack(page: Page) -> list[str]:
+    """Press Tab until a tile of the rack has the focus; return the routes come by on the way."""
+    routes: list[str] = []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate(IS_ON_RACK):
+            return routes
+        routes += [page.evaluate(IN_ROUTES)]
+    raise AssertionError("never came to the rack")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_rack_is_a_few_tabs_away(visit: Visit, house: Server, size: tuple[int, int]) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(has_routes)
+        page = sit(visit(size=size), table.seats[0])
+        page.locator("[data-rack] [data-tile]").first.wait_for()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        skip = page.get_by_role("link", name="Go to the rack")
+        expect(skip).to_be_focused()
+        expect(skip).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Enter")
+        assert page.evaluate(IS_ON_RACK)
+
+        page.reload()
+        page.locator("[data-rack] [data-tile]").first.wait_for()
+        routes = [row for row in tabs_to_rack(page) if row]
+        assert len(routes) == 1, "routes are one group"
+
+        page.locator("[data-row] [data-tile]").first.focus()
+        first = page.evaluate(IN_ROUTES)
+        page.keyboard.press("ArrowDown")
+        second = page.evaluate(IN_ROUTES)
+        assert second
+        assert second != first, "arrows lead from one to the next"
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+        assert page.evaluate(IN_ROUTES) == second, "Tab comes back to it"

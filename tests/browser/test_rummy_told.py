@@ -1,0 +1,52 @@
+"""Deutschland Rummy: what others did is told with their tiles, to the last laying of a game."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.rummy import Company, company, rummy_table
+from tests.browser.test_story import DESKTOP, PHONE, open_held, ticker
+from tests.server.running import JSON, Server, local, me
+
+
+def last_laying(all_seats: Company) -> tuple[int, JSON]:
+    """Play until a seat can lay all it has; return the seat, and what it lays."""
+    found: list[tuple[int, JSON]] = []
+
+    def is_last(_: JSON) -> bool:
+        seat = next(seat for seat in all_seats.links if all_seats.position(seat)["offers"])
+        now = all_seats.position(seat)
+        if now["offers"]["phase"] != "act" or now["view"]["laid"]:
+            return False
+        laying: Any = all_seats.laying(seat)
+        laid = {tile for route in laying["routes"] for tile in route["tiles"]} if laying else set()
+        if laying and laid >= set(now["view"]["rack"]):
+            found.append((seat, laying))
+        return bool(found)
+
+    all_seats.play_until(is_last)
+    return found[0]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_last_laying_is_told_with_the_rack_in_sight(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        seat, laying = last_laying(all_seats)
+        other = 1 - seat
+        left = all_seats.position(other)["view"]["rack"]
+        laid = all_seats.position(seat)["view"]["rack"]
+        _, page = open_held(visit, table.seats[other], size)
+        all_seats.act(seat, laying)
+    expect(page.get_by_role("button", name="See the result")).to_be_visible()
+    expect(ticker(page)).to_contain_text(("Ann", "Ben")[seat])
+    names = [city.capitalize() for tile in laid if "--" in tile for city in tile.split("--")]
+    told = ticker(page).inner_text().lower()
+    assert any(name.lower() in told for name in names), "the tiles are named"
+    expect(page.locator("div.still li")).to_have_count(len(left))
+    expect(page.locator("div.still")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".rack [data-tile], .commit")).to_have_count(0)
