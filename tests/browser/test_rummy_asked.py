@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import Company, company, rummy_table, sit, tile_in_rack
+from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
 
 PAUSE = 500
@@ -39,7 +40,7 @@ def scrolled_clear(page: Page) -> bool:
     return clear
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)])
+@pytest.mark.parametrize("size", first_by_day((390, 844), (844, 390), (1440, 900)))
 def test_a_tile_that_is_asked_for_is_given_from_the_rack(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

@@ -4,8 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import cities_of, company, extension, rummy_table, sit, tile_in_rack
-from tests.browser.test_story import open_held
-from tests.server.running import JSON, Server, bot, local, me
+from tests.server.running import JSON, Server, local, me
 
 PHONE = (390, 844)
 
@@ -136,17 +135,6 @@ def test_the_end_ranks_everybody_once(visit: Visit, house: Server) -> None:
         assert box is not None
         assert ranks is not None
         assert ranks["y"] >= box["y"] + box["height"], "the file has it, the page tells it once"
-
-
-def test_the_own_rack_stays_in_sight_while_the_end_is_told(visit: Visit, house: Server) -> None:
-    link = house.table([me("Ann"), bot("random")], "germany", game="deutschland_rummy").seats[0]
-    guest, page = open_held(visit, link, PHONE)
-    with house.browser(link) as browser:
-        browser.play_out(link)
-    guest.wait(lambda: guest.newest()["outcome"] is not None, "the end never came")
-    expect(page.get_by_role("button", name="See the result")).to_be_visible()
-    tiles = page.locator("[data-rack][data-group] [data-tile]")
-    expect(tiles.first).to_be_in_viewport(ratio=1)
 
 
 def test_what_a_turn_needs_is_whole_and_stays_in_its_place(visit: Visit, house: Server) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.rummy import Company, company, rummy_table
 from tests.browser.test_story import DESKTOP, PHONE, open_held, ticker
+from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
 
 
@@ -30,7 +31,7 @@ def last_laying(all_seats: Company) -> tuple[int, JSON]:
     return found[0]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
 def test_the_last_laying_is_told_with_the_rack_in_sight(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

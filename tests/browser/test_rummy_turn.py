@@ -16,6 +16,7 @@ from tests.browser.rummy import (
     sit,
     tile_in_rack,
 )
+from tests.nightly import first_by_day
 from tests.server.running import JSON, OPEN, Server, TableLinks, local, me
 
 _PLACES = """() => ['.turn-buttons .end', '.turn', '.hints', 'details']
@@ -36,7 +37,7 @@ def places(page: Page) -> JSON:
     return found
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+@pytest.mark.parametrize("size", first_by_day((1024, 768), (1440, 900)))
 def test_nothing_jumps_in_a_turn_and_all_see_the_time(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import underground
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.nightly import covered_by_day
+from tests.nightly import covered_by_day, first_by_day
 from tests.server.running import Server, bot, me
 
 LEAST_NAME = 11.0
@@ -166,7 +166,7 @@ def test_landmarks_in_hand_are_not_cut_off_on_a_phone(
     assert [page.evaluate(_CUT, kinds) for kinds in (4, 5)] == [[], []]
 
 
-@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", first_by_day(*SIZES[:3]), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_small_board_goes_close_to_the_chosen_line(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
@@ -247,7 +247,7 @@ _UNDER_BUTTONS = """() => [...document.querySelectorAll('.zoom button')].flatMap
 })"""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", first_by_day(*SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_buttons_of_a_sheet_lie_over_nothing(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
@@ -300,7 +300,7 @@ _OVERFLOWING = """() => [...document.querySelectorAll('.table :is(button, a.butt
   })"""
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_no_button_is_narrower_than_its_text(visit: Visit, house: Server, language: str) -> None:
     made = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
     page = underground.sit(visit(language=language), made.seats[0])

@@ -132,7 +132,7 @@ def test_a_phone_has_move_and_hints_in_sight(
         assert steps["y"] + steps["height"] <= box(page, ".turn-buttons")["y"]
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)], ids=str)
+@pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900), (844, 390)), ids=str)
 def test_a_hint_is_told_beside_the_card_and_moves_nothing(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

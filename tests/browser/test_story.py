@@ -9,6 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.rummy import company, rummy_table
 from tests.browser.underground import table as underground
 from tests.browser.visitor import Visitor
+from tests.nightly import first_by_day
 from tests.server.running import JSON, Browser, Server, bot, local, me
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
@@ -193,7 +194,7 @@ def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
     expect(struck.locator("text")).to_have_count(1)  # the value: letters have no room beside it
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
 def test_a_tap_on_what_a_bot_did_shows_why(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
@@ -224,7 +225,7 @@ def test_a_tap_on_what_a_bot_did_shows_why(
     expect(ticker(page)).to_contain_text("at random")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", first_by_day(DESKTOP, PHONE))
 def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[int, int]) -> None:
     made = underground(house, [me("Ann"), local("Ben")])
     ann, ben = made.seats.values()
@@ -295,7 +296,7 @@ def test_a_tap_on_a_station_while_others_are_told_from_close_by_chooses_it(
     assert guest.newest()["offers"], "nothing is sent by the tap"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
 def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple[int, int]) -> None:
     made = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])
     with company(house, made.seats) as seats:

@@ -8,6 +8,7 @@ from netzplan.paper.colour import DARK_PAPER, PAPER, contrast
 from tests.browser.conftest import Visit
 from tests.browser.test_sizes import LEAST_NAME
 from tests.browser.underground import sit, table
+from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
 SEEN = 3.0
@@ -123,7 +124,7 @@ _IN_THE_WAY = """() => {
 """What the guide does that keeps from acting, or leaves to guess what it tells of."""
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900), (1024, 768)))
 def test_the_guide_keeps_in_sight_what_is_played_with(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

@@ -20,6 +20,7 @@ from tests.browser.underground import (
     take_token,
     until,
 )
+from tests.nightly import first_by_day
 from tests.server.running import JSON, Browser, Server, bot, local, me
 
 IN_SIGHT = """(edge) => {
@@ -193,7 +194,7 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
         page.wait_for_function(IN_SIGHT, arg=step)
 
 
-@pytest.mark.parametrize("size", [(844, 390), PHONE])
+@pytest.mark.parametrize("size", first_by_day(PHONE, (844, 390)))
 def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
@@ -270,7 +271,7 @@ HIDDEN_STANDINGS = """() => {
 """Standings that something covers."""
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", first_by_day((360, 640), (390, 844), (844, 390)))
 def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
+from tests.nightly import first_by_day
 from tests.server.running import DEAL, JSON, Server, bot, me
 
 PHONE, SIDE, DESK = (390, 844), (844, 390), (1440, 900)
@@ -48,7 +49,7 @@ CUT_KEYS = """() => [...document.querySelectorAll('[data-line]')].filter((key) =
 }).map((key) => key.dataset.line)"""
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDE, DESK])
+@pytest.mark.parametrize("size", first_by_day(PHONE, SIDE, DESK))
 def test_keys_of_lines_tell_free_stations_and_what_is_missing_in_words(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

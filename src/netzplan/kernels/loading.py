@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar, cast
 from netzplan.kernels.failure import KernelFailure
 from netzplan.sentences import FALLBACK, said, sentences
 
-__all__ = ["Workshop", "alone", "kept_in", "load", "warn"]
+__all__ = ["PARTS", "Workshop", "alone", "kept_in", "load", "warn"]
 
 RulesT = TypeVar("RulesT")
 KernelT = TypeVar("KernelT")

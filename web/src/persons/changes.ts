@@ -1,0 +1,39 @@
+/** What one changes about oneself: loaded with the page for it. */
+
+import { call } from '../api';
+import { forgetTable, setPreference } from '../device.svelte';
+import type { Me, MyTable } from '../protocol/messages';
+import { fetchTables, take } from './person.svelte';
+
+/** Have another name. */
+export async function rename(name: string): Promise<void> {
+  take(await call<Me>('me/name', { name }));
+}
+
+/** Become an account: whatever was played stays. */
+export async function register(name: string, password: string): Promise<void> {
+  take(await call<Me>('me/account', { name, password }));
+}
+
+/** Log in: the account's tables come to this device. */
+export async function logIn(name: string, password: string): Promise<void> {
+  take(await call<Me>('session', { name, password }));
+  await fetchTables();
+}
+
+/** Log out, here or everywhere: the person's tables leave this device. */
+export async function logOut(where: 'here' | 'everywhere'): Promise<void> {
+  await leave(where === 'here' ? 'session/end' : 'session/end-everywhere', {});
+}
+
+/** Delete the person. */
+export async function deleteMe(password: string): Promise<void> {
+  await leave('me/delete', { password });
+}
+
+async function leave(path: string, body: object): Promise<void> {
+  const mine = await call<MyTable[]>('me/tables');
+  take(await call<Me>(path, body));
+  for (const { table } of mine) forgetTable(table);
+  setPreference('name', '');
+}
