@@ -175,4 +175,9 @@ def test_where_a_tile_fits_is_not_cut_off(visit: Visit, house: Server) -> None:
         tile_in_rack(page, found[0]).tap()
         fits = page.get_by_role("group", name="Fits:").get_by_role("button").first
         expect(fits).to_be_in_viewport(ratio=1)
-        expect(page.get_by_role("button", name="Begin a route")).to_be_in_viewport(ratio=1)
+        begin = page.get_by_role("button", name="Begin a route")
+        expect(begin).to_be_in_viewport(ratio=1)
+        first, second = fits.bounding_box(), begin.bounding_box()
+        assert first is not None
+        assert second is not None
+        assert first["x"] < second["x"], "a loose tile is not what most want"
