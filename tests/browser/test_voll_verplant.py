@@ -93,6 +93,11 @@ def test_a_phone_on_its_side_cuts_nothing_of_the_move(visit: Visit, house: Serve
     guest.line(guest.open_lines()[0])
     assert page.locator(".move").evaluate(whole)
     expect(page.locator(".hints .steps")).to_be_in_viewport(ratio=1)
+    tab = page.locator("nav.tabs button").last.bounding_box()
+    language = page.get_by_role("button", name="Deutsch").bounding_box()
+    assert tab is not None
+    assert language is not None
+    assert tab["x"] + tab["width"] <= language["x"], "tabs and the header keep apart"
 
 
 def test_the_tap_that_closes_what_is_new_does_nothing_else(visit: Visit, house: Server) -> None:
