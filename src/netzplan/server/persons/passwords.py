@@ -1,6 +1,7 @@
 """Passwords: kept as Argon2 hashes, and compared in threads of their own."""
 
 import asyncio
+from functools import cached_property
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -17,9 +18,8 @@ class Passwords:
     """Makes and compares hashes, a few at a time."""
 
     def __init__(self) -> None:
-        """Reckon what is compared where there is no such account."""
+        """Reckon nothing yet: a server starts at once."""
         self._hasher = PasswordHasher()
-        self._nobodys = self._hasher.hash("nobody's password")
         self._turn = asyncio.Semaphore(AT_ONCE)
 
     async def hashed(self, password: str) -> str:
@@ -34,16 +34,21 @@ class Passwords:
         which names there are.
         """
         async with self._turn:
-            return await asyncio.to_thread(self._compared, kept or self._nobodys, password) and (
-                kept != ""
-            )
+            return await asyncio.to_thread(self._compared, kept, password)
 
     def is_outdated(self, kept: str) -> bool:
         """Return whether a hash was made more cheaply than today."""
         return self._hasher.check_needs_rehash(kept)
 
+    @cached_property
+    def _nobodys(self) -> str:
+        """What is compared where there is no such account."""
+        return self._hasher.hash("nobody's password")
+
     def _compared(self, kept: str, password: str) -> bool:
+        other = self._nobodys  # whoever comes first pays for it, whatever name he tells
         try:
-            return self._hasher.verify(kept, password)
+            self._hasher.verify(kept or other, password)
         except (VerificationError, InvalidHashError):
             return False
+        return kept != ""
