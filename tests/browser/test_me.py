@@ -86,3 +86,19 @@ def test_one_is_called_otherwise(visit: Visit) -> None:
     expect(page.get_by_role("link", name="You and your tables: Petra")).to_be_visible()
     page = guest.open("/new/voll_verplant")
     expect(page.locator("input[maxlength='24']").first).to_have_value("Petra")
+
+
+def test_a_table_that_was_taken_off_the_list_stays_away(visit: Visit) -> None:
+    guest = visit()
+    page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Rosa&seat=bot~random")
+    page.locator("button.create").click()
+    guest.until("choose", "ride")
+    page = guest.open("/")
+    page.get_by_role("button", name="Take off the list: Amsterdam").click()
+    page.wait_for_timeout(600)  # a second click at once would be the first one's echo
+    page.get_by_role("button", name="Take it off the list").click()
+    expect(page.get_by_text("No table yet.")).to_be_visible()
+    with page.expect_response("**/api/me/tables"):
+        page.reload()
+    expect(page.get_by_role("link", name="You and your tables: Rosa")).to_be_visible()
+    expect(page.get_by_text("No table yet.")).to_be_visible()

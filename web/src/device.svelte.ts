@@ -55,6 +55,7 @@ const PREFS = 'netzplan.prefs';
 const TABLES = 'netzplan.tables';
 const KEYS = 'netzplan.keys';
 const SEEN = 'netzplan.seen';
+const FORGOTTEN = 'netzplan.forgotten';
 /** Finished tables that are kept; of those that go on, the links here are the only ones. */
 const MOST_OVER = 40;
 const MOST_TABLES = 400;
@@ -228,9 +229,21 @@ export function rememberTable(table: StoredTable): void {
   keep([{ ...table, seats, invitations }, ...others]);
 }
 
+/** Take a table off the list for good: it does not come back with the person's others. */
 export function forgetTable(table: string): void {
+  write(FORGOTTEN, [table, ...read<string[]>(FORGOTTEN, [])].slice(0, MOST_TABLES));
+  dropTables([table]);
+}
+
+/** Whether a table was taken off the list of this device. */
+export function isForgotten(table: string): boolean {
+  return read<string[]>(FORGOTTEN, []).includes(table);
+}
+
+/** Take tables off the list until their person is here again. */
+export function dropTables(tables: readonly string[]): void {
   lookAgain();
-  keep(shelf.tables.filter((other) => other.table !== table));
+  keep(shelf.tables.filter(({ table }) => !tables.includes(table)));
 }
 
 /** Randomness of this browser for the deal: 64 hexadecimal digits. */

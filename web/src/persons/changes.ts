@@ -1,7 +1,7 @@
 /** What one changes about oneself: loaded with the page for it. */
 
 import { call } from '../api';
-import { forgetTable, setPreference } from '../device.svelte';
+import { dropTables, setPreference } from '../device.svelte';
 import type { Me, MyTable } from '../protocol/messages';
 import { fetchTables, take } from './person.svelte';
 
@@ -34,6 +34,6 @@ export async function deleteMe(password: string): Promise<void> {
 async function leave(path: string, body: object): Promise<void> {
   const mine = await call<MyTable[]>('me/tables');
   take(await call<Me>(path, body));
-  for (const { table } of mine) forgetTable(table);
+  dropTables(mine.map(({ table }) => table));
   setPreference('name', '');
 }

@@ -1,7 +1,7 @@
 /** Who is at this browser, as the server knows it, and the tables that are theirs. */
 
 import { call } from '../api';
-import { rememberTable, setPreference, storedTables } from '../device.svelte';
+import { isForgotten, rememberTable, setPreference, storedTables } from '../device.svelte';
 import type { Me, MyTable } from '../protocol/messages';
 
 const here = $state<{ me: Me | null }>({ me: null });
@@ -17,8 +17,15 @@ export function take(me: Me): void {
   if (me.name) setPreference('name', me.name);
 }
 
-/** Ask who is here, and fetch their tables. */
-export async function visit(): Promise<void> {
+let asking: Promise<void> | null = null;
+
+/** Ask who is here, and fetch their tables; whoever asks meanwhile gets the same answer. */
+export function visit(): Promise<void> {
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
+}
+
+async function ask(): Promise<void> {
   take(await call<Me>('me'));
   await fetchTables();
 }
@@ -27,8 +34,8 @@ export async function visit(): Promise<void> {
 export async function fetchTables(): Promise<void> {
   const known = new Set(storedTables().flatMap(({ seats }) => seats.map(({ link }) => link)));
   for (const table of (await call<MyTable[]>('me/tables')).reverse()) {
-    if (table.seats.every(({ link }) => known.has(link))) continue;
-    rememberTable(stored(table));
+    const isKnown = table.seats.every(({ link }) => known.has(link));
+    if (!isKnown && !isForgotten(table.table)) rememberTable(stored(table));
   }
 }
 
