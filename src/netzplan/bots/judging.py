@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ __all__ = [
     "Compiled",
     "Judging",
     "Places",
+    "judges_at_hand",
     "learned_file",
     "places",
     "settle",
@@ -33,6 +34,7 @@ __all__ = [
 ActionT = TypeVar("ActionT")
 AnswerT = TypeVar("AnswerT")
 JudgeT = TypeVar("JudgeT")
+JudgesT = TypeVar("JudgesT", bound="Judging[Any]")
 
 Compiled = Callable[[], ModuleType]
 """Returns the compiled module; raises KernelFailure."""
@@ -88,6 +90,11 @@ class Judging(Generic[JudgeT]):
         self._told: set[str] = set()
         self._made: dict[Hashable, JudgeT | None] = {}
 
+    @classmethod
+    def of(cls, settled: Places) -> Self:
+        """Return judges that find there what they need."""
+        return cls(settled.kernels)
+
     def made(
         self, key: Hashable, make: Callable[[Compiled], JudgeT], *, waits: bool
     ) -> JudgeT | None:
@@ -127,6 +134,18 @@ class Judging(Generic[JudgeT]):
         if str(failure) not in self._told:
             self._told.add(str(failure))
             warn(failure)
+
+
+def judges_at_hand(kind: type[JudgesT]) -> JudgesT:
+    """Return the judges of a game in this process, made anew once experts look elsewhere."""
+    settled, judges = _at_hand.get(kind.game, (None, None))
+    if judges is None or settled != places():
+        judges = kind.of(places())
+        _at_hand[kind.game] = places(), judges
+    return cast(JudgesT, judges)
+
+
+_at_hand: dict[str, tuple[Places, Judging[Any]]] = {}
 
 
 def stood_in(decision: Decision[ActionT], note: Note) -> Decision[ActionT]:

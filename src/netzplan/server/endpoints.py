@@ -5,10 +5,9 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
-from litestar.di import NamedDependency
+from litestar import MediaType, Response, Router, WebSocket, get, post, websocket
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter, SkipValidation
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 import netzplan
@@ -16,7 +15,6 @@ from netzplan.catalogue import Catalogue
 from netzplan.games.rulebook import Rulebook
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.archive_messages import Archive
-from netzplan.server.house import House
 from netzplan.server.limits import limit
 from netzplan.server.messages import (
     Claim,
@@ -26,7 +24,6 @@ from netzplan.server.messages import (
     LinkInfo,
     LinksAsked,
     LinkSummary,
-    Problem,
     Rematch,
     RematchReady,
     TableCreated,
@@ -36,21 +33,16 @@ from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons.endpoints import ABOUT_ME, ENTERING, sit
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
+from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 from netzplan.server.settings import Settings
 
 __all__ = ["Health", "router"]
-
-AnyRequest = Request[Any, Any, Any]
-TheHouse = NamedDependency[SkipValidation[House]]
 
 MOST_LISTED = 200
 """Links of one list."""
 MOST_LOOKED_BACK = 64
 """Positions of one run of the past."""
 
-REFUSED = ResponseSpec(
-    data_container=Problem, description="Refused; nothing was changed.", generate_examples=False
-)
 CHANGING: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
 """Answers of what changes a table."""
 MAKING: dict[int, ResponseSpec] = dict.fromkeys((400, 413, 415, 422, 429), REFUSED)

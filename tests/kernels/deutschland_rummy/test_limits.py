@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from netzplan.bots.deutschland_rummy import expert
 from netzplan.bots.deutschland_rummy.judges import Judges
-from netzplan.core import Dealer, Effort, Match, Players, Refusal, Setup
+from netzplan.core import Setup
 from netzplan.games.deutschland_rummy import Country, DeutschlandRummy
 from netzplan.games.deutschland_rummy.network import CityRules, ConnectionRules, MapRules
 from netzplan.kernels.deutschland_rummy.attempts import Seen
@@ -21,6 +21,7 @@ from netzplan.kernels.deutschland_rummy.kernel import Kernel
 from netzplan.kernels.deutschland_rummy.layout import MOST_CITIES, MOST_GAMES, MOST_TILES
 from netzplan.kernels.failure import KernelFailure
 from tests.kernels.deutschland_rummy.own_countries import FEWEST_TILES, country_of
+from tests.kernels.too_large import planner_plays
 from tests.shipped import deutschland_rummy
 
 
@@ -91,14 +92,4 @@ def test_the_planner_plays_in_a_country_that_is_too_large_for_the_expert(
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     rules = DeutschlandRummy(country_of(MOST_CITIES_OF_GAPS + 1, 100))
     assert Kernel(rules).rules is rules, "what a kernel can is more"
-    match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("too large"))
-    for _ in range(4):
-        match.advance()
-        assert isinstance(match.turn, Players)
-        seat = match.turn.seats[0]
-        effort = Effort(simulations=8)
-        decision = expert.ExpertBot(rules, 1).choose(rules.view(match.state, seat), effort)
-        assert decision.reasons[-1] == expert.STAND_IN
-        assert not isinstance(match.submit(seat, decision.action), Refusal)
-    names = [record.getMessage().partition(":")[0] for record in caplog.records]
-    assert names == ["kernel/cities"]
+    assert planner_plays(expert, rules, caplog) == ["kernel/cities"]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from netzplan.bots.on_the_underground import expert
 from netzplan.bots.on_the_underground.judges import Judges
 from netzplan.bots.on_the_underground.minds import mind_of
-from netzplan.core import Dealer, Effort, Match, Players, Refusal, Setup
+from netzplan.core import Setup
 from netzplan.games.on_the_underground import Network, OnTheUnderground
 from netzplan.games.on_the_underground.edition import Allotment, Edition, Tiles, load_edition
 from netzplan.games.on_the_underground.network import (
@@ -22,6 +22,7 @@ from netzplan.games.on_the_underground.network import (
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.on_the_underground.judge import Judge
 from netzplan.kernels.on_the_underground.kernel import Kernel
+from tests.kernels.too_large import planner_plays
 
 BOX = load_edition()
 COLOURS = [line.id for line in BOX.line]
@@ -123,14 +124,4 @@ def test_the_planner_plays_on_boards_that_are_too_large_for_the_expert(
     made = Judges(cache_folder)
     monkeypatch.setattr(expert, "at_hand", lambda: made)
     rules = OnTheUnderground(network)
-    match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("too large"))
-    for _ in range(4):
-        match.advance()
-        assert isinstance(match.turn, Players)
-        seat = match.turn.seats[0]
-        effort = Effort(simulations=8)
-        decision = expert.ExpertBot(rules, 1).choose(rules.view(match.state, seat), effort)
-        assert decision.reasons[-1] == expert.STAND_IN
-        assert not isinstance(match.submit(seat, decision.action), Refusal)
-    names = [record.getMessage().partition(":")[0] for record in caplog.records]
-    assert names == [code]
+    assert planner_plays(expert, rules, caplog) == [code]

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from netzplan.bots import judging
 from netzplan.bots.bot import Decision
 from netzplan.bots.judging import Places, learned_file, places
 from netzplan.bots.voll_verplant import expert, judges, lessons
@@ -91,7 +92,7 @@ def told(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 def begin_anew(caplog: pytest.LogCaptureFixture) -> None:
     """Forget what was found, and why something was not, as a new command does."""
-    judges._judges.cache_clear()
+    judging._at_hand.clear()
     caplog.clear()
 
 

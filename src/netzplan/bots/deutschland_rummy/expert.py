@@ -1,6 +1,7 @@
 """The strongest bot: plays on what it may do, against hidden tiles that fit what it has seen."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
@@ -44,6 +45,8 @@ if TYPE_CHECKING:  # it needs numba, which may be missing
 
 __all__ = ["STAND_IN", "ExpertBot"]
 
+AnswerT = TypeVar("AnswerT")
+
 RACES = 600
 """How many races are run for one question, if time allows: about 50 milliseconds."""
 USUALLY = until(24, 36)
@@ -75,12 +78,9 @@ class ExpertBot:
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what promises most, within the effort."""
-        waits = not effort.is_timed  # what is counted is the same on every machine
-        judges = at_hand()
-        judge = judges.judge(self._rules, waits=waits)
-        decision = None
-        if judge is not None:
-            decision = judges.asked(lambda: self._chosen(judge, view, effort))
+        # What is counted is the same on every machine.
+        waits = not effort.is_timed
+        decision = self._judged(lambda judge: self._chosen(judge, view, effort), waits=waits)
         if decision is None:
             planner = PlannerBot(self._rules, self._seed)
             return stood_in(planner.choose(view, effort), STAND_IN)
@@ -91,12 +91,17 @@ class ExpertBot:
 
         With ``waits`` one that is being made is awaited.
         """
+
+        def weighed(judge: "Judge") -> Weighed:
+            position = SeenPosition(self._rules, view, self._seed)
+            return _Thought(position, judge, effort).weigh_answer()[0]
+
+        return self._judged(weighed, waits=waits)
+
+    def _judged(self, ask: "Callable[[Judge], AnswerT]", *, waits: bool) -> AnswerT | None:
         judges = at_hand()
         judge = judges.judge(self._rules, waits=waits)
-        if judge is None:
-            return None
-        position = SeenPosition(self._rules, view, self._seed)
-        return judges.asked(lambda: _Thought(position, judge, effort).weigh_answer()[0])
+        return None if judge is None else judges.asked(lambda: ask(judge))
 
     def _chosen(self, judge: "Judge", view: View, effort: Effort) -> Decision[Action]:
         position = SeenPosition(self._rules, view, self._seed)

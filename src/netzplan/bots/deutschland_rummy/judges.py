@@ -1,10 +1,8 @@
 """Judges of countries for the expert."""
 
-from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from netzplan.bots.judging import Judging, places
+from netzplan.bots.judging import Judging, judges_at_hand
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
 if TYPE_CHECKING:  # it needs numba, which may be missing
@@ -27,9 +25,4 @@ class Judges(Judging["Judge"]):
 
 def at_hand() -> Judges:
     """Return the judges of this process."""
-    return _judges(places().kernels)
-
-
-@lru_cache(1)
-def _judges(kernels: Path) -> Judges:
-    return Judges(kernels)
+    return judges_at_hand(Judges)

@@ -1,10 +1,8 @@
 """Judges of boards for the expert."""
 
-from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from netzplan.bots.judging import Judging, places
+from netzplan.bots.judging import Judging, judges_at_hand
 from netzplan.bots.on_the_underground.minds import mind_of
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 
@@ -29,9 +27,4 @@ class Judges(Judging["Judge"]):
 
 def at_hand() -> Judges:
     """Return the judges of this process."""
-    return _judges(places().kernels)
-
-
-@lru_cache(1)
-def _judges(kernels: Path) -> Judges:
-    return Judges(kernels)
+    return judges_at_hand(Judges)

@@ -1,10 +1,9 @@
 """Judges of cities for the expert, with what it has learned of them."""
 
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from netzplan.bots.judging import Compiled, Judging, Places, places
+from netzplan.bots.judging import Compiled, Judging, Places, judges_at_hand
 from netzplan.bots.voll_verplant.learned import found, read
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.kernels.failure import KernelFailure
@@ -25,6 +24,11 @@ class Judges(Judging["Judge"]):
         super().__init__(kernels)
         self._maps = maps
 
+    @classmethod
+    def of(cls, settled: Places) -> Self:
+        """Return judges that find there what they need."""
+        return cls(settled.kernels, settled.of(cls.game))
+
     def judge(self, rules: VollVerplant, seats: int, *, waits: bool) -> "Judge | None":
         """Return the judge for a table; None if there is none, or not yet."""
 
@@ -42,9 +46,4 @@ class Judges(Judging["Judge"]):
 
 def at_hand() -> Judges:
     """Return the judges of this process."""
-    return _judges(places())
-
-
-@lru_cache(1)
-def _judges(settled: Places) -> Judges:
-    return Judges(settled.kernels, settled.of(Judges.game))
+    return judges_at_hand(Judges)

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.di import NamedDependency
+from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, SkipValidation
+from litestar.params import JSONBody
 
 from netzplan.server.house import House
-from netzplan.server.messages import Problem, SeatLink
+from netzplan.server.messages import SeatLink
 from netzplan.server.persons.cookies import NAME
 from netzplan.server.persons.messages import (
     Called,
@@ -23,17 +22,13 @@ from netzplan.server.persons.messages import (
 )
 from netzplan.server.persons.people import NOBODY, Visitor
 from netzplan.server.problems import Refused
+from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 
 __all__ = ["ABOUT_ME", "ENTERING", "sit", "visitor_of"]
 
-AnyRequest = Request[Any, Any, Any]
-TheHouse = NamedDependency[SkipValidation[House]]
 MOST_TABLES = 200
 """Tables of one person that are listed, the newest ones."""
 
-REFUSED = ResponseSpec(
-    data_container=Problem, description="Refused; nothing was changed.", generate_examples=False
-)
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429), REFUSED)
 
 
@@ -44,8 +39,10 @@ async def visitor_of(house: House, request: AnyRequest) -> Visitor:
 
 async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
     """Note that seats are theirs who asks, if the browser has been here before."""
+    if not mine:
+        return
     visitor = await visitor_of(house, request)
-    if visitor.known and mine:
+    if visitor.known:
         await house.people.sit(visitor, table, list(mine), next(iter(mine.values())))
 
 

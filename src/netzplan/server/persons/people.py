@@ -70,14 +70,10 @@ class People:
     async def call(self, visitor: Visitor, name: str) -> Visitor:
         """Give a person a name; raises Refused if an account of somebody else looks the same."""
         called = checked_name(name, "name")
-        alike = await self._store.account(looks(called))
-        if alike is not None and alike.id != visitor.id:
-            raise Refused(problem("person/name-taken", field="name"))
-        before = visitor.row
-        row = before or _guest(visitor.id)
-        return await self._kept(
-            replace(row, name=called, looks=looks(called) if row.is_account else ""), before
-        )
+        looked = await self._free_looks(called, visitor)
+        row = visitor.row or _guest(visitor.id)
+        named = replace(row, name=called, looks=looked if row.is_account else "")
+        return await self._kept(named, visitor.row)
 
     async def register(self, visitor: Visitor, name: str, password: str) -> Visitor:
         """Make a guest an account, with all his tables; raises Refused."""
@@ -87,12 +83,10 @@ class People:
             raise Refused(problem("person/password", field="password", parameters=bounds))
         if visitor.row is not None and visitor.row.is_account:
             raise Refused(problem("person/has-account"))
-        if await self._store.account(looks(called)) is not None:
-            raise Refused(problem("person/name-taken", field="name"))
         row = replace(
             visitor.row or _guest(visitor.id),
             name=called,
-            looks=looks(called),
+            looks=await self._free_looks(called, visitor),
             password=await self._passwords.hashed(password),
         )
         return await self._kept(row, visitor.row)
@@ -153,6 +147,14 @@ class People:
     async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
         return () if visitor.row is None else await self._store.links_of(visitor.id, most)
+
+    async def _free_looks(self, name: str, visitor: Visitor) -> str:
+        """Return what a name looks like; raises Refused if another's account does so, too."""
+        looked = looks(name)
+        alike = await self._store.account(looked)
+        if alike is not None and alike.id != visitor.id:
+            raise Refused(problem("person/name-taken", field="name"))
+        return looked
 
     async def _kept(self, row: PersonRow, before: PersonRow | None) -> Visitor:
         try:

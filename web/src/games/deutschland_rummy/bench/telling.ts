@@ -98,14 +98,18 @@ export function spotName(bench: Bench, page: CountryPage, spot: Spot): string {
 }
 
 /** What a spot is called on a small button: the route, and the city where the tiles touch. */
-export function spotChip(bench: Bench, page: CountryPage, spot: Spot): string {
-  if (spot.kind === 'joker') return `⇄ ${t('bench.joker')}`;
+export function spotChip(
+  bench: Bench,
+  page: CountryPage,
+  spot: Spot,
+): { route: string; city?: string } {
+  if (spot.kind === 'joker') return { route: `⇄ ${t('bench.joker')}` };
   const row = spot.kind === 'row' && bench.rows.find(({ id }) => id === spot.row);
-  if (!row) return '';
-  if (row.tiles.length === 1) return `+ ${tileName(page, row.tiles[0] ?? '')}`;
+  if (!row) return { route: '' };
+  if (row.tiles.length === 1) return { route: `+ ${tileName(page, row.tiles[0] ?? '')}` };
   const [left, right] = [row.tiles[spot.at - 1], row.tiles[spot.at]];
   const city = left === undefined ? bench.ends(right ?? '')[0] : bench.ends(left)[1];
-  return `${row.number} · ${cityName(page, city) || t('bench.joker')}`;
+  return { route: `${row.number}`, city: cityName(page, city) || t('bench.joker') };
 }
 
 /** The name of a spot with whether the picked tiles fit there. */

@@ -1,0 +1,20 @@
+"""What all routes need: who serves them, and what they answer when they refuse."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import SkipValidation
+
+from netzplan.server.house import House
+from netzplan.server.messages import Problem
+
+__all__ = ["REFUSED", "AnyRequest", "TheHouse"]
+
+AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[SkipValidation[House]]
+
+REFUSED = ResponseSpec(
+    data_container=Problem, description="Refused; nothing was changed.", generate_examples=False
+)
