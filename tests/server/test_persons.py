@@ -8,8 +8,13 @@ from typing import Any
 import httpx
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
+from netzplan.server.house import House
+from netzplan.server.persons.cookies import Pass
 from netzplan.server.persons.people import MOST_FAILURES
+from netzplan.server.store import PersonRow
+from tests.server.in_house import in_house
 from tests.server.running import OPEN, Server, bot, local, me, serving
 
 PASSWORD = "a bridge in the rain"
@@ -272,3 +277,17 @@ def test_a_form_of_another_page_changes_nothing(come: Come) -> None:
     )
     assert answer.status_code == 415
     assert here.me()["account"] is True
+
+
+def test_the_day_of_a_visit_is_noted(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        long_ago = PersonRow("someone", "Ann", "", "", 0, "2020-01-01T12:00:00Z", "2020-01-01")
+        await house.store.keep_person(long_ago, None)
+        cookie = (await house.people.passes()).written(Pass("someone", 0))
+        await house.people.greet(await house.people.visitor(cookie))
+        kept = await house.store.person("someone")
+        assert kept is not None
+        assert kept.seen > "2026"
+        assert replace(kept, seen=long_ago.seen) == long_ago
+
+    in_house(tmp_path, scenario)

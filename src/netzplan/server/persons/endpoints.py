@@ -58,7 +58,9 @@ async def _answer(house: House, request: AnyRequest, visitor: Visitor) -> Respon
 @get("/me", responses=ANSWERS)
 async def me(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Return who is at this browser, and have it know that again."""
-    return await _answer(house, request, await visitor_of(house, request))
+    visitor = await visitor_of(house, request)
+    await house.people.greet(visitor)
+    return await _answer(house, request, visitor)
 
 
 async def _tables_of(house: House, visitor: Visitor) -> list[MyTable]:

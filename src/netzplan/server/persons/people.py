@@ -67,6 +67,12 @@ class People:
             return Visitor(_fresh_id(), None, known=False, ended=True)
         return Visitor(row.id, row)
 
+    async def greet(self, visitor: Visitor) -> None:
+        """Note the day of a visit."""
+        row, today = visitor.row, now()[:10]
+        if row is not None and row.seen != today:
+            await self._kept(replace(row, seen=today), row)
+
     async def call(self, visitor: Visitor, name: str) -> Visitor:
         """Give a person a name; raises Refused if an account of somebody else looks the same."""
         called = checked_name(name, "name")
