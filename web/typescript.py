@@ -25,6 +25,7 @@ from netzplan.games.rulebook import Rulebook
 from netzplan.server import archive_messages, messages
 from netzplan.server.persons import messages as persons
 from netzplan.server.reasons import Reasons
+from netzplan.server.talk import messages as talk
 
 __all__ = ["aliases", "main", "roots", "typescript"]
 
@@ -60,6 +61,7 @@ REQUESTS: tuple[Any, ...] = (
     persons.Called,
     persons.Credentials,
     persons.Confirmed,
+    talk.Say,
 )
 """What the page sends: fields with a default may be left out."""
 
@@ -74,6 +76,9 @@ ROOTS: tuple[Any, ...] = (
     persons.Me,
     persons.MyTable,
     messages.RematchReady,
+    talk.Talk,
+    talk.Spoken,
+    talk.Notes,
     messages.Problem,
     messages.TimeLeft,
     messages.Bye,

@@ -35,6 +35,7 @@ from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 from netzplan.server.settings import Settings
+from netzplan.server.talk.endpoints import LISTENING, SPEAKING
 
 __all__ = ["Health", "router"]
 
@@ -284,7 +285,8 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         ("tables", settings.tables_per_minute, [create_table, rematch]),
         ("claims", settings.claims_per_minute, [claim]),
         ("logins", settings.logins_per_minute, ENTERING),
-        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME]),
+        ("words", settings.words_per_minute, SPEAKING),
+        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME, *LISTENING]),
     )
     api = Router(
         "/api",

@@ -23,6 +23,7 @@ from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
 from netzplan.server.store import SqliteStore, Store, StoreError
 from netzplan.server.tables import Tables
+from netzplan.server.talk.rooms import Rooms
 from netzplan.server.timekeeper import Timekeeper, WallTime
 
 __all__ = ["House"]
@@ -80,6 +81,7 @@ class House:
         )
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
+        self.rooms = Rooms(self.store)
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 

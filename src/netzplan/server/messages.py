@@ -20,6 +20,7 @@ from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
 from netzplan.paper.mapfile import MapInfo
 from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
+from netzplan.server.talk.messages import Spoken
 
 __all__ = [
     "Archived",
@@ -47,6 +48,7 @@ __all__ = [
     "SeatLink",
     "SeatSpec",
     "ServerMessage",
+    "Spoken",
     "Submit",
     "TableCreated",
     "TableInfo",
@@ -384,6 +386,7 @@ ServerMessage = (
     Update[ViewT, ActionT, EventT, OffersT, MarkT]
     | Info
     | RematchReady
+    | Spoken
     | Problem
     | TimeLeft
     | Bye

@@ -56,6 +56,8 @@ STATUS = {
     "table/no-reasons": 409,
     "table/option": 422,
     "table/seats": 422,
+    "talk/full": 409,
+    "talk/text": 422,
 }
 """Every code but ``rule/<id>``, which is 422."""
 

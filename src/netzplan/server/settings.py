@@ -53,6 +53,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seats taken, with limits."""
     logins_per_minute: Count = 20
     """New accounts and passwords tried, with limits."""
+    words_per_minute: Count = 30
+    """Lines said at tables, with limits."""
     asks_per_minute: Count = 1200
     """Links looked up, drafts, hints, looks into the past, records and boards, with limits."""
     metrics: bool = False

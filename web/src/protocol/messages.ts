@@ -155,6 +155,22 @@ export interface Item {
   why: [string, string | number][];
 }
 
+/** Something that was said. */
+export interface Line {
+  /** Counted in each room from 1. */
+  number: number;
+  /** null for who watches. */
+  seat: number | null;
+  /** Of who watches; empty for a seat. */
+  name: string;
+  /** Plain text, empty for a phrase. */
+  text: string;
+  /** Id of the phrase, empty for a text. */
+  phrase: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
 /** Answer of `GET /api/links/{link}` and of the claim of an open seat. */
 export interface LinkInfo {
   /**
@@ -223,6 +239,11 @@ export interface MyTable {
 export interface Note {
   rule: string;
   why: [string, string | number][];
+}
+
+/** What a seat notes for itself: up to 4,000 characters. */
+export interface Notes {
+  text: string;
 }
 
 /** An option of a table: yes or no, or a number if there is a `most`. */
@@ -335,6 +356,15 @@ export interface Rulebook {
   rule: Rule[];
 }
 
+/** Body of `POST /api/links/{link}/talk`: a text or a phrase. */
+export interface Say {
+  /** 1 to 300 characters in one line; empty for a phrase. */
+  text?: string;
+  phrase?: "again" | "back" | "bye" | "hello" | "hurry" | "luck" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "wow" | null;
+  /** Of who watches and has told the house no name; a seat has its own. */
+  name?: string;
+}
+
 /** What everybody may know of a seat. */
 export interface SeatInfo {
   name: string;
@@ -359,6 +389,15 @@ export interface SeatSpec {
   name?: string;
   /** Bot id for `bot`, else empty. */
   bot?: string;
+}
+
+/** Told on the socket to everybody in a room, the speaker included. */
+export interface Spoken {
+  type: "spoken";
+  table: string;
+  /** Whether it was said among those who watch. */
+  watching: boolean;
+  line: Line;
 }
 
 /** An entry as it is stored, in plain words. */
@@ -423,6 +462,11 @@ export interface TableSummary {
   scores: number[];
   /** Places by seat, 1 is the best; empty until the end. */
   places: number[];
+}
+
+/** Answer of `GET /api/links/{link}/talk`: what was said in the reader's room. */
+export interface Talk {
+  lines: Line[];
 }
 
 /**

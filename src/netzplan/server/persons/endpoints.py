@@ -16,6 +16,7 @@ from netzplan.server.persons.messages import (
     Confirmed,
     Credentials,
     Export,
+    ExportedLine,
     ExportedTable,
     Me,
     MyTable,
@@ -28,6 +29,9 @@ __all__ = ["ABOUT_ME", "ENTERING", "sit", "visitor_of"]
 
 MOST_TABLES = 200
 """Tables of one person that are listed, the newest ones."""
+
+MOST_SAID = 10_000
+"""Lines of one person that are exported, the newest ones."""
 
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429), REFUSED)
 
@@ -91,16 +95,21 @@ async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
     """Return all that is kept of the person, as a file."""
     visitor = await visitor_of(house, request)
     tables = [
-        ExportedTable(each, await _record(house, each.seats[0].link))
+        ExportedTable(each, await _record(house, each.seats[0].link), await _notes(house, each))
         for each in await _tables_of(house, visitor)
     ]
     row = visitor.row
-    told = (
-        Export(tables)
-        if row is None
-        else Export(tables, row.name, account=row.is_account, created=row.created)
-    )
+    if row is None:
+        told = Export(tables)
+    else:
+        said = await house.store.said_by(row.id, MOST_SAID)
+        lines = [ExportedLine(each.match_id, each.at, each.text or each.phrase) for each in said]
+        told = Export(tables, row.name, account=row.is_account, created=row.created, said=lines)
     return Response(told, headers={"content-disposition": 'attachment; filename="netzplan.json"'})
+
+
+async def _notes(house: House, at: MyTable) -> list[str]:
+    return [await house.store.noted(at.table, each.seat) for each in at.seats]
 
 
 async def _record(house: House, link: str) -> list[Any]:

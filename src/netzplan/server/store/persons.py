@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import asdict
 from sqlalchemy import Connection, literal, select
 
+from netzplan.server.store import talk
 from netzplan.server.store.protocol import Stale
 from netzplan.server.store.rows import PersonRow
 from netzplan.server.store.schema import keys, matches, persons, seats, sittings
@@ -79,6 +80,7 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
     for match_id, seat in found:
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))
+    talk.forget(connection, person.id, found)
     connection.execute(sittings.delete().where(sittings.c.person == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
     return found
@@ -88,6 +90,7 @@ def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> N
     """Give a guest's seats to an account; nothing is left of the guest."""
     his = sittings.c.person == guest.id
     connection.execute(sittings.update().where(his).values(person=account.id))
+    talk.hand_over(connection, guest.id, account.id)
     connection.execute(persons.delete().where(persons.c.id == guest.id))
 
 

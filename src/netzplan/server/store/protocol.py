@@ -11,6 +11,7 @@ from netzplan.server.store.rows import (
     PersonRow,
     ReasonRow,
     RequestRow,
+    SaidRow,
     Summary,
     TableRow,
 )
@@ -162,6 +163,26 @@ class Store(Protocol):
 
     async def inherit(self, of: str, table: str) -> None:
         """Write that the seats of a rematch belong to those whose they were."""
+        ...
+
+    async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
+        """Write what somebody says, numbered on; None if that much was said there already."""
+        ...
+
+    async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:
+        """Return what was said in one of a table's rooms after a number, in order."""
+        ...
+
+    async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
+        """Return what a person has said anywhere, the newest first."""
+        ...
+
+    async def note(self, table: str, seat: int, text: str) -> None:
+        """Keep the notes of a seat, in place of those before."""
+        ...
+
+    async def noted(self, table: str, seat: int) -> str:
+        """Return the notes of a seat."""
         ...
 
     async def key(self, name: str, fresh: str) -> str:

@@ -24,8 +24,10 @@ __all__ = [
     "maps",
     "matches",
     "metadata",
+    "notes",
     "persons",
     "reasons",
+    "said",
     "seats",
     "set_request",
     "set_summary",
@@ -130,6 +132,33 @@ keys = Table(
     # Secrets of the house, made when they are first needed.
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
+)
+
+said = Table(
+    "said",
+    metadata,
+    # Two rooms a table: who plays does not read what those say who watch, and they not the others.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("watching", Boolean, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=True),
+    # Who said it, if the house knows: it goes when he deletes himself.
+    Column("person", String(32), nullable=False, index=True),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("phrase", String(32), nullable=False),
+    Column("at", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    # What a seat keeps for itself: no part of the match, and nobody else's.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 set_summary = (

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from netzplan.server.store import persons, reading
+from netzplan.server.store import persons, reading, talk
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
 from netzplan.server.store.rows import (
@@ -20,6 +20,7 @@ from netzplan.server.store.rows import (
     PersonRow,
     ReasonRow,
     RequestRow,
+    SaidRow,
     Summary,
     TableRow,
 )
@@ -160,6 +161,14 @@ class SqliteStore:
         """Write that the seats of a rematch belong to those whose they were."""
         await self._do(lambda connection: persons.inherit(connection, of, table))
 
+    async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
+        """Write what somebody says, numbered on; None if that much was said there already."""
+        return await self._do(lambda connection: talk.speak(connection, line, most))
+
+    async def note(self, table: str, seat: int, text: str) -> None:
+        """Keep the notes of a seat, in place of those before."""
+        await self._do(lambda connection: talk.note(connection, table, seat, text))
+
     async def key(self, name: str, fresh: str) -> str:
         """Return a key of the house; the one that is handed in if there was none."""
         return await self._do(lambda connection: persons.key(connection, name, fresh))
@@ -204,6 +213,20 @@ class SqliteStore:
     async def links_of(self, person: str, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
         return await self._read(lambda connection: persons.links_of(connection, person, most))
+
+    async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:
+        """Return what was said in one of a table's rooms after a number, in order."""
+        return await self._read(
+            lambda connection: talk.heard(connection, table, watching=watching, after=after)
+        )
+
+    async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
+        """Return what a person has said anywhere, the newest first."""
+        return await self._read(lambda connection: talk.said_by(connection, person, most))
+
+    async def noted(self, table: str, seat: int) -> str:
+        """Return the notes of a seat."""
+        return await self._read(lambda connection: talk.noted(connection, table, seat))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def read() -> T:
