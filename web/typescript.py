@@ -132,7 +132,7 @@ def _general() -> str:
     for alias in OF_EACH_GAME:
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    told = "Update | Info | RematchReady | Problem | TimeLeft | Bye | Pong"
+    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Bye | Pong"
     parts.append(f"export type ServerMessage = {told};\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 

@@ -14,6 +14,7 @@ import { Heartbeat, LIMIT, SLOW } from './heartbeat';
 import { Redo } from './redo.svelte';
 import { holdings, informed, joined, type ByLink, type Stream } from './stream';
 import { hands } from './table/hands.svelte';
+import { hear } from './talk/hearing.svelte';
 
 export type Status = 'connecting' | 'open' | 'lost';
 
@@ -233,6 +234,7 @@ export class PlaySocket {
       if (socket !== this.#socket) return;
       const holds = holdings({ positions: this.positions, settled: this.#settled });
       this.#say({ type: 'hello', links: [...this.links], holds });
+      hear(null);
     };
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return; // it thawed after it was given up
@@ -312,6 +314,9 @@ export class PlaySocket {
         break;
       case 'rematch':
         this.rematch = message.links;
+        break;
+      case 'spoken':
+        hear(message);
         break;
       case 'pong':
       case 'bye':

@@ -27,7 +27,7 @@ export type Position = VollVerplant.Position | OnTheUnderground.Position | Deuts
 
 export type Archive = VollVerplant.Archive | OnTheUnderground.Archive | DeutschlandRummy.Archive;
 
-export type ServerMessage = Update | Info | RematchReady | Problem | TimeLeft | Bye | Pong;
+export type ServerMessage = Update | Info | RematchReady | Spoken | Problem | TimeLeft | Bye | Pong;
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
