@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EVERYBODY, mute, mutedAt, whoSaid } from './muting';
+import { EVERYBODY, mute, mutedAt, readAt, setRead, whoSaid } from './kept';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -29,4 +29,13 @@ test('what somebody else has written there does no harm', () => {
   localStorage.setItem('netzplan.muted', '{"a":');
   expect(mutedAt('a')).toEqual([]);
   expect(mute('a', '0', true)).toEqual(['0']);
+});
+
+test('what was read is known again, and never less', () => {
+  expect(readAt('a')).toBe(0);
+  setRead('a', 3);
+  setRead('a', 2);
+  setRead('b', 1);
+  expect(readAt('a')).toBe(3);
+  expect(readAt('b')).toBe(1);
 });
