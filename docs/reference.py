@@ -30,8 +30,10 @@ def messages() -> str:
     """Return every message of the wire with its fields, in the order of their modules."""
     from netzplan.bots import reason
     from netzplan.server import archive_messages, messages, reasons, signals
+    from netzplan.server.persons import messages as persons
+    from netzplan.server.talk import messages as talk
 
-    modules = (messages, archive_messages, signals, reasons, reason)
+    modules = (messages, archive_messages, signals, talk, persons, reasons, reason)
     structs = [each for wire in modules for each in vars(wire).values() if _is_message(wire, each)]
     return "\n\n".join(_message(struct) for struct in structs)
 

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_looks import barriers
 from tests.browser.visitor import PHONE
 
 
@@ -40,6 +41,9 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     expect(page.get_by_role("list", name="Chat")).to_contain_text("Good luck!")
     expect(page.get_by_role("textbox", name="Message")).to_be_focused()
 
+    for place in (page, ben.page, screen.page):
+        assert barriers(place) == []
+
     # Who is muted is not heard until he is heard again.
     page.get_by_text("Mute", exact=True).click()
     page.get_by_role("checkbox", name="Mute Ben").check()
@@ -64,4 +68,3 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     expect(page.get_by_role("textbox", name="My notes")).to_have_value("F before A")
     expect(page.get_by_role("list", name="Chat")).to_contain_text("<b>Good</b> morning")
     assert not any("Good" in frame for frame in screen.frames)
-
