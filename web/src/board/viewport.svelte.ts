@@ -11,6 +11,7 @@ const CLOSEST = 2.4;
 const WORTH = 1.25;
 /** So nearly as close as it could be a view stays that has all in sight. */
 const ALIKE = 0.8;
+const NEARLY = 0.9;
 /** So nearly, if what matters most is in sight: another colour in hand moves nothing. */
 const STEADY = 0.5;
 /** Pixels from the edges at which what is in sight is seen well. */
@@ -181,13 +182,15 @@ export class Viewport {
 
   /**
    * What the view goes close to: with all that lies beside, where that costs little of the scale.
-   * What is wide needs all the room itself.
+   * What is wide needs nearly all the room itself.
    */
   #withBeside(points: readonly Spot[], beside: readonly Point[], near: number) {
-    const own = this.#around(points);
-    if (own.room < near) return this.#around(points, BARELY);
-    const whole = this.#around([...points, ...beside]);
-    return whole.room >= ALIKE * near ? whole : own;
+    const isWide = this.#around(points).room < near;
+    const margin = isWide ? BARELY : AROUND;
+    const own = this.#around(points, margin);
+    const whole = this.#around([...points, ...beside], margin);
+    const least = isWide ? NEARLY * own.room : ALIKE * near;
+    return whole.room >= least ? whole : own;
   }
 
   /** Move so that what lies beside points is in sight, too, as far as the points leave room. */
