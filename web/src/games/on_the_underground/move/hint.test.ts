@@ -97,6 +97,7 @@ it('tells two journeys to one station apart, and says nothing twice', () => {
       why('why.ug.travels', gains),
       why('why.ug.rivals', { others: 1 }),
       why('why.ug.alike', {}),
+      why('why.ug.by-passenger', { points: 0, tenths: 1 }),
     ],
     second: { action: travel('black'), points: 0, rides: 2 },
   });
@@ -105,6 +106,11 @@ it('tells two journeys to one station apart, and says nothing twice', () => {
     'why.ug.alike',
     'Second best: Bank (Black), bringing +2.',
   ]);
+  const next = why('why.ug.next-rides', { lines: 'red black' });
+  next.sentence.en = 'The next best is ({lines}).';
+  expect(told({ action: travel('red'), reasons: [next] })[1]).toBe(
+    'The next best is (Red and Black).',
+  );
   expect(told({ action: { type: 'end' }, reasons: [why('why.ug.stays', {})] })).toEqual([
     'End the turn: the passenger stays where he is.',
   ]);

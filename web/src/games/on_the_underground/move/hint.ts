@@ -22,18 +22,26 @@ export function hintText(told: Hint, drawing: BoardDrawing): string {
   if (!told.action)
     return told.station ? where(told, drawing) : `${topic}\n${where(told, drawing)}`;
   const reasons = told.reasons
-    .filter(({ rule }) => told.action?.type === 'place' || !TOLD_WITH_IT.has(rule))
+    .filter(({ rule }) => told.action?.type === 'place' || !LEFT_OUT.has(rule))
     .map((reason) => reasonText(reason, (parameters) => named(drawing, parameters)));
   const second = told.second ? [secondText(told.second, drawing)] : [];
   return [chosen(told.action, told.reasons, drawing), ...reasons, ...second].join('\n');
 }
 
-/** Reasons that say again what is proposed at the end of a turn, and what it brings. */
-const TOLD_WITH_IT: ReadonlySet<string> = new Set([
+/**
+ * Reasons that say again what is proposed at the end of a turn, and what it brings, or more than
+ * is asked there.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
   'why.ug.travels',
   'why.ug.ends',
   'why.ug.stays',
   'why.ug.rivals',
+  'why.ug.expected',
+  'why.ug.by-passenger',
+  'why.ug.by-loops',
+  'why.ug.by-track',
+  'why.ug.by-rivals',
 ]);
 
 /** What else could be done, and what that would bring. */
@@ -80,9 +88,12 @@ function where({ line, station }: Hint, drawing: BoardDrawing): string {
   return station ? t('hint.station', { station: stationName(drawing, station) }) : '';
 }
 
+/** What tells the points of the journeys. */
+const OF_JOURNEYS: ReadonlySet<string> = new Set(['why.ug.travels', 'why.ug.ends']);
+
 /** Points of the reader and of all others that reasons tell of; empty if they tell of none. */
 function gained(reasons: readonly Reason[]): string {
-  const { points, others } = { ...reasons.find(({ rule }) => TOLD_WITH_IT.has(rule))?.parameters };
+  const { points, others } = { ...reasons.find(({ rule }) => OF_JOURNEYS.has(rule))?.parameters };
   return list([
     ...(Number(points) > 0 ? [t('hint.for-you', { points: signed(Number(points)) })] : []),
     ...(Number(others) > 0 ? [t('hint.for-others', { points: signed(Number(others)) })] : []),
