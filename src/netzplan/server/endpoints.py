@@ -109,7 +109,11 @@ async def create_table(
 ) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
     made = await house.tables.create(data)
-    mine = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind in ("me", "local")}
+    mine = {
+        at: "" if seat.unnamed else seat.name
+        for at, seat in enumerate(data.seats)
+        if seat.kind in ("me", "local")
+    }
     await sit(house, request, made.table, mine)
     return made
 
@@ -137,7 +141,7 @@ async def claim(
 ) -> LinkInfo:
     """Take an open seat; the answer holds the seat's own new link."""
     table, seat = await house.tables.claim(link, data.name, data.share, data.key)
-    await sit(house, request, table.row.id, {seat: data.name})
+    await sit(house, request, table.row.id, {seat: "" if data.unnamed else data.name})
     return table.link_info(seat)
 
 

@@ -103,6 +103,8 @@ class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """1 to 24 characters for ``me`` and ``local``; empty for ``open``; ignored for bots."""
     bot: str = ""
     """Bot id for ``bot``, else empty."""
+    unnamed: bool = False
+    """Whether the name is one that a page gives whoever has told none: no person is called so."""
 
 
 class Hosting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -249,6 +251,8 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     share: str = ""
     key: str = ""
     """32 to 64 hexadecimal digits that this browser keeps: the link is made of them."""
+    unnamed: bool = False
+    """As in a seat of a table to be made."""
 
 
 class History(Struct, Generic[ViewT], frozen=True):

@@ -9,11 +9,16 @@ import { type TablePlan } from './seats';
 
 /** Make a table, remember its links and sit down; throws Refused. */
 export async function openTable(game: string, plan: TablePlan): Promise<void> {
-  const seats = plan.seats.map((seat) => ({
-    kind: seat.kind,
-    name: seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '',
-    bot: seat.kind === 'bot' ? seat.bot : '',
-  }));
+  const seats = plan.seats.map((seat) => {
+    const name = seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '';
+    const unnamed = seat.kind === 'me' && name === t('seat.guest');
+    return {
+      kind: seat.kind,
+      name,
+      bot: seat.kind === 'bot' ? seat.bot : '',
+      ...(unnamed && { unnamed }),
+    };
+  });
   const { answer, hints, reasons, ...options } = plan.options;
   const made = await createTable({
     game,
@@ -43,6 +48,6 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
     seen: Date.now(),
   });
   const me = seats.find((seat) => seat.kind === 'me');
-  if (me && me.name !== t('seat.guest')) setPreference('name', me.name);
+  if (me && !me.unnamed) setPreference('name', me.name);
   go(addressOf({ seats: mine, spectators: made.spectators }));
 }

@@ -188,6 +188,9 @@ describe('playing again', () => {
   };
 
   it('keeps the seats as this device sees them', () => {
+    prefs.name = '';
+    expect(planAgain(info, [1]).seats[1]?.name, 'in the language of then').toBe('');
+    prefs.name = 'Ben';
     expect(planAgain(info, [1]).seats.map(({ kind, name }) => [kind, name])).toEqual([
       ['open', ''],
       ['me', 'Ben'],

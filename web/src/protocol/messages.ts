@@ -76,6 +76,8 @@ export interface Claim {
   share?: string;
   /** 32 to 64 hexadecimal digits that this browser keeps: the link is made of them. */
   key?: string;
+  /** As in a seat of a table to be made. */
+  unnamed?: boolean;
 }
 
 /** Body of what is to be confirmed with the password; empty for a guest. */
@@ -389,6 +391,8 @@ export interface SeatSpec {
   name?: string;
   /** Bot id for `bot`, else empty. */
   bot?: string;
+  /** Whether the name is one that a page gives whoever has told none: no person is called so. */
+  unnamed?: boolean;
 }
 
 /** Told on the socket to everybody in a room, the speaker included. */

@@ -42,7 +42,10 @@ async def visitor_of(house: House, request: AnyRequest) -> Visitor:
 
 
 async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
-    """Note that seats are theirs who asks, if the browser has been here before."""
+    """Note that seats are theirs who asks, if the browser has been here before.
+
+    With each seat comes the name told there, empty for none: that of the first one is the person's.
+    """
     if not mine:
         return
     visitor = await visitor_of(house, request)
