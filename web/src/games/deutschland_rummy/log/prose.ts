@@ -16,7 +16,7 @@ import { cityName, gazetteer, isJoker, kilometres, tileName } from '../names';
 import { askedText, gaveText, refusedText, youOf, type People } from './requests';
 import { chronicleOf } from '../routes/chronicle';
 import { rowOf, type Row } from '../routes/rows';
-import { lacksOf, requestsOf, turnsOf } from './turns';
+import { choiceOf, lacksOf, requestsOf, turnsOf } from './turns';
 
 type Mark = Effects['marks'][number];
 
@@ -276,6 +276,7 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
     return {
       ...tellingOf(brought.marks, told(at)),
       isToldLater: requests[at]?.isToldLater ?? false,
+      about: choiceOf(position, at),
       gains: gainsOf(brought.items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
     };
   };

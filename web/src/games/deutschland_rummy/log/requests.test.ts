@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { CountryPage, Effects, Position } from '../../../protocol/deutschland_rummy';
 import { askedText, gaveText, refusedText, youOf } from './requests';
-import { answersOwn, lacksOf } from './turns';
+import { answersOwn, choiceOf, lacksOf } from './turns';
 
 prefs.language = 'en';
 
@@ -98,4 +98,16 @@ it('answers to an own request are no deeds of others', () => {
   expect(answersOwn({ effects, seat: 0 }, step)).toBe(true);
   expect(answersOwn({ effects, seat: 1 }, step)).toBe(false);
   expect(answersOwn({ effects, seat: 0 }, { from: 2, to: 3 })).toBe(false);
+});
+
+it('a draw is told of the choice before it, a request in vain of who asked', () => {
+  const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+  const log = ['act', 'act', 'act', 'draw'].map((type) => ({ type })) as Position['log'];
+  const effects = [
+    brought({ type: 'city-asked', seat: 0, city: 'ulm', of: 1 }),
+    brought({ type: 'request-refused', seat: 1, city: 'ulm', next: null }),
+    brought(),
+    brought({ type: 'tile-drawn', seat: 0, tile: null }),
+  ];
+  expect([0, 1, 2, 3].map((at) => choiceOf({ log, effects }, at))).toEqual([1, 1, 3, 3]);
 });

@@ -75,6 +75,19 @@ export function answersOwn(
   return isOwn === true && hasAnswered(effects.slice(Math.max(from, asked), to));
 }
 
+/**
+ * Return the number of the entry with which somebody chose what an entry tells: the draw of a tile, or
+ * the request that is in vain.
+ */
+export function choiceOf({ log, effects }: Log, at: number): number {
+  if (log[at]?.type === 'draw' && log[at - 1]?.type === 'act') return at;
+  const isVain = effects[at]?.marks.some(
+    (mark) => mark.type === 'request-refused' && mark.next === null,
+  );
+  if (!isVain) return at + 1;
+  return effects.slice(0, at).findLastIndex((each) => has(each, 'city-asked')) + 1;
+}
+
 /** What of a request an entry is told with. */
 interface Requested {
   /** Who has asked last before it; -1 for nobody. */
