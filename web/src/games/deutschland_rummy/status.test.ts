@@ -19,5 +19,5 @@ it('the own turn warns of who may end the game soon', () => {
     ).sentence;
   };
   expect(read(2, 4, 1)).toMatch(/turn\. Cyd has 1 tile left!$/);
-  expect(read(1, 4, 9)).not.toContain('left');
+  expect(read(1, 5, 9)).not.toContain('left');
 });

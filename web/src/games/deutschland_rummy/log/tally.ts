@@ -4,7 +4,7 @@ import type { Effects, Position, View } from '../../../protocol/deutschland_rumm
 import { sinceOwn } from './fresh';
 
 /** With so few tiles somebody may end the game in the next turn. */
-const FEW = 3;
+const FEW = 4;
 
 /** Return, by seat, how many tiles entries have brought to a rack, or taken; nothing of games before. */
 export function changesOf(brought: readonly Effects[]): ReadonlyMap<number, number> {
