@@ -73,9 +73,6 @@ export const de = {
     other: 'Ohne Legen bleiben {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
   },
   'end.last.layable': 'Es lässt sich noch etwas legen.',
-  stalemate:
-    'Das Säckchen ist leer: Niemand kann ziehen. Die Partie endet, wenn reihum niemand legt oder gibt:',
-  'stalemate.count': '{n} von {of}',
   time: '{n} s',
   'time.of': '{name}: {n} s',
   'time.others': {
@@ -101,9 +98,6 @@ export const de = {
   'deed.laid': { one: '{n} gelegt', other: '{n} gelegt' },
   'deed.drawn': 'gezogen',
   'deed.asked': 'nach {city} gefragt',
-  'request.title': '{name} fragt nach {city}',
-  'request.no': '{name}: nein',
-  'request.nobody': 'Niemand gibt etwas.',
   'player.tiles': { one: '{n} Plättchen', other: '{n} Plättchen' },
   'player.change': '{n} seit deinem letzten Zug',
   'player.few': 'bald fertig',

@@ -76,9 +76,6 @@ export const en: Like<typeof de> = {
     other: 'Without laying, {n} tiles stay on your rack, and the game is over.',
   },
   'end.last.layable': 'Something can still be laid.',
-  stalemate:
-    'The bag is empty: nobody can draw. The game ends when nobody lays or gives, turn after turn:',
-  'stalemate.count': '{n} of {of}',
   time: '{n} s',
   'time.of': '{name}: {n} s',
   'time.others': {
@@ -102,9 +99,6 @@ export const en: Like<typeof de> = {
   'deed.laid': { one: '{n} laid', other: '{n} laid' },
   'deed.drawn': 'drawn',
   'deed.asked': 'asked for {city}',
-  'request.title': '{name} asks for {city}',
-  'request.no': '{name}: no',
-  'request.nobody': 'Nobody gives anything.',
   'player.tiles': { one: '{n} tile', other: '{n} tiles' },
   'player.change': '{n} since your last turn',
   'player.few': 'nearly done',

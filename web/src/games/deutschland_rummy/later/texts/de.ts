@@ -115,4 +115,24 @@ export const de = {
     other: '{name}: {n} Plättchen, herausgekommen.',
   },
   'words.player.km': 'Bisher {km} km.',
+  'bench.hint.how': {
+    one: 'So sieht die Strecke aus, die sich ändert:',
+    other: 'So sehen die {n} Strecken aus, die sich ändern:',
+  },
+  'bench.hint.take': 'Zum Probieren übernehmen',
+  'bench.hint.second.none': 'Keine andere Stadt brächte etwas.',
+  'bench.hint.second.told':
+    'Die zweitbeste ist {second}: Jemand hat so ein Plättchen mit {chance} % ({best}: {most} %); damit kannst du im Mittel {gain} Plättchen mehr legen ({best}: {more}).',
+  'bench.joker.title': 'Wofür steht der Joker?',
+  'bench.joker.from': 'Joker ab {city}: Wohin?',
+  'bench.joker.to': 'Joker nach {city}: Von wo?',
+  'bench.joker.region': 'Region',
+  'bench.joker.cities': 'Zwei Städte in {region}',
+  'bench.joker.hint': 'Er verbindet zwei beliebige Städte einer Region.',
+  stalemate:
+    'Das Säckchen ist leer: Niemand kann ziehen. Die Partie endet, wenn reihum niemand legt oder gibt:',
+  'stalemate.count': '{n} von {of}',
+  'request.title': '{name} fragt nach {city}',
+  'request.no': '{name}: nein',
+  'request.nobody': 'Niemand gibt etwas.',
 };

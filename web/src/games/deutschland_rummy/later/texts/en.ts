@@ -115,4 +115,24 @@ export const en: Like<typeof de> = {
   },
   'words.player.out': { one: '{name}: {n} tile, come out.', other: '{name}: {n} tiles, come out.' },
   'words.player.km': '{km} km so far.',
+  'bench.hint.how': {
+    one: 'This is the route that changes:',
+    other: 'These are the {n} routes that change:',
+  },
+  'bench.hint.take': 'Take over to try it',
+  'bench.hint.second.none': 'No other city would bring anything.',
+  'bench.hint.second.told':
+    'The second best is {second}: somebody holds such a tile with {chance}% ({best}: {most}%); on average it lets you lay {gain} tiles more ({best}: {more}).',
+  'bench.joker.title': 'What does the joker stand for?',
+  'bench.joker.from': 'Joker from {city}: where to?',
+  'bench.joker.to': 'Joker to {city}: where from?',
+  'bench.joker.region': 'Region',
+  'bench.joker.cities': 'Two cities in {region}',
+  'bench.joker.hint': 'It joins any two cities of one region.',
+  stalemate:
+    'The bag is empty: nobody can draw. The game ends when nobody lays or gives, turn after turn:',
+  'stalemate.count': '{n} of {of}',
+  'request.title': '{name} asks for {city}',
+  'request.no': '{name}: no',
+  'request.nobody': 'Nobody gives anything.',
 };
