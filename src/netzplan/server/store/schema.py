@@ -22,11 +22,13 @@ __all__ = [
     "entries",
     "keys",
     "maps",
+    "marks",
     "matches",
     "metadata",
     "persons",
     "reasons",
     "seats",
+    "set_course",
     "set_request",
     "set_summary",
     "sittings",
@@ -53,7 +55,10 @@ matches = Table(
     Column("held", Boolean, nullable=False, server_default=false()),
     # A list reads and an append writes all of it at once: it needs no columns of its own.
     Column("summary", JSON(none_as_null=True), nullable=True),
+    Column("course", JSON, nullable=False, server_default="{}"),
+    Column("deadline", Float, nullable=True),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
+    Index("tables_to_see_to", "deadline"),
 )
 
 seats = Table(
@@ -132,6 +137,14 @@ keys = Table(
     Column("value", String(128), nullable=False),
 )
 
+marks = Table(
+    "marks",
+    metadata,
+    # One row: how many seconds the house has been open, all its runs together.
+    Column("id", Integer, primary_key=True),
+    Column("seconds", Float, nullable=False),
+)
+
 set_summary = (
     matches.update()
     .where(matches.c.id == bindparam("of"))
@@ -145,3 +158,10 @@ set_request = (
     .values(due=bindparam("due"), held=bindparam("held"))
 )
 """Writes what a table waits for: rows of ``of`` (an id), ``due`` and ``held``."""
+
+set_course = (
+    matches.update()
+    .where(matches.c.id == bindparam("of"))
+    .values(course=bindparam("course"), deadline=bindparam("deadline"))
+)
+"""Writes how tables go on beside their entries: rows of ``of``, ``course`` and ``deadline``."""
