@@ -28,9 +28,9 @@ from netzplan.core import (
     Outcome,
     Over,
     Players,
+    Rewound,
     Setup,
     Turn,
-    Rewound,
     Undone,
     Violation,
 )

@@ -57,7 +57,7 @@ def test_all_go_back_and_on_and_the_record_is_right(id: str) -> None:
 def test_the_same_is_drawn_again(id: str) -> None:
     match = begun(id)
     to = len(match.advance())
-    played(match, 60, Random(id))
+    played(match, 25, Random(id))
     draws = [e.event for e in match.entries[to:] if isinstance(e, Happened)]
     assert draws
     acts = match.entries[to:]

@@ -50,11 +50,15 @@ STATUS = {
     "request/too-many": 429,
     "request/unknown": 404,
     "seat/taken": 409,
+    "seat/stand-in": 409,
     "server/fault": 500,
     "table/name": 422,
     "table/no-hints": 409,
     "table/no-reasons": 409,
     "table/option": 422,
+    "table/pace": 422,
+    "table/pace-both": 422,
+    "table/paused": 409,
     "table/seats": 422,
 }
 """Every code but ``rule/<id>``, which is 422."""

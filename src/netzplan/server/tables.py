@@ -13,9 +13,10 @@ from netzplan.server.bus import Bus, Changed
 from netzplan.server.folding import first_entries, folded
 from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
 from netzplan.server.opening import kept_map, opened
+from netzplan.server.pace.agreed import Patience
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
-from netzplan.server.reminders import Reminders
+from netzplan.server.reminders import HORIZON_SECONDS, Reminders
 from netzplan.server.seating import (
     Seeds,
     fresh_seed,
@@ -34,6 +35,8 @@ __all__ = ["Tables"]
 
 KEPT = 16
 """Tables to read only that are remembered."""
+MOST_DUE = 10_000
+"""Tables that are loaded at once because something is due there."""
 
 
 class Tables:
@@ -47,8 +50,10 @@ class Tables:
         reminders: Reminders,
         bus: Bus,
         time: Timekeeper,
+        uptime: Timekeeper,
         *,
         bot_answer_seconds: float,
+        patience: Patience = Patience(),
         idle_seconds: float = 300.0,
         seeds: Seeds = fresh_seed,
     ) -> None:
@@ -60,6 +65,8 @@ class Tables:
         self._reminders = reminders
         self._bus = bus
         self._time = time
+        self._uptime = uptime
+        self._patience = patience
         self._bot_answer_seconds = bot_answer_seconds
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
@@ -80,7 +87,8 @@ class Tables:
         row = new_table(self._games, wanted, self._seeds())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
         summary = summary_of(row, table.match, row.created)
-        await self._store.create(row, first, summary, kept_map(table.plate))
+        kept = kept_map(table.plate)
+        await self._store.create(table.row, first, summary, kept, table.deadline)
         self._keep(table)
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
@@ -153,7 +161,7 @@ class Tables:
             summary = await self._sum_up(listed.row.id)
         table = self._live.get(listed.row.id)
         online = set() if table is None else table.online()
-        return link_summary(link, listed, summary, online)
+        return link_summary(link, listed, summary, online, self._uptime.now())
 
     async def _sum_up(self, id: str) -> Summary:
         """Reckon how a table stands that was last written before that was stored, once."""
@@ -216,7 +224,9 @@ class Tables:
                 summary = summary_of(row, new.match, row.created)
                 try:
                     kept = kept_map(new.plate)
-                    await self._store.create_successor(table.row.id, row, first, summary, kept)
+                    await self._store.create_successor(
+                        table.row.id, new.row, first, summary, kept, new.deadline
+                    )
                 except Stale:  # another process was faster
                     row, _ = await self._store.load(table.row.id)
                     assert row.successor is not None, "stale means that there is one"
@@ -245,6 +255,16 @@ class Tables:
             busy = self._bots.is_busy(table) or self._reminders.is_busy(table)
             if idle and not table.lock.locked() and not busy:
                 self._forget(table)
+
+    async def see_to_due(self) -> None:
+        """Load the tables at which something is due soon, though nobody asks for them."""
+        for id in await self._store.due(self._uptime.now() + HORIZON_SECONDS, MOST_DUE):
+            try:
+                table = await self._load(id)
+            except Refused:
+                continue  # it can be read only
+            self._bots.wake(table)
+            self._reminders.wake(table)
 
     async def _load(self, id: str) -> Table:
         """Return a table, read from the store once for all who ask meanwhile; raises Refused."""
@@ -285,7 +305,9 @@ class Tables:
             self._store,
             self._tell,
             self._time,
+            self._uptime,
             bot_answer_seconds=self._bot_answer_seconds,
+            patience=self._patience,
         )
 
     def _keep(self, table: Table) -> Table:
