@@ -24,6 +24,7 @@ __all__ = [
     "fresh_seed",
     "is_link",
     "link_by",
+    "new_link",
     "new_table",
     "now",
     "rematch_of",

@@ -56,7 +56,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_minute: Count = 60
     """New tables and rematches, with limits."""
     claims_per_minute: Count = 120
-    """Seats taken, with limits."""
+    """Seats taken, offers made and answered, with limits."""
     logins_per_minute: Count = 20
     """New accounts and passwords tried, with limits."""
     asks_per_minute: Count = 1200

@@ -213,6 +213,8 @@ class Table(ToldTable):
             self.publish()
 
     def _asked_in(self, match: AnyMatch, row: TableRow) -> Asked | None:
+        if row.course.is_cancelled:
+            return None
         return asked_in(self.plate.game.answering, row, match, self._bot_answer_seconds)
 
     def _resume(self) -> None:
@@ -334,6 +336,8 @@ class Table(ToldTable):
     def awaited_bots(self) -> list[int]:
         """Return the bots' seats that the match waits for, and that have not answered yet."""
         turn = self.match.turn if self.match is not None else None
-        is_still = self.row.held or (self.row.course.paused is not None and self.asked is None)
+        course = self.row.course
+        is_paused = course.paused is not None and self.asked is None
+        is_still = self.row.held or is_paused or course.is_cancelled
         seats = turn.seats if isinstance(turn, Players) and not is_still else ()
         return [seat for seat in seats if self.row.bot_at(seat)]

@@ -118,7 +118,7 @@ class Tables:
         try:
             return await self.find(link)
         except Refused as refused:
-            is_old = refused.problem.code == "match/outdated"
+            is_old = refused.problem.code in ("match/outdated", "match/cancelled")
             archived = await self.archived(link) if is_old else None
             if archived is None:
                 raise
@@ -247,6 +247,13 @@ class Tables:
                 live.row = renamed(live.row, seat, name)
                 live.publish()
 
+    def note_change(self, table: Table) -> None:
+        """Take in other links of a table; one that was cancelled can be read only from now on."""
+        if table.row.id in self._live:
+            self._note_links(table)
+            if table.row.course.is_cancelled:
+                self._forget(table)
+
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
         long_ago = monotonic() - self._idle_seconds
@@ -257,7 +264,9 @@ class Tables:
                 self._forget(table)
 
     async def see_to_due(self) -> None:
-        """Load the tables at which something is due soon, though nobody asks for them."""
+        """See to tables at which something is due soon, also if nobody asks for them."""
+        for table in self._live.values():
+            self._reminders.wake(table)
         for id in await self._store.due(self._uptime.now() + HORIZON_SECONDS, MOST_DUE):
             try:
                 table = await self._load(id)
@@ -285,11 +294,10 @@ class Tables:
 
     async def _opened(self, id: str) -> Table:
         if id in self._archived:
-            raise Refused(problem("match/outdated"))
+            raise self._archived[id].refused()
         found = await opened(self._games, self._store, id)
         if found.plate is None:
-            self._archive(ArchivedTable(self._games, found))
-            raise Refused(problem("match/outdated"))
+            raise self._archive(ArchivedTable(self._games, found)).refused()
         return self._keep(self._table(found.row, found.entries, found.plate))
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:

@@ -168,7 +168,7 @@ class ToldTable:
         """Take a newer row; listeners whose invitation is used up are dropped."""
         for before, after in zip(self.row.seats, row.seats, strict=True):
             if before.link != after.link:
-                used = problem("seat/taken", link=before.invitation or "")
+                used = problem("seat/taken", link=before.link or before.invitation or "")
                 self._audience.dismiss(before.seat, _ENCODER.encode(used))
                 self.going.note_presence(self.online())
         self.row = row

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import GameEntry
 from netzplan.core.record import Acted, Lapsed
+from netzplan.core.turn import Players
 from netzplan.server.asked import Asked
 from netzplan.server.course_messages import ClockInfo, CourseInfo, IncidentInfo, OfferInfo
 from netzplan.server.folding import AnyMatch
@@ -82,7 +83,9 @@ class Going:
         runs = running(row, course, after, asked)
         new = after.entries[len(before.entries) :]
         acted = {entry.seat for entry in new if isinstance(entry, Acted | Lapsed)}
-        is_new = len(after.settled) != len(before.settled)
+        turn = before.turn
+        is_sealed = isinstance(turn, Players) and turn.sealed
+        is_new = is_sealed and len(after.settled) != len(before.settled)
         ended = {seat for seat in acted if is_new or seat not in runs}
         afresh = after.rewinds != before.rewinds
         course = retimed(course, self.pace, runs, self.now(), ended, afresh=afresh)
@@ -169,6 +172,8 @@ class Going:
     def refused(self, row: TableRow, seat: int, bot: str, asked: Asked | None) -> Problem | None:
         """Return why nobody, or a bot, may choose for a seat now; None if it may."""
         course = row.course
+        if course.is_cancelled:
+            return problem("match/cancelled")
         if bot and row.bot_at(seat) != bot:
             return problem("match/stale")
         if not bot and seat in course.stand_ins:
