@@ -33,7 +33,7 @@ export const table = {
   'status.waiting': 'Wir warten auf {names}.',
   'status.over': 'Das Spiel ist zu Ende.',
   'table.agree': 'Etwas absprechen',
-  'problem.seat/stand-in': 'Für dich spielt gerade ein Bot. Nimm den Platz erst zurück.',
+  'problem.seat/stand-in': 'Gerade spielt ein Bot für dich.',
   'problem.table/paused': 'Gerade ist Pause.',
   'player.offline': 'nicht verbunden',
   'player.here': 'an diesem Gerät',

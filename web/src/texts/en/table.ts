@@ -36,7 +36,7 @@ export const table: Like<typeof german> = {
   'status.waiting': 'Waiting for {names}.',
   'status.over': 'The game is over.',
   'table.agree': 'Agree on something',
-  'problem.seat/stand-in': 'A bot plays for you right now. Take your seat back first.',
+  'problem.seat/stand-in': 'A bot plays for you right now.',
   'problem.table/paused': 'There is a pause right now.',
   'player.offline': 'not connected',
   'player.here': 'at this device',
