@@ -393,6 +393,37 @@ def test_an_offer_stands_after_a_restart(tmp_path: Path) -> None:
     living(tmp_path, after, time)
 
 
+def test_what_was_written_counts_though_its_answer_was_lost(tmp_path: Path) -> None:
+    time = MovedTime()
+    found: list[str] = []
+
+    async def before(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS)
+        found.append(table.link_of(1))
+        assert await offered(table, 0, "pause") == ""
+        append = house.store.append
+
+        async def killed(*row: Any, **more: Any) -> None:
+            await append(*row, **more)
+            raise RuntimeError("killed after the commit")
+
+        house.store.append = killed  # type: ignore[method-assign]
+        with pytest.raises(RuntimeError):
+            await answered(table, 1, agrees=True)
+
+    async def after(house: House, _: MovedTime) -> None:
+        table, seat = await house.tables.find(found[0])
+        assert seat is not None
+        assert table.row.course.paused is not None
+        refused = await agreeing.answer(table, [seat], 1, agrees=True)
+        assert refused is not None
+        assert refused.code == "offer/gone", "it counts once"
+        assert kinds(table) == ["paused"]
+
+    living(tmp_path, before, time)
+    living(tmp_path, after, time)
+
+
 @games
 def test_all_go_back_by_agreement(tmp_path: Path, game: str) -> None:
     async def scenario(house: House, time: MovedTime) -> None:

@@ -33,6 +33,7 @@ export const de = {
   'agree.cancel.text': 'Das Spiel lässt sich danach nur noch nachlesen.',
   'agree.cancel.sure': 'Wirklich aufhören?',
   'agree.replace': 'Platz von {name} neu vergeben',
+  'agree.replace.sure': 'Wirklich an jemand anderen vergeben?',
   'agree.replace.text':
     'Wer dort saß, kommt nicht mehr zurück; mit dem neuen Link spielt jemand anderes.',
   'agree.invitation': 'Link für den Platz von {name}',

@@ -36,6 +36,7 @@ export const en: Like<typeof de> = {
   'agree.cancel.text': 'After that the match can only be read.',
   'agree.cancel.sure': 'Really stop?',
   'agree.replace': 'Give away the seat of {name}',
+  'agree.replace.sure': 'Really give it to somebody else?',
   'agree.replace.text':
     'Whoever sat there does not come back; with the new link somebody else plays.',
   'agree.invitation': 'Link for the seat of {name}',
