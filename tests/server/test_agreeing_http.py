@@ -1,6 +1,5 @@
 """Offers, answers and returns over HTTP: who may not, and what is malformed."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ LIVE = {"clock_minutes": 5}
 
 
 @pytest.fixture
-def table(client: Client) -> Iterator[dict[str, str]]:
+def table(client: Client) -> dict[str, str]:
     """Links of a table of three persons, two of them at one device, and of another table."""
     links = {}
     for prefix in ("", "other "):
@@ -26,7 +25,7 @@ def table(client: Client) -> Iterator[dict[str, str]]:
         links |= {f"{prefix}ann": ann, f"{prefix}bob": bob, f"{prefix}eve": eve}
         links[f"{prefix}spectators"] = made["spectators"]
         links[f"{prefix}invitation"] = invitation
-    yield links
+    return links
 
 
 def asked(client: Client, path: str, body: Any) -> tuple[int, str, str]:

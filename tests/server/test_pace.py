@@ -305,13 +305,15 @@ def test_a_pace_that_cannot_be_is_named(
 def test_a_sealed_choice_that_is_taken_back_moves_no_clock(tmp_path: Path) -> None:
     async def scenario(house: House, time: MovedTime) -> None:
         table = await seated(house, "voll_verplant", LIVE, ME, OPEN, OPEN)
+        await time.move(100)
         assert await act(table, 0) == ""
         before, course = table.info(1), table.row.course
         await time.move(20)
         assert table.match is not None
         assert await table.undo(0, table.match.version(0)) is None
-        assert table.info(1) == before
-        assert table.row.course == course
+        assert await act(table, 0) == ""
+        assert table.info(1) == before, "nobody is told"
+        assert table.row.course == course, "nor does it give time back"
 
     living(tmp_path, scenario)
 

@@ -1,6 +1,7 @@
 """All live tables: loaded on demand, dropped when idle, found by link."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from time import monotonic
@@ -32,6 +33,8 @@ from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Tables"]
+
+log = logging.getLogger("netzplan.server")
 
 KEPT = 16
 """Tables to read only that are remembered."""
@@ -272,6 +275,9 @@ class Tables:
                 table = await self._load(id)
             except Refused:
                 continue  # it can be read only
+            except Exception:
+                log.exception("a table that is due could not be loaded")
+                continue
             self._bots.wake(table)
             self._reminders.wake(table)
 

@@ -63,7 +63,7 @@ def retimed(
         clock = before
         if clock.since is not None and (seat not in runs or seat in ended):
             clock = replace(clock, left=_left(clock, at), since=None)
-        if seat in ended:
+        if seat in ended and before.since is not None:  # a choice that is made anew ends no turn
             clock = replace(clock, left=pace.after_turn(clock.left))
         elif afresh and not pace.is_live:
             clock = replace(clock, left=pace.bank, since=None)
