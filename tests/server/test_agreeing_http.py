@@ -15,7 +15,7 @@ LIVE = {"clock_minutes": 5}
 @pytest.fixture
 def table(client: Client) -> dict[str, str]:
     """Links of a table of three persons, two of them at one device, and of another table."""
-    links = {}
+    links: dict[str, str] = {}
     for prefix in ("", "other "):
         seats = [me("Ann"), local("Bob"), OPEN]
         wanted = {"game": "voll_verplant", "map": "berlin", "seats": seats, "hosting": LIVE}
