@@ -1,117 +1,42 @@
-"""Clocks, bots that stand in, and what all agree on; time stands until it is moved."""
+"""Clocks, and bots that stand in; time stands until it is moved."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from netzplan.catalogue.records import check, write
-from netzplan.core import Over, Players, Rewound
-from netzplan.server.archive import ArchivedTable
+from netzplan.core import Over
 from netzplan.server.crew import choose
 from netzplan.server.house import House
-from netzplan.server.messages import CreateTable, Hosting, SeatSpec
+from netzplan.server.messages import Hosting
 from netzplan.server.pace import agreeing
-from netzplan.server.page import Page
 from netzplan.server.problems import Refused
-from netzplan.server.settings import Settings
-from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 from tests.server.moved_time import MovedTime
-from tests.server.running import DEAL
+from tests.server.paced import (
+    ABSENCE,
+    BANK,
+    DAYS,
+    GRACE,
+    LIVE,
+    ME,
+    OPEN,
+    Browser,
+    act,
+    awaited,
+    games,
+    kinds,
+    later,
+    living,
+    quick_bots,
+    seated,
+    until,
+)
 
-GAMES = ("voll_verplant", "on_the_underground", "deutschland_rummy")
-MAPS = {"voll_verplant": "berlin", "on_the_underground": "berlin", "deutschland_rummy": "germany"}
-games = pytest.mark.parametrize("game", GAMES)
-ME, OPEN = SeatSpec("me", "Ann"), SeatSpec("open")
-LIVE = Hosting(clock_minutes=5, clock_increment=10)
-DAYS = Hosting(turn_days=2)
-BANK, GRACE, ABSENCE = 300.0, 30.0, 180.0
-Scenario = Callable[[House, MovedTime], Awaitable[None]]
-
-
-class Browser:
-    """Somebody who listens at a table."""
-
-    def show(self, link: str) -> None: ...
-
-    def tell(self, message: bytes) -> None: ...
-
-
-def living(data: Path, scenario: Scenario, time: MovedTime | None = None, **settings: Any) -> None:
-    """Let a scenario play in a house, which is marked as open to its last moment."""
-
-    async def live() -> None:
-        moved = time or MovedTime()
-        house = House(data, Page(data), time=moved, settings=Settings(**settings), seeds=DEAL)
-        try:
-            await scenario(house, moved)
-        finally:
-            await house.answers.close()
-            await house.bots.close()
-            await house.store.mark(house.uptime.now())
-            house.store.close()
-
-    asyncio.run(asyncio.wait_for(live(), 60))
-
-
-@pytest.fixture(autouse=True)
-def _bots_choose_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def think(_: Any, __: Any, bot: str, venue: Any, luck: int, view: Any, *___: Any) -> Any:
-        return choose("random", venue, luck, view, 0.01)
-
-    monkeypatch.setattr(Thinker, "think", think)
-
-
-async def seated(
-    house: House, game: str, hosting: Hosting, *seats: SeatSpec, here: bool = True
-) -> Table:
-    options = {"starter": 1} if game == "deutschland_rummy" else {}
-    wanted = CreateTable(game, MAPS[game], seats or (ME, OPEN), options, hosting)
-    made = await house.tables.create(wanted)
-    for seat in made.seats:
-        if seat.kind == "open":
-            await house.tables.claim(seat.link, "Eve", "")
-    table = (await house.tables.find(made.spectators))[0]
-    if here:
-        for seat in made.seats:
-            table.attach(Browser(), {seat.seat})
-    return table
-
-
-def awaited(table: Table) -> tuple[int, ...]:
-    assert table.match is not None
-    return table.match.awaited(None)
-
-
-async def act(table: Table, seat: int) -> str:
-    """Take any choice; return why not, or nothing."""
-    assert table.match is not None
-    action = next(iter(table.match.rules.actions(table.match.state, seat)))
-    refused = await table.submit(seat, table.match.version(seat), action)
-    return "" if refused is None else refused.code
-
-
-async def until(check: Callable[[], bool]) -> None:
-    for _ in range(5000):
-        if check():
-            return
-        await asyncio.sleep(0.002)
-    raise AssertionError("it does not come about")
-
-
-async def later(house: House, time: MovedTime, seconds: float) -> None:
-    """Let so much time pass, and have the house look after its tables, as it does every minute."""
-    time.jump(seconds)
-    await house.tables.see_to_due()
-    await time.move(0)
-
-
-def kinds(table: Table) -> list[str]:
-    return [each.kind for each in table.row.course.incidents]
+__all__ = ["quick_bots"]
+pytestmark = pytest.mark.usefixtures("quick_bots")
 
 
 @games
@@ -314,204 +239,5 @@ def test_a_sealed_choice_that_is_taken_back_moves_no_clock(tmp_path: Path) -> No
         assert await act(table, 0) == ""
         assert table.info(1) == before, "nobody is told"
         assert table.row.course == course, "nor does it give time back"
-
-    living(tmp_path, scenario)
-
-
-# --- what all agree on ------------------------------------------------------------------
-
-
-async def offered(table: Table, seat: int, kind: Any, **more: Any) -> str:
-    refused = await agreeing.propose(table, seat, [seat], kind, more.get("of"))
-    return "" if refused is None else refused.code
-
-
-async def answered(table: Table, seat: int, *, agrees: bool) -> str:
-    offer = table.row.course.offer
-    number = 0 if offer is None else offer.number
-    refused = await agreeing.answer(table, [seat], number, agrees=agrees)
-    return "" if refused is None else refused.code
-
-
-def test_a_pause_stops_clocks_and_choices_and_ends(tmp_path: Path) -> None:
-    async def scenario(house: House, time: MovedTime) -> None:
-        table = await seated(house, "on_the_underground", LIVE)
-        seat = awaited(table)[0]
-        for number in range(3):
-            assert await offered(table, 0, "pause") == ""
-            assert table.row.course.paused is None, "the other is asked"
-            assert await offered(table, 1, "cancel") == "offer/stands"
-            assert await answered(table, 1, agrees=True) == ""
-            assert await act(table, seat) == "table/paused"
-            await time.move(599)
-            assert table.row.course.paused is not None
-            await time.move(1)
-            assert table.row.course.paused is None
-            assert table.row.course.clocks[seat].left == BANK
-            assert kinds(table) == ["paused", "resumed"] * (number + 1)
-        assert await offered(table, 0, "pause") == "offer/no-more-pauses"
-
-    living(tmp_path, scenario)
-
-
-def test_offers_are_declined_expire_and_are_rare(tmp_path: Path) -> None:
-    async def scenario(house: House, time: MovedTime) -> None:
-        table = await seated(house, "on_the_underground", LIVE)
-        assert await offered(table, 0, "resume") == "offer/not-now"
-        assert await offered(table, 0, "back") == "offer/not-now"
-        assert await offered(table, 0, "replace", of=9) == "offer/not-now"
-        assert await offered(table, 0, "cancel") == ""
-        assert await answered(table, 1, agrees=False) == ""
-        assert await answered(table, 1, agrees=True) == "offer/gone"
-        assert await offered(table, 0, "cancel") == "offer/too-soon"
-        await time.move(60)
-        assert await offered(table, 0, "cancel") == ""
-        await time.move(120)
-        assert table.row.course.offer is None
-        assert await answered(table, 1, agrees=True) == "offer/gone"
-        assert kinds(table) == ["declined", "expired"]
-        assert table.row.status == "running"
-
-    living(tmp_path, scenario)
-
-
-def test_an_offer_stands_after_a_restart(tmp_path: Path) -> None:
-    time = MovedTime()
-    found: list[str] = []
-
-    async def before(house: House, time: MovedTime) -> None:
-        table = await seated(house, "on_the_underground", DAYS)
-        found.append(table.link_of(1))
-        assert await offered(table, 0, "pause") == ""
-
-    async def after(house: House, _: MovedTime) -> None:
-        table, seat = await house.tables.find(found[0])
-        assert seat is not None
-        assert await answered(table, seat, agrees=True) == ""
-        assert table.row.course.paused is not None
-
-    living(tmp_path, before, time)
-    time.jump(1e6)
-    living(tmp_path, after, time)
-
-
-def test_what_was_written_counts_though_its_answer_was_lost(tmp_path: Path) -> None:
-    time = MovedTime()
-    found: list[str] = []
-
-    async def before(house: House, time: MovedTime) -> None:
-        table = await seated(house, "on_the_underground", DAYS)
-        found.append(table.link_of(1))
-        assert await offered(table, 0, "pause") == ""
-        append = house.store.append
-
-        async def killed(*row: Any, **more: Any) -> None:
-            await append(*row, **more)
-            raise RuntimeError("killed after the commit")
-
-        house.store.append = killed  # type: ignore[method-assign]
-        with pytest.raises(RuntimeError):
-            await answered(table, 1, agrees=True)
-
-    async def after(house: House, _: MovedTime) -> None:
-        table, seat = await house.tables.find(found[0])
-        assert seat is not None
-        assert table.row.course.paused is not None
-        refused = await agreeing.answer(table, [seat], 1, agrees=True)
-        assert refused is not None
-        assert refused.code == "offer/gone", "it counts once"
-        assert kinds(table) == ["paused"]
-
-    living(tmp_path, before, time)
-    living(tmp_path, after, time)
-
-
-@games
-def test_all_go_back_by_agreement(tmp_path: Path, game: str) -> None:
-    async def scenario(house: House, time: MovedTime) -> None:
-        table = await seated(house, game, LIVE)
-        table.attach(Browser(), {None})
-        before = table.update(None)
-        for _ in range(12):
-            for seat in awaited(table):
-                await act(table, seat)
-        match = table.match
-        assert match is not None
-        settled = len(match.settled)
-        stale = msgspec.json.decode(table.update(0))
-        assert await offered(table, 0, "back") == ""
-        assert await answered(table, 1, agrees=True) == ""
-        assert table.match is not None
-        assert isinstance(table.match.entries[-1], Rewound)
-        assert len(table.match.settled) < settled
-        assert isinstance(table.match.turn, Players)
-        assert table.update(None) != before
-        assert table.holding(table.row.id, 1).settled == 0, "what a browser holds is another log"
-        assert msgspec.json.decode(table.update(0))["version"] != stale["version"]
-        assert kinds(table) == ["back"]
-        again, _ = await reloaded(house, table)
-        assert again.match is not None
-        assert again.match.state == table.match.state
-        assert again.row.course == table.row.course
-
-    living(tmp_path, scenario)
-
-
-async def reloaded(house: House, table: Table) -> tuple[Table, int | None]:
-    house.tables._forget(table)
-    return await house.tables.find(table.link_of(0))
-
-
-def test_a_cancelled_match_can_be_read(tmp_path: Path) -> None:
-    async def scenario(house: House, _: MovedTime) -> None:
-        table = await seated(house, "deutschland_rummy", Hosting())
-        link = table.link_of(0)
-        assert await act(table, awaited(table)[0]) == ""
-        assert await offered(table, 1, "cancel") == ""
-        assert await answered(table, 0, agrees=True) == ""
-        house.tables.note_change(table)
-        with pytest.raises(Refused) as wrong:
-            await house.tables.find(link)
-        assert wrong.value.problem.code == "match/cancelled"
-        found, reader = await house.tables.look_up(link)
-        assert isinstance(found, ArchivedTable)
-        told = found.link_info(link, reader)
-        assert told.info.status == "over"
-        assert told.info.course is not None
-        assert told.info.course.cancelled
-        assert found.told(link, reader).why == "agreed"
-        with pytest.raises(Refused):
-            found.record()
-        [listed] = await house.tables.listed([link])
-        assert listed.table is not None
-        assert listed.table.status == "over"
-
-    living(tmp_path, scenario)
-
-
-def test_a_leavers_seat_is_given_to_somebody_else(tmp_path: Path) -> None:
-    async def scenario(house: House, time: MovedTime) -> None:
-        table = await seated(house, "on_the_underground", LIVE, ME, OPEN, OPEN)
-        await later(house, time, BANK + GRACE)
-        await until(lambda: bool(table.row.course.stand_ins))
-        [gone] = table.row.course.stand_ins
-        old, share = table.link_of(gone), table.row.seats[gone].share
-        first, second = (seat for seat in range(3) if seat != gone)
-        assert await offered(table, first, "replace", of=gone) == ""
-        assert await answered(table, second, agrees=True) == ""
-        house.tables.note_change(table)
-        with pytest.raises(Refused):
-            await house.tables.find(old)
-        invitation = table.row.seats[gone].invitation
-        assert invitation
-        assert gone in table.row.course.stand_ins, "the bot plays on meanwhile"
-        claimed, seat = await house.tables.claim(invitation, "Zoe", "ab")
-        assert (claimed, seat) == (table, gone)
-        assert (table.row.seats[gone].name, table.row.seats[gone].share) == ("Zoe", share)
-        assert not table.row.course.stand_ins
-        assert table.row.status == "running"
-        assert kinds(table) == ["out", "vacated", "replaced"]
-        again, _ = await reloaded(house, table)
-        assert again.row.seats[gone].name == "Zoe"
 
     living(tmp_path, scenario)

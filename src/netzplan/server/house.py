@@ -62,12 +62,7 @@ class House:
         places = Places(kernels, data / "maps")
         self.store: Store = SqliteStore(data / "netzplan.sqlite3")
         self.uptime = Uptime(time, self.store.marked())
-        self.bots = BotPlayers(
-            workers=settings.workers,
-            seconds=settings.bot_seconds,
-            simulations=settings.bot_simulations,
-            places=places,
-        )
+        self.bots = _bots(settings, places)
         self.answers = Reminders(time)
         self.games = Catalogue(games, places.maps)
         self.queries = Queries(settings.hint_seconds, places)
@@ -80,7 +75,7 @@ class House:
             time,
             self.uptime,
             bot_answer_seconds=settings.bot_answer_seconds,
-            patience=Patience(settings.grace_seconds, settings.absence_seconds, settings.stand_in),
+            patience=_patience(settings),
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )
@@ -125,3 +120,16 @@ class House:
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):
                 await counts.delete_expired()
+
+
+def _bots(settings: Settings, places: Places) -> BotPlayers:
+    return BotPlayers(
+        workers=settings.workers,
+        seconds=settings.bot_seconds,
+        simulations=settings.bot_simulations,
+        places=places,
+    )
+
+
+def _patience(settings: Settings) -> Patience:
+    return Patience(settings.grace_seconds, settings.absence_seconds, settings.stand_in)

@@ -19,7 +19,7 @@ from netzplan.server.signals import Bye, Ping, Pong
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
-__all__ = ["LARGEST_MESSAGE", "Play", "Sockets"]
+__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play", "Sockets"]
 
 log = logging.getLogger("netzplan.server")
 
