@@ -22,7 +22,7 @@ from netzplan.catalogue import GAMES, GameEntry
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.rulebook import Rulebook
-from netzplan.server import archive_messages, messages
+from netzplan.server import archive_messages, course_messages, messages
 from netzplan.server.persons import messages as persons
 from netzplan.server.reasons import Reasons
 from netzplan.server.talk import messages as talk
@@ -58,6 +58,8 @@ REQUESTS: tuple[Any, ...] = (
     messages.Claim,
     messages.Rematch,
     messages.ClientMessage,
+    course_messages.Offered,
+    course_messages.Answered,
     persons.Called,
     persons.Credentials,
     persons.Confirmed,
@@ -81,6 +83,8 @@ ROOTS: tuple[Any, ...] = (
     talk.Notes,
     messages.Problem,
     messages.TimeLeft,
+    course_messages.Now,
+    course_messages.Invitation,
     messages.Bye,
     messages.Pong,
     messages.Info,
@@ -132,7 +136,7 @@ def _general() -> str:
     for alias in OF_EACH_GAME:
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Bye | Pong"
+    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | Bye | Pong"
     parts.append(f"export type ServerMessage = {told};\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 

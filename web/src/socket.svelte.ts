@@ -79,6 +79,9 @@ export class PlaySocket {
   /** The latest choice that came too late for its position, to be offered again. */
   lost = $state.raw<{ link: string; action: Action } | null>(null);
 
+  /** Seconds by which the clock here is ahead of the time of the house. */
+  behind = 0;
+
   readonly #redo = new Redo();
   readonly #heart = new Heartbeat(
     () => this.#say({ type: 'ping' }),
@@ -311,6 +314,9 @@ export class PlaySocket {
         break;
       case 'clock':
         this.#keepTime(message);
+        break;
+      case 'now':
+        this.behind = Date.now() / 1000 - message.seconds;
         break;
       case 'rematch':
         this.rematch = message.links;

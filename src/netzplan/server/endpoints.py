@@ -29,6 +29,7 @@ from netzplan.server.messages import (
     TableCreated,
 )
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
+from netzplan.server.pace.endpoints import AGREEING, invitations
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons.endpoints import ABOUT_ME, ENTERING, sit
 from netzplan.server.problems import Refused, problem
@@ -283,11 +284,12 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         draft,
         hint,
         record,
+        invitations,
         _map_route(games),
     ]
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch]),
-        ("claims", settings.claims_per_minute, [claim]),
+        ("claims", settings.claims_per_minute, [claim, *AGREEING]),
         ("logins", settings.logins_per_minute, ENTERING),
         ("words", settings.words_per_minute, SPEAKING),
         ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME, *LISTENING]),

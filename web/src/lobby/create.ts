@@ -5,10 +5,11 @@ import { addressOf, randomShare, rememberTable, setPreference } from '../device.
 import { go } from '../route.svelte';
 import { t } from '../texts';
 import { botName } from '../names';
+import type { Pace } from './paces';
 import { type TablePlan } from './seats';
 
 /** Make a table, remember its links and sit down; throws Refused. */
-export async function openTable(game: string, plan: TablePlan): Promise<void> {
+export async function openTable(game: string, plan: TablePlan, pace: Pace = {}): Promise<void> {
   const seats = plan.seats.map((seat) => {
     const name = seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '';
     const unnamed = seat.kind === 'me' && name === t('seat.guest');
@@ -29,6 +30,7 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
       ...(typeof answer === 'number' && { answer }),
       ...(typeof hints === 'boolean' && { hints }),
       ...(typeof reasons === 'boolean' && { reasons }),
+      ...pace,
     },
     share: randomShare(),
   });

@@ -171,6 +171,7 @@ describe('playing again', () => {
     bot,
     claimed: true,
     online: true,
+    stand_in: '',
   });
   const info: TableInfo = {
     table: 'x',
@@ -182,6 +183,7 @@ describe('playing again', () => {
     status: 'over',
     commitment: '',
     awaited: [],
+    course: null,
     spectators: 's',
     created: '2030-01-01T00:00:00Z',
     seats: [seat('me', 'Ada'), seat('open', 'Ben'), seat('bot', '', 'greedy'), seat('local', 'Cy')],

@@ -27,11 +27,18 @@ export type Position = VollVerplant.Position | OnTheUnderground.Position | Deuts
 
 export type Archive = VollVerplant.Archive | OnTheUnderground.Archive | DeutschlandRummy.Archive;
 
-export type ServerMessage = Update | Info | RematchReady | Spoken | Problem | TimeLeft | Bye | Pong;
+export type ServerMessage = Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | Bye | Pong;
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
 export type ClientMessage = Hello | Submit | Undo | Prepare | Ping;
+
+/** Body of `POST /api/links/{link}/offers/{number}`: an answer to what is offered. */
+export interface Answered {
+  agrees: boolean;
+  /** Further links of this device, which answer with it. */
+  links?: string[];
+}
 
 /** How a match stood last that can only be read: its map or its rules have changed since. */
 export interface Archived {
@@ -80,9 +87,33 @@ export interface Claim {
   unnamed?: boolean;
 }
 
+/** The clock of a seat. */
+export interface ClockInfo {
+  /** Seconds left, if it stands. */
+  left: number;
+  /** When it is out, if it runs. */
+  until: number | null;
+  /** When a bot begins to play for the seat, if it runs. */
+  bot: number | null;
+}
+
 /** Body of what is to be confirmed with the password; empty for a guest. */
 export interface Confirmed {
   password?: string;
+}
+
+/** How a table goes on beside its entries. */
+export interface CourseInfo {
+  /** By seat; empty without a pace. */
+  clocks: ClockInfo[];
+  /** When the pause ends. */
+  paused: number | null;
+  /** How often there was a pause. */
+  pauses: number;
+  offer: OfferInfo | null;
+  incidents: IncidentInfo[];
+  /** Whether all have agreed to end the match without a result. */
+  cancelled: boolean;
 }
 
 /** Body of `POST /api/tables`. */
@@ -140,6 +171,23 @@ export interface Hosting {
   hints?: boolean | null;
   /** Whether bots tell why they chose before the match is over. */
   reasons?: boolean | null;
+  /** Minutes that each person has; null: no clock. */
+  clock_minutes?: number | null;
+  /** Seconds that each turn gives back, with such a clock. */
+  clock_increment?: number | null;
+  /** Days that a turn may take, in place of such a clock. */
+  turn_days?: number | null;
+}
+
+/** What befell the table: it stands in the log between entries. */
+export interface IncidentInfo {
+  /** Entries of the log before it. */
+  after: number;
+  kind: "back" | "cancelled" | "declined" | "expired" | "left" | "out" | "paused" | "replaced" | "resumed" | "returned" | "vacated";
+  seat: number | null;
+  offer: "back" | "cancel" | "pause" | "replace" | "resume" | null;
+  /** Who sat there before, for `replaced`. */
+  name: string;
 }
 
 /** The table's info has changed and nothing else, or a message is answered by it. */
@@ -147,6 +195,12 @@ export interface Info {
   type: "info";
   link: string;
   info: TableInfo;
+}
+
+/** An open seat of a running match, and the link that takes it. */
+export interface Invitation {
+  seat: number;
+  link: string;
 }
 
 /** One line of a score sheet. */
@@ -196,6 +250,8 @@ export interface LinkSummary {
   seat: number | null;
   /** null if the link opens nothing. */
   table: TableSummary | null;
+  /** Time left for this seat, if its clock runs. */
+  seconds: number | null;
 }
 
 /** Body of `POST /api/links`: links whose tables are to be listed, 200 at most. */
@@ -246,6 +302,35 @@ export interface Note {
 /** What a seat notes for itself: up to 4,000 characters. */
 export interface Notes {
   text: string;
+}
+
+/** The time of the house, as what was sent before it counts. */
+export interface Now {
+  type: "now";
+  seconds: number;
+}
+
+/** What stands to be agreed to. */
+export interface OfferInfo {
+  number: number;
+  kind: "back" | "cancel" | "pause" | "replace" | "resume";
+  /** Who asks. */
+  seat: number;
+  /** When it expires. */
+  until: number;
+  /** Seats that have still to agree. */
+  awaits: number[];
+  /** For `replace`: the seat that is to be given away. */
+  of: number | null;
+}
+
+/** Body of `POST /api/links/{link}/offers`: all are asked to agree. */
+export interface Offered {
+  kind: "back" | "cancel" | "pause" | "replace" | "resume";
+  /** Further links of this device, which agree with it. */
+  links?: string[];
+  /** For `replace`: the seat that a bot plays, and somebody else is to have. */
+  of?: number | null;
 }
 
 /** An option of a table: yes or no, or a number if there is a `most`. */
@@ -375,6 +460,8 @@ export interface SeatInfo {
   /** False for an open seat that nobody has taken yet. */
   claimed: boolean;
   online: boolean;
+  /** The bot that plays for the person now. */
+  stand_in: string;
 }
 
 /** A seat and the token that plays it. */
@@ -451,6 +538,8 @@ export interface TableInfo {
   created: string;
   /** Seats whose choice is awaited now, as far as the reader may know it. */
   awaited: number[];
+  /** Clocks and what was agreed beside the entries; null if there is nothing to tell. */
+  course: CourseInfo | null;
 }
 
 /** How a table stands, as everybody at it may know. */

@@ -10,7 +10,18 @@ from netzplan.server.store.protocol import Stale
 from netzplan.server.store.rows import PersonRow
 from netzplan.server.store.schema import keys, matches, persons, seats, sittings
 
-__all__ = ["by_id", "by_looks", "forget", "hand_over", "inherit", "keep", "key", "links_of", "sit"]
+__all__ = [
+    "by_id",
+    "by_looks",
+    "forget",
+    "hand_over",
+    "inherit",
+    "keep",
+    "key",
+    "leave",
+    "links_of",
+    "sit",
+]
 
 
 def key(connection: Connection, name: str, fresh: str) -> str:
@@ -53,6 +64,12 @@ def sit(connection: Connection, person: str, table: str, at: Sequence[int]) -> N
     rows = [{"match_id": table, "seat": seat, "person": person} for seat in at]
     if rows:
         connection.execute(statement, rows)
+
+
+def leave(connection: Connection, table: str, seat: int) -> None:
+    """Write that a seat belongs to nobody any more."""
+    here = (sittings.c.match_id == table) & (sittings.c.seat == seat)
+    connection.execute(sittings.delete().where(here))
 
 
 def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:

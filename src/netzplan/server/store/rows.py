@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from netzplan.server.store.course import Course
+
 __all__ = [
     "EntryRow",
     "MapRow",
@@ -70,6 +72,11 @@ class TableRow(Struct, frozen=True):
     """When the silence of the seat that is asked counts, in seconds since the epoch."""
     held: bool = False
     """Whether that seat has refused: it counts then."""
+    course: Course = Course()
+
+    def bot_at(self, seat: int) -> str:
+        """Return the bot that plays a seat now, its own or one that stands in; empty: a person."""
+        return self.seats[seat].bot or self.course.stand_ins.get(seat, "")
 
 
 class RequestRow(Struct, frozen=True):

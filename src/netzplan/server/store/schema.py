@@ -22,6 +22,7 @@ __all__ = [
     "entries",
     "keys",
     "maps",
+    "marks",
     "matches",
     "metadata",
     "notes",
@@ -29,6 +30,7 @@ __all__ = [
     "reasons",
     "said",
     "seats",
+    "set_course",
     "set_request",
     "set_summary",
     "sittings",
@@ -55,7 +57,10 @@ matches = Table(
     Column("held", Boolean, nullable=False, server_default=false()),
     # A list reads and an append writes all of it at once: it needs no columns of its own.
     Column("summary", JSON(none_as_null=True), nullable=True),
+    Column("course", JSON, nullable=False, server_default="{}"),
+    Column("deadline", Float, nullable=True),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
+    Index("tables_to_see_to", "deadline"),
 )
 
 seats = Table(
@@ -161,6 +166,14 @@ notes = Table(
     sqlite_with_rowid=False,
 )
 
+marks = Table(
+    "marks",
+    metadata,
+    # One row: how many seconds the house has been open, all its runs together.
+    Column("id", Integer, primary_key=True),
+    Column("seconds", Float, nullable=False),
+)
+
 set_summary = (
     matches.update()
     .where(matches.c.id == bindparam("of"))
@@ -174,3 +187,10 @@ set_request = (
     .values(due=bindparam("due"), held=bindparam("held"))
 )
 """Writes what a table waits for: rows of ``of`` (an id), ``due`` and ``held``."""
+
+set_course = (
+    matches.update()
+    .where(matches.c.id == bindparam("of"))
+    .values(course=bindparam("course"), deadline=bindparam("deadline"))
+)
+"""Writes how tables go on beside their entries: rows of ``of``, ``course`` and ``deadline``."""
