@@ -30,8 +30,10 @@ def messages() -> str:
     """Return every message of the wire with its fields, in the order of their modules."""
     from netzplan.bots import reason
     from netzplan.server import archive_messages, messages, reasons, signals
+    from netzplan.server.lobby import access
+    from netzplan.server.lobby import messages as lobby
 
-    modules = (messages, archive_messages, signals, reasons, reason)
+    modules = (messages, lobby, access, archive_messages, signals, reasons, reason)
     structs = [each for wire in modules for each in vars(wire).values() if _is_message(wire, each)]
     return "\n\n".join(_message(struct) for struct in structs)
 

@@ -4,14 +4,17 @@ from collections.abc import Set
 
 from netzplan.core.dealer import commitment
 from netzplan.core.record import Header
+from netzplan.server.lobby.access import Access, Filling
 from netzplan.server.messages import Hosting, TableInfo
 from netzplan.server.store import TableRow
 from netzplan.server.summaries import seat_info
 
-__all__ = ["info_of", "record_header"]
+__all__ = ["access_of", "filling_of", "host_of", "info_of", "record_header"]
 
 
-def info_of(row: TableRow, online: Set[int | None], awaited: tuple[int, ...]) -> TableInfo:
+def info_of(
+    row: TableRow, online: Set[int | None], awaited: tuple[int, ...], watchers: int = 0
+) -> TableInfo:
     """Return a table as messages tell of it."""
     return TableInfo(
         table=row.id,
@@ -26,7 +29,28 @@ def info_of(row: TableRow, online: Set[int | None], awaited: tuple[int, ...]) ->
         spectators=row.spectators,
         created=row.created,
         awaited=awaited,
+        access=access_of(row),
+        host=host_of(row),
+        watchers=watchers,
+        fill=filling_of(row),
     )
+
+
+def access_of(row: TableRow) -> Access:
+    """Return who may come to a table."""
+    return Access(row.visibility, row.watching, tuple(row.chosen.values()))
+
+
+def host_of(row: TableRow) -> int | None:
+    """Return the seat of whoever has made the table, None if it was nobody who sits there."""
+    return next((seat.seat for seat in row.seats if seat.kind == "me"), None)
+
+
+def filling_of(row: TableRow) -> Filling | None:
+    """Return when bots take the seats that are still open, None if they don't."""
+    if row.fill_at is None or row.status != "waiting":
+        return None
+    return Filling(row.fill_at, row.fill_bot)
 
 
 def record_header(row: TableRow) -> Header:

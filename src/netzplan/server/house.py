@@ -12,6 +12,9 @@ from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
+from netzplan.server.lobby.filling import Fillings
+from netzplan.server.lobby.joining import Joining
+from netzplan.server.lobby.open_tables import OpenTables
 from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
 from netzplan.server.persons.people import People
@@ -50,14 +53,11 @@ class House:
         on it, no request can. ``games`` are the references of the entries that can be played.
         """
         time = time or WallTime()
-        try:
-            data.mkdir(parents=True, exist_ok=True)
-        except OSError as wrong:
-            raise StoreError(f"{data}: {wrong.strerror}") from wrong
+        bus = bus or MemoryBus()
         self.settings = settings
         kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
         places = Places(kernels, data / "maps")
-        self.store: Store = SqliteStore(data / "netzplan.sqlite3")
+        self.store = _store_in(data)
         self.bots = BotPlayers(
             workers=settings.workers,
             seconds=settings.bot_seconds,
@@ -65,6 +65,7 @@ class House:
             places=places,
         )
         self.answers = Reminders(time)
+        self.fillings = Fillings(time)
         self.games = Catalogue(games, places.maps)
         self.queries = Queries(settings.hint_seconds, places)
         self.tables = Tables(
@@ -72,12 +73,15 @@ class House:
             self.store,
             self.bots,
             self.answers,
-            bus or MemoryBus(),
+            bus,
             time,
+            self.fillings,
             bot_answer_seconds=settings.bot_answer_seconds,
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )
+        self.lobby = OpenTables(self.store, self.tables, bus)
+        self.joining = Joining(self.store, self.tables, self.lobby)
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.sockets = Sockets(self.tables)
@@ -89,12 +93,14 @@ class House:
         # A broken map of the host is named at the start, not when somebody asks for a list.
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
+        await self.fillings.resume(self.store, self.tables.fill)
         sweeping = asyncio.create_task(self._sweep(app))
         try:
             yield
         finally:
             sweeping.cancel()
             await self.answers.close()
+            await self.fillings.close()
             await self.bots.close()
             await self.queries.close()
             self.store.close()
@@ -107,3 +113,12 @@ class House:
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):
                 await counts.delete_expired()
+
+
+def _store_in(data: Path) -> Store:
+    """Open the database in a folder, which is made if need be; raises StoreError."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise StoreError(f"{data}: {wrong.strerror}") from wrong
+    return SqliteStore(data / "netzplan.sqlite3")

@@ -19,6 +19,7 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
 from netzplan.paper.mapfile import MapInfo
+from netzplan.server.lobby.access import Access, Filling, FillUp
 from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
 
 __all__ = [
@@ -35,8 +36,6 @@ __all__ = [
     "Hosting",
     "Info",
     "LinkInfo",
-    "LinkSummary",
-    "LinksAsked",
     "Ping",
     "Pong",
     "Prepare",
@@ -50,7 +49,6 @@ __all__ = [
     "Submit",
     "TableCreated",
     "TableInfo",
-    "TableSummary",
     "TimeLeft",
     "Told",
     "Undo",
@@ -123,6 +121,9 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int] = {}
     hosting: Hosting = Hosting()
     """What is left out gets the default of the game."""
+    access: Access = Access()
+    fill: FillUp | None = None
+    """Whether bots take the seats that are still open after a time."""
     share: str = ""
     """Randomness of this browser for the deal: up to 64 hexadecimal digits."""
 
@@ -176,6 +177,13 @@ class TableInfo(Struct, frozen=True):
     """Time of creation, ISO 8601, UTC."""
     awaited: tuple[int, ...]
     """Seats whose choice is awaited now, as far as the reader may know it."""
+    access: Access
+    host: int | None
+    """The seat that decides who may come; None: nobody sits there who could."""
+    watchers: int
+    """How many watch on a socket without a seat."""
+    fill: Filling | None
+    """When bots take the seats that are still open; None: they don't."""
 
 
 class Archived(Struct, frozen=True):
@@ -200,40 +208,6 @@ class LinkInfo(Struct, frozen=True):
     info: TableInfo
     archived: Archived | None = None
     """None for a match that can be played or looked at on a socket."""
-
-
-class LinksAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links``: links whose tables are to be listed, 200 at most."""
-
-    links: tuple[str, ...]
-
-
-class TableSummary(Struct, frozen=True):
-    """How a table stands, as everybody at it may know."""
-
-    table: str
-    game: str
-    map: str
-    status: Literal["waiting", "running", "over"]
-    seats: tuple[SeatInfo, ...]
-    awaited: tuple[int, ...]
-    """Seats whose choice is awaited now."""
-    scores: tuple[int, ...]
-    """Points by seat as they stand; empty while seats are open."""
-    places: tuple[int, ...]
-    """Places by seat, 1 is the best; empty until the end."""
-
-
-class LinkSummary(Struct, frozen=True):
-    """What one of the links of a list opens."""
-
-    link: str
-    code: str
-    """Empty, or why it opens nothing: ``link/unknown``, ``seat/taken``."""
-    seat: int | None
-    """None for a spectators' link, and if it opens nothing."""
-    table: TableSummary | None
-    """None if the link opens nothing."""
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -263,6 +237,13 @@ class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
     links: tuple[str, ...] = ()
     """Further links of this device (hot-seat), to be translated into new ones."""
     share: str = ""
+    seating: Literal["kept", "next", "drawn"] = "kept"
+    """Who sits where: as before, each a seat further, or drawn."""
+    map: str = ""
+    """Empty: the same."""
+    options: dict[str, bool | int] | None = None
+    """None: as they were; an option that names a seat means who sat there."""
+    hosting: Hosting | None = None
 
 
 class RematchReady(Struct, frozen=True, tag="rematch"):

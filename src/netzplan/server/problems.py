@@ -51,11 +51,21 @@ STATUS = {
     "request/unknown": 404,
     "seat/taken": 409,
     "server/fault": 500,
+    "table/access-fixed": 409,
+    "table/full": 409,
     "table/name": 422,
+    "table/no-account": 422,
     "table/no-hints": 409,
     "table/no-reasons": 409,
+    "table/no-spectators": 403,
+    "table/nobody-chosen": 422,
+    "table/not-chosen": 403,
+    "table/not-host": 403,
     "table/option": 422,
+    "table/private": 403,
     "table/seats": 422,
+    "table/sitting": 409,
+    "table/unknown": 404,
 }
 """Every code but ``rule/<id>``, which is 422."""
 

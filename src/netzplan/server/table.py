@@ -19,10 +19,10 @@ from netzplan.core.turn import Over, Players
 from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, resumed
 from netzplan.server.audience import Audience, Listener, Reader
 from netzplan.server.describing import info_of, record_header
-from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, reason_row, rows
+from netzplan.server.folding import AnyMatch, folded, folded_on, reason_row, rows
 from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, TableInfo
 from netzplan.server.problems import Refused, problem, refusal_problem
-from netzplan.server.seating import claimed, now
+from netzplan.server.seating import now
 from netzplan.server.showing import NOTHING, Sent, Showing, Shown
 from netzplan.server.signals import TimeLeft
 from netzplan.server.store import EntryRow, RequestRow, Stale, Status, Store, TableRow
@@ -85,6 +85,11 @@ class Table:
         seat = self.row.seats[reader]
         return seat.link or seat.invitation or ""
 
+    def link_after(self, before: Reader) -> str:
+        """Return the link of whoever had some link at the table of which this is the rematch."""
+        moved = self.row.came and before is not None
+        return self.link_of(self.row.came.index(before) if moved else before)
+
     def link_info(self, reader: Reader) -> LinkInfo:
         """Return what a link opens."""
         return LinkInfo(self.link_of(reader), reader, self.info(reader))
@@ -93,7 +98,8 @@ class Table:
         """Return what a reader may know of the table: the same for all but who is awaited."""
         awaited = () if self.match is None else self.match.awaited(reader)
         if self._info is None or self._info.awaited != awaited:
-            self._info = info_of(self.row, self.online(), awaited)
+            watchers = self._audience.watchers()
+            self._info = info_of(self.row, self.online(), awaited, watchers)
         return self._info
 
     def update(self, reader: Reader, since: int = 0) -> bytes:
@@ -267,23 +273,12 @@ class Table:
             self._changed(self)
             return None
 
-    async def claim(self, seat: int, name: str, share: str, key: str = "") -> None:
-        """Give an open seat to somebody, and start when it was the last; raises Refused."""
-        async with self.lock:
-            if self.row.seats[seat].claimed:
-                raise Refused(problem("seat/taken"))
-            row = claimed(self.row, seat, name, share, key)
-            first = first_entries(self.plate.rules, row)
-            match = folded(self.plate.rules, row, first)
-            try:
-                await self._store.claim(row, seat, first, summary_of(row, match, now()))
-            except Stale:
-                await self._reload()
-                raise Refused(problem("seat/taken")) from None
-            self._take_seats(row)
-            self.match = match
-            self.publish()
-            self._changed(self)
+    def arrange(self, row: TableRow, match: AnyMatch | None) -> None:
+        """Take who sits here and who may come, which the store already holds."""
+        self._take_seats(row)
+        self.match = match
+        self.publish()
+        self._changed(self)
 
     def take_successor(self, id: str) -> None:
         """Note the rematch, which the store already holds."""
@@ -313,7 +308,7 @@ class Table:
             summary = summary_of(self.row, fork, at)
             await self._store.append(self.row.id, new, summary, written, why)
         except Stale:
-            await self._reload()
+            await self.reload()
             return problem("match/stale")
         self.match, self.asked = fork, asked
         self.row = replace(
@@ -326,10 +321,10 @@ class Table:
     async def catch_up(self) -> None:
         """Take what another process has written."""
         async with self.lock:
-            await self._reload()
+            await self.reload()
 
-    async def _reload(self) -> None:
-        """Another process has written: take its state."""
+    async def reload(self) -> None:
+        """Take what another process has written; the lock is held."""
         match = self.match
         since = 0 if match is None else len(match.entries)
         row, entries = await self._store.load(self.row.id, since)
@@ -348,15 +343,18 @@ class Table:
             if before.link != after.link:
                 used = problem("seat/taken", link=before.invitation or "")
                 self._audience.dismiss(before.seat, _ENCODER.encode(used))
+        if row.watching == "nobody":
+            closed = problem("table/no-spectators", link=row.spectators)
+            self._audience.dismiss(None, _ENCODER.encode(closed))
         self.row = row
 
     # --- telling ----------------------------------------------------------------------
 
     def attach(self, listener: Listener, readers: Set[Reader]) -> None:
         """Tell somebody from now on what some readers may know."""
-        online = self.online()
+        before = self._audience.present()
         self._audience.join(listener, readers)
-        if self.online() != online:
+        if self._audience.present() != before:
             self.publish()
         for reader in readers:
             listener.show(self.link_of(reader))
@@ -364,9 +362,9 @@ class Table:
 
     def detach(self, listener: Listener) -> None:
         """Tell somebody no more."""
-        online = self.online()
+        before = self._audience.present()
         self._audience.leave(listener)
-        if self.online() != online:
+        if self._audience.present() != before:
             self.publish()
 
     def publish(self) -> None:
@@ -386,7 +384,7 @@ class Table:
         """Tell everybody but the one who asked where the rematch is: his own links only."""
 
         def ready(readers: Set[Reader]) -> bytes:
-            links = {self.link_of(each): successor.link_of(each) for each in readers}
+            links = {self.link_of(each): successor.link_after(each) for each in readers}
             return _ENCODER.encode(RematchReady(links))
 
         self._audience.tell(ready, but=asked)

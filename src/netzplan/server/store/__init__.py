@@ -11,6 +11,8 @@ from netzplan.server.store.rows import (
     Status,
     Summary,
     TableRow,
+    Visibility,
+    Watching,
 )
 from netzplan.server.store.sqlite import SqliteStore
 
@@ -30,4 +32,6 @@ __all__ = [
     "StoreError",
     "Summary",
     "TableRow",
+    "Visibility",
+    "Watching",
 ]
