@@ -55,7 +55,10 @@ export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []
 }
 
 /** All that was agreed on for a table: options of the rules, and how it is hosted. */
-export function agreed({ options, hosting }: TableInfo): Record<string, boolean | number> {
+export function agreed({
+  options,
+  hosting,
+}: Pick<TableInfo, 'options' | 'hosting'>): Record<string, boolean | number> {
   const hosted = Object.entries(hosting).filter(([, value]) => value !== null);
   return { ...options, ...(Object.fromEntries(hosted) as Record<string, boolean | number>) };
 }

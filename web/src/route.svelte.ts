@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'me' }
+  | { page: 'lobby'; query: URLSearchParams }
   | { page: 'new'; game: string; query: URLSearchParams }
   | { page: 'table'; link: string }
   | { page: 'rules'; game: string; rule: string }
@@ -15,6 +16,7 @@ export function parse(address: string): Route {
   const [first, second, ...rest] = parts;
   if (first === undefined) return { page: 'home' };
   if (first === 'me' && second === undefined) return { page: 'me' };
+  if (first === 'lobby' && second === undefined) return { page: 'lobby', query: url.searchParams };
   if (second !== undefined && rest.length === 0) {
     if (first === 'new') return { page: 'new', game: second, query: url.searchParams };
     if (first === 't') return { page: 'table', link: second };

@@ -5,27 +5,42 @@ import { addressOf, randomShare, rememberTable, setPreference } from '../device.
 import { go } from '../route.svelte';
 import { t } from '../texts';
 import { botName } from '../names';
+import type { Access, FillUp, Hosting } from '../protocol/messages';
 import { type TablePlan } from './seats';
 
+/** What is agreed on beside the rules, out of all that was chosen; and the rest of it. */
+export function hostingOf(chosen: TablePlan['options']): [TablePlan['options'], Hosting] {
+  const { answer, hints, reasons, ...options } = chosen;
+  const hosting = {
+    ...(typeof answer === 'number' && { answer }),
+    ...(typeof hints === 'boolean' && { hints }),
+    ...(typeof reasons === 'boolean' && { reasons }),
+  };
+  return [options, hosting];
+}
+
 /** Make a table, remember its links and sit down; throws Refused. */
-export async function openTable(game: string, plan: TablePlan): Promise<void> {
+export async function openTable(
+  game: string,
+  plan: TablePlan,
+  access: Access = {},
+  fill: FillUp | null = null,
+): Promise<void> {
   const seats = plan.seats.map((seat) => ({
     kind: seat.kind,
     name: seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '',
     bot: seat.kind === 'bot' ? seat.bot : '',
   }));
-  const { answer, hints, reasons, ...options } = plan.options;
+  const [options, hosting] = hostingOf(plan.options);
   const made = await createTable({
     game,
     map: plan.map,
     seats,
     options,
-    hosting: {
-      ...(typeof answer === 'number' && { answer }),
-      ...(typeof hints === 'boolean' && { hints }),
-      ...(typeof reasons === 'boolean' && { reasons }),
-    },
+    hosting,
+    access,
     share: randomShare(),
+    ...(fill && { fill }),
   });
   const own = made.seats.filter((seat) => seat.kind === 'me' || seat.kind === 'local');
   const mine = own.map(({ seat, link }) => ({ seat, link, name: seats[seat]?.name ?? '' }));
