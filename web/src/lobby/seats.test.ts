@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, Option, SeatInfo, TableInfo } from '../protocol/messages';
 import {
+  drawn,
   filledUp,
   fits,
   nameless,
@@ -161,6 +162,20 @@ describe('seats of a first game', () => {
       'me',
       'open',
     ]);
+  });
+});
+
+describe('seats that are drawn', () => {
+  it('take their people along, and who was to begin still begins', () => {
+    const starter = { id: 'starter', is_seat: true } as Option;
+    const game = { options: [starter] } as unknown as GameInfo;
+    const seats = ['Ada', 'Bob', 'Cy'].map((name) => ({ kind: 'local' as const, name, bot: '' }));
+    const lots = [0.9, 0.1, 0.5];
+    const plan = { map: 'm', seats, options: { starter: 1, games: 3 } };
+    const mixed = drawn(game, plan, () => lots.shift() ?? 0);
+    expect(mixed.seats.map(({ name }) => name)).toEqual(['Bob', 'Cy', 'Ada']);
+    expect(mixed.options).toEqual({ starter: 3, games: 3 });
+    expect(drawn(game, { ...plan, options: { starter: 0 } }).options).toEqual({ starter: 0 });
   });
 });
 

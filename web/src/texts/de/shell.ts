@@ -79,19 +79,6 @@ export const shell = {
   'archived.record': 'Aufzeichnung',
   'problem.request/method': 'Diese Anfrage kennt der Server nicht.',
   'problem.request/unknown': 'Diese Anfrage kennt der Server nicht.',
-  'problem.table/access-fixed':
-    'Es sitzt schon jemand am Tisch: Wer mitspielen darf, lässt sich nicht mehr ändern.',
-  'problem.table/full':
-    'Dieser Tisch ist inzwischen voll. Es wurde nichts verändert; such dir einen anderen.',
-  'problem.table/no-account': 'Ein Konto mit dem Namen „{name}“ gibt es nicht.',
-  'problem.table/no-spectators': 'An diesem Tisch darf niemand zuschauen.',
-  'problem.table/nobody-chosen': 'Wähle 1 bis {most} Personen mit einem Konto aus.',
-  'problem.table/not-chosen':
-    'Dieser Tisch ist für andere reserviert. Bist du eingeladen, melde dich mit deinem Konto an.',
-  'problem.table/not-host': 'Das entscheidet, wer den Tisch eröffnet hat.',
-  'problem.table/private': 'Dieser Tisch ist privat: Du brauchst eine Einladung.',
-  'problem.table/sitting': 'Du sitzt schon an diesem Tisch.',
-  'problem.table/unknown': 'Diesen Tisch gibt es nicht.',
   'problem.unknown': 'Das ging nicht ({code}). Es wurde nichts verändert.',
   'shell.story': 'Züge der anderen',
   'shell.story.off': 'nicht zeigen',

@@ -89,4 +89,16 @@ export const setup: Like<typeof german> = {
   'again.title': 'Rematch',
   'again.text': 'With the same people: {names}',
   'again.do': 'Start the rematch',
+  'problem.table/access-fixed':
+    'Somebody already sits at the table: who may join can’t be changed any more.',
+  'problem.table/full': 'This table is full by now. Nothing was changed; look for another one.',
+  'problem.table/no-account': 'There is no account called “{name}”.',
+  'problem.table/no-spectators': 'Nobody may watch at this table.',
+  'problem.table/nobody-chosen': 'Choose 1 to {most} people who have an account.',
+  'problem.table/not-chosen':
+    'This table is reserved for others. If you are invited, log in to your account.',
+  'problem.table/not-host': 'Whoever has opened the table decides about that.',
+  'problem.table/private': 'This table is private: you need an invitation.',
+  'problem.table/sitting': 'You already sit at this table.',
+  'problem.table/unknown': 'There is no such table.',
 };

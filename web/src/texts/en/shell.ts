@@ -80,18 +80,6 @@ export const shell: Like<typeof german> = {
   'archived.record': 'Record',
   'problem.request/method': 'The server does not know this request.',
   'problem.request/unknown': 'The server does not know this request.',
-  'problem.table/access-fixed':
-    'Somebody already sits at the table: who may join can’t be changed any more.',
-  'problem.table/full': 'This table is full by now. Nothing was changed; look for another one.',
-  'problem.table/no-account': 'There is no account called “{name}”.',
-  'problem.table/no-spectators': 'Nobody may watch at this table.',
-  'problem.table/nobody-chosen': 'Choose 1 to {most} people who have an account.',
-  'problem.table/not-chosen':
-    'This table is reserved for others. If you are invited, log in to your account.',
-  'problem.table/not-host': 'Whoever has opened the table decides about that.',
-  'problem.table/private': 'This table is private: you need an invitation.',
-  'problem.table/sitting': 'You already sit at this table.',
-  'problem.table/unknown': 'There is no such table.',
   'problem.unknown': 'That did not work ({code}). Nothing was changed.',
   'shell.story': 'Moves of the others',
   'shell.story.off': 'don’t show',

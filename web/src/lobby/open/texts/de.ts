@@ -18,9 +18,10 @@ export const de = {
   },
   'lobby.found.watch': { one: '{n} Spiel läuft gerade', other: '{n} Spiele laufen gerade' },
   'lobby.none': 'Gerade wartet kein Tisch',
+  'lobby.none.like': 'So ein Tisch wartet gerade nicht',
   'lobby.none.text':
     'Mach den Anfang: Wer als Nächstes hierher kommt, findet deinen Tisch und setzt sich dazu.',
-  'lobby.none.filter': 'Zu dieser Auswahl wartet gerade kein Tisch.',
+  'lobby.none.filter': 'Sieh dir alle Tische an, oder eröffne selbst einen.',
   'lobby.none.watch': 'Gerade läuft nichts zum Zuschauen',
   'lobby.none.watch.text':
     'Hier stehen Spiele, bei denen alle zuschauen dürfen. Wer einen Tisch eröffnet, entscheidet das.',

@@ -21,8 +21,9 @@ export const en: Like<typeof de> = {
     other: '{n} games are being played',
   },
   'lobby.none': 'No table is waiting just now',
+  'lobby.none.like': 'No table like that is waiting just now',
   'lobby.none.text': 'Make a start: whoever comes here next finds your table and sits down.',
-  'lobby.none.filter': 'No table like that is waiting just now.',
+  'lobby.none.filter': 'Look at all tables, or open one yourself.',
   'lobby.none.watch': 'There is nothing to watch just now',
   'lobby.none.watch.text':
     'Games that anybody may watch are listed here. Whoever opens a table decides about that.',
