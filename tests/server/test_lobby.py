@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from netzplan.server.house import House
 from netzplan.server.lobby.access import Access, FillUp
 from netzplan.server.messages import Claim, CreateTable, SeatSpec
+from netzplan.server.page import Page
 from netzplan.server.problems import Refused
 from tests.server.in_house import in_house
 from tests.server.moved_time import MovedTime
@@ -344,3 +345,29 @@ def test_a_rematch_that_can_not_be_is_none(
         assert (await house.tables.find(links["ann"]))[0].row.successor is None
 
     visited(tmp_path, scenario)
+
+
+def test_two_processes_give_each_seat_once(tmp_path: Path) -> None:
+    """Neither hears of the other: what is written decides."""
+
+    async def first(house: House) -> None:
+        other = House(tmp_path, Page(tmp_path))
+        try:
+            access = Access(visibility="open")
+            wanted = CreateTable("voll_verplant", "amsterdam", (ME, FREE, FREE), access=access)
+            id = (await house.tables.create(wanted)).table
+            await other.tables.at(id)
+            await house.joining.join(id, Claim("Bob"), "")
+            _, seat = await other.joining.join(id, Claim("Cy"), "")
+            assert seat == 2
+            with pytest.raises(Refused, match="table/full"):
+                await house.joining.join(id, Claim("Eve"), "")
+            row, entries = await house.store.load(id)
+            assert [each.name for each in row.seats] == ["Ann", "Bob", "Cy"]
+            assert row.status == "running"
+            assert entries
+        finally:
+            await other.bots.close()
+            other.store.close()
+
+    in_house(tmp_path, first)
