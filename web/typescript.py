@@ -24,7 +24,7 @@ from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.rulebook import Rulebook
 from netzplan.server import archive_messages, messages
 from netzplan.server.lobby import messages as lobby
-from netzplan.server.lobby.access import Access
+from netzplan.server.lobby.access import Access, FillNow
 from netzplan.server.persons import messages as persons
 from netzplan.server.reasons import Reasons
 
@@ -58,6 +58,7 @@ REQUESTS: tuple[Any, ...] = (
     lobby.LinksAsked,
     lobby.QuickSeat,
     Access,
+    FillNow,
     messages.Claim,
     messages.Rematch,
     messages.ClientMessage,

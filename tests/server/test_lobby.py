@@ -347,6 +347,23 @@ def test_a_rematch_that_can_not_be_is_none(
     visited(tmp_path, scenario)
 
 
+def test_the_host_may_begin_with_bots_at_once(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        made = await ann.open("Ann", "", "")
+        bobs = (await bob.join(made["table"], "Bob"))["link"]
+        bot, link = {"bot": "casual"}, made["seats"][0]["link"]
+        assert await bob.post(f"links/{bobs}/fill", bot) == (403, "table/not-host")
+        assert await ann.post(f"links/{link}/fill", {"bot": "?"}) == (422, "bot/unknown")
+        info = (await ann.post(f"links/{link}/fill", bot))["info"]
+        assert [seat["name"] or seat["bot"] for seat in info["seats"]] == ["Ann", "Bob", "casual"]
+        assert info["status"] == "running"
+        assert (await ann.post(f"links/{link}/fill", bot))["info"]["status"] == "running"
+        assert await bob.get(f"links/{made['seats'][2]['link']}") == (404, "link/unknown")
+
+    visited(tmp_path, scenario)
+
+
 def test_two_processes_give_each_seat_once(tmp_path: Path) -> None:
     """Neither hears of the other: what is written decides."""
 

@@ -1,7 +1,7 @@
 """Browsers that visit a house in this process, without a port."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -77,21 +77,13 @@ def visited(data: Path, scenario: Scenario, **more: Any) -> None:
 
     async def living(house: House) -> None:
         transport = httpx.ASGITransport(served(house))
-
-        @asynccontextmanager
-        async def door() -> Any:
-            clients: list[httpx.AsyncClient] = []
+        async with AsyncExitStack() as stack:
 
             def come() -> Visitor:
                 client = httpx.AsyncClient(transport=transport, base_url="http://house")
-                clients.append(client)
+                stack.push_async_callback(client.aclose)
                 return Visitor(client)
 
-            yield come
-            for client in clients:
-                await client.aclose()
-
-        async with door() as come:
             await scenario(house, come)
         await house.fillings.close()
 

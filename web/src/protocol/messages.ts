@@ -117,6 +117,11 @@ export interface Credentials {
   password: string;
 }
 
+/** Body of `POST /api/links/{link}/fill`: bots take the open seats, and the match begins. */
+export interface FillNow {
+  bot: string;
+}
+
 /** Bots take the seats that are still open after a time. */
 export interface FillUp {
   /** 1 to 1440. */

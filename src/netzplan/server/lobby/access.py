@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from netzplan.server.store.rows import Visibility, Watching
 
-__all__ = ["Access", "FillUp", "Filling"]
+__all__ = ["Access", "FillNow", "FillUp", "Filling"]
 
 
 class Access(Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,6 +24,12 @@ class FillUp(Struct, frozen=True, forbid_unknown_fields=True):
 
     minutes: int
     """1 to 1440."""
+    bot: str
+
+
+class FillNow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/links/{link}/fill``: bots take the open seats, and the match begins."""
+
     bot: str
 
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
 from netzplan.server.house import House
-from netzplan.server.lobby.access import Access
+from netzplan.server.lobby.access import Access, FillNow
 from netzplan.server.lobby.messages import Lobby, QuickSeat, Seated
 from netzplan.server.lobby.open_tables import Wish
 from netzplan.server.messages import Claim, LinkInfo, TableCreated
@@ -91,7 +91,14 @@ async def access(house: TheHouse, link: FromPath[str], data: JSONBody[Access]) -
     return table.link_info(table.info(None).host)
 
 
-LOOKING = [lobby, access]
+@post("/links/{link:str}/fill", status_code=200, responses=ANSWERS)
+async def fill(house: TheHouse, link: FromPath[str], data: JSONBody[FillNow]) -> LinkInfo:
+    """Let bots take the open seats, so that the match begins: the host alone does."""
+    table = await house.joining.fill_now(link, data.bot)
+    return table.link_info(table.info(None).host)
+
+
+LOOKING = [lobby, access, fill]
 JOINING = [join]
 QUICK = [quick]
 """What may make a table: limited like that."""

@@ -2,12 +2,14 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from netzplan.server.lobby.access import Access
 from netzplan.server.lobby.messages import QuickSeat
 from netzplan.server.lobby.open_tables import OpenTables, Wish
 from netzplan.server.messages import Claim, TableCreated
 from netzplan.server.problems import Refused, problem
-from netzplan.server.seating import admitting, claimed, link_by
+from netzplan.server.seating import admitting, claimed, filled, link_by
 from netzplan.server.store import Store, TableRow
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
@@ -82,9 +84,7 @@ class Joining:
 
         Who may sit down is settled once somebody has sat down who was not asked about it.
         """
-        table, reader = await self._tables.find(link)
-        if reader is None or reader != table.info(reader).host:
-            raise Refused(problem("table/not-host"))
+        table = await self._hosted(link)
         admission = self._tables.admission
         same = (table.row.visibility, tuple(table.row.chosen.values()))
         keeps = (access.visibility, access.names) == same
@@ -101,6 +101,25 @@ class Joining:
             return admitting(row, access, chosen)
 
         await self._tables.arrange(table, admits)
+        return table
+
+    async def fill_now(self, link: str, bot: str) -> Table:
+        """Let bots take the seats that are still open, as the host wants; raises Refused."""
+        table = await self._hosted(link)
+        if bot not in {each.id for each in table.plate.game.bots}:
+            raise Refused(problem("bot/unknown", field="bot"))
+
+        async def fills(row: TableRow) -> TableRow:
+            return filled(replace(row, fill_bot=bot)) if row.status == "waiting" else row
+
+        await self._tables.arrange(table, fills)
+        return table
+
+    async def _hosted(self, link: str) -> Table:
+        """Return the table whose host has that link; raises Refused."""
+        table, reader = await self._tables.find(link)
+        if reader is None or reader != table.info(reader).host:
+            raise Refused(problem("table/not-host"))
         return table
 
 

@@ -69,6 +69,10 @@ export async function sitAnywhere(wanted: QuickSeat): Promise<void> {
   go(addressOf({ seats: mine, spectators: made.spectators }));
 }
 
+/** Let bots take the open seats at the host's table; throws Refused. */
+export const fillNow = (link: string, bot: string) =>
+  call<LinkInfo>(`links/${encodeURIComponent(link)}/fill`, { bot });
+
 /** Let the host's link decide who may come; throws Refused. */
 export const setAccess = (link: string, access: Access) =>
   call<LinkInfo>(`links/${encodeURIComponent(link)}/access`, access);

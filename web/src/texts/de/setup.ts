@@ -76,6 +76,8 @@ export const setup = {
   },
   'access.fill.bot': 'Stärke der Bots',
   'access.filling': 'Ab {time} Uhr spielen Bots ({bot}) auf den freien Plätzen.',
+  'access.now': 'Nicht länger warten: Bots spielen auf den freien Plätzen',
+  'access.now.do': 'Beginnen',
   'access.change': 'Ändern',
   'access.save': 'Übernehmen',
   'access.fixed': 'Wer mitspielen darf, steht fest, sobald sich jemand gesetzt hat.',

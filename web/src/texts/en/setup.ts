@@ -75,6 +75,8 @@ export const setup: Like<typeof german> = {
   'access.fill.after': { one: 'add bots after {n} minute', other: 'add bots after {n} minutes' },
   'access.fill.bot': 'Strength of the bots',
   'access.filling': 'From {time} on bots ({bot}) play on the free seats.',
+  'access.now': 'Wait no longer: bots play on the free seats',
+  'access.now.do': 'Begin',
   'access.change': 'Change',
   'access.save': 'Apply',
   'access.fixed': 'Who may join is settled as soon as somebody has sat down.',
