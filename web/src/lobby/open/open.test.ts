@@ -16,6 +16,7 @@ const seat = (name: string): SeatInfo => ({
   bot: '',
   claimed: name !== '',
   online: false,
+  stand_in: '',
 });
 
 describe('who may come', () => {
