@@ -198,7 +198,7 @@ def test_a_cancelled_match_can_be_read(tmp_path: Path) -> None:
         assert found.told(link, reader).why == "agreed"
         with pytest.raises(Refused):
             found.record()
-        [listed] = await house.tables.listed([link])
+        [listed] = await house.listing.listed([link])
         assert listed.table is not None
         assert listed.table.status == "over"
 

@@ -136,7 +136,7 @@ def test_a_closed_house_takes_nobodys_time(tmp_path: Path, hosting: Hosting) -> 
         await time.move(100)
 
     async def after(house: House, _: MovedTime) -> None:
-        [told] = await house.tables.listed(links)
+        [told] = await house.listing.listed(links)
         whole = BANK if hosting is LIVE else 2 * 86_400
         assert told.seconds == whole - 100
         table, seat = await house.tables.find(links[0])

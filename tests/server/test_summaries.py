@@ -108,7 +108,7 @@ def test_no_match_is_folded_for_a_list(tmp_path: Path, monkeypatch: pytest.Monke
         assert len(house.tables) == 0
         monkeypatch.setattr(tables, "folded", counted)
         monkeypatch.setattr("netzplan.server.table.folded", counted)
-        found = await house.tables.listed([each.spectators for each in made])
+        found = await house.listing.listed([each.spectators for each in made])
         assert folds == []
         assert len(house.tables) == 0
         told = [each.table.awaited for each in found if each.table is not None]
@@ -132,7 +132,7 @@ def test_a_table_of_before_is_summed_up_once(
             database.execute("UPDATE matches SET summary = NULL")
             database.execute("UPDATE matches SET map_hash = '' WHERE id = ?", (outdated.table,))
         links = [made.seats[0].link, outdated.spectators]
-        (one, two) = await house.tables.listed(links)
+        (one, two) = await house.listing.listed(links)
         assert stored(path, made.table) == before
         assert one.table is not None
         assert one.table.awaited == (1,)
@@ -140,12 +140,12 @@ def test_a_table_of_before_is_summed_up_once(
         assert (two.table.status, two.table.awaited) == ("running", ())
         assert stored(path, outdated.table) is None
         monkeypatch.setattr(tables, "folded", None)
-        assert await house.tables.listed(links) == [one, two]
+        assert await house.listing.listed(links) == [one, two]
         monkeypatch.undo()
         with closing(sqlite3.connect(path)) as database, database:  # its map is back
             held = (table.row.map_hash, outdated.table)
             database.execute("UPDATE matches SET map_hash = ? WHERE id = ?", held)
-        (_, again) = await house.tables.listed(links)
+        (_, again) = await house.listing.listed(links)
         assert again.table is not None
         assert again.table.awaited == (0, 1)
 

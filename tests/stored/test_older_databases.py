@@ -108,7 +108,7 @@ def test_a_table_opens_as_it_was_and_plays_on(tmp_path: Path, table: dict[str, A
 @played
 def test_a_list_tells_how_a_table_stands(tmp_path: Path, table: dict[str, Any]) -> None:
     async def scenario(house: House) -> None:
-        (listed,) = await house.tables.listed([table["links"][-1]])
+        (listed,) = await house.listing.listed([table["links"][-1]])
         assert listed.table is not None
         info = told(table)["info"]
         assert (listed.table.game, listed.table.map) == (info["game"], info["map"])

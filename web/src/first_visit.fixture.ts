@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 import type { Sentences } from './texts';
-import { load, loadMatch, loadSetup } from './texts';
+import { load, loadMatch, loadSeating, loadSetup } from './texts';
 import { preferencesFrom, prefs } from './device.svelte';
 import { hands, PAUSE } from './table/hands.svelte';
 
@@ -15,10 +15,13 @@ const parts = import.meta.glob<Part>(
 );
 
 await Promise.all(
-  [load, loadMatch, loadSetup, ...Object.values(parts).map((part) => part.load)].flatMap((each) => [
-    each('de'),
-    each('en'),
-  ]),
+  [
+    load,
+    loadMatch,
+    loadSeating,
+    loadSetup,
+    ...Object.values(parts).map((part) => part.load),
+  ].flatMap((each) => [each('de'), each('en')]),
 );
 
 // Test files share the modules that they import, and what these remember.

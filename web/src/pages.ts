@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Route } from './route.svelte';
-import { loadMatch, loadSetup } from './texts';
+import { loadMatch, loadSeating, loadSetup } from './texts';
 import { loadPersons } from './persons/texts';
 
 /** A page is given what its address says. */
@@ -13,9 +13,11 @@ const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
   me: async () => (await Promise.all([import('./persons/Me.svelte'), loadPersons()]))[0],
   lobby: async () => {
     const { loadLobby } = await import('./lobby/open/texts');
-    return (await Promise.all([import('./lobby/open/Lobby.svelte'), loadLobby(), loadSetup()]))[0];
+    const texts = [loadLobby(), loadSeating(), loadSetup()];
+    return (await Promise.all([import('./lobby/open/Lobby.svelte'), ...texts]))[0];
   },
-  new: async () => (await Promise.all([import('./lobby/NewTable.svelte'), loadSetup()]))[0],
+  new: async () =>
+    (await Promise.all([import('./lobby/NewTable.svelte'), loadSeating(), loadSetup()]))[0],
   table: async () =>
     (await Promise.all([import('./table/Table.svelte'), loadMatch(), loadSetup()]))[0],
   rules: () => import('./rules/Rules.svelte'),

@@ -124,7 +124,7 @@ async def links(house: TheHouse, data: JSONBody[LinksAsked]) -> list[LinkSummary
     """Return what each of some links opens, as far as a list of tables shows it."""
     if len(data.links) > MOST_LISTED:
         raise Refused(problem("request/malformed", field="links"))
-    return await house.tables.listed(data.links)
+    return await house.listing.listed(data.links)
 
 
 @get("/links/{link:str}", responses=ASKING)

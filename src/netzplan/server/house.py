@@ -12,6 +12,7 @@ from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
+from netzplan.server.listing import Listing
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.lobby.joining import Joining
 from netzplan.server.lobby.open_tables import OpenTables
@@ -82,6 +83,7 @@ class House:
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )
+        self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
         self.lobby = OpenTables(self.store, self.tables, bus)
         self.joining = Joining(self.store, self.tables, self.lobby)
         self.failures = MemoryStore()

@@ -14,11 +14,10 @@ from netzplan.server.archive import ArchivedTable
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
 from netzplan.server.doors import Doors
-from netzplan.server.folding import first_entries, folded
+from netzplan.server.folding import first_entries
 from netzplan.server.lobby.admission import Admission
 from netzplan.server.lobby.arranging import Arranging, arrange
 from netzplan.server.lobby.filling import Fillings
-from netzplan.server.lobby.messages import LinkSummary
 from netzplan.server.messages import CreateTable, Rematch, SeatLink, TableCreated
 from netzplan.server.opening import kept_map, opened
 from netzplan.server.pace.agreed import Patience
@@ -36,8 +35,8 @@ from netzplan.server.seating import (
     rematch_of,
     renamed,
 )
-from netzplan.server.store import EntryRow, Listed, Stale, Store, Summary, TableRow
-from netzplan.server.summaries import link_summary, summary_of
+from netzplan.server.store import EntryRow, Stale, Store, TableRow
+from netzplan.server.summaries import summary_of
 from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
 
@@ -160,33 +159,6 @@ class Tables:
         while len(self._archived) > KEPT:
             self._archived.popitem(last=False)
         return table
-
-    async def listed(self, links: Sequence[str]) -> list[LinkSummary]:
-        """Return what each of some links opens, by what is stored: no match is folded for it."""
-        found = await self._store.listed([link for link in links if is_link(link)])
-        return [
-            await self._link_summary(link, found[link])
-            if link in found
-            else LinkSummary(link[:64], "link/unknown", None, None)
-            for link in links
-        ]
-
-    async def _link_summary(self, link: str, listed: Listed) -> LinkSummary:
-        summary = listed.summary
-        if summary is None:
-            summary = await self._sum_up(listed.row.id)
-        online, now = self.online(listed.row.id), self._uptime.now()
-        return link_summary(link, listed, summary, online, now)
-
-    async def _sum_up(self, id: str) -> Summary:
-        """Reckon how a table stands that was last written before that was stored, once."""
-        found = await opened(self._games, self._store, id)
-        row, entries, plate = found.row, found.entries, found.plate
-        match = None if plate is None else folded(plate.rules, row, entries)
-        summary = summary_of(row, match, entries[-1].at if entries else row.created)
-        if match is not None or row.status == "waiting":  # a map that is missing may come back
-            await self._store.sum_up(id, summary)
-        return summary
 
     async def record(self, link: str) -> tuple[TableRow, str]:
         """Return a table with the record of its match, line by line; raises Refused."""

@@ -3,11 +3,12 @@
 import { prefs, setPreference, type Language } from '../device.svelte';
 import type { de } from './de';
 import type { match } from './de/match';
+import type { seating } from './de/seating';
 import type { setup } from './de/setup';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
 export type Text = string | { one: string; other: string };
-export type Key = keyof typeof de | keyof typeof match | keyof typeof setup;
+export type Key = keyof typeof de | keyof typeof match | keyof typeof seating | keyof typeof setup;
 /** What a language has to provide for the keys of a part. */
 export type Like<T> = Record<keyof T, Text>;
 export type Parameters = Record<string, string | number>;
@@ -104,6 +105,15 @@ export const { load: loadSetup } = sentences<keyof typeof setup>(
   {
     de: async () => (await import('./de/setup')).setup,
     en: async () => (await import('./en/setup')).setup,
+  },
+  shared,
+);
+
+/** Load what is said where people find to a table: who may come, where they sit, how much time. */
+export const { load: loadSeating } = sentences<keyof typeof seating>(
+  {
+    de: async () => (await import('./de/seating')).seating,
+    en: async () => (await import('./en/seating')).seating,
   },
   shared,
 );

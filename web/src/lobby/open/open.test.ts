@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../../route.svelte';
 import type { GameInfo, SeatInfo } from '../../protocol/messages';
-import { load, loadSetup } from '../../texts';
+import { load, loadSeating, loadSetup } from '../../texts';
 import { accessOf, accessText, planFrom } from './access';
 import { fillOf } from './filling';
 import { settingsOf } from './settings';
 
 beforeAll(async () => {
-  await Promise.all([load('en'), loadSetup('en')]);
+  await Promise.all([load('en'), loadSeating('en'), loadSetup('en')]);
 });
 
 const seat = (name: string): SeatInfo => ({

@@ -13,6 +13,8 @@ export const table = {
   'tv.seat': 'Mitspielen: Platz {n}',
   'tv.scan': 'Mit dem Telefon abfotografieren',
   'tv.watch': 'Zuschauen',
+  'table.watching': 'Wer zuschaut',
+  'table.watchers': { one: '{n} Person schaut zu', other: '{n} Personen schauen zu' },
   'table.notes': 'Meine Notizen',
   'table.tab.log': 'Verlauf',
   'table.players': 'Am Tisch',

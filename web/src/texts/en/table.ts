@@ -16,6 +16,8 @@ export const table: Like<typeof german> = {
   'tv.seat': 'Join: seat {n}',
   'tv.scan': 'Scan it with your phone',
   'tv.watch': 'Watch along',
+  'table.watching': 'Who watches',
+  'table.watchers': { one: '{n} person is watching', other: '{n} people are watching' },
   'table.notes': 'My notes',
   'table.tab.log': 'Log',
   'table.players': 'At the table',

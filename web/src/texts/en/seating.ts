@@ -1,0 +1,52 @@
+import type { Like } from '..';
+import type { seating as german } from '../de/seating';
+
+export const seating: Like<typeof german> = {
+  'new.pace': 'Time to think',
+  'new.pace.none': 'No clock',
+  'new.pace.none.text': 'There is no time limit for turns.',
+  'new.pace.live': '{minutes} minutes, plus {seconds} seconds a turn',
+  'new.pace.live.text':
+    'For games at which everybody is there. When somebody is out of time a bot plays for the seat until it is taken back.',
+  'new.pace.days.text':
+    'For games that one looks in at now and then. When a turn takes longer a bot plays for the seat until it is taken back.',
+  'problem.table/pace': 'That is not a possible time to think: {fewest} to {most}.',
+  'problem.table/pace-both': 'Either minutes with an increment or days a turn, not both.',
+  'new.pace.days': { one: '{n} day a turn', other: '{n} days a turn' },
+  'access.title': 'Who may join',
+  'access.link': 'Private: only who has the link',
+  'access.link.text': 'The table is listed nowhere. You invite with a link or a QR code.',
+  'access.open': 'Open: everybody in the lobby',
+  'access.open.text':
+    'Whoever looks in the lobby finds the table and can sit down. The link works, too.',
+  'access.chosen': 'Only people I choose',
+  'access.chosen.text':
+    'Their accounts find the table in the lobby; others can’t sit down, not even with a link.',
+  'access.chosen.names': 'Names of accounts, separated by commas',
+  'access.chosen.for': 'Only for {names}',
+  'access.needs.open': 'Nobody can join without an open seat: add one above.',
+  'access.watching': 'Who may watch',
+  'access.watching.anybody': 'anybody',
+  'access.watching.link': 'who has the link',
+  'access.watching.nobody': 'nobody',
+  'access.fill': 'If nobody comes',
+  'access.fill.never': 'wait until all seats are taken',
+  'access.fill.after': { one: 'add bots after {n} minute', other: 'add bots after {n} minutes' },
+  'access.fill.bot': 'Strength of the bots',
+  'access.filling': 'From {time} on bots ({bot}) play on the free seats.',
+  'access.now': 'Wait no longer: bots play on the free seats',
+  'access.now.do': 'Begin',
+  'access.change': 'Change',
+  'access.save': 'Apply',
+  'access.fixed': 'Who may join is settled as soon as somebody has sat down.',
+  'seating.title': 'Who sits where',
+  'seating.text': 'Colour and order come with the seat.',
+  'seating.kept': 'as before',
+  'seating.next': 'each a seat further',
+  'seating.drawn': 'drawn',
+  'seating.draw': 'Draw the seats',
+  'seating.draw.text': 'Colours and order of the seats are mixed when the table is opened.',
+  'again.title': 'Rematch',
+  'again.text': 'With the same people: {names}',
+  'again.do': 'Start the rematch',
+};
