@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import underground
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.nightly import covered_by_day, first_by_day
+from tests.nightly import by_day, covered_by_day, first_by_day
 from tests.server.running import Server, bot, me
 
 LEAST_NAME = 11.0
@@ -267,7 +267,7 @@ def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: 
     expect(points).to_have_count(3)
     slot = page.locator(".plan").bounding_box()
     reasons = 0
-    for _ in range(4):
+    for _ in range(by_day(3, by_night=4)):
         if guest.until("choose", "ride") == "choose":
             for letter in guest.open_lines():
                 guest.line(letter)

@@ -61,7 +61,7 @@ def test_nothing_jumps_from_move_to_move(
     guest = visit(size=size, touch=size == PHONE, language=language)
     page = sit_down(guest, "map=berlin&seat=me~Ann&seat=bot~random")
     before = places(page)
-    for turn in range(by_day(5, by_night=9)):
+    for turn in range(by_day(3, by_night=9)):
         if guest.until("choose", "ride") == "ride":
             page.locator(".free select").select_option(index=2)
             assert places(page) == before
