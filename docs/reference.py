@@ -29,9 +29,19 @@ COMMANDS = ("", "serve", "selfplay", "train", "replay", "map", "map list", "map 
 def messages() -> str:
     """Return every message of the wire with its fields, in the order of their modules."""
     from netzplan.bots import reason
-    from netzplan.server import archive_messages, messages, reasons, signals
+    from netzplan.server import (
+        archive_messages,
+        course_messages,
+        game_messages,
+        messages,
+        reasons,
+        signals,
+    )
+    from netzplan.server.persons import messages as persons
+    from netzplan.server.talk import messages as talk
 
-    modules = (messages, archive_messages, signals, reasons, reason)
+    told = (game_messages, messages, course_messages, archive_messages, signals)
+    modules = (*told, talk, persons, reasons, reason)
     structs = [each for wire in modules for each in vars(wire).values() if _is_message(wire, each)]
     return "\n\n".join(_message(struct) for struct in structs)
 

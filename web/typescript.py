@@ -22,9 +22,10 @@ from netzplan.catalogue import GAMES, GameEntry
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.rulebook import Rulebook
-from netzplan.server import archive_messages, messages
+from netzplan.server import archive_messages, course_messages, messages
 from netzplan.server.persons import messages as persons
 from netzplan.server.reasons import Reasons
+from netzplan.server.talk import messages as talk
 
 __all__ = ["aliases", "main", "roots", "typescript"]
 
@@ -57,9 +58,12 @@ REQUESTS: tuple[Any, ...] = (
     messages.Claim,
     messages.Rematch,
     messages.ClientMessage,
+    course_messages.Offered,
+    course_messages.Answered,
     persons.Called,
     persons.Credentials,
     persons.Confirmed,
+    talk.Say,
 )
 """What the page sends: fields with a default may be left out."""
 
@@ -74,8 +78,13 @@ ROOTS: tuple[Any, ...] = (
     persons.Me,
     persons.MyTable,
     messages.RematchReady,
+    talk.Talk,
+    talk.Spoken,
+    talk.Notes,
     messages.Problem,
     messages.TimeLeft,
+    course_messages.Now,
+    course_messages.Invitation,
     messages.Bye,
     messages.Pong,
     messages.Info,
@@ -127,7 +136,7 @@ def _general() -> str:
     for alias in OF_EACH_GAME:
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    told = "Update | Info | RematchReady | Problem | TimeLeft | Bye | Pong"
+    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | Bye | Pong"
     parts.append(f"export type ServerMessage = {told};\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 

@@ -112,7 +112,7 @@ def test_the_page_can_tell_what_a_hint_is_about(game: str) -> None:
     others = {"random", "even", "expected", "rivals", "more", "prospects", "close", "turn"}
     others |= {"fewer", "alike", "most", "room"}
     others |= {"before-line", "before-ride", "before-pass", "stand-in"}
-    others |= {"next-track", "next-token", "next-journey"}
+    others |= {"next-track", "next-token", "next-journey", "next-rides"}
     others |= {"by-passenger", "by-loops", "by-track", "by-rivals"}
     assert reasons - topics <= others, "what only weaker or older bots say, and what is never first"
 

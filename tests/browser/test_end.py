@@ -25,6 +25,15 @@ navigator.share = async ({ files: [file], text }) => {
 """A browser that hands files over, and remembers what."""
 HOLD = "Object.defineProperty(document, 'hidden', { get: () => true })"
 """A story waits while nobody looks: each step stands until a key is pressed."""
+NO_NAME_IS_CUT = """() => {
+  const ends = document.querySelector('.plan .ends > svg');
+  if (!ends) return true;
+  const [, clip] = getComputedStyle(ends).clipPath.match(/inset\\(0px 0px (\\d+)px/) ?? [0, 0];
+  const bottom = ends.getBoundingClientRect().bottom - Number(clip);
+  return [...ends.querySelectorAll('.labels text')].every((name) =>
+    name.getBoundingClientRect().bottom < bottom + 1);
+}"""
+"""Whether the names of a board that ends at its buttons do so, too, once it fits."""
 BOARDS = {
     "voll_verplant": ("amsterdam", "Amsterdam"),
     "on_the_underground": ("london", "London"),
@@ -101,6 +110,9 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     page.get_by_role("button", name="Board", exact=True).click()
     expect(keepsake).to_have_count(0)
     expect(page.locator(".plan")).to_be_visible()
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.wait_for_function(NO_NAME_IS_CUT)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.get_by_role("button", name="Keepsake", exact=True).click()
     expect(keepsake).to_be_visible()
     page.keyboard.press("Home")

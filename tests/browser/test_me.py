@@ -55,6 +55,14 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     expect(page.get_by_text("You play as a guest")).to_be_visible()
     page = phone.open("/")
     expect(page.get_by_text("No table yet.")).to_be_visible()
+    # Who has told no name is called in the language of the page.
+    page = phone.open("/new/voll_verplant")
+    name = page.locator("fieldset input.field, .seat input.field").first
+    expect(name).to_have_value("Guest")
+    page.get_by_role("button", name="Deutsch").tap()
+    expect(name).to_have_value("Gast")
+    page.get_by_role("button", name="English").tap()
+    expect(name).to_have_value("Guest")
     expect(desk.open("/me").get_by_text("This browser has been logged out.")).to_be_visible()
 
 

@@ -62,3 +62,25 @@ def test_who_is_asked_is_given_a_hint_about_the_answer(visit: Visit, house: Serv
             told = page.locator(".hints p[aria-live]")
             expect(told).to_have_text(re.compile("^(Give|Refuse).+(chance to win|in your way)"))
             expect(told).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_hint_is_read_beside_its_tiles(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        all_seats.play_until(lambda now: bool(now["offers"]) and all_seats.laying(0) is not None)
+        page = sit(visit(size=PHONE, touch=True), table.seats[0])
+        page.get_by_role("button", name="Hint", exact=True).tap()
+        told = page.locator(".hints p[aria-live]")
+        expect(told).to_have_text(re.compile("^Yes"))
+        page.get_by_role("button", name="Which tiles?").tap()
+        expect(told).to_contain_text("marked")
+        marked = page.locator("#rack .hinted")
+        expect(told).to_be_in_viewport(ratio=0.9)
+        expect(marked.first).to_be_in_viewport(ratio=0.9)
+        page.get_by_role("button", name="How?").tap()
+        expect(page.locator(".hints .route").last).to_be_in_viewport(ratio=0.9)
+        count = marked.count()
+        assert count > 1
+        marked.first.tap()
+        page.locator('[data-item="new"]').tap()
+        expect(marked).to_have_count(count - 1)

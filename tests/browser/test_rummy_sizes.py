@@ -71,6 +71,10 @@ def test_rummy_at_every_size(visit: Visit, house: Server) -> None:
         for name, size in SHOWN:
             guest = visit(size=size, touch=name in TOUCHED)
             page = sit(guest, table.seats[0])
+            if name == "tablet":
+                expect(page.get_by_role("button", name="Both", exact=True)).to_be_visible()
+                for part in (".country svg", ".routes", "[data-rack]"):
+                    expect(page.locator(part).first).to_be_in_viewport(ratio=0.9)
             page.get_by_role("button", name="Routes", exact=True).click()
             tile_in_rack(page, tile).wait_for()
             before = page.evaluate(_TOP, ".turn-buttons")

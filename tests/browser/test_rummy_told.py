@@ -1,5 +1,6 @@
 """Deutschland Rummy: what others did is told with their tiles, to the last laying of a game."""
 
+import re
 from typing import Any
 
 import pytest
@@ -51,3 +52,22 @@ def test_the_last_laying_is_told_with_the_rack_in_sight(
     expect(page.locator("div.still li")).to_have_count(len(left))
     expect(page.locator("div.still")).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".rack [data-tile], .commit")).to_have_count(0)
+
+
+def test_what_is_asked_comes_when_the_story_has_come_to_it(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")])
+    with company(house, table.seats) as all_seats:
+        for action in ("draw", "end"):
+            all_seats.act(0, {"type": action})
+        tile = next(tile for tile in all_seats.position(0)["view"]["rack"] if "--" in tile)
+        city = tile.split("--")[0]
+        _, page = open_held(visit, table.seats[0], DESKTOP)
+        all_seats.act(1, {"type": "draw"})
+        all_seats.act(1, {"type": "ask", "city": city})
+        expect(ticker(page)).to_contain_text("Ben draws a tile")
+        expect(page.locator(".sentence").first).to_contain_text("Then you answer.")
+        expect(page.locator(".answer, .deed", has_text=re.compile("give|asked"))).to_have_count(0)
+        page.get_by_role("button", name="Next").click()
+        expect(page.locator(".answer")).to_be_visible()
+        expect(page.locator(".sentence").first).to_contain_text(re.compile("Ben asks .*for "))
+        expect(page.locator(".deed").last).to_contain_text("asked for")

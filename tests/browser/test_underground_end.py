@@ -101,7 +101,7 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
     head = json.loads(loading.value.path().read_text().splitlines()[0])
     assert (head["type"], head["game"]) == ("match", "on_the_underground")
     other = page.get_by_role("link", name="With other settings").get_attribute("href")
-    seats = "seat=me%7EAnn&seat=bot%7Egreedy"
+    seats = "seat=me%7E&seat=bot%7Egreedy"  # who has told no name keeps none
     agreed = "with=starter%7E1&with=hints&with=reasons"
     assert other == f"/new/on_the_underground?map=london&{seats}&{agreed}"
     page.get_by_role("button", name="Rematch").click()

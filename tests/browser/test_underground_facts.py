@@ -63,7 +63,7 @@ def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server
     expect(page.locator(".map .tone")).not_to_have_count(0)
     page.locator("[data-edges]").select_option(CLOSES)
     expect(page.locator(".preview")).to_contain_text("Loop +1")
-    expect(page.locator("[data-rides]")).to_contain_text("Passenger, if the turn ended so: ")
+    expect(page.locator("[data-rides]")).to_contain_text("Passenger after this track: ")
     expect(page.locator("[data-loop='1'] circle")).to_have_count(1)
     expect(page.locator(".map .tone.ahead .glow").first).to_have_attribute("d", re.compile("M"))
     page.keyboard.press("Escape")

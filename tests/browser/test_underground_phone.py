@@ -97,6 +97,11 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
     for at in range(length):
         expect(count).to_contain_text(f"{at + 1} of")
         assert is_whole(page), ticker(page).inner_text()
+        if at >= len(laid):
+            page.set_viewport_size({"width": 1130, "height": 700})
+            page.wait_for_function("() => innerWidth === 1130")
+            assert is_whole(page), ticker(page).inner_text()
+            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         expect(page.locator(".making")).to_contain_text("The board shows what")
         if at < len(laid):
             expect(page.locator("[data-seat='1']")).to_have_class(re.compile("moving"))
@@ -204,6 +209,10 @@ def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
     way = guest.newest()["offers"]["trips"][0]["first"]["journey"]
     for end in (way["origin"], way["destination"]):
         page.wait_for_function(f"(id) => !({COVERED})(id)", arg=end)
+    for width, height in (PHONE, (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".hints .steps")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Zoom out")).to_be_in_viewport(ratio=1)
 
 
 def test_another_colour_in_hand_moves_nothing(visit: Visit, house: Server) -> None:
@@ -269,6 +278,15 @@ HIDDEN_STANDINGS = """() => {
 """Standings that something covers."""
 
 
+FACTS_HIDE_NO_STATION = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const lowest = Math.max(...[...document.querySelectorAll('.map [data-station]')].map((one) =>
+    one.getBoundingClientRect().bottom));
+  return map.bottom - lowest > 30;
+}"""
+"""Whether a line of facts has room below all stations."""
+
+
 @pytest.mark.parametrize("size", first_by_day((360, 640), (390, 844), (844, 390)))
 def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -282,3 +300,9 @@ def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
     tally = page.locator("ul:has([data-seat])").bounding_box()
     assert tally
     assert tally["height"] < 0.15 * size[1]
+    page.locator(".map .legend").tap()
+    close = page.get_by_role("dialog").get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.tap()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function(FACTS_HIDE_NO_STATION)

@@ -77,9 +77,8 @@ def test_keys_of_lines_tell_free_stations_and_what_is_missing_in_words(
     for line in sheet["lines"]:
         key = page.locator(f"[data-line='{line['line']}'] .left")
         left = len(set(lines[line["line"]]["stations"]) - marked)
-        expect(key).to_have_text(
-            "Free ride" if line["rides"] and not line["lost"] else f"{left} free"
-        )
+        rides = "free ride only" if line["rides"] == 1 else f"{line['rides']} free rides"
+        expect(key).to_have_text(rides if line["rides"] and not line["lost"] else f"{left} free")
     expect(page.locator(".stake", has_text="?")).to_have_count(0)
     assert page.evaluate(CUT_KEYS) == []
 

@@ -28,6 +28,7 @@ from netzplan.core import (
     Outcome,
     Over,
     Players,
+    Rewound,
     Setup,
     Turn,
     Undone,
@@ -310,7 +311,7 @@ class FleaMarket:
         self, before: State, entry: Entry[Action, Deal], after: State, reader: int | None
     ) -> Effects[Mark]:
         """Return what lies open after an entry, and the tile that the reader drew."""
-        if isinstance(entry, Undone):
+        if isinstance(entry, Undone | Rewound):
             return Effects()
         marks: list[Mark] = []
         if isinstance(entry, Happened):

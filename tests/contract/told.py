@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from netzplan.core import Effects, Entry, Happened, Item, Undone
+from netzplan.core import Effects, Entry, Happened, Item, Rewound, Undone
 from tests.contract.subjects import AnyMatch, Subject, play
 
 __all__ = ["Step", "Sums", "assert_sums", "readers", "steps", "steps_of", "summed", "told"]
@@ -43,7 +43,7 @@ def steps_of(match: AnyMatch) -> tuple[Step, ...]:
         entry, before = _as_recorded(shown), state
         if isinstance(entry, Happened):
             state = rules.happen(state, entry.event)
-        elif not isinstance(entry, Undone):
+        elif not isinstance(entry, Undone | Rewound):
             state = rules.act(state, entry.seat, entry.action)
         steps.append(Step(before, entry, shown, state))
     assert state == match.state

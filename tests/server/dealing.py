@@ -82,6 +82,8 @@ def run(wish: Wish, told: Connection) -> None:
         bot_seconds=20.0,
         bot_simulations=16,
         bot_answer_seconds=0.01,  # bots refuse, and nobody waits for it
+        grace_seconds=0.0,  # with a pace a bot plays for who is gone, at once
+        absence_seconds=0.0,
         hint_seconds=20.0,
         kernels=str(Path(os.devnull) / "kernels"),  # hints and experts: the planner, at all times
     )

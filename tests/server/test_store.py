@@ -73,7 +73,7 @@ def test_an_empty_file_is_migrated_to_the_schema_of_the_code(tmp_path: Path) -> 
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0007"
+        assert context.get_current_revision() == "0012"
         assert compare_metadata(context, metadata) == []
     engine.dispose()
 
@@ -87,11 +87,12 @@ def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> No
     run(path, create)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DROP TABLE maps")
-        for name in ("reasons", "sittings", "persons", "keys"):
+        database.execute("DROP INDEX tables_to_see_to")
+        for name in ("reasons", "sittings", "persons", "keys", "marks", "said", "notes"):
             database.execute(f"DROP TABLE {name}")
         database.execute("ALTER TABLE matches DROP COLUMN summary")
         database.execute("ALTER TABLE seats DROP COLUMN prepared")
-        for column in ("hosting", "due", "held"):
+        for column in ("hosting", "due", "held", "course", "deadline"):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0001'")
 
@@ -114,9 +115,10 @@ def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None
     run(path, create)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DROP TABLE maps")
-        for name in ("reasons", "sittings", "persons", "keys"):
+        database.execute("DROP INDEX tables_to_see_to")
+        for name in ("reasons", "sittings", "persons", "keys", "marks", "said", "notes"):
             database.execute(f"DROP TABLE {name}")
-        for column in ("hosting", "due", "held", "summary"):
+        for column in ("hosting", "due", "held", "summary", "course", "deadline"):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
 

@@ -8,7 +8,7 @@ import { hands, PAUSE } from './table/hands.svelte';
 
 type Part = Pick<Sentences<string>, 'load'>;
 const parts = import.meta.glob<Part>(
-  ['./games/*/texts/index.ts', './games/*/rules/texts/index.ts'],
+  ['./games/*/texts/index.ts', './games/*/{rules,later}/texts/index.ts'],
   {
     eager: true,
   },

@@ -4,8 +4,8 @@ import { gameName, variants } from './names';
 import type { SeatInfo, TableInfo } from './protocol/messages';
 
 const SEATS: SeatInfo[] = [
-  { kind: 'me', name: 'Ann', bot: '', claimed: true, online: true },
-  { kind: 'open', name: '', bot: '', claimed: false, online: false },
+  { kind: 'me', name: 'Ann', bot: '', claimed: true, online: true, stand_in: '' },
+  { kind: 'open', name: '', bot: '', claimed: false, online: false, stand_in: '' },
 ];
 
 const table = (options: TableInfo['options']) =>

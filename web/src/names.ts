@@ -47,7 +47,7 @@ export function botName(bot: string): string {
  * Made for `seats.map(seatName)`: with all seats at hand, bots of the same kind get a number.
  */
 export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []): string {
-  if (seat.name) return seat.name;
+  if (seat.name) return seat.stand_in ? `${seat.name} (Bot)` : seat.name;
   if (seat.kind !== 'bot') return t('seat.open');
   const alike = (other: SeatInfo) => other.kind === 'bot' && other.bot === seat.bot;
   if (seats.filter(alike).length < 2) return botName(seat.bot);

@@ -4,7 +4,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'me' }
   | { page: 'new'; game: string; query: URLSearchParams }
-  | { page: 'table'; link: string }
+  /** With `tv` as a screen in the room shows it: what all may see, large and quiet. */
+  | { page: 'table'; link: string; tv: boolean }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'missing'; path: string };
 
@@ -17,7 +18,9 @@ export function parse(address: string): Route {
   if (first === 'me' && second === undefined) return { page: 'me' };
   if (second !== undefined && rest.length === 0) {
     if (first === 'new') return { page: 'new', game: second, query: url.searchParams };
-    if (first === 't') return { page: 'table', link: second };
+    if (first === 't' || first === 'tv') {
+      return { page: 'table', link: second, tv: first === 'tv' };
+    }
     if (first === 'rules') {
       return { page: 'rules', game: second, rule: decode(url.hash.slice(1)) };
     }

@@ -12,7 +12,8 @@ import type { Position } from './protocol/messages';
 describe('addresses', () => {
   it.each([
     ['/', { page: 'home' }],
-    ['/t/abc_-9', { page: 'table', link: 'abc_-9' }],
+    ['/t/abc_-9', { page: 'table', link: 'abc_-9', tv: false }],
+    ['/tv/abc_-9', { page: 'table', link: 'abc_-9', tv: true }],
     [
       '/rules/voll_verplant#vv.window.free',
       { page: 'rules', game: 'voll_verplant', rule: 'vv.window.free' },

@@ -14,6 +14,7 @@ import { Heartbeat, LIMIT, SLOW } from './heartbeat';
 import { Redo } from './redo.svelte';
 import { holdings, informed, joined, type ByLink, type Stream } from './stream';
 import { hands } from './table/hands.svelte';
+import { hear } from './talk/hearing.svelte';
 
 export type Status = 'connecting' | 'open' | 'lost';
 
@@ -77,6 +78,9 @@ export class PlaySocket {
   delivery = $state<Delivery | null>(null);
   /** The latest choice that came too late for its position, to be offered again. */
   lost = $state.raw<{ link: string; action: Action } | null>(null);
+
+  /** Seconds by which the clock here is ahead of the time of the house. */
+  behind = 0;
 
   readonly #redo = new Redo();
   readonly #heart = new Heartbeat(
@@ -233,6 +237,7 @@ export class PlaySocket {
       if (socket !== this.#socket) return;
       const holds = holdings({ positions: this.positions, settled: this.#settled });
       this.#say({ type: 'hello', links: [...this.links], holds });
+      hear(null);
     };
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return; // it thawed after it was given up
@@ -310,8 +315,14 @@ export class PlaySocket {
       case 'clock':
         this.#keepTime(message);
         break;
+      case 'now':
+        this.behind = Date.now() / 1000 - message.seconds;
+        break;
       case 'rematch':
         this.rematch = message.links;
+        break;
+      case 'spoken':
+        hear(message);
         break;
       case 'pong':
       case 'bye':

@@ -8,7 +8,7 @@ import msgspec
 from netzplan.catalogue.game_entry import AnyRules, GameEntry
 from netzplan.core.dealer import Dealer
 from netzplan.core.match import Match
-from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
+from netzplan.core.record import Acted, Entry, Happened, Lapsed, Rewound, Undone
 from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over
 from netzplan.core.violation import Parameter
@@ -38,7 +38,7 @@ def entry_type(action: Any, event: Any) -> Any:
     acted: Any = Acted
     lapsed: Any = Lapsed
     happened: Any = Happened
-    return acted[action] | lapsed[action] | happened[event] | Undone
+    return acted[action] | lapsed[action] | happened[event] | Undone | Rewound
 
 
 @cache
@@ -74,6 +74,10 @@ class Fold:
             return "match/over", ()
         if isinstance(entry, Happened):
             return self._wrong_draw(entry)
+        if isinstance(entry, Rewound):
+            return (
+                None if match.can_rewind(entry.to) else ("record/no-way-back", (("to", entry.to),))
+            )
         seat = ("seat", entry.seat)
         if isinstance(entry, Undone):
             allowed = match.undoable(entry.seat) == entry.of

@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 
 from netzplan.catalogue.folding import AnyEntry, decoder
 from netzplan.catalogue.game_entry import GameEntry
-from netzplan.core.record import Happened, Lapsed, Undone
+from netzplan.core.record import Happened, Lapsed, Rewound, Undone
 from netzplan.sentences import Sentence, in_language, said, sentences
 
 __all__ = ["Line", "line", "lines"]
@@ -54,6 +54,10 @@ def lines(
         if shape.type == "undo":
             stage = [each for each in stage if each[0].seq != shape.of]
             continue
+        if shape.type == "rewind":
+            told.append(body)
+            stage = []
+            continue
         stage.append((shape, body))
         if shape.type == "draw":
             told += _opened(stage, sealed=sealed)
@@ -86,6 +90,8 @@ def line(
         entry = game.covered(entry, reader)
     if isinstance(entry, Undone):
         return Line(entry.seat, _said("undo", of=entry.of))
+    if isinstance(entry, Rewound):
+        return Line(None, _said("rewind", to=entry.to))
     if isinstance(entry, Happened):
         return Line(None, _of_game(game, entry.event))
     told = _of_game(game, entry.action)

@@ -23,6 +23,7 @@ Codes of a :class:`Fault`, beside ``rule/<id>``:
 ``record/impossible-draw`` a draw that is not in the pile
 ``record/dealer``          a draw that the dealer did not make
 ``record/no-lapse``        a lapse of a seat that was not asked, or of what is not its silence
+``record/no-way-back``     all go back to what is not the beginning of a turn
 ``match/not-your-turn``    an action of a seat that is not to move
 ``match/nothing-to-undo``  an undo of what the seat can't take back
 ``match/over``             an entry after the end

@@ -7,7 +7,16 @@ from netzplan.core.facts import Facts
 from netzplan.core.match import Match, Refusal
 from netzplan.core.outcome import Item, Note, Outcome
 from netzplan.core.random_source import RandomSource
-from netzplan.core.record import Acted, Entry, Happened, Header, Lapsed, MatchRecord, Undone
+from netzplan.core.record import (
+    Acted,
+    Entry,
+    Happened,
+    Header,
+    Lapsed,
+    MatchRecord,
+    Rewound,
+    Undone,
+)
 from netzplan.core.rules import Rules, Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
@@ -32,6 +41,7 @@ __all__ = [
     "Players",
     "RandomSource",
     "Refusal",
+    "Rewound",
     "Rules",
     "Setup",
     "Turn",

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.core.dealer import Dealer
-from netzplan.core.record import Acted, Entry, Happened, Lapsed, Undone
+from netzplan.core.record import Acted, Entry, Happened, Lapsed, Rewound, Undone
 from netzplan.core.rules import Rules, Setup
 from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
@@ -59,6 +59,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._base = self.state
         self._stage: list[Acted[ActionT] | Lapsed[ActionT]] = []
         self._open_undos = 0
+        self.rewinds = 0
+        """How often all have agreed to go back: settled entries are others since."""
         self._own: Counter[int] = Counter()
         self._changes: Counter[int] = Counter()
         self._made: frozenset[int] = frozenset()
@@ -155,6 +157,49 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._undone(entry)
         return [entry]
 
+    def before_last_of(self, seat: int) -> int | None:
+        """Return how many entries stay if all go back to before the seat's latest choice.
+
+        Choices of the running stage are the seat's own to take back: if it has one, it is not
+        counted. None if there is nothing to go back to.
+        """
+        own = [each for each in self._settled if isinstance(each, Acted) and each.seat == seat]
+        if not own:
+            return None
+        found, past = None, self._anew()
+        for entry in self.entries[: own[-1].seq - 1]:
+            past.replay(entry)
+            if past.is_at_rest:
+                found = entry.seq
+        return (0 if self._anew().is_at_rest else None) if found is None else found
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Return whether players are to move, and nobody has begun."""
+        return isinstance(self.turn, Players) and not self._stage
+
+    def can_rewind(self, to: int) -> bool:
+        """Return whether all may go back to the position after entry ``to``."""
+        if not 0 <= to < len(self.entries) or isinstance(self.turn, Over):
+            return False
+        return self._past(to).is_at_rest
+
+    def rewind(self, to: int) -> list[Entry[ActionT, EventT]]:
+        """Go back to the position after entry ``to``; return the new entry."""
+        assert self.can_rewind(to), "the caller has asked"
+        entry = Rewound(len(self.entries) + 1, to)
+        self._rewound(entry)
+        return [entry]
+
+    def _anew(self) -> "Match[StateT, ActionT, EventT, ViewT]":
+        return Match(self.rules, self.setup)
+
+    def _past(self, to: int) -> "Match[StateT, ActionT, EventT, ViewT]":
+        past = self._anew()
+        for entry in self.entries[:to]:
+            past.replay(entry)
+        return past
+
     def replay(self, entry: Entry[ActionT, EventT]) -> None:
         """Fold an entry that was accepted before; the caller has checked it."""
         match entry:
@@ -164,6 +209,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
                 self._happened(entry)
             case Undone():
                 self._undone(entry)
+            case Rewound():
+                self._rewound(entry)
 
     # --- what a reader may know -------------------------------------------------------
 
@@ -174,7 +221,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         """
         own = 0 if reader is None else self._own[reader]
         length = len(self._settled) + len(self._open_stage(reader))
-        return f"{length}.{own}.{self._open_undos}"
+        again = f".{self.rewinds}" if self.rewinds else ""
+        return f"{length}.{own}.{self._open_undos}{again}"
 
     def log(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
         """Return the open log as that reader may see it, numbered anew from 1.
@@ -244,7 +292,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
                 return self.rules.act(state, entry.seat, entry.action)
             case Happened():
                 return self.rules.happen(state, entry.event)
-            case Undone():
+            case Undone() | Rewound():
                 return state
 
     def _open(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
@@ -291,6 +339,15 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self.state = self._base
         for acted in self._stage:
             self.state = self.rules.act(self.state, acted.seat, acted.action)
+
+    def _rewound(self, entry: Rewound) -> None:
+        past = self._past(entry.to)
+        self.state, self._base = past.state, past._base
+        self._settled, self._stage = past._settled, past._stage
+        self._made, self._draws = past._made, past._draws
+        self._changes.clear()
+        self.entries.append(entry)
+        self.rewinds += 1
 
     def _settle(self) -> None:
         self._settled.extend(self._stage)

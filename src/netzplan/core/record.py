@@ -6,7 +6,17 @@ from msgspec import Struct
 
 from netzplan.core.violation import Parameter
 
-__all__ = ["FORMAT", "Acted", "Entry", "Happened", "Header", "Lapsed", "MatchRecord", "Undone"]
+__all__ = [
+    "FORMAT",
+    "Acted",
+    "Entry",
+    "Happened",
+    "Header",
+    "Lapsed",
+    "MatchRecord",
+    "Rewound",
+    "Undone",
+]
 
 FORMAT = 1
 """Version of the record format."""
@@ -69,11 +79,21 @@ class Undone(Struct, frozen=True, tag="undo"):
     of: int
 
 
-Entry = Acted[ActionT] | Lapsed[ActionT] | Happened[EventT] | Undone
+class Rewound(Struct, frozen=True, tag="rewind"):
+    """All agreed to go back: the match stands as it did after entry ``to``.
+
+    What nature draws from there on is what she drew before, so that nobody tries his luck anew.
+    """
+
+    seq: int
+    to: int
+
+
+Entry = Acted[ActionT] | Lapsed[ActionT] | Happened[EventT] | Undone | Rewound
 
 
 class MatchRecord(Struct, Generic[ActionT, EventT], frozen=True):
     """A match as it is stored: everything else is a fold of it."""
 
     header: Header
-    entries: tuple[Acted[ActionT] | Lapsed[ActionT] | Happened[EventT] | Undone, ...]
+    entries: tuple[Entry[ActionT, EventT], ...]

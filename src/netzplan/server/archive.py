@@ -13,6 +13,7 @@ from netzplan.catalogue.folding import AnyMatch
 from netzplan.catalogue.plain import lines
 from netzplan.server.archive_messages import Archive, StoredEntry
 from netzplan.server.chronicle import Chronicle
+from netzplan.server.course_messages import CourseInfo
 from netzplan.server.describing import info_of, record_header
 from netzplan.server.messages import (
     Archived,
@@ -62,7 +63,12 @@ class ArchivedTable:
     @property
     def is_over(self) -> bool:
         """Return whether the match had come to its end: then nothing of it is secret."""
-        return self.row.status == "over"
+        return self.row.status == "over" and not self.row.course.is_cancelled
+
+    def refused(self) -> Refused:
+        """Return why nobody plays here."""
+        is_cancelled = self.row.course.is_cancelled
+        return Refused(problem("match/cancelled" if is_cancelled else "match/outdated"))
 
     def link_info(self, link: str, seat: int | None) -> LinkInfo:
         """Return what a link opens, with how the match stood last."""
@@ -104,7 +110,9 @@ class ArchivedTable:
         return "".join(f"{line}\n" for line in (header, *(entry.body for entry in self._entries)))
 
     def _info(self) -> TableInfo:
-        return info_of(self.row, frozenset(), ())
+        course = CourseInfo((), None, 0, None, (), self.row.course.is_cancelled)
+        is_cancelled = self.row.course.is_cancelled
+        return info_of(self.row, frozenset(), (), course if is_cancelled else None)
 
     def _rule(self) -> str:
         """Return the rule that says no to an entry; before the end it might tell of that entry."""

@@ -13,10 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.catalogue import Answering
+from netzplan.catalogue.game_entry import AnyRules
 from netzplan.server.folding import AnyMatch
+from netzplan.server.messages import Problem
+from netzplan.server.problems import problem
 from netzplan.server.store import RequestRow, TableRow
 
-__all__ = ["Asked", "asked_in", "prepared_answer", "request_of", "resumed"]
+__all__ = ["Asked", "asked_in", "prepared_answer", "request_of", "resumed", "wrong_preparation"]
 
 ONE_DEVICE = {"me", "local"}
 """Kinds of seats that sit at the device at which the table was made."""
@@ -48,7 +51,7 @@ def asked_in(
     seat, silence = found
     few = list(islice(match.rules.actions(match.state, seat), 2))
     has_choice = few != [silence]
-    is_bot = bool(row.seats[seat].bot)
+    is_bot = bool(row.bot_at(seat))
     seconds = bot_seconds if is_bot else _seconds_of_person(row, has_choice=has_choice)
     return Asked(seat, silence, seconds)
 
@@ -60,6 +63,18 @@ def prepared_answer(
     if answering is None:
         return None
     return answering.prepared(match.rules, match.state, asked.seat, row.seats[asked.seat].prepared)
+
+
+def wrong_preparation(
+    answering: Answering | None, rules: AnyRules, answers: dict[str, str]
+) -> Problem | None:
+    """Return what is wrong with answers that somebody prepares, None if nothing is."""
+    if answering is None:
+        return problem("request/malformed", field="answers")
+    wrong = answering.unknown(rules, answers)
+    if wrong is None:
+        return None
+    return problem("request/malformed", field=f"answers.{wrong[:64]}".rstrip("."))
 
 
 def request_of(asked: Asked | None, at: float) -> RequestRow:

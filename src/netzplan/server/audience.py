@@ -60,6 +60,12 @@ class Audience:
             if but not in readers:
                 listener.tell(message(readers))
 
+    def say(self, message: bytes, *, watching: bool) -> None:
+        """Tell something to those who play, or to those who watch."""
+        for listener, readers in self._readers.items():
+            if any((reader is None) == watching for reader in readers):
+                listener.tell(message)
+
     def online(self) -> set[int]:
         """Return the seats that somebody listens for."""
         listening = {reader for readers in self._readers.values() for reader in readers}

@@ -4,6 +4,7 @@ from collections.abc import Set
 
 from netzplan.core.dealer import commitment
 from netzplan.core.record import Header
+from netzplan.server.course_messages import CourseInfo
 from netzplan.server.messages import Hosting, TableInfo
 from netzplan.server.store import TableRow
 from netzplan.server.summaries import seat_info
@@ -11,7 +12,12 @@ from netzplan.server.summaries import seat_info
 __all__ = ["info_of", "record_header"]
 
 
-def info_of(row: TableRow, online: Set[int | None], awaited: tuple[int, ...]) -> TableInfo:
+def info_of(
+    row: TableRow,
+    online: Set[int | None],
+    awaited: tuple[int, ...],
+    course: CourseInfo | None = None,
+) -> TableInfo:
     """Return a table as messages tell of it."""
     return TableInfo(
         table=row.id,
@@ -21,11 +27,12 @@ def info_of(row: TableRow, online: Set[int | None], awaited: tuple[int, ...]) ->
         options=row.options,
         hosting=Hosting(**row.hosting),  # type: ignore[arg-type]  # its ids are the fields
         status=row.status,
-        seats=tuple(seat_info(seat, is_online=seat.seat in online) for seat in row.seats),
+        seats=tuple(seat_info(row, seat, is_online=seat.seat in online) for seat in row.seats),
         commitment=commitment(row.seed),
         spectators=row.spectators,
         created=row.created,
         awaited=awaited,
+        course=course,
     )
 
 

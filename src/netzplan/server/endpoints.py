@@ -29,12 +29,14 @@ from netzplan.server.messages import (
     TableCreated,
 )
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
+from netzplan.server.pace.endpoints import AGREEING, invitations
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons.endpoints import ABOUT_ME, ENTERING, sit
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 from netzplan.server.settings import Settings
+from netzplan.server.talk.endpoints import LISTENING, SPEAKING
 
 __all__ = ["Health", "router"]
 
@@ -108,7 +110,11 @@ async def create_table(
 ) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
     made = await house.tables.create(data)
-    mine = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind in ("me", "local")}
+    mine = {
+        at: "" if seat.unnamed else seat.name
+        for at, seat in enumerate(data.seats)
+        if seat.kind in ("me", "local")
+    }
     await sit(house, request, made.table, mine)
     return made
 
@@ -136,7 +142,7 @@ async def claim(
 ) -> LinkInfo:
     """Take an open seat; the answer holds the seat's own new link."""
     table, seat = await house.tables.claim(link, data.name, data.share, data.key)
-    await sit(house, request, table.row.id, {seat: data.name})
+    await sit(house, request, table.row.id, {seat: "" if data.unnamed else data.name})
     return table.link_info(seat)
 
 
@@ -278,13 +284,15 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         draft,
         hint,
         record,
+        invitations,
         _map_route(games),
     ]
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch]),
-        ("claims", settings.claims_per_minute, [claim]),
+        ("claims", settings.claims_per_minute, [claim, *AGREEING]),
         ("logins", settings.logins_per_minute, ENTERING),
-        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME]),
+        ("words", settings.words_per_minute, SPEAKING),
+        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME, *LISTENING]),
     )
     api = Router(
         "/api",

@@ -9,7 +9,7 @@ from netzplan.catalogue.game_entry import AnyRules
 from netzplan.core.dealer import Dealer
 from netzplan.core.match import Match
 from netzplan.core.outcome import Note
-from netzplan.core.record import Happened
+from netzplan.core.record import Happened, Rewound
 from netzplan.core.rules import Setup
 from netzplan.server.seating import now
 from netzplan.server.store import EntryRow, ReasonRow, TableRow
@@ -56,7 +56,7 @@ def rows(entries: Sequence[AnyEntry], at: str) -> tuple[EntryRow, ...]:
     return tuple(
         EntryRow(
             entry.seq,
-            None if isinstance(entry, Happened) else entry.seat,
+            None if isinstance(entry, Happened | Rewound) else entry.seat,
             _ENCODER.encode(entry).decode(),
             at,
         )

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from litestar import Litestar
@@ -13,6 +13,8 @@ from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
 from netzplan.server.opening import keep_maps
+from netzplan.server.pace.agreed import Patience
+from netzplan.server.pace.uptime import Uptime
 from netzplan.server.page import Page
 from netzplan.server.persons.people import People
 from netzplan.server.players import BotPlayers
@@ -23,11 +25,13 @@ from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
 from netzplan.server.store import SqliteStore, Store, StoreError
 from netzplan.server.tables import Tables
+from netzplan.server.talk.rooms import Rooms
 from netzplan.server.timekeeper import Timekeeper, WallTime
 
 __all__ = ["House"]
 
 SWEEP_SECONDS = 60.0
+MARK_SECONDS = 5.0
 
 
 class House:
@@ -58,12 +62,8 @@ class House:
         kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
         places = Places(kernels, data / "maps")
         self.store: Store = SqliteStore(data / "netzplan.sqlite3")
-        self.bots = BotPlayers(
-            workers=settings.workers,
-            seconds=settings.bot_seconds,
-            simulations=settings.bot_simulations,
-            places=places,
-        )
+        self.uptime = Uptime(time, self.store.marked())
+        self.bots = _bots(settings, places)
         self.answers = Reminders(time)
         self.games = Catalogue(games, places.maps)
         self.queries = Queries(settings.hint_seconds, places)
@@ -74,12 +74,15 @@ class House:
             self.answers,
             bus or MemoryBus(),
             time,
+            self.uptime,
             bot_answer_seconds=settings.bot_answer_seconds,
+            patience=_patience(settings),
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
+        self.rooms = Rooms(self.store)
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 
@@ -89,21 +92,46 @@ class House:
         # A broken map of the host is named at the start, not when somebody asks for a list.
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
-        sweeping = asyncio.create_task(self._sweep(app))
+        running = [asyncio.create_task(work) for work in (self._sweep(app), self._mark())]
         try:
             yield
         finally:
-            sweeping.cancel()
+            for task in running:
+                task.cancel()
+            await self.store.mark(self.uptime.now())
             await self.answers.close()
             await self.bots.close()
             await self.queries.close()
             self.store.close()
 
+    async def _mark(self) -> None:
+        """Note how long the house is open: at most so much time is given back after a crash."""
+        while True:
+            await asyncio.sleep(MARK_SECONDS)
+            if len(self.tables):
+                with suppress(StoreError):
+                    await self.store.mark(self.uptime.now())
+
     async def _sweep(self, app: Litestar) -> None:
         while True:
+            with suppress(StoreError):
+                await self.tables.see_to_due()
             await asyncio.sleep(SWEEP_SECONDS)
             self.tables.sweep()
             await self.failures.delete_expired()
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):
                 await counts.delete_expired()
+
+
+def _bots(settings: Settings, places: Places) -> BotPlayers:
+    return BotPlayers(
+        workers=settings.workers,
+        seconds=settings.bot_seconds,
+        simulations=settings.bot_simulations,
+        places=places,
+    )
+
+
+def _patience(settings: Settings) -> Patience:
+    return Patience(settings.grace_seconds, settings.absence_seconds, settings.stand_in)

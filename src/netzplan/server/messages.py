@@ -13,13 +13,14 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Raw, Struct
 
-from netzplan.catalogue import Option
 from netzplan.core.effects import Effects
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
-from netzplan.paper.mapfile import MapInfo
+from netzplan.server.course_messages import CourseInfo, Now
+from netzplan.server.game_messages import BotInfo, GameInfo
 from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
+from netzplan.server.talk.messages import Spoken
 
 __all__ = [
     "Archived",
@@ -47,6 +48,7 @@ __all__ = [
     "SeatLink",
     "SeatSpec",
     "ServerMessage",
+    "Spoken",
     "Submit",
     "TableCreated",
     "TableInfo",
@@ -69,30 +71,6 @@ SeatKind = Literal["me", "local", "bot", "open"]
 # --- HTTP ---------------------------------------------------------------------------
 
 
-class BotInfo(Struct, frozen=True):
-    """A bot that can take a seat."""
-
-    id: str
-    """``beginner``, ``casual``, ``sound``, ``strong`` or ``expert``; ``random``, ``greedy`` or
-    ``planner``."""
-    level: int
-    """1 (for a first evening) to 5 (the strongest); 0: for comparison, the lobby offers it not."""
-
-
-class GameInfo(Struct, frozen=True):
-    """A game of the catalogue."""
-
-    id: str
-    fewest_seats: int
-    most_seats: int
-    maps: tuple[MapInfo, ...]
-    options: tuple[Option, ...]
-    """Options of the rules."""
-    hosting: tuple[Option, ...]
-    """What can be agreed on beside the rules: fields of ``Hosting``."""
-    bots: tuple[BotInfo, ...]
-
-
 class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a table to be made."""
 
@@ -101,6 +79,8 @@ class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """1 to 24 characters for ``me`` and ``local``; empty for ``open``; ignored for bots."""
     bot: str = ""
     """Bot id for ``bot``, else empty."""
+    unnamed: bool = False
+    """Whether the name is one that a page gives whoever has told none: no person is called so."""
 
 
 class Hosting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,6 +92,12 @@ class Hosting(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether seats may ask for hints."""
     reasons: bool | None = None
     """Whether bots tell why they chose before the match is over."""
+    clock_minutes: int | None = None
+    """Minutes that each person has; None: no clock."""
+    clock_increment: int | None = None
+    """Seconds that each turn gives back, with such a clock."""
+    turn_days: int | None = None
+    """Days that a turn may take, in place of such a clock."""
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +140,8 @@ class SeatInfo(Struct, frozen=True):
     claimed: bool
     """False for an open seat that nobody has taken yet."""
     online: bool
+    stand_in: str = ""
+    """The bot that plays for the person now."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -176,6 +164,8 @@ class TableInfo(Struct, frozen=True):
     """Time of creation, ISO 8601, UTC."""
     awaited: tuple[int, ...]
     """Seats whose choice is awaited now, as far as the reader may know it."""
+    course: CourseInfo | None = None
+    """Clocks and what was agreed beside the entries; None if there is nothing to tell."""
 
 
 class Archived(Struct, frozen=True):
@@ -234,6 +224,8 @@ class LinkSummary(Struct, frozen=True):
     """None for a spectators' link, and if it opens nothing."""
     table: TableSummary | None
     """None if the link opens nothing."""
+    seconds: float | None = None
+    """Time left for this seat, if its clock runs."""
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -247,6 +239,8 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     share: str = ""
     key: str = ""
     """32 to 64 hexadecimal digits that this browser keeps: the link is made of them."""
+    unnamed: bool = False
+    """As in a seat of a table to be made."""
 
 
 class History(Struct, Generic[ViewT], frozen=True):
@@ -384,8 +378,10 @@ ServerMessage = (
     Update[ViewT, ActionT, EventT, OffersT, MarkT]
     | Info
     | RematchReady
+    | Spoken
     | Problem
     | TimeLeft
+    | Now
     | Bye
     | Pong
 )

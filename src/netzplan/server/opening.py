@@ -18,8 +18,9 @@ from netzplan.server.store import EntryRow, MapRow, Store, Summary, TableRow
 
 __all__ = ["Opened", "Stopped", "Why", "keep_maps", "kept_map", "opened", "plate_of"]
 
-Why = Literal["map", "rules", "deal", "end"]
-"""What has changed: the map is gone, an entry is wrong, draws or the end would be others."""
+Why = Literal["map", "rules", "deal", "end", "agreed"]
+"""What has changed: the map is gone, an entry is wrong, draws or the end would be others; or
+nothing, but all have agreed to stop."""
 
 
 class Stopped(Struct, frozen=True):
@@ -48,7 +49,7 @@ async def opened(games: Catalogue, store: Store, id: str) -> Opened:
     row, entries = await store.load(id)
     game = games.get(row.game)
     plate = None if game is None else await plate_of(game, store, row.map, row.map_hash)
-    if game is not None and plate is not None:
+    if game is not None and plate is not None and not row.course.is_cancelled:
         is_todays = game.atlas.by_hash(row.map, row.map_hash) is plate
         if is_todays and row.rules_version == game.facts.rules_version:
             return Opened(row, entries, plate)
@@ -101,12 +102,15 @@ def _stopped(
         return Stopped(summary, "rules", None)
     if row.status == "waiting":
         return None
+    is_cancelled = row.course.is_cancelled
     setup = Setup(len(row.seats), tuple(row.options.items()))
     reach = Reach(plate.game, rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
     if not all(reach.take(entry.body) for entry in entries):
         return Stopped(summary, "rules", reach)
     if not reach.is_dealt:
         return Stopped(summary, "deal", reach)
+    if is_cancelled:
+        return Stopped(summary, "agreed", reach)
     outcome = rules.outcome(reach.match.state)
     return None if _is_the_end(outcome, row, summary) else Stopped(summary, "end", reach)
 

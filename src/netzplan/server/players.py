@@ -108,7 +108,8 @@ class BotPlayers:
         try:
             taken = await _submit(table, job, decision)
             # A refusal may only be noted until the time is up: it is not made anew.
-            goes_on = not table.knows(job.seat, job.version)
+            is_held = table.row.held and table.asked is not None and table.asked.seat == job.seat
+            goes_on = not is_held
         except (StoreError, OSError):
             log.exception("a bot's choice could not be written; it is made again")
             await asyncio.sleep(RETRY_SECONDS)
@@ -130,16 +131,18 @@ class BotPlayers:
 async def _submit(table: Table, job: Job, decision: Decision[Any] | None) -> bool:
     """Submit a bot's choice; return False if it is none that the rules take."""
     match = table.match
-    if match is None or not table.knows(job.seat, job.version):
-        return True  # the match has gone on: there is nothing to choose any more
+    is_awaited = table.knows(job.seat, job.version) and job.seat in table.awaited_bots()
+    if match is None or not is_awaited:
+        return True  # the match has gone on, or a person is back: there is nothing to choose
     if decision is None and stand_in(job) is None:
         # The people at the table should not have to wait for ever.
         chance = Random(job.luck + job.failures)  # another choice if this one fails, too
         decision = Decision(chance.choice(tuple(match.rules.actions(match.state, job.seat))))
     if decision is None:
         return False
-    reasons = decision.reasons
-    refused = await table.submit(job.seat, job.version, decision.action, reasons=reasons)
+    refused = await table.submit(
+        job.seat, job.version, decision.action, reasons=decision.reasons, bot=job.bot
+    )
     if refused is None or refused.code == "match/stale":
         return True
     log.error("bot %s was refused: %r", job.bot, refused)
@@ -162,7 +165,7 @@ def _job(table: Table, seat: int) -> Job:
         table=row.id,
         seat=seat,
         version=match.version(seat),
-        bot=row.seats[seat].bot,
+        bot=row.bot_at(seat),
         venue=table.plate.venue,
         luck=luck(row.seed, len(match.entries)),
         view=match.view(seat),

@@ -1,4 +1,4 @@
-"""Waits until the time to answer is up, for all tables: when and what, the table knows."""
+"""Waits until tables have to be seen to, for all of them: when and what, the table knows."""
 
 import asyncio
 import logging
@@ -7,16 +7,18 @@ from functools import partial
 from netzplan.server.table import Table
 from netzplan.server.timekeeper import Timekeeper
 
-__all__ = ["Reminders"]
+__all__ = ["HORIZON_SECONDS", "Reminders"]
 
 log = logging.getLogger("netzplan.server")
 
 RETRY_SECONDS = 5.0
-"""Time until an answer that could not be written is tried again."""
+"""Time until what could not be written is tried again."""
+HORIZON_SECONDS = 120.0
+"""What is due later nobody waits for: the store knows it, and the table may be forgotten."""
 
 
 class Reminders:
-    """Reminds tables of their requests."""
+    """Reminds tables of their requests and clocks."""
 
     def __init__(self, time: Timekeeper) -> None:
         """Wait for nothing yet."""
@@ -24,15 +26,15 @@ class Reminders:
         self._waiting: dict[str, tuple[asyncio.Event, asyncio.Task[None]]] = {}
 
     def is_busy(self, table: Table) -> bool:
-        """Return whether an answer of the table is waited for."""
+        """Return whether the table is waited for."""
         return table.row.id in self._waiting
 
     def wake(self, table: Table) -> None:
-        """See to the request of a table that has changed."""
+        """See to what is due soon at a table that has changed."""
         waiting = self._waiting.get(table.row.id)
         if waiting is not None:
             waiting[0].set()
-        elif table.answer_due is not None:
+        elif _is_soon(table.wait):
             changed = asyncio.Event()
             task = asyncio.create_task(self._remind(table, changed))
             self._waiting[table.row.id] = (changed, task)
@@ -51,15 +53,14 @@ class Reminders:
             self.wake(table)  # it may have changed since it was last looked at
 
     async def _remind(self, table: Table, changed: asyncio.Event) -> None:
-        while (due := table.answer_due) is not None:
+        while (wait := table.wait) is not None and _is_soon(wait):
             changed.clear()
-            wait = due - self._time.now()
             try:
                 if wait <= 0:
-                    await table.answer_now()
+                    await table.see_to()
                     continue
             except Exception:
-                log.exception("an answer could not be given; it is tried again")
+                log.exception("what was due could not be done; it is tried again")
                 wait = RETRY_SECONDS
             await self._wait(wait, changed)
 
@@ -74,3 +75,7 @@ class Reminders:
         finally:
             for task in tasks:
                 task.cancel()
+
+
+def _is_soon(wait: float | None) -> bool:
+    return wait is not None and wait <= HORIZON_SECONDS

@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
+from netzplan.server.pace.agreed import BOUNDS, checked
 from netzplan.server.persons.names import LONGEST_NAME, checked_name
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
@@ -23,6 +24,7 @@ __all__ = [
     "fresh_seed",
     "is_link",
     "link_by",
+    "new_link",
     "new_table",
     "now",
     "rematch_of",
@@ -85,7 +87,8 @@ def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
         game,
         wanted.map,
         _agreed(game.options, wanted.options, wanted.map, len(wanted.seats)),
-        _agreed(_hosting(game, wanted), _told(wanted.hosting), wanted.map, len(wanted.seats)),
+        _agreed(_hosting(game, wanted), _told(wanted.hosting), wanted.map, len(wanted.seats))
+        | checked(wanted.hosting),
         tuple(
             _seat(game, at, spec, share if at == owner else "")
             for at, spec in enumerate(wanted.seats)
@@ -130,14 +133,17 @@ def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") ->
     if key and _KEY.fullmatch(key) is None:
         raise Refused(problem("request/malformed", field="key"))
     open_ = table.seats[seat]
+    is_vacated = table.status == "running"
     row = replace(
         open_,
         name=checked_name(name, "name"),
         link=link_by(open_.invitation or "", key) if key else new_link(),
-        share=_share(share),
+        # What the deal was made of stays, whoever sits there.
+        share=open_.share if is_vacated else _share(share),
+        prepared={},
     )
     sitting = (*table.seats[:seat], row, *table.seats[seat + 1 :])
-    return replace(table, seats=sitting, status=_status(sitting))
+    return replace(table, seats=sitting, status="running" if is_vacated else _status(sitting))
 
 
 def _row(
@@ -190,7 +196,8 @@ def _hosting(game: Game, wanted: CreateTable) -> tuple[Option, ...]:
 
 def _told(hosting: Hosting) -> dict[str, bool | int]:
     """Return what was said of how to host a match."""
-    return {name: value for name, value in asdict(hosting).items() if value is not None}
+    told = {name: value for name, value in asdict(hosting).items() if value is not None}
+    return {name: value for name, value in told.items() if name not in BOUNDS}
 
 
 def _agreed(

@@ -41,6 +41,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """If positive, about so many games that a bot plays in its head for a choice."""
     bot_answer_seconds: Annotated[float, Meta(gt=0, le=300)] = 1.5
     """Time that a bot takes to refuse a request; it gives as soon as it has thought."""
+    grace_seconds: Annotated[float, Meta(ge=0, le=3600)] = 30.0
+    """At tables with a pace: time after a clock is out until a bot plays for the person."""
+    absence_seconds: Annotated[float, Meta(ge=0, le=86_400)] = 180.0
+    """At tables with a clock: how long a browser may be gone until a bot plays for its person."""
+    stand_in: str = "sound"
+    """The bot that plays then, at a table without bots."""
     hint_seconds: Seconds = 2.0
     """Time that the search for a hint may take, up to 20; then the best that was found is told."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
@@ -50,9 +56,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_minute: Count = 60
     """New tables and rematches, with limits."""
     claims_per_minute: Count = 120
-    """Seats taken, with limits."""
+    """Seats taken, offers made and answered, with limits."""
     logins_per_minute: Count = 20
     """New accounts and passwords tried, with limits."""
+    words_per_minute: Count = 30
+    """Lines said at tables, with limits."""
     asks_per_minute: Count = 1200
     """Links looked up, drafts, hints, looks into the past, records and boards, with limits."""
     metrics: bool = False

@@ -41,6 +41,8 @@ class Sent(Struct, frozen=True):
     info: TableInfo | None = None
     settled: int = 0
     """Entries of the log that it holds and that never change."""
+    rewinds: int = 0
+    """How often all had gone back by then: settled entries are others after that."""
 
 
 NOTHING = Sent()
@@ -95,7 +97,8 @@ class Showing:
         """
         stamp = self._stamp(shown)
         if stamp != sent.stamp:
-            return self.update(shown, sent.settled)
+            rewinds = 0 if shown.match is None else shown.match.rewinds
+            return self.update(shown, sent.settled if rewinds == sent.rewinds else 0)
         if shown.info != sent.info or owed:
             encoded = _ENCODER.encode(Info(shown.link, shown.info))
             return encoded, replace(sent, info=shown.info)
@@ -111,7 +114,8 @@ class Showing:
         if made is None or made[:2] != (stamp, shown.info):
             made = (stamp, shown.info, _ENCODER.encode(self._update(shown, stamp, since)))
             self._made[key] = made
-        return made[2], Sent(stamp, shown.info, settled)
+        rewinds = 0 if shown.match is None else shown.match.rewinds
+        return made[2], Sent(stamp, shown.info, settled, rewinds)
 
     def past(self, shown: Shown, first: int, last: int) -> tuple[History[Any], ...]:
         """Return what a reader saw after the first to the last number of entries of his log.

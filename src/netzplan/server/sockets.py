@@ -11,6 +11,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from netzplan.server.audience import Reader
+from netzplan.server.course_messages import Now
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
@@ -18,7 +19,7 @@ from netzplan.server.signals import Bye, Ping, Pong
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
-__all__ = ["LARGEST_MESSAGE", "Play", "Sockets"]
+__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play", "Sockets"]
 
 log = logging.getLogger("netzplan.server")
 
@@ -120,6 +121,8 @@ class Play:
             return None
         self._sent[link] = now
         left = table.time_left(reader) if now.stamp != sent.stamp else None
+        if now.info is not None and now.info.course is not None and message is not None:
+            self._messages.append(_ENCODER.encode(Now(round(table.going.now(), 1))))
         if left is not None:
             self._messages.append(_ENCODER.encode(left))
         return message

@@ -3,15 +3,18 @@
 from netzplan.core.turn import Players
 from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import LinkSummary, SeatInfo, TableSummary
+from netzplan.server.pace.clocks import out_at
 from netzplan.server.store import Listed, SeatRow, Summary, TableRow
 
-__all__ = ["link_summary", "seat_info", "summary_of"]
+__all__ = ["link_summary", "seat_info", "seconds_left", "summary_of"]
 
 
 def summary_of(row: TableRow, match: AnyMatch | None, at: str) -> Summary:
     """Return how a table stands, after a change at that time."""
     if match is None:
         return Summary(row.status, (), (), (), (), 0, at)
+    if row.course.is_cancelled:
+        return Summary("over", (), (), _points(row, match), (), len(match.entries), at)
     outcome = match.rules.outcome(match.state)
     if outcome is not None:
         return Summary("over", (), (), outcome.scores, outcome.places, len(match.entries), at)
@@ -36,7 +39,9 @@ def _points(row: TableRow, match: AnyMatch) -> tuple[int, ...]:
     return tuple(points)
 
 
-def link_summary(link: str, listed: Listed, summary: Summary, online: set[int]) -> LinkSummary:
+def link_summary(
+    link: str, listed: Listed, summary: Summary, online: set[int], house_time: float
+) -> LinkSummary:
     """Return what a link opens, as everybody at the table may know it."""
     row, seat = listed.row, listed.target.seat
     if listed.target.used:
@@ -46,15 +51,22 @@ def link_summary(link: str, listed: Listed, summary: Summary, online: set[int]) 
         game=row.game,
         map=row.map,
         status=summary.status,
-        seats=tuple(seat_info(each, is_online=each.seat in online) for each in row.seats),
+        seats=tuple(seat_info(row, each, is_online=each.seat in online) for each in row.seats),
         awaited=tuple(sorted({*summary.awaited, *(each for each in summary.due if each == seat)})),
         scores=summary.scores,
         places=summary.places,
     )
-    return LinkSummary(link, "", seat, table)
+    return LinkSummary(link, "", seat, table, seconds_left(row, seat, house_time))
 
 
-def seat_info(seat: SeatRow, *, is_online: bool) -> SeatInfo:
+def seconds_left(row: TableRow, seat: int | None, house_time: float) -> float | None:
+    """Return the time that is left for a seat, by what is stored; None if its clock stands."""
+    clocks = row.course.clocks
+    out = None if seat is None or seat >= len(clocks) else out_at(clocks[seat])
+    return None if out is None else round(max(0.0, out - house_time), 1)
+
+
+def seat_info(row: TableRow, seat: SeatRow, *, is_online: bool) -> SeatInfo:
     """Return what everybody may know of a seat; a bot is always there."""
     return SeatInfo(
         name=seat.name,
@@ -62,4 +74,5 @@ def seat_info(seat: SeatRow, *, is_online: bool) -> SeatInfo:
         bot=seat.bot,
         claimed=seat.claimed,
         online=bool(seat.bot) or is_online,
+        stand_in=row.course.stand_ins.get(seat.seat, ""),
     )

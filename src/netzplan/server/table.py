@@ -5,7 +5,7 @@ memory holds has always been committed, and a refusal or a failing disk leaves n
 """
 
 import asyncio
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -14,27 +14,34 @@ from msgspec.structs import replace
 from netzplan.catalogue import Plate
 from netzplan.core.match import Refusal
 from netzplan.core.outcome import Note
-from netzplan.core.record import MatchRecord
 from netzplan.core.turn import Over, Players
-from netzplan.server.asked import Asked, asked_in, prepared_answer, request_of, resumed
-from netzplan.server.audience import Audience, Listener, Reader
-from netzplan.server.describing import info_of, record_header
+from netzplan.server.asked import (
+    Asked,
+    asked_in,
+    prepared_answer,
+    request_of,
+    resumed,
+    wrong_preparation,
+)
+from netzplan.server.audience import Reader
 from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, reason_row, rows
-from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, TableInfo
+from netzplan.server.messages import Problem
+from netzplan.server.pace.agreed import Patience
+from netzplan.server.pace.going import Going
 from netzplan.server.problems import Refused, problem, refusal_problem
 from netzplan.server.seating import claimed, now
-from netzplan.server.showing import NOTHING, Sent, Showing, Shown
 from netzplan.server.signals import TimeLeft
-from netzplan.server.store import EntryRow, RequestRow, Stale, Status, Store, TableRow
+from netzplan.server.store import Course, EntryRow, RequestRow, Stale, Store, TableRow
 from netzplan.server.summaries import summary_of
 from netzplan.server.timekeeper import Timekeeper
+from netzplan.server.told_table import ToldTable
 
 __all__ = ["Table"]
 
 _ENCODER = msgspec.json.Encoder()
 
 
-class Table:
+class Table(ToldTable):
     """A table with its match, its listeners, and the lock that puts changes in order."""
 
     def __init__(
@@ -43,94 +50,21 @@ class Table:
         entries: Sequence[EntryRow],
         plate: Plate,
         store: Store,
-        changed: "Callable[[Table], None]",
+        changed: Callable[[Any], None],
         time: Timekeeper,
+        uptime: Timekeeper,
         *,
         bot_answer_seconds: float,
+        patience: Patience = Patience(),
     ) -> None:
         """Fold a stored table on its map; ``changed`` is called after each change."""
-        self.row = row
-        self.plate = plate
-        self.match = folded(plate.rules, row, entries)
+        going = Going(plate.game, row, uptime, patience)
+        super().__init__(row, plate, folded(plate.rules, row, entries), going, changed)
         self.lock = asyncio.Lock()
         self._store = store
-        self._changed = changed
         self._time = time
         self._bot_answer_seconds = bot_answer_seconds
-        self._audience = Audience(self.link_of)
-        self._showing = Showing(plate.game)
-        self._info: TableInfo | None = None
-        self.asked: Asked | None = None
-        """Who has to answer a request now."""
-        self._resume_request()
-
-    # --- asking -----------------------------------------------------------------------
-
-    @property
-    def is_watched(self) -> bool:
-        """Return whether anybody listens."""
-        return bool(self._audience)
-
-    def links(self) -> dict[str, Reader]:
-        """Return all links that open this table now."""
-        seats = {seat.link or seat.invitation: seat.seat for seat in self.row.seats}
-        opens: dict[str, Reader] = {link: seat for link, seat in seats.items() if link}
-        opens[self.row.spectators] = None
-        return opens
-
-    def link_of(self, reader: Reader) -> str:
-        """Return the link of a reader; bots have none."""
-        if reader is None:
-            return self.row.spectators
-        seat = self.row.seats[reader]
-        return seat.link or seat.invitation or ""
-
-    def link_info(self, reader: Reader) -> LinkInfo:
-        """Return what a link opens."""
-        return LinkInfo(self.link_of(reader), reader, self.info(reader))
-
-    def info(self, reader: Reader) -> TableInfo:
-        """Return what a reader may know of the table: the same for all but who is awaited."""
-        awaited = () if self.match is None else self.match.awaited(reader)
-        if self._info is None or self._info.awaited != awaited:
-            self._info = info_of(self.row, self.online(), awaited)
-        return self._info
-
-    def update(self, reader: Reader, since: int = 0) -> bytes:
-        """Return all that a reader may know now, as JSON, with the log after that many entries."""
-        return self._showing.update(self._shown(reader), since)[0]
-
-    def news(self, reader: Reader, sent: Sent, *, owed: bool = False) -> tuple[bytes | None, Sent]:
-        """Return what to send, given what was sent before, and what will have been sent then."""
-        return self._showing.news(self._shown(reader), sent, owed=owed)
-
-    def holding(self, table: str, settled: int) -> Sent:
-        """Return what a browser holds that says so: nothing, if it is no part of this log."""
-        known = 0 if self.match is None else len(self.match.settled)
-        fits = table == self.row.id and 0 <= settled <= known
-        return Sent(settled=settled) if fits else NOTHING
-
-    def _shown(self, reader: Reader) -> Shown:
-        noted = self.row.held and self.asked is not None and self.asked.seat == reader
-        return Shown(self.row, self.match, reader, self.link_of(reader), self.info(reader), noted)
-
-    def history(self, reader: Reader, first: int, last: int) -> tuple[History[Any], ...]:
-        """Return earlier views of a reader, from one position to another; raises Refused."""
-        if self.match is None:
-            raise Refused(problem("match/waiting"))
-        try:
-            return self._showing.past(self._shown(reader), first, last)
-        except IndexError as wrong:
-            most = wrong.args[0]
-            bounds = {"position": first if not 0 <= first <= most else last, "most": most}
-            raise Refused(problem("match/no-such-position", parameters=bounds)) from None
-
-    def record(self) -> MatchRecord[Any, Any]:  # Any: of whichever game
-        """Return the whole record of a finished match; raises Refused before the end."""
-        match = self.match
-        if match is None or self.row.status != "over":
-            raise Refused(problem("match/not-over"))
-        return MatchRecord(record_header(self.row), tuple(match.entries))
+        self._resume()
 
     # --- changing ---------------------------------------------------------------------
 
@@ -147,14 +81,15 @@ class Table:
         *,
         replaces: bool = False,
         reasons: tuple[Note, ...] = (),
+        bot: str = "",
     ) -> Problem | None:
-        """Take a choice, durably; return why not, or None.
+        """Take a choice of a person, or of a ``bot``, durably; return why not, or None.
 
         A refusal of a request is only noted: it counts when the time to answer is up.
         """
         async with self.lock:
             match = self.match
-            wrong = self._out_of_date(seat, version)
+            wrong = self._out_of_date(seat, version, bot)
             if match is None or wrong is not None:
                 return wrong
             if self._is_held(seat, action):
@@ -183,7 +118,44 @@ class Table:
                 return refusal_problem(answer)
             return await self._commit(fork)
 
-    # --- requests ---------------------------------------------------------------------
+    async def change(self, course: Course, fork: AnyMatch | None = None) -> Problem | None:
+        """Go on otherwise, with other entries or none; whoever calls it holds the lock."""
+        assert self.match is not None, "only a running match goes on"
+        return await self._commit(self.match if fork is None else fork, course=course)
+
+    async def vacate(self, seat: int, invitation: str, course: Course) -> None:
+        """Open a seat to whoever has an invitation; whoever calls it holds the lock."""
+        left = replace(self.row.seats[seat], link=None, invitation=invitation)
+        sitting = (*self.row.seats[:seat], left, *self.row.seats[seat + 1 :])
+        row = replace(self.row, seats=sitting, course=course)
+        written = self.going.written(row, course, self.match)
+        await self._store.vacate(row.id, seat, invitation, written)
+        self._take_seats(row)
+        self.publish()
+        self._changed(self)
+
+    # --- what is due ------------------------------------------------------------------
+
+    @property
+    def deadline(self) -> float | None:
+        """Return when the house has to load the table if nobody asks for it."""
+        return self.going.written(self.row, self.row.course, self.match).deadline
+
+    @property
+    def wait(self) -> float | None:
+        """Return in how many seconds something has to be done here, None for never."""
+        answer, due = self.answer_due, self.going.due(self.row)
+        waits = [] if answer is None else [answer - self._time.now()]
+        waits += [] if due is None else [due - self.going.now()]
+        return min(waits, default=None)
+
+    async def see_to(self) -> None:
+        """Do what is due: whoever calls it decides nothing."""
+        await self.answer_now()
+        async with self.lock:
+            course = self.going.seen_to(self.row, self.match, self.asked)
+            if course is not self.row.course:
+                await self.change(course)
 
     @property
     def answer_due(self) -> float | None:
@@ -240,22 +212,22 @@ class Table:
             self.row = replace(self.row, held=True)
             self.publish()
 
-    def _asked_in(self, match: AnyMatch) -> Asked | None:
-        return asked_in(self.plate.game.answering, self.row, match, self._bot_answer_seconds)
+    def _asked_in(self, match: AnyMatch, row: TableRow) -> Asked | None:
+        if row.course.is_cancelled:
+            return None
+        return asked_in(self.plate.game.answering, row, match, self._bot_answer_seconds)
 
-    def _resume_request(self) -> None:
-        """Go on with a request of a table that was loaded: its time does not begin anew."""
-        self.asked = None if self.match is None else self._asked_in(self.match)
-        self.row = resumed(self.row, self.asked, self._time.now())
+    def _resume(self) -> None:
+        """Go on with a table that was loaded: no time begins anew."""
+        self.asked = None if self.match is None else self._asked_in(self.match, self.row)
+        row = resumed(self.row, self.asked, self._time.now())
+        self.row = replace(row, course=self.going.started(row, self.match, self.asked))
 
     async def prepare(self, seat: int, answers: dict[str, str]) -> Problem | None:
         """Take prepared answers, durably; return why not, or None."""
-        answering = self.plate.game.answering
-        if answering is None:
-            return problem("request/malformed", field="answers")
-        wrong = answering.unknown(self.plate.rules, answers)
+        wrong = wrong_preparation(self.plate.game.answering, self.plate.rules, answers)
         if wrong is not None:
-            return problem("request/malformed", field=f"answers.{wrong[:64]}".rstrip("."))
+            return wrong
         async with self.lock:
             if answers == self.row.seats[seat].prepared:
                 return None
@@ -273,10 +245,20 @@ class Table:
             if self.row.seats[seat].claimed:
                 raise Refused(problem("seat/taken"))
             row = claimed(self.row, seat, name, share, key)
-            first = first_entries(self.plate.rules, row)
-            match = folded(self.plate.rules, row, first)
+            match = self.match
+            first: tuple[EntryRow, ...] = ()
+            if match is None:
+                first = first_entries(self.plate.rules, row)
+                match = folded(self.plate.rules, row, first)
+                asked = None if match is None else self._asked_in(match, row)
+                course = self.going.started(row, match, asked)
+            else:
+                course = self.going.replaced(self.row, seat, match, self.asked)
+            row = replace(row, course=course)
+            deadline = self.going.written(row, course, match).deadline
             try:
-                await self._store.claim(row, seat, first, summary_of(row, match, now()))
+                summary = summary_of(row, match, now())
+                await self._store.claim(row, seat, first, summary, deadline)
             except Stale:
                 await self._reload()
                 raise Refused(problem("seat/taken")) from None
@@ -293,32 +275,41 @@ class Table:
         """Return whether a version is that of the position as a seat knows it now."""
         return self.match is not None and version == self.match.version(seat)
 
-    def _out_of_date(self, seat: int, version: str) -> Problem | None:
+    def _out_of_date(self, seat: int, version: str, bot: str = "") -> Problem | None:
         if self.match is None:
             return problem("match/waiting")
-        return None if self.knows(seat, version) else problem("match/stale")
+        if not self.knows(seat, version):
+            return problem("match/stale")
+        return self.going.refused(self.row, seat, bot, self.asked)
 
-    async def _commit(self, fork: AnyMatch, reasons: tuple[Note, ...] = ()) -> Problem | None:
+    async def _commit(
+        self, fork: AnyMatch, reasons: tuple[Note, ...] = (), course: Course | None = None
+    ) -> Problem | None:
         assert self.match is not None, "only a running match is changed"
-        at = now()
+        at, before = now(), self.row
         new = rows(fork.entries[len(self.match.entries) :], at)
         # A bot takes nothing back: the first of them is its own.
-        why = reason_row(new[0].seq, reasons)
-        status: Status | None = "over" if isinstance(fork.turn, Over) else None
-        asked = self._asked_in(fork)
-        request = request_of(asked, self._time.now())
-        before = RequestRow(self.row.due, self.row.held)
+        why = reason_row(new[0].seq, reasons) if new else None
+        row = before if course is None else replace(before, course=course)
+        if isinstance(fork.turn, Over) or row.course.is_cancelled:
+            row = replace(row, status="over")
+        asked = self._asked_in(fork, row)
+        request = RequestRow(row.due, row.held)
+        if new or asked != self.asked:
+            request = request_of(asked, self._time.now())
+        course = self.going.advanced(row, row.course, self.match, fork, asked)
+        row = replace(row, due=request.due, held=request.held, course=course)
         try:
-            written = None if request == before else request
-            summary = summary_of(self.row, fork, at)
-            await self._store.append(self.row.id, new, summary, written, why)
+            written = None if (row.due, row.held) == (before.due, before.held) else request
+            way = None if course == before.course else self.going.written(row, course, fork)
+            summary = summary_of(row, fork, at)
+            await self._store.append(row.id, new, summary, written, why, way)
         except Stale:
             await self._reload()
             return problem("match/stale")
-        self.match, self.asked = fork, asked
-        self.row = replace(
-            self.row, status=status or self.row.status, due=request.due, held=request.held
-        )
+        if fork.rewinds != self.match.rewinds:
+            self._showing.forget()
+        self.match, self.asked, self.row = fork, asked, row
         self.publish()
         self._changed(self)
         return None
@@ -337,62 +328,16 @@ class Table:
         self.match = (
             folded(self.plate.rules, row, entries) if match is None else folded_on(match, entries)
         )
-        self._resume_request()
+        self._resume()
         self._showing.forget()
         self.publish()
         self._changed(self)
 
-    def _take_seats(self, row: TableRow) -> None:
-        """Take a newer row; listeners whose invitation is used up are dropped."""
-        for before, after in zip(self.row.seats, row.seats, strict=True):
-            if before.link != after.link:
-                used = problem("seat/taken", link=before.invitation or "")
-                self._audience.dismiss(before.seat, _ENCODER.encode(used))
-        self.row = row
-
-    # --- telling ----------------------------------------------------------------------
-
-    def attach(self, listener: Listener, readers: Set[Reader]) -> None:
-        """Tell somebody from now on what some readers may know."""
-        online = self.online()
-        self._audience.join(listener, readers)
-        if self.online() != online:
-            self.publish()
-        for reader in readers:
-            listener.show(self.link_of(reader))
-        self._changed(self)  # bots may have waited for somebody to watch them
-
-    def detach(self, listener: Listener) -> None:
-        """Tell somebody no more."""
-        online = self.online()
-        self._audience.leave(listener)
-        if self.online() != online:
-            self.publish()
-
-    def publish(self) -> None:
-        """Let everybody ask soon what is new: who finds nothing is sent nothing.
-
-        Any other message would tell of sealed choices.
-        """
-        self._info = None
-        self._showing.renew()
-        self._audience.show()
-
-    def online(self) -> set[int]:
-        """Return the seats that somebody listens for."""
-        return self._audience.online()
-
-    def announce(self, successor: "Table", asked: Reader) -> None:
-        """Tell everybody but the one who asked where the rematch is: his own links only."""
-
-        def ready(readers: Set[Reader]) -> bytes:
-            links = {self.link_of(each): successor.link_of(each) for each in readers}
-            return _ENCODER.encode(RematchReady(links))
-
-        self._audience.tell(ready, but=asked)
-
     def awaited_bots(self) -> list[int]:
         """Return the bots' seats that the match waits for, and that have not answered yet."""
         turn = self.match.turn if self.match is not None else None
-        seats = turn.seats if isinstance(turn, Players) and not self.row.held else ()
-        return [seat for seat in seats if self.row.seats[seat].bot]
+        course = self.row.course
+        is_paused = course.paused is not None and self.asked is None
+        is_still = self.row.held or is_paused or course.is_cancelled
+        seats = turn.seats if isinstance(turn, Players) and not is_still else ()
+        return [seat for seat in seats if self.row.bot_at(seat)]

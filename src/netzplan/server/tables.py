@@ -1,6 +1,7 @@
 """All live tables: loaded on demand, dropped when idle, found by link."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from time import monotonic
@@ -13,9 +14,10 @@ from netzplan.server.bus import Bus, Changed
 from netzplan.server.folding import first_entries, folded
 from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
 from netzplan.server.opening import kept_map, opened
+from netzplan.server.pace.agreed import Patience
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
-from netzplan.server.reminders import Reminders
+from netzplan.server.reminders import HORIZON_SECONDS, Reminders
 from netzplan.server.seating import (
     Seeds,
     fresh_seed,
@@ -32,8 +34,12 @@ from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Tables"]
 
+log = logging.getLogger("netzplan.server")
+
 KEPT = 16
 """Tables to read only that are remembered."""
+MOST_DUE = 10_000
+"""Tables that are loaded at once because something is due there."""
 
 
 class Tables:
@@ -47,8 +53,10 @@ class Tables:
         reminders: Reminders,
         bus: Bus,
         time: Timekeeper,
+        uptime: Timekeeper,
         *,
         bot_answer_seconds: float,
+        patience: Patience = Patience(),
         idle_seconds: float = 300.0,
         seeds: Seeds = fresh_seed,
     ) -> None:
@@ -60,6 +68,8 @@ class Tables:
         self._reminders = reminders
         self._bus = bus
         self._time = time
+        self._uptime = uptime
+        self._patience = patience
         self._bot_answer_seconds = bot_answer_seconds
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
@@ -80,7 +90,8 @@ class Tables:
         row = new_table(self._games, wanted, self._seeds())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
         summary = summary_of(row, table.match, row.created)
-        await self._store.create(row, first, summary, kept_map(table.plate))
+        kept = kept_map(table.plate)
+        await self._store.create(table.row, first, summary, kept, table.deadline)
         self._keep(table)
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
@@ -110,7 +121,7 @@ class Tables:
         try:
             return await self.find(link)
         except Refused as refused:
-            is_old = refused.problem.code == "match/outdated"
+            is_old = refused.problem.code in ("match/outdated", "match/cancelled")
             archived = await self.archived(link) if is_old else None
             if archived is None:
                 raise
@@ -153,7 +164,7 @@ class Tables:
             summary = await self._sum_up(listed.row.id)
         table = self._live.get(listed.row.id)
         online = set() if table is None else table.online()
-        return link_summary(link, listed, summary, online)
+        return link_summary(link, listed, summary, online, self._uptime.now())
 
     async def _sum_up(self, id: str) -> Summary:
         """Reckon how a table stands that was last written before that was stored, once."""
@@ -216,7 +227,9 @@ class Tables:
                 summary = summary_of(row, new.match, row.created)
                 try:
                     kept = kept_map(new.plate)
-                    await self._store.create_successor(table.row.id, row, first, summary, kept)
+                    await self._store.create_successor(
+                        table.row.id, new.row, first, summary, kept, new.deadline
+                    )
                 except Stale:  # another process was faster
                     row, _ = await self._store.load(table.row.id)
                     assert row.successor is not None, "stale means that there is one"
@@ -237,6 +250,13 @@ class Tables:
                 live.row = renamed(live.row, seat, name)
                 live.publish()
 
+    def note_change(self, table: Table) -> None:
+        """Take in other links of a table; one that was cancelled can be read only from now on."""
+        if table.row.id in self._live:
+            self._note_links(table)
+            if table.row.course.is_cancelled:
+                self._forget(table)
+
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
         long_ago = monotonic() - self._idle_seconds
@@ -245,6 +265,21 @@ class Tables:
             busy = self._bots.is_busy(table) or self._reminders.is_busy(table)
             if idle and not table.lock.locked() and not busy:
                 self._forget(table)
+
+    async def see_to_due(self) -> None:
+        """See to tables at which something is due soon, also if nobody asks for them."""
+        for table in self._live.values():
+            self._reminders.wake(table)
+        for id in await self._store.due(self._uptime.now() + HORIZON_SECONDS, MOST_DUE):
+            try:
+                table = await self._load(id)
+            except Refused:
+                continue  # it can be read only
+            except Exception:
+                log.exception("a table that is due could not be loaded")
+                continue
+            self._bots.wake(table)
+            self._reminders.wake(table)
 
     async def _load(self, id: str) -> Table:
         """Return a table, read from the store once for all who ask meanwhile; raises Refused."""
@@ -265,11 +300,10 @@ class Tables:
 
     async def _opened(self, id: str) -> Table:
         if id in self._archived:
-            raise Refused(problem("match/outdated"))
+            raise self._archived[id].refused()
         found = await opened(self._games, self._store, id)
         if found.plate is None:
-            self._archive(ArchivedTable(self._games, found))
-            raise Refused(problem("match/outdated"))
+            raise self._archive(ArchivedTable(self._games, found)).refused()
         return self._keep(self._table(found.row, found.entries, found.plate))
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
@@ -285,7 +319,9 @@ class Tables:
             self._store,
             self._tell,
             self._time,
+            self._uptime,
             bot_answer_seconds=self._bot_answer_seconds,
+            patience=self._patience,
         )
 
     def _keep(self, table: Table) -> Table:

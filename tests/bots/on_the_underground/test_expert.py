@@ -70,7 +70,7 @@ def test_journeys_are_compared_by_where_they_lead() -> None:
         decision = ExpertBot(made, 1).choose(made.view(state, seat), HASTY)
         assert decision.action in made.actions(state, seat)
         named |= {note.rule for note in decision.reasons}
-    assert {"why.ug.travels", "why.ug.next-journey", "why.ug.expected"} <= named
+    assert {"why.ug.travels", "why.ug.next-rides", "why.ug.expected"} <= named
 
 
 @pytest.mark.usefixtures("judges")

@@ -61,6 +61,7 @@ PARAMETERS = {
     "why.ug.next-track": {"line", "from", "to", "points", "tenths"},
     "why.ug.next-token": {"points", "tenths"},
     "why.ug.next-journey": {"station", "points", "tenths"},
+    "why.ug.next-rides": {"station", "lines", "points", "tenths"},
     "why.ug.by-passenger": {"points", "tenths"},
     "why.ug.by-loops": {"points", "tenths"},
     "why.ug.by-track": {"points", "tenths"},

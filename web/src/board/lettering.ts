@@ -1,6 +1,7 @@
 /** Names on a board: as large as can be read. */
 
 import { distanceToBox, type Box, type Point } from './plane';
+import type { Spot } from './viewport.svelte';
 
 /** Pixels below which a name is none. */
 export const LEGIBLE = 11;
@@ -67,4 +68,17 @@ export function bestOf<P extends Priced>(
     if (cost < least) [best, least] = [each, cost];
   }
   return best;
+}
+
+/** A station, and the pixels that its name takes to either side where names have grown to be read. */
+export function spotOf(
+  { x, y, label: { box } }: Point & { label: { box: Box } },
+  unit: number,
+): Spot {
+  return {
+    x,
+    y,
+    left: Math.max(0, x - box.x) * unit,
+    right: Math.max(0, box.x + box.width - x) * unit,
+  };
 }

@@ -11,12 +11,14 @@ const CLOSEST = 2.4;
 const WORTH = 1.25;
 /** So nearly as close as it could be a view stays that has all in sight. */
 const ALIKE = 0.8;
+const NEARLY = 0.9;
 /** So nearly, if what matters most is in sight: another colour in hand moves nothing. */
 const STEADY = 0.5;
 /** Pixels from the edges at which what is in sight is seen well. */
 const WELL = 20;
-/** Pixels kept around what the view goes close to. */
+/** Pixels kept around what the view goes close to; at the sides fewer if that is wide. */
 const AROUND = 56;
+const BARELY = 38;
 
 /** A point of the drawing, and how many pixels what is written there takes to either side. */
 export interface Spot extends Point {
@@ -178,11 +180,17 @@ export class Viewport {
     this.#settle();
   }
 
-  /** What the view goes close to: with all that lies beside, where that costs little of the scale. */
+  /**
+   * What the view goes close to: with all that lies beside, where that costs little of the scale.
+   * What is wide needs nearly all the room itself.
+   */
   #withBeside(points: readonly Spot[], beside: readonly Point[], near: number) {
-    const own = this.#around(points);
-    const whole = this.#around([...points, ...beside]);
-    return whole.room >= ALIKE * Math.min(near, own.room) ? whole : own;
+    const isWide = this.#around(points).room < near;
+    const margin = isWide ? BARELY : AROUND;
+    const own = this.#around(points, margin);
+    const whole = this.#around([...points, ...beside], margin);
+    const least = isWide ? NEARLY * own.room : ALIKE * near;
+    return whole.room >= least ? whole : own;
   }
 
   /** Move so that what lies beside points is in sight, too, as far as the points leave room. */
@@ -206,11 +214,11 @@ export class Viewport {
    * The middle of points of the drawing and half their width, the largest scale at which there is
    * room for all, and the pixels to either side that what is written at those on the rim takes.
    */
-  #around(points: readonly Spot[]) {
+  #around(points: readonly Spot[], margin = AROUND) {
     const { x, y, width, height } = around(points.map((at) => ({ ...at, width: 0, height: 0 })));
     const high = (this.height - this.#clear - AROUND) / (height || 1);
     const roomFor = (left: number, right: number) =>
-      (this.width - Math.max(AROUND, left) - Math.max(AROUND, this.#side + right)) / (width || 1);
+      (this.width - Math.max(margin, left) - Math.max(margin, this.#side + right)) / (width || 1);
     const scale = Math.min(high, roomFor(0, 0));
     // What is written further in needs less room, or none.
     const reach = (side: 'left' | 'right') =>

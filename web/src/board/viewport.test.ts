@@ -47,6 +47,13 @@ describe('the viewport', () => {
     expect(view.dragged).toBe(true);
   });
 
+  it('goes as close as it can to what is wide, whatever lies beside that', () => {
+    const view = viewport(390, 400);
+    const ends = [100, 800].map((x) => ({ x, y: 100 }));
+    view.approach(ends, 0.8, undefined, [{ x: 20, y: 100 }]);
+    expect(view.scale).toBeCloseTo((390 - 2 * 38) / 700);
+  });
+
   it('goes close to what is asked for, and back again', () => {
     const view = viewport(390, 400);
     const whole = view.scale;

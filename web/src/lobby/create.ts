@@ -5,15 +5,21 @@ import { addressOf, randomShare, rememberTable, setPreference } from '../device.
 import { go } from '../route.svelte';
 import { t } from '../texts';
 import { botName } from '../names';
+import type { Pace } from './paces';
 import { type TablePlan } from './seats';
 
 /** Make a table, remember its links and sit down; throws Refused. */
-export async function openTable(game: string, plan: TablePlan): Promise<void> {
-  const seats = plan.seats.map((seat) => ({
-    kind: seat.kind,
-    name: seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '',
-    bot: seat.kind === 'bot' ? seat.bot : '',
-  }));
+export async function openTable(game: string, plan: TablePlan, pace: Pace = {}): Promise<void> {
+  const seats = plan.seats.map((seat) => {
+    const name = seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '';
+    const unnamed = seat.kind === 'me' && name === t('seat.guest');
+    return {
+      kind: seat.kind,
+      name,
+      bot: seat.kind === 'bot' ? seat.bot : '',
+      ...(unnamed && { unnamed }),
+    };
+  });
   const { answer, hints, reasons, ...options } = plan.options;
   const made = await createTable({
     game,
@@ -24,6 +30,7 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
       ...(typeof answer === 'number' && { answer }),
       ...(typeof hints === 'boolean' && { hints }),
       ...(typeof reasons === 'boolean' && { reasons }),
+      ...pace,
     },
     share: randomShare(),
   });
@@ -43,6 +50,6 @@ export async function openTable(game: string, plan: TablePlan): Promise<void> {
     seen: Date.now(),
   });
   const me = seats.find((seat) => seat.kind === 'me');
-  if (me && me.name !== t('seat.guest')) setPreference('name', me.name);
+  if (me && !me.unnamed) setPreference('name', me.name);
   go(addressOf({ seats: mine, spectators: made.spectators }));
 }

@@ -171,6 +171,7 @@ describe('playing again', () => {
     bot,
     claimed: true,
     online: true,
+    stand_in: '',
   });
   const info: TableInfo = {
     table: 'x',
@@ -182,12 +183,16 @@ describe('playing again', () => {
     status: 'over',
     commitment: '',
     awaited: [],
+    course: null,
     spectators: 's',
     created: '2030-01-01T00:00:00Z',
     seats: [seat('me', 'Ada'), seat('open', 'Ben'), seat('bot', '', 'greedy'), seat('local', 'Cy')],
   };
 
   it('keeps the seats as this device sees them', () => {
+    prefs.name = '';
+    expect(planAgain(info, [1]).seats[1]?.name, 'in the language of then').toBe('');
+    prefs.name = 'Ben';
     expect(planAgain(info, [1]).seats.map(({ kind, name }) => [kind, name])).toEqual([
       ['open', ''],
       ['me', 'Ben'],

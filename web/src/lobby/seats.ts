@@ -1,5 +1,6 @@
 /** Seats of a new table, and its settings as an address. */
 
+import { prefs } from '../device.svelte';
 import { playersOf } from '../games/parts';
 import type { GameInfo, Option, SeatKind, TableInfo } from '../protocol/messages';
 import { agreed, botName } from '../names';
@@ -145,7 +146,8 @@ export function planAgain(info: TableInfo, ownSeats: readonly number[]): TablePl
   const mine = ownSeats[0];
   const seats = info.seats.map((seat, number): SeatPlan => {
     if (seat.kind === 'bot') return { kind: 'bot', name: '', bot: seat.bot };
-    if (number === mine) return { kind: 'me', name: seat.name, bot: '' };
+    // Who has told no name is given one in the language of the new table.
+    if (number === mine) return { kind: 'me', name: prefs.name && seat.name, bot: '' };
     if (ownSeats.includes(number)) return { kind: 'local', name: seat.name, bot: '' };
     return { kind: 'open', name: '', bot: '' };
   });

@@ -8,7 +8,7 @@ const bots = [...LEVELS.map((id, at) => ({ id, level: at + 1 })), { id: 'greedy'
 const info = { id: 'x', bots };
 
 function seat(bot = ''): SeatInfo {
-  return { kind: bot ? 'bot' : 'me', name: '', bot, claimed: true, online: true };
+  return { kind: bot ? 'bot' : 'me', name: '', bot, claimed: true, online: true, stand_in: '' };
 }
 
 beforeEach(() => {

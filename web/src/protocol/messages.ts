@@ -27,11 +27,18 @@ export type Position = VollVerplant.Position | OnTheUnderground.Position | Deuts
 
 export type Archive = VollVerplant.Archive | OnTheUnderground.Archive | DeutschlandRummy.Archive;
 
-export type ServerMessage = Update | Info | RematchReady | Problem | TimeLeft | Bye | Pong;
+export type ServerMessage = Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | Bye | Pong;
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
 export type ClientMessage = Hello | Submit | Undo | Prepare | Ping;
+
+/** Body of `POST /api/links/{link}/offers/{number}`: an answer to what is offered. */
+export interface Answered {
+  agrees: boolean;
+  /** Further links of this device, which answer with it. */
+  links?: string[];
+}
 
 /** How a match stood last that can only be read: its map or its rules have changed since. */
 export interface Archived {
@@ -76,11 +83,37 @@ export interface Claim {
   share?: string;
   /** 32 to 64 hexadecimal digits that this browser keeps: the link is made of them. */
   key?: string;
+  /** As in a seat of a table to be made. */
+  unnamed?: boolean;
+}
+
+/** The clock of a seat. */
+export interface ClockInfo {
+  /** Seconds left, if it stands. */
+  left: number;
+  /** When it is out, if it runs. */
+  until: number | null;
+  /** When a bot begins to play for the seat, if it runs. */
+  bot: number | null;
 }
 
 /** Body of what is to be confirmed with the password; empty for a guest. */
 export interface Confirmed {
   password?: string;
+}
+
+/** How a table goes on beside its entries. */
+export interface CourseInfo {
+  /** By seat; empty without a pace. */
+  clocks: ClockInfo[];
+  /** When the pause ends. */
+  paused: number | null;
+  /** How often there was a pause. */
+  pauses: number;
+  offer: OfferInfo | null;
+  incidents: IncidentInfo[];
+  /** Whether all have agreed to end the match without a result. */
+  cancelled: boolean;
 }
 
 /** Body of `POST /api/tables`. */
@@ -138,6 +171,23 @@ export interface Hosting {
   hints?: boolean | null;
   /** Whether bots tell why they chose before the match is over. */
   reasons?: boolean | null;
+  /** Minutes that each person has; null: no clock. */
+  clock_minutes?: number | null;
+  /** Seconds that each turn gives back, with such a clock. */
+  clock_increment?: number | null;
+  /** Days that a turn may take, in place of such a clock. */
+  turn_days?: number | null;
+}
+
+/** What befell the table: it stands in the log between entries. */
+export interface IncidentInfo {
+  /** Entries of the log before it. */
+  after: number;
+  kind: "back" | "cancelled" | "declined" | "expired" | "left" | "out" | "paused" | "replaced" | "resumed" | "returned" | "vacated";
+  seat: number | null;
+  offer: "back" | "cancel" | "pause" | "replace" | "resume" | null;
+  /** Who sat there before, for `replaced`. */
+  name: string;
 }
 
 /** The table's info has changed and nothing else, or a message is answered by it. */
@@ -147,12 +197,34 @@ export interface Info {
   info: TableInfo;
 }
 
+/** An open seat of a running match, and the link that takes it. */
+export interface Invitation {
+  seat: number;
+  link: string;
+}
+
 /** One line of a score sheet. */
 export interface Item {
   rule: string;
   seat: number;
   points: number;
   why: [string, string | number][];
+}
+
+/** Something that was said. */
+export interface Line {
+  /** Counted in each room from 1. */
+  number: number;
+  /** null for who watches. */
+  seat: number | null;
+  /** Of who watches; empty for a seat. */
+  name: string;
+  /** Plain text, empty for a phrase. */
+  text: string;
+  /** Id of the phrase, empty for a text. */
+  phrase: string;
+  /** ISO 8601, UTC. */
+  at: string;
 }
 
 /** Answer of `GET /api/links/{link}` and of the claim of an open seat. */
@@ -178,6 +250,8 @@ export interface LinkSummary {
   seat: number | null;
   /** null if the link opens nothing. */
   table: TableSummary | null;
+  /** Time left for this seat, if its clock runs. */
+  seconds: number | null;
 }
 
 /** Body of `POST /api/links`: links whose tables are to be listed, 200 at most. */
@@ -223,6 +297,40 @@ export interface MyTable {
 export interface Note {
   rule: string;
   why: [string, string | number][];
+}
+
+/** What a seat notes for itself: up to 4,000 characters. */
+export interface Notes {
+  text: string;
+}
+
+/** The time of the house, as what was sent before it counts. */
+export interface Now {
+  type: "now";
+  seconds: number;
+}
+
+/** What stands to be agreed to. */
+export interface OfferInfo {
+  number: number;
+  kind: "back" | "cancel" | "pause" | "replace" | "resume";
+  /** Who asks. */
+  seat: number;
+  /** When it expires. */
+  until: number;
+  /** Seats that have still to agree. */
+  awaits: number[];
+  /** For `replace`: the seat that is to be given away. */
+  of: number | null;
+}
+
+/** Body of `POST /api/links/{link}/offers`: all are asked to agree. */
+export interface Offered {
+  kind: "back" | "cancel" | "pause" | "replace" | "resume";
+  /** Further links of this device, which agree with it. */
+  links?: string[];
+  /** For `replace`: the seat that a bot plays, and somebody else is to have. */
+  of?: number | null;
 }
 
 /** An option of a table: yes or no, or a number if there is a `most`. */
@@ -335,6 +443,15 @@ export interface Rulebook {
   rule: Rule[];
 }
 
+/** Body of `POST /api/links/{link}/talk`: a text or a phrase. */
+export interface Say {
+  /** 1 to 300 characters in one line; empty for a phrase. */
+  text?: string;
+  phrase?: "again" | "back" | "bye" | "hello" | "hurry" | "luck" | "moment" | "nice" | "oops" | "sorry" | "thanks" | "wow" | null;
+  /** Of who watches and has told the house no name; a seat has its own. */
+  name?: string;
+}
+
 /** What everybody may know of a seat. */
 export interface SeatInfo {
   name: string;
@@ -343,6 +460,8 @@ export interface SeatInfo {
   /** False for an open seat that nobody has taken yet. */
   claimed: boolean;
   online: boolean;
+  /** The bot that plays for the person now. */
+  stand_in: string;
 }
 
 /** A seat and the token that plays it. */
@@ -359,6 +478,17 @@ export interface SeatSpec {
   name?: string;
   /** Bot id for `bot`, else empty. */
   bot?: string;
+  /** Whether the name is one that a page gives whoever has told none: no person is called so. */
+  unnamed?: boolean;
+}
+
+/** Told on the socket to everybody in a room, the speaker included. */
+export interface Spoken {
+  type: "spoken";
+  table: string;
+  /** Whether it was said among those who watch. */
+  watching: boolean;
+  line: Line;
 }
 
 /** An entry as it is stored, in plain words. */
@@ -408,6 +538,8 @@ export interface TableInfo {
   created: string;
   /** Seats whose choice is awaited now, as far as the reader may know it. */
   awaited: number[];
+  /** Clocks and what was agreed beside the entries; null if there is nothing to tell. */
+  course: CourseInfo | null;
 }
 
 /** How a table stands, as everybody at it may know. */
@@ -423,6 +555,11 @@ export interface TableSummary {
   scores: number[];
   /** Places by seat, 1 is the best; empty until the end. */
   places: number[];
+}
+
+/** Answer of `GET /api/links/{link}/talk`: what was said in the reader's room. */
+export interface Talk {
+  lines: Line[];
 }
 
 /**

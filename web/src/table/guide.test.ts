@@ -3,7 +3,7 @@ import { Guide, nextStep, stepBefore, stepNow, type GuideStep } from './guide.sv
 import type { Position, View } from '../protocol/messages';
 import type { Sitting } from './sitting.svelte';
 import { around, overlap, type Box } from '../board/plane';
-import { placeBeside } from './placing';
+import { outlined, placeBeside } from './placing';
 
 const step = (more: Partial<GuideStep> = {}): GuideStep => ({ target: [], text: '', ...more });
 
@@ -63,6 +63,12 @@ describe('a callout', () => {
       expect(overlap(found, target)).toBe(0);
       expect(overlap(found, room)).toBe(size.width * size.height);
     }
+  });
+
+  it('has its outline within the window', () => {
+    const window = { x: 0, y: 0, width: 390, height: 844 };
+    const found = outlined({ x: 2, y: 100, width: 386, height: 40 }, window, 5);
+    expect(found).toEqual({ x: 0, y: 95, width: 390, height: 50 });
   });
 
   it('covers none of several targets', () => {

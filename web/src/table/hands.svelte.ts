@@ -16,6 +16,8 @@ export class Hands {
   /** Whether the click that is dealt with began before that. */
   #isLate = $state(false);
   #changed = -Infinity;
+  /** Until when what needs longer to be seen is waited for. */
+  #until = -Infinity;
   #pressed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #forgetting: ReturnType<typeof setTimeout> | undefined;
@@ -25,12 +27,14 @@ export class Hands {
     return !this.#startled && !this.#isLate;
   }
 
-  /** Something was sent, or stands elsewhere, or means something else now. */
-  startle(): void {
+  /** Something was sent, or stands elsewhere, or means something else now: for some milliseconds. */
+  startle(pause = PAUSE): void {
     this.#changed = performance.now();
     this.#startled = true;
+    if (pause > PAUSE) this.#until = this.#changed + pause;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#startled = false), PAUSE);
+    const left = Math.max(pause, this.#until - this.#changed);
+    this.#timer = setTimeout(() => (this.#startled = false), left);
   }
 
   /** A finger, a mouse button or a key goes down, at a time of `performance.now()`. */

@@ -22,6 +22,17 @@ it('nothing is meant for a moment after something has changed', () => {
   expect(both.ready).toBe(true);
 });
 
+it('what needs longer to be seen is waited for, whatever changes meanwhile', () => {
+  const both = new Hands();
+  both.startle(3 * PAUSE);
+  vi.advanceTimersByTime(PAUSE);
+  both.startle();
+  vi.advanceTimersByTime(2 * PAUSE - 1);
+  expect(both.ready).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(both.ready).toBe(true);
+});
+
 it('a finger that came down before means what was there before, however long it stays', () => {
   const both = new Hands();
   both.press(performance.now());

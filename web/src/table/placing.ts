@@ -42,6 +42,14 @@ function candidates(whole: Box | null, size: Box, room: Box): Box[] {
   ];
 }
 
+/** Return an outline around something, all of it within the window. */
+export function outlined(area: Box, window: Box, margin: number): Box {
+  const [left, top] = [Math.max(area.x - margin, window.x), Math.max(area.y - margin, window.y)];
+  const right = Math.min(area.x + area.width + margin, window.x + window.width);
+  const bottom = Math.min(area.y + area.height + margin, window.y + window.height);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /**
  * Return where a callout stands: in the first room that has room for it and in which it covers nothing of what it tells of,
  * nor of what is to be clicked, as near to that as it can, and where it has been before as long as

@@ -30,6 +30,8 @@ interface Ways<V extends View> {
   own?(): readonly number[];
   /** Whether an own step is told, too. */
   tells?(step: Step): boolean;
+  /** Whether a step counts among what others did. */
+  isNews?(step: Step): boolean;
   /** So many entries are not new; those up to the latest own one. */
   since?(): number;
   /** Which positions a step shows; the one after it. */
@@ -199,7 +201,8 @@ export class Sitting<P extends Position, V extends View> {
   readonly news: readonly Step[] = $derived.by(() => {
     if (this.own.length === 0 || this.position.info.status !== 'running') return [];
     const { steps, own } = this;
-    const found = newsOf({ steps, own, tells: this.#tells, since: this.#since });
+    const told = newsOf({ steps, own, tells: this.#tells, since: this.#since });
+    const found = told.filter((step) => this.ways.isNews?.(step) ?? true);
     return found.some(({ seat }) => seat !== null && !own.includes(seat)) ? found : [];
   });
 

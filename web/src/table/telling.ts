@@ -26,6 +26,8 @@ export interface Telling {
   isPassing?: boolean;
   /** Whether a later entry tells it again. */
   isToldLater?: boolean;
+  /** The number of the entry that it tells of, where that is not its own: a bot chose there. */
+  about?: number;
 }
 
 /** How a game tells an entry. */
@@ -74,11 +76,14 @@ export function linesOf<P extends Position>(
   return log.slice(start, end).flatMap((entry: P['log'][number], at): LogLine[] => {
     const brought: P['effects'][number] | undefined = effects[start + at];
     if (!brought) return [];
-    const { sentences, brief, gains, isPassing = false, isToldLater } = tell(entry, brought);
+    const telling = tell(entry, brought);
+    const { sentences, brief, gains, isPassing = false, isToldLater } = telling;
     const isOwn = gains.every((gain) => gain.seat === seatOf(entry));
     const told = gains.map((gain) => ({ ...gain, name: isOwn ? '' : (names[gain.seat] ?? '') }));
     const [position, seat] = [start + at + 1, seatOf(entry)];
-    const isBots = entry.type !== 'draw' && info.seats[entry.seat]?.kind === 'bot';
+    const about = telling.about ?? position;
+    const chosen = log[about - 1];
+    const isBots = chosen?.type === 'act' && info.seats[chosen.seat]?.kind === 'bot';
     return sentences.map((text, line) => ({
       text,
       position,
@@ -87,7 +92,7 @@ export function linesOf<P extends Position>(
       ...(line === sentences.length - 1 && told.length && { gains: told }),
       ...(isPassing && { isPassing }),
       ...(isToldLater && { isToldLater }),
-      ...(line === 0 && asked && isBots && !isPassing && { why: position }),
+      ...(line === 0 && asked && isBots && !isPassing && { why: about }),
     }));
   });
 }

@@ -9,7 +9,8 @@ __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 BEGINNER_NOTICES = 0.5
 CASUAL_NOTICES = 0.75
-SOUND_PATIENCE = 20
+SOUND_PATIENCE = 10
+"""A rack as it was dealt: with more it lays what it can, so that its end can be seen coming."""
 STRONG_NOTICES = 0.08
 """Three or four looks a turn: about once in four turns."""
 
@@ -25,7 +26,7 @@ def casual(rules: DeutschlandRummy, seed: int) -> GreedyBot:
 
 
 def sound(rules: DeutschlandRummy, seed: int) -> PlannerBot:
-    """Return a bot that holds its tiles back until its rack is a little fuller."""
+    """Return a bot that holds its tiles back as long as they are no more than it was dealt."""
     return PlannerBot(rules, seed, patience=SOUND_PATIENCE)
 
 

@@ -76,7 +76,10 @@ def _named(second: Ending, best: Ending) -> Note:
         a, b = action.edge.split("-")
         return Note("why.ug.next-track", (("line", action.line), ("from", a), ("to", b), *less))
     if isinstance(action, Travel):
-        return Note("why.ug.next-journey", (("station", action.destination), *less))
+        where = ("station", action.destination)
+        if not action.lines:
+            return Note("why.ug.next-journey", (where, *less))
+        return Note("why.ug.next-rides", (where, ("lines", " ".join(action.lines)), *less))
     return Note("why.ug.next-token", less)
 
 

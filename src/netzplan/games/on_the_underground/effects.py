@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from netzplan.core.effects import Effects
 from netzplan.core.outcome import Item
-from netzplan.core.record import Entry, Happened, Undone
+from netzplan.core.record import Entry, Happened, Rewound, Undone
 from netzplan.games.on_the_underground.actions import (
     Action,
     Begins,
@@ -181,7 +181,7 @@ def effects_of(
     positions: Positions, before: State, entry: Entry[Action, Event], after: State
 ) -> Effects[Mark]:
     """Return what an entry of the log brought: nothing is hidden in this game."""
-    if isinstance(entry, Undone):
+    if isinstance(entry, Undone | Rewound):
         return Effects()
     items: tuple[Item, ...] = ()
     marks: tuple[Mark, ...]

@@ -16,6 +16,7 @@ from netzplan.server.persons.messages import (
     Confirmed,
     Credentials,
     Export,
+    ExportedLine,
     ExportedTable,
     Me,
     MyTable,
@@ -29,6 +30,9 @@ __all__ = ["ABOUT_ME", "ENTERING", "sit", "visitor_of"]
 MOST_TABLES = 200
 """Tables of one person that are listed, the newest ones."""
 
+MOST_SAID = 10_000
+"""Lines of one person that are exported, the newest ones."""
+
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429), REFUSED)
 
 
@@ -38,7 +42,10 @@ async def visitor_of(house: House, request: AnyRequest) -> Visitor:
 
 
 async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
-    """Note that seats are theirs who asks, if the browser has been here before."""
+    """Note that seats are theirs who asks, if the browser has been here before.
+
+    With each seat comes the name told there, empty for none: that of the first one is the person's.
+    """
     if not mine:
         return
     visitor = await visitor_of(house, request)
@@ -91,16 +98,21 @@ async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
     """Return all that is kept of the person, as a file."""
     visitor = await visitor_of(house, request)
     tables = [
-        ExportedTable(each, await _record(house, each.seats[0].link))
+        ExportedTable(each, await _record(house, each.seats[0].link), await _notes(house, each))
         for each in await _tables_of(house, visitor)
     ]
     row = visitor.row
-    told = (
-        Export(tables)
-        if row is None
-        else Export(tables, row.name, account=row.is_account, created=row.created)
-    )
+    if row is None:
+        told = Export(tables)
+    else:
+        said = await house.store.said_by(row.id, MOST_SAID)
+        lines = [ExportedLine(each.match_id, each.at, each.text or each.phrase) for each in said]
+        told = Export(tables, row.name, account=row.is_account, created=row.created, said=lines)
     return Response(told, headers={"content-disposition": 'attachment; filename="netzplan.json"'})
+
+
+async def _notes(house: House, at: MyTable) -> list[str]:
+    return [await house.store.noted(at.table, each.seat) for each in at.seats]
 
 
 async def _record(house: House, link: str) -> list[Any]:

@@ -6,7 +6,16 @@ from msgspec import Struct
 
 from netzplan.server.messages import SeatLink
 
-__all__ = ["Called", "Confirmed", "Credentials", "Export", "ExportedTable", "Me", "MyTable"]
+__all__ = [
+    "Called",
+    "Confirmed",
+    "Credentials",
+    "Export",
+    "ExportedLine",
+    "ExportedTable",
+    "Me",
+    "MyTable",
+]
 
 
 class Me(Struct, frozen=True):
@@ -60,6 +69,18 @@ class ExportedTable(Struct, frozen=True):
     table: MyTable
     record: list[Any]
     """The lines of its record once the match is over, else none."""
+    notes: list[str] = []
+    """Of each of the person's seats."""
+
+
+class ExportedLine(Struct, frozen=True):
+    """Something that a person has said at a table."""
+
+    table: str
+    at: str
+    """ISO 8601, UTC."""
+    text: str
+    """Or the id of a phrase."""
 
 
 class Export(Struct, frozen=True):
@@ -70,3 +91,5 @@ class Export(Struct, frozen=True):
     account: bool = False
     created: str = ""
     """ISO 8601, UTC; empty for a guest of whom nothing is kept."""
+    said: list[ExportedLine] = []
+    """What the person has said at tables, the newest first."""

@@ -145,9 +145,13 @@ class People:
         return await self._store.forget(row, NOBODY)
 
     async def sit(self, visitor: Visitor, table: str, seats: Sequence[int], name: str) -> None:
-        """Note whose some seats are; whoever sits down for the first time is kept from now on."""
-        if visitor.row is None:
-            await self._kept(replace(_guest(visitor.id), name=name), None)
+        """Note whose some seats are; whoever sits down for the first time is kept from now on.
+
+        The first name that he tells is his; empty for none.
+        """
+        row = visitor.row
+        if row is None or (name and not row.name):
+            await self._kept(replace(row or _guest(visitor.id), name=name), row)
         await self._store.sit(visitor.id, table, seats)
 
     async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:

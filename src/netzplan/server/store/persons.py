@@ -5,11 +5,23 @@ from collections.abc import Sequence
 from msgspec.structs import asdict
 from sqlalchemy import Connection, literal, select
 
+from netzplan.server.store import talk
 from netzplan.server.store.protocol import Stale
 from netzplan.server.store.rows import PersonRow
 from netzplan.server.store.schema import keys, matches, persons, seats, sittings
 
-__all__ = ["by_id", "by_looks", "forget", "hand_over", "inherit", "keep", "key", "links_of", "sit"]
+__all__ = [
+    "by_id",
+    "by_looks",
+    "forget",
+    "hand_over",
+    "inherit",
+    "keep",
+    "key",
+    "leave",
+    "links_of",
+    "sit",
+]
 
 
 def key(connection: Connection, name: str, fresh: str) -> str:
@@ -54,6 +66,12 @@ def sit(connection: Connection, person: str, table: str, at: Sequence[int]) -> N
         connection.execute(statement, rows)
 
 
+def leave(connection: Connection, table: str, seat: int) -> None:
+    """Write that a seat belongs to nobody any more."""
+    here = (sittings.c.match_id == table) & (sittings.c.seat == seat)
+    connection.execute(sittings.delete().where(here))
+
+
 def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:
     """Return the links of a person's seats, those of the newest tables first."""
     at_seat = (seats.c.match_id == sittings.c.match_id) & (seats.c.seat == sittings.c.seat)
@@ -79,6 +97,7 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
     for match_id, seat in found:
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))
+    talk.forget(connection, person.id, found)
     connection.execute(sittings.delete().where(sittings.c.person == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
     return found
@@ -88,6 +107,7 @@ def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> N
     """Give a guest's seats to an account; nothing is left of the guest."""
     his = sittings.c.person == guest.id
     connection.execute(sittings.update().where(his).values(person=account.id))
+    talk.hand_over(connection, guest.id, account.id)
     connection.execute(persons.delete().where(persons.c.id == guest.id))
 
 

@@ -5,12 +5,14 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from netzplan.server.store.course import CourseRow
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
     PersonRow,
     ReasonRow,
     RequestRow,
+    SaidRow,
     Summary,
     TableRow,
 )
@@ -54,6 +56,7 @@ class Store(Protocol):
         first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
         map: MapRow | None = None,
+        deadline: float | None = None,
     ) -> None:
         """Write a new table with the entries it starts with, and its map if it is a new one."""
         ...
@@ -65,6 +68,7 @@ class Store(Protocol):
         first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
         map: MapRow | None = None,
+        deadline: float | None = None,
     ) -> None:
         """Write the rematch of a table; raises Stale if it already has one."""
         ...
@@ -75,8 +79,25 @@ class Store(Protocol):
         seat: int,
         first: Sequence[EntryRow],
         summary: Summary | None = None,
+        deadline: float | None = None,
     ) -> None:
         """Write a claimed seat, and the start of the match if it was the last one."""
+        ...
+
+    async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
+        """Write that a seat is open to whoever has an invitation, and belongs to nobody."""
+        ...
+
+    async def due(self, until: float, most: int) -> tuple[str, ...]:
+        """Return running tables that have to be seen to before a time, the most urgent first."""
+        ...
+
+    async def mark(self, seconds: float) -> None:
+        """Write how long the house has been open, in seconds."""
+        ...
+
+    def marked(self) -> float:
+        """Return how long the house had been open when that was last written, in seconds."""
         ...
 
     async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
@@ -90,6 +111,7 @@ class Store(Protocol):
         summary: Summary | None = None,
         request: RequestRow | None = None,
         reason: ReasonRow | None = None,
+        course: CourseRow | None = None,
     ) -> None:
         """Write new entries, what they make of the table and why a bot made one, in one commit.
 
@@ -162,6 +184,26 @@ class Store(Protocol):
 
     async def inherit(self, of: str, table: str) -> None:
         """Write that the seats of a rematch belong to those whose they were."""
+        ...
+
+    async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
+        """Write what somebody says, numbered on; None if that much was said there already."""
+        ...
+
+    async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:
+        """Return what was said in one of a table's rooms after a number, in order."""
+        ...
+
+    async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
+        """Return what a person has said anywhere, the newest first."""
+        ...
+
+    async def note(self, table: str, seat: int, text: str) -> None:
+        """Keep the notes of a seat, in place of those before."""
+        ...
+
+    async def noted(self, table: str, seat: int) -> str:
+        """Return the notes of a seat."""
         ...
 
     async def key(self, name: str, fresh: str) -> str:

@@ -7,11 +7,12 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping
 
+from netzplan.server.store.course import Course
 from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.rows import EntryRow, MapRow, ReasonRow, SeatRow, Summary, TableRow
 from netzplan.server.store.schema import entries, maps, matches, reasons, seats
 
-__all__ = ["find", "kept", "listed", "load", "reasons_of", "unkept"]
+__all__ = ["due", "find", "kept", "listed", "load", "reasons_of", "unkept"]
 
 
 def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tuple[EntryRow, ...]]:
@@ -50,6 +51,17 @@ def kept(connection: Connection, hash: str) -> MapRow | None:
     return None if row is None else MapRow(**row)
 
 
+def due(connection: Connection, until: float, most: int) -> tuple[str, ...]:
+    """Return running tables that have to be seen to before a time, the most urgent first."""
+    found = connection.execute(
+        sa.select(matches.c.id)
+        .where((matches.c.deadline <= until) & (matches.c.status == "running"))
+        .order_by(matches.c.deadline)
+        .limit(most)
+    )
+    return tuple(found.scalars())
+
+
 def unkept(connection: Connection) -> tuple[tuple[str, str, str], ...]:
     """Return game, map and hash of what tables are played on and no map is kept of."""
     known = sa.select(maps.c.hash)
@@ -85,7 +97,7 @@ def _tables(
     found = connection.execute(matches.select().where(matches.c.id.in_(wanted))).mappings()
     tables = {
         match["id"]: (
-            TableRow(**_without(match, "summary"), seats=tuple(sitting[match["id"]])),
+            _table(match, tuple(sitting[match["id"]])),
             msgspec.convert(match["summary"], Summary | None),
         )
         for match in found
@@ -93,5 +105,12 @@ def _tables(
     return {id: tables[id] for id in wanted}
 
 
-def _without(row: RowMapping, column: str) -> dict[str, Any]:  # Any: a row of any columns
-    return {name: value for name, value in row.items() if name != column}
+def _table(match: RowMapping, sitting: tuple[SeatRow, ...]) -> TableRow:
+    course = msgspec.convert(match["course"], Course, str_keys=True, strict=False)
+    return TableRow(
+        **_without(match, "summary", "course", "deadline"), seats=sitting, course=course
+    )
+
+
+def _without(row: RowMapping, *columns: str) -> dict[str, Any]:  # Any: a row of any columns
+    return {name: value for name, value in row.items() if name not in columns}

@@ -4,12 +4,15 @@ from typing import Literal
 
 from msgspec import Struct
 
+from netzplan.server.store.course import Course
+
 __all__ = [
     "EntryRow",
     "MapRow",
     "PersonRow",
     "ReasonRow",
     "RequestRow",
+    "SaidRow",
     "SeatRow",
     "Status",
     "Summary",
@@ -69,6 +72,11 @@ class TableRow(Struct, frozen=True):
     """When the silence of the seat that is asked counts, in seconds since the epoch."""
     held: bool = False
     """Whether that seat has refused: it counts then."""
+    course: Course = Course()
+
+    def bot_at(self, seat: int) -> str:
+        """Return the bot that plays a seat now, its own or one that stands in; empty: a person."""
+        return self.seats[seat].bot or self.course.stand_ins.get(seat, "")
 
 
 class RequestRow(Struct, frozen=True):
@@ -155,3 +163,24 @@ class PersonRow(Struct, frozen=True):
     def is_account(self) -> bool:
         """Return whether more than one browser can open it."""
         return bool(self.looks)
+
+
+class SaidRow(Struct, frozen=True):
+    """What somebody has said at a table."""
+
+    match_id: str
+    watching: bool
+    """Whether it was said among those who watch; else among those who play."""
+    number: int
+    """Counted in each room from 1; 0 as long as it is not written."""
+    seat: int | None
+    """None for who watches."""
+    person: str
+    """Who said it; empty if the house does not know."""
+    name: str
+    """Of who watches; empty for a seat, which is called as it is now."""
+    text: str
+    phrase: str
+    """Id of a phrase that each page says in its own language; empty if there is a text."""
+    at: str
+    """ISO 8601, UTC."""

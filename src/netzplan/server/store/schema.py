@@ -22,11 +22,15 @@ __all__ = [
     "entries",
     "keys",
     "maps",
+    "marks",
     "matches",
     "metadata",
+    "notes",
     "persons",
     "reasons",
+    "said",
     "seats",
+    "set_course",
     "set_request",
     "set_summary",
     "sittings",
@@ -53,7 +57,10 @@ matches = Table(
     Column("held", Boolean, nullable=False, server_default=false()),
     # A list reads and an append writes all of it at once: it needs no columns of its own.
     Column("summary", JSON(none_as_null=True), nullable=True),
+    Column("course", JSON, nullable=False, server_default="{}"),
+    Column("deadline", Float, nullable=True),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
+    Index("tables_to_see_to", "deadline"),
 )
 
 seats = Table(
@@ -132,6 +139,41 @@ keys = Table(
     Column("value", String(128), nullable=False),
 )
 
+said = Table(
+    "said",
+    metadata,
+    # Two rooms a table: who plays does not read what those say who watch, and they not the others.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("watching", Boolean, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=True),
+    # Who said it, if the house knows: it goes when he deletes himself.
+    Column("person", String(32), nullable=False, index=True),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("phrase", String(32), nullable=False),
+    Column("at", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    # What a seat keeps for itself: no part of the match, and nobody else's.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+marks = Table(
+    "marks",
+    metadata,
+    # One row: how many seconds the house has been open, all its runs together.
+    Column("id", Integer, primary_key=True),
+    Column("seconds", Float, nullable=False),
+)
+
 set_summary = (
     matches.update()
     .where(matches.c.id == bindparam("of"))
@@ -145,3 +187,10 @@ set_request = (
     .values(due=bindparam("due"), held=bindparam("held"))
 )
 """Writes what a table waits for: rows of ``of`` (an id), ``due`` and ``held``."""
+
+set_course = (
+    matches.update()
+    .where(matches.c.id == bindparam("of"))
+    .values(course=bindparam("course"), deadline=bindparam("deadline"))
+)
+"""Writes how tables go on beside their entries: rows of ``of``, ``course`` and ``deadline``."""

@@ -6,12 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from netzplan.server.store import persons, reading
+from netzplan.server.store import persons, reading, talk
+from netzplan.server.store.course import Course, CourseRow
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
 from netzplan.server.store.rows import (
@@ -20,10 +22,11 @@ from netzplan.server.store.rows import (
     PersonRow,
     ReasonRow,
     RequestRow,
+    SaidRow,
     Summary,
     TableRow,
 )
-from netzplan.server.store.schema import entries, maps, matches, seats
+from netzplan.server.store.schema import entries, maps, marks, matches, seats
 from netzplan.server.store.writer import RowValues, Wanted, Writer, sentence
 
 __all__ = ["SqliteStore"]
@@ -64,9 +67,10 @@ class SqliteStore:
         first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
         map: MapRow | None = None,
+        deadline: float | None = None,
     ) -> None:
         """Write a new table with the entries it starts with, and its map if it is a new one."""
-        await self._do(lambda connection: _create(connection, table, first, summary, map))
+        await self._do(lambda connection: _create(connection, table, first, summary, map, deadline))
 
     async def create_successor(
         self,
@@ -75,11 +79,12 @@ class SqliteStore:
         first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
         map: MapRow | None = None,
+        deadline: float | None = None,
     ) -> None:
         """Write the rematch of a table; raises Stale if it already has one."""
 
         def work(connection: Connection) -> None:
-            _create(connection, table, first, summary, map)
+            _create(connection, table, first, summary, map, deadline)
             free = (matches.c.id == of) & matches.c.successor.is_(None)
             done = connection.execute(matches.update().where(free).values(successor=table.id))
             if done.rowcount != 1:
@@ -93,6 +98,7 @@ class SqliteStore:
         seat: int,
         first: Sequence[EntryRow],
         summary: Summary | None = None,
+        deadline: float | None = None,
     ) -> None:
         """Write a claimed seat, and the start of the match if it was the last one."""
         row = table.seats[seat]
@@ -108,7 +114,8 @@ class SqliteStore:
             note = matches.update().where(matches.c.id == table.id)
             connection.execute(note.values(status=table.status))
 
-        await self._writer.do(Wanted(work, sums=_sums(table.id, summary)))
+        courses = _courses(table.id, CourseRow(table.course, deadline))
+        await self._writer.do(Wanted(work, sums=_sums(table.id, summary), courses=courses))
 
     async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
         """Write the answers that a seat has prepared."""
@@ -123,12 +130,16 @@ class SqliteStore:
         summary: Summary | None = None,
         request: RequestRow | None = None,
         reason: ReasonRow | None = None,
+        course: CourseRow | None = None,
     ) -> None:
         """Write new entries with what they make of the table, in one commit; raises Stale."""
         requests = () if request is None else ({"of": table, **asdict(request)},)
         reasons = () if reason is None else ({"match_id": table, **asdict(reason)},)
         rows, sums = _rows(table, new), _sums(table, summary)
-        await self._writer.do(Wanted(rows=rows, sums=sums, requests=requests, reasons=reasons))
+        courses = () if course is None else _courses(table, course)
+        await self._writer.do(
+            Wanted(rows=rows, sums=sums, requests=requests, reasons=reasons, courses=courses)
+        )
 
     async def sum_up(self, table: str, summary: Summary) -> None:
         """Write the summary of a table that has none yet."""
@@ -139,6 +150,26 @@ class SqliteStore:
     async def keep(self, maps: Sequence[MapRow]) -> None:
         """Write maps that are not kept yet."""
         await self._do(lambda connection: _keep(connection, maps))
+
+    async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
+        """Write that a seat is open to whoever has an invitation, and belongs to nobody."""
+
+        def work(connection: Connection) -> None:
+            here = (seats.c.match_id == table) & (seats.c.seat == seat)
+            connection.execute(seats.update().where(here).values(link=None, invitation=invitation))
+            persons.leave(connection, table, seat)
+
+        await self._writer.do(Wanted(work, courses=_courses(table, course)))
+
+    async def mark(self, seconds: float) -> None:
+        """Write how long the house has been open."""
+        write = marks.insert().prefix_with("OR REPLACE").values(id=1, seconds=seconds)
+        await self._do(lambda connection: connection.execute(write))
+
+    def marked(self) -> float:
+        """Return how long the house had been open when that was last written."""
+        with self._engine.begin() as connection:
+            return float(connection.execute(sa.select(marks.c.seconds)).scalar() or 0.0)
 
     async def keep_person(self, person: PersonRow, before: PersonRow | None) -> None:
         """Write a person as he is now; raises Stale."""
@@ -159,6 +190,14 @@ class SqliteStore:
     async def inherit(self, of: str, table: str) -> None:
         """Write that the seats of a rematch belong to those whose they were."""
         await self._do(lambda connection: persons.inherit(connection, of, table))
+
+    async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
+        """Write what somebody says, numbered on; None if that much was said there already."""
+        return await self._do(lambda connection: talk.speak(connection, line, most))
+
+    async def note(self, table: str, seat: int, text: str) -> None:
+        """Keep the notes of a seat, in place of those before."""
+        await self._do(lambda connection: talk.note(connection, table, seat, text))
 
     async def key(self, name: str, fresh: str) -> str:
         """Return a key of the house; the one that is handed in if there was none."""
@@ -189,6 +228,10 @@ class SqliteStore:
         """Return what a link opens, None if nothing."""
         return await self._read(lambda connection: reading.find(connection, link))
 
+    async def due(self, until: float, most: int) -> tuple[str, ...]:
+        """Return running tables that have to be seen to before a time, the most urgent first."""
+        return await self._read(lambda connection: reading.due(connection, until, most))
+
     async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
         """Return what each of some links opens, without those that open nothing."""
         return await self._read(lambda connection: reading.listed(connection, links))
@@ -204,6 +247,20 @@ class SqliteStore:
     async def links_of(self, person: str, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
         return await self._read(lambda connection: persons.links_of(connection, person, most))
+
+    async def heard(self, table: str, *, watching: bool, after: int = 0) -> tuple[SaidRow, ...]:
+        """Return what was said in one of a table's rooms after a number, in order."""
+        return await self._read(
+            lambda connection: talk.heard(connection, table, watching=watching, after=after)
+        )
+
+    async def said_by(self, person: str, most: int) -> tuple[SaidRow, ...]:
+        """Return what a person has said anywhere, the newest first."""
+        return await self._read(lambda connection: talk.said_by(connection, person, most))
+
+    async def noted(self, table: str, seat: int) -> str:
+        """Return the notes of a seat."""
+        return await self._read(lambda connection: talk.noted(connection, table, seat))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def read() -> T:
@@ -261,9 +318,11 @@ def _create(
     first: Sequence[EntryRow],
     summary: Summary | None,
     map: MapRow | None,
+    deadline: float | None,
 ) -> None:
     row = asdict(table)
     del row["seats"]
+    row |= {"course": _plain(table.course), "deadline": deadline}
     row["summary"] = None if summary is None else asdict(summary)
     connection.execute(matches.insert(), row)
     connection.execute(
@@ -287,6 +346,14 @@ def _sums(table: str, summary: Summary | None) -> RowValues:
     if summary is None:
         return ()
     return [{"of": table, "status": summary.status, "summary": asdict(summary)}]
+
+
+def _courses(table: str, row: CourseRow) -> RowValues:
+    return [{"of": table, "course": _plain(row.course), "deadline": row.deadline}]
+
+
+def _plain(course: Course) -> Any:  # Any: what JSON is made of
+    return msgspec.to_builtins(course, str_keys=True)
 
 
 def _insert(connection: Connection, rows: RowValues) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.protocol import Stale, StoreError
-from netzplan.server.store.schema import entries, reasons, set_request, set_summary
+from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
 
 __all__ = ["RowValues", "Wanted", "Writer", "sentence"]
 
@@ -38,6 +38,8 @@ class Wanted(Struct, Generic[T], frozen=True):
     """What tables wait for, written likewise."""
     reasons: RowValues = ()
     """Why bots made entries, written likewise."""
+    courses: RowValues = ()
+    """How tables go on beside their entries, written likewise."""
 
 
 class _Job(Generic[T]):
@@ -109,6 +111,8 @@ class Writer:
                 _many(connection, set_request, waits)
                 why = [r for job in batch for r in job.wanted.reasons]
                 _many(connection, reasons.insert(), why)
+                ways = [r for job in batch for r in job.wanted.courses]
+                _many(connection, set_course, ways)
         except Exception as wrong:
             if len(batch) == 1:
                 batch[0].error = _plain(wrong)

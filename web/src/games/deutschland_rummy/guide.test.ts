@@ -32,3 +32,16 @@ it('the guide tells of laying while something is tried out, and of the end of a 
   expect(open(scene({ offers: null }))).toContain(t('guide.wait'));
   expect(open(scene({ position: before('end') }))).not.toContain(t('guide.end-turn'));
 });
+
+it('the guide asks for no city any more once one was asked for', () => {
+  expect(open(scene())).toContain(t('guide.ask'));
+  expect(open(scene({ position: before('ask') }))).not.toContain(t('guide.ask'));
+});
+
+it('the callout leaves free where a route begins', () => {
+  const steps = guideOf(scene()).filter(({ target }) => target[0] !== '[data-item="new"]');
+  const covering = steps.filter(
+    ({ target, spared = [] }) => ![...target, ...spared].join().includes('new'),
+  );
+  expect(covering.map(({ text }) => text)).toEqual([t('guide.help')]);
+});

@@ -15,29 +15,38 @@ export interface GuideScene {
 
 /** Return the steps of the guide as they are at this moment. */
 export function guideOf({ position, view, offers, isTrying }: GuideScene): GuideStep[] {
-  const hasEnded = position.log.some(
-    (entry) => entry.type === 'act' && entry.seat === position.seat && entry.action.type === 'end',
-  );
+  const hasActed = (type: string) =>
+    position.log.some(
+      (entry) => entry.type === 'act' && entry.seat === position.seat && entry.action.type === type,
+    );
+  const hasEnded = hasActed('end');
   const isAsked = offers?.phase === 'act';
   const rack = ['[data-rack]'];
+  const spared = ['[data-item="new"]']; // a route may be begun at any moment
   return [
-    { target: rack, text: t('guide.rack') },
+    { target: rack, text: t('guide.rack'), spared },
     { target: ['[data-item="new"]'], text: t('guide.route') },
-    { target: ['[data-guide="views"]'], text: t('guide.map') },
+    { target: ['[data-guide="views"]'], text: t('guide.map'), spared },
     {
       target: ['[data-rack], [data-item="new"]', ...rack],
       text: t('guide.try'),
       done: isTrying || view.laid.length > 0 || hasEnded,
     },
-    { target: ['[data-guide="lay"]'], text: t('guide.lay'), fits: isTrying },
-    { target: ['[data-guide="ask"]'], text: t('guide.ask') },
-    { target: ['[data-guide="draw"]'], text: t('guide.draw') },
+    { target: ['[data-guide="lay"]'], text: t('guide.lay'), spared, fits: isTrying },
+    {
+      target: ['[data-guide="ask"]'],
+      text: t('guide.ask'),
+      spared,
+      done: hasActed('ask'),
+    },
+    { target: ['[data-guide="draw"]'], text: t('guide.draw'), spared },
     {
       target: ['[data-guide="end"]'],
       text: t(isAsked ? 'guide.end-turn' : 'guide.wait'),
+      spared,
       done: hasEnded,
     },
-    { target: ['[data-rows] [data-row]'], text: t('guide.build') },
+    { target: ['[data-rows] [data-row]'], text: t('guide.build'), spared },
     helpStep(t('guide.help')),
   ];
 }

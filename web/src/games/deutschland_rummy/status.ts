@@ -3,6 +3,7 @@
 import type { CountryPage, Offers, Position, View } from '../../protocol/deutschland_rummy';
 import type { Status } from '../../table/prose';
 import { t } from './texts';
+import { nearest } from './log/tally';
 import { cityName } from './names';
 
 function ownTurn(view: View, offers: Offers): string {
@@ -15,9 +16,23 @@ function ownTurn(view: View, offers: Offers): string {
   return t('status.may-end');
 }
 
+/** Say, too, that somebody may end the game soon. */
+function warned(
+  sentence: string,
+  near: View['players'][number] | null,
+  named: (seat: number) => string,
+): string {
+  return near ? t('status.few', { sentence, name: named(near.seat), n: near.tiles }) : sentence;
+}
+
 /** What a story is called that does not lead to an own turn: this one goes on, or an answer is due. */
-function storyOf({ mover, question }: View, { phase }: Offers, seat: number): Partial<Status> {
-  if (phase === 'answer') return { story: t('status.story.asked') };
+function storyOf(
+  { mover, question }: View,
+  { phase }: Offers,
+  seat: number,
+  asked: string,
+): Partial<Status> {
+  if (phase === 'answer') return { story: asked || t('status.story.asked') };
   return question && mover === seat ? { story: t('status.story.answers') } : {};
 }
 
@@ -33,6 +48,8 @@ export function statusOf(
   page: CountryPage,
   names: readonly string[],
   several: boolean,
+  /** Whether a story has still to come to the request that is to be answered. */
+  isAhead = false,
 ): Status {
   if (position.info.status === 'over') return { sentence: t('status.over'), isMine: false };
   const { seat, offers } = position;
@@ -46,11 +63,11 @@ export function statusOf(
     const sentence =
       offers.phase === 'answer' && question
         ? t('status.asked', { name: named(view.mover), city: cityName(page, question.city) })
-        : ownTurn(view, offers);
+        : warned(ownTurn(view, offers), nearest(view, seat), named);
     return {
       sentence: several ? t('status.named', { name: named(seat), sentence }) : sentence,
       isMine: true,
-      ...storyOf(view, offers, seat),
+      ...storyOf(view, offers, seat, isAhead ? '' : sentence),
     };
   }
   const awaited = position.info.awaited[0] ?? view.mover; // nobody: a tile is being drawn

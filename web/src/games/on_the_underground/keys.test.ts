@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offersOf, placeOf } from './board.fixture';
 import { Choice } from './move/choice.svelte';
-import { exampleOf, keyHandler } from './keys';
+import { exampleOf, keyHandler, keyRows } from './keys';
 
 const offers = offersOf({
   places: [placeOf('red', 'acton-bank'), placeOf('blue', 'acton-ealing')],
@@ -76,7 +76,7 @@ describe('keys', () => {
   });
 
   it('take a branch token, confirm, take back, clear', () => {
-    press('5');
+    press('3');
     press('Enter');
     press('z', { ctrlKey: true });
     press('Escape');
@@ -84,6 +84,13 @@ describe('keys', () => {
     for (const command of ['takeToken', 'confirm', 'undo', 'clear', 'ahead'] as const) {
       expect(commands[command]).toHaveBeenCalledOnce();
     }
+  });
+
+  it('are numbered without a gap, whatever number of colours there is', () => {
+    const keysOf = (colours: number) => keyRows([], colours).map(([keys]) => keys.join(' '));
+    expect(keysOf(2).slice(0, 2)).toEqual(['1 2', '3']);
+    expect(keysOf(4).slice(0, 2)).toEqual(['1 … 4', '5']);
+    expect(keysOf(0)).not.toContain('1');
   });
 
   it('leaf, zoom, and tell what they do', () => {
@@ -109,7 +116,7 @@ describe('keys', () => {
   it('work on while a switch has the focus, but for those that it needs itself', () => {
     press('2', {}, 'input[type="checkbox"]');
     expect(choice.line).toBe('blue');
-    expect(press('5', {}, 'input[type="text"]')).toBe(false);
+    expect(press('3', {}, 'input[type="text"]')).toBe(false);
     expect(press('ArrowLeft', {}, 'input[type="radio"]')).toBe(false);
   });
 

@@ -19,8 +19,10 @@ export interface Commands extends TableCommands {
   ahead: () => void;
 }
 
-/** The number key that takes a branch token. */
-export const TOKEN_KEY = '5';
+/** The number key that takes a branch token: the one after those of the colours. */
+export function tokenKey(colours: number): string {
+  return String(colours + 1);
+}
 
 /** Two neighbours whose names begin with different letters: an example for typing them. */
 export function exampleOf(neighbours: readonly (readonly [string, string])[]) {
@@ -28,11 +30,15 @@ export function exampleOf(neighbours: readonly (readonly [string, string])[]) {
   return { edge: `${from} – ${to}`, letters: [from[0] ?? '', to[0] ?? ''] };
 }
 
-/** The keys for the list of keys; `letters` choose an edge. */
-export function keyRows(letters: string[]): KeyRow[] {
+/** The keys for the list of keys; `letters` choose an edge. Who only watches has no colours. */
+export function keyRows(letters: string[], colours: number): KeyRow[] {
+  const between = colours > 2 ? ['…'] : [];
+  const numbered: KeyRow[] = [
+    [['1', ...between, String(colours)], t('keys.line')],
+    [[tokenKey(colours)], t('token.take')],
+  ];
   return [
-    [['1', '…', '4'], t('keys.line')],
-    [[TOKEN_KEY], t('token.take')],
+    ...(colours > 0 ? numbered : []),
     [letters, t('keys.edge')],
     [['Enter'], t('keys.confirm')],
     [[t('keys.ctrl'), 'Z'], t('keys.undo')],
@@ -66,7 +72,7 @@ function numbered({ choice, takeToken }: Commands, key: string): boolean {
   if (choice.journeys.length > 0) {
     const at = Number(key) - 1;
     if (at < choice.journeys.length) choice.journey = at;
-  } else if (key === TOKEN_KEY) {
+  } else if (key === tokenKey(choice.colours)) {
     takeToken();
   } else {
     choice.number(Number(key));

@@ -65,6 +65,9 @@ export function named(drawing: BoardDrawing, given: Parameters): Parameters {
     const id = parameters[name];
     if (typeof id === 'string') parameters[name] = stationName(drawing, id);
   }
+  if (typeof parameters.lines === 'string') {
+    parameters.lines = lineNames(parameters.lines.split(' '));
+  }
   if (typeof parameters.line === 'string') parameters.line = lineName(parameters.line);
   if (typeof parameters.kind === 'string') parameters.kind = tileName(parameters.kind);
   return parameters;

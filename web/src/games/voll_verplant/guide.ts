@@ -16,6 +16,9 @@ export interface GuideScene {
   acts: number;
 }
 
+/** The card of the round. */
+const CARD = '[data-guide="card"] .ticket';
+
 const KINDS = ['number', 'express', 'transfer', 'free'] as const;
 
 /** Selectors of wagons, those of the longest lines first. */
@@ -42,7 +45,7 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
   const isFree = kind === 'free';
   return [
     {
-      target: ['[data-guide="card"] .ticket'],
+      target: [CARD],
       text: t(`guide.card.${kind}`, { value: card?.value ?? 0 }),
       fits: card !== null,
     },
@@ -50,6 +53,7 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       target: wagons(page),
       isOfBoard: true,
       text: t(isFree ? 'guide.windows.free' : 'guide.windows'),
+      spared: [CARD],
     },
     {
       target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],

@@ -1,7 +1,7 @@
 export const lobby = {
   'home.title': 'Eisenbahn-Brettspiele',
   'home.lead':
-    'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Ohne Anmeldung.',
+    'Eisenbahn-Brettspiele: allein, zu mehreren an einem Gerät, gegen Bots oder mit Freunden per Link. Spielen kannst du ohne Konto.',
   'home.facts': '{from} bis {to} Personen, etwa {minutes} Minuten',
   'home.play': 'Jetzt spielen',
   'home.play.hint': { one: '{map}, du gegen einen Bot', other: '{map}, du gegen {n} Bots' },

@@ -39,8 +39,23 @@ export const setup = {
   'new.option.reasons': 'Bots begründen',
   'new.option.reasons.text':
     'Im Verlauf kann man bei jedem Schritt eines Bots schon während des Spiels fragen, warum. Nach dem Ende geht das immer.',
-  'new.private':
-    'Privater Tisch: Nur wer einen Link hat, kann mitspielen oder zuschauen. Für Züge gibt es kein Zeitlimit.',
+  'new.private': 'Privater Tisch: Nur wer einen Link hat, kann mitspielen oder zuschauen.',
+  'new.pace': 'Bedenkzeit',
+  'new.pace.none': 'Ohne Uhr',
+  'new.pace.none.text': 'Für Züge gibt es kein Zeitlimit.',
+  'new.pace.live': '{minutes} Minuten, je Zug {seconds} Sekunden dazu',
+  'new.pace.live.text':
+    'Für Runden, in denen alle da sind. Ist die Zeit von jemandem um, spielt ein Bot für den Platz, bis er zurückgenommen wird.',
+  'new.pace.days.text':
+    'Für Runden, in denen man ab und zu vorbeischaut. Dauert ein Zug länger, spielt ein Bot für den Platz, bis er zurückgenommen wird.',
+  'new.option.clock_minutes': 'Bedenkzeit',
+  'new.option.clock_minutes.unit': 'Minuten',
+  'new.option.clock_increment': 'je Zug dazu',
+  'new.option.clock_increment.unit': 'Sekunden',
+  'new.option.turn_days': 'Tage je Zug',
+  'problem.table/pace': 'So viel Bedenkzeit ist nicht möglich: {fewest} bis {most}.',
+  'problem.table/pace-both': 'Entweder Minuten mit Zugabe oder Tage je Zug, nicht beides.',
+  'new.pace.days': { one: '{n} Tag je Zug', other: '{n} Tage je Zug' },
   'new.create': 'Tisch eröffnen',
   'new.creating': 'Tisch wird eröffnet …',
   'new.loading': 'Karten werden geladen',

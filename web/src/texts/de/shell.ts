@@ -72,6 +72,7 @@ export const shell = {
   'archived.why.rules': 'Nach den heutigen Regeln ist ein Eintrag nicht möglich.',
   'archived.why.deal': 'Heute würde anders gezogen.',
   'archived.why.end': 'Nach den heutigen Regeln ginge es anders aus.',
+  'archived.why.agreed': 'Alle haben vereinbart, ohne Ergebnis aufzuhören.',
   'archived.closed': 'Was noch nicht offen war, bleibt verdeckt.',
   'archived.status': 'Dieses Spiel ist nur noch zum Nachlesen.',
   'archived.tab': 'Stand',

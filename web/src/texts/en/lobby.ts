@@ -4,7 +4,7 @@ import type { lobby as german } from '../de/lobby';
 export const lobby: Like<typeof german> = {
   'home.title': 'Railway board games',
   'home.lead':
-    'Railway board games: alone, together at one device, against bots, or with friends by link. No account.',
+    'Railway board games: alone, together at one device, against bots, or with friends by link. You can play without an account.',
   'home.facts': '{from} to {to} players, about {minutes} minutes',
   'home.play': 'Play now',
   'home.play.hint': { one: '{map}, you against a bot', other: '{map}, you against {n} bots' },

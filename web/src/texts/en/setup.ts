@@ -41,8 +41,23 @@ export const setup: Like<typeof german> = {
   'new.option.reasons': 'Bots say why',
   'new.option.reasons.text':
     'In the log every step of a bot can be asked about while the game goes on. After the end it always can.',
-  'new.private':
-    'A private table: only whoever has a link can play or watch. There is no time limit for turns.',
+  'new.private': 'A private table: only whoever has a link can play or watch.',
+  'new.pace': 'Time to think',
+  'new.pace.none': 'No clock',
+  'new.pace.none.text': 'There is no time limit for turns.',
+  'new.pace.live': '{minutes} minutes, plus {seconds} seconds a turn',
+  'new.pace.live.text':
+    'For games at which everybody is there. When somebody is out of time a bot plays for the seat until it is taken back.',
+  'new.pace.days.text':
+    'For games that one looks in at now and then. When a turn takes longer a bot plays for the seat until it is taken back.',
+  'new.option.clock_minutes': 'Time to think',
+  'new.option.clock_minutes.unit': 'minutes',
+  'new.option.clock_increment': 'added each turn',
+  'new.option.clock_increment.unit': 'seconds',
+  'new.option.turn_days': 'Days a turn',
+  'problem.table/pace': 'That is not a possible time to think: {fewest} to {most}.',
+  'problem.table/pace-both': 'Either minutes with an increment or days a turn, not both.',
+  'new.pace.days': { one: '{n} day a turn', other: '{n} days a turn' },
   'new.create': 'Open the table',
   'new.creating': 'Opening the table …',
   'new.loading': 'Loading the maps',

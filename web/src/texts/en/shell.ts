@@ -73,6 +73,7 @@ export const shell: Like<typeof german> = {
   'archived.why.rules': 'By today’s rules one of its entries is not possible.',
   'archived.why.deal': 'Today the draws would be others.',
   'archived.why.end': 'By today’s rules it would end otherwise.',
+  'archived.why.agreed': 'Everybody agreed to stop without a result.',
   'archived.closed': 'What was not open yet stays closed.',
   'archived.status': 'This match is for reading only.',
   'archived.tab': 'Standing',

@@ -34,9 +34,8 @@ export class Bench {
   /** The spot that the arrow keys have come to. */
   aim = $state.raw<Spot | null>(null);
   step = $state.raw<Step | null>(null);
-  /** Called before tiles go elsewhere. */
-  moving: (() => void) | null = null;
-  /** Own tiles that a hint speaks of. */
+  moving: (() => void) | null = null; // called before tiles go elsewhere
+  /** Own tiles that a hint speaks of: until they are laid, or the turn is over. */
   hinted = $state.raw<readonly string[]>([]);
   /** What a hint says of the city to ask for. */
   advised = $state.raw<Hint | null>(null);
@@ -342,7 +341,6 @@ export class Bench {
 
   #set(rows: Row[], jokers: Jokers): void {
     this.#putDown();
-    this.hinted = [];
     this.moving?.();
     this.rows = rows;
     this.#jokers = stillFitting(rows, jokers, this.#between);
@@ -355,7 +353,9 @@ export class Bench {
     const table = JSON.stringify([view.game, view.table]);
     this.order.follow(view.rack, link, this.given.deeds?.() ?? 0);
     const isMine = view.mover === view.seat;
-    if (view.game !== this.#game || (this.#wasMine && !isMine)) this.step = null; // old news
+    if (view.game !== this.#game || (this.#wasMine && !isMine)) {
+      [this.step, this.hinted] = [null, []]; // old news
+    }
     this.#wasMine = isMine;
     if (table === this.#table) return this.#giveUpLost();
     const tried = this.changed ? this.tried : [];

@@ -15,6 +15,8 @@ const LIFT = 40;
 const NEAR = 16;
 /** So near to a spot where it fits, in pixels, it goes there. */
 const SNAP = 36;
+/** The same beside a tile of the siding: there is room, and less to be mistaken for. */
+const BESIDE_SINGLE = 72;
 /** Pixels above and below a row that belong to it. */
 const BESIDE = 6;
 /** Pixels from the edge where a list begins to scroll, and how fast at most per frame. */
@@ -207,13 +209,16 @@ class Dragging {
     const row = found.closest<HTMLElement>('[data-row]');
     const rows = found.closest('[data-rows]');
     if (row) return this.#inRow(row, Number(row.dataset.row), point, rows);
-    if (found.closest('[data-siding]')) return this.#known({ kind: 'new' });
+    if (found.closest('[data-siding]')) {
+      // Beside a tile that waits there it is meant to go on with it.
+      return (rows && this.#lit(rows, point, BESIDE_SINGLE)) ?? this.#known({ kind: 'new' });
+    }
     return rows && (this.#lit(rows, point) ?? this.#besideRows(rows, point));
   }
 
   /** The spot close by where the tiles fit. */
-  #lit(rows: Element, point: Point): Spot | null {
-    let best: { spot: Spot | null; far: number } = { spot: null, far: SNAP };
+  #lit(rows: Element, point: Point, snap = SNAP): Spot | null {
+    let best: { spot: Spot | null; far: number } = { spot: null, far: snap };
     const tiles = new Map(tilesIn(rows).map(({ tile, box }) => [tile, box]));
     for (const { spot, fits } of this.#spots) {
       if (!fits || spot.kind !== 'row') continue;

@@ -18,9 +18,19 @@ function below(selector: string, row = '') {
   });
 }
 
+/** The siding below the pointer, with a tile on it. */
+function siding(tile: string) {
+  const lying = { dataset: { tile }, getBoundingClientRect: () => BOX };
+  const part = { dataset: {}, querySelectorAll: () => [lying] };
+  const isThere = (wanted: string) => wanted === '[data-siding]' || wanted === '[data-rows]';
+  vi.stubGlobal('document', {
+    elementFromPoint: () => ({ closest: (wanted: string) => (isThere(wanted) ? part : null) }),
+  });
+}
+
 /** A tile of the rack that hangs on the mouse, and the route that it fits. */
-function dragged() {
-  const situation = view([route('abcd')], ['d--e']);
+function dragged(...aside: string[]) {
+  const situation = view([route('abcd')], ['d--e', ...aside]);
   const bench = new Bench({
     view: () => situation,
     offers: () => ({ ...OFFERS, lay }),
@@ -31,6 +41,7 @@ function dragged() {
     reader: (_, draft) => Promise.resolve(judge(draft)),
   });
   bench.follow();
+  for (const tile of aside) bench.drop({ kind: 'new' }, [tile]);
   const dragging = draggingOf(bench);
   const mouse = { button: 0, pointerId: 1, pointerType: 'mouse', clientX: 0, clientY: 0 };
   const currentTarget = { getBoundingClientRect: () => BOX };
@@ -66,6 +77,18 @@ it('a tile is dropped into the route below it', () => {
   below('[data-row]', String(bench.rows[0]?.id));
   drop();
   expect(bench.rows.map(({ tiles }) => tiles.length)).toEqual([4]);
+});
+
+it('beside a tile of the siding that it touches it makes a row with it, elsewhere one of its own', () => {
+  for (const [tile, made] of [
+    ['e--u', 'd--e e--u'],
+    ['w--x', 'd--e'],
+  ] as const) {
+    const { bench, drop } = dragged(tile);
+    siding(tile);
+    drop();
+    expect(bench.rows.map(({ tiles }) => [...tiles].sort().join(' '))).toContain(made);
+  }
 });
 
 it.each(['[data-row]', '[data-rows]'])(

@@ -38,6 +38,12 @@ export function situationOf({ game, table, rack, take, question, mover, seat }: 
   return JSON.stringify([game, table, [...rack].sort(), take, hasAsked, isAsked]);
 }
 
+/** What stays marked of a hint that is no longer told: in the own turn what is left of its plan. */
+export function planOf(bench: { given: Given; hinted: readonly string[] }): readonly string[] {
+  const { mover, seat, rack } = bench.given.view();
+  return mover === seat ? bench.hinted.filter((tile) => rack.includes(tile)) : [];
+}
+
 /** What was done last, for whoever listens. */
 export interface Step {
   kind:

@@ -138,6 +138,14 @@ describe('a press on a tile of the table', () => {
     expect(meet(made, 'c--d'), 'it touches nothing there').toBe(false);
   });
 
+  it('joins two tiles that wait on the siding', () => {
+    const made = bench(['e--u', 'u--v']);
+    for (const tile of ['e--u', 'u--v']) made.drop({ kind: 'new' }, [tile]);
+    made.pick({ tile: 'u--v' });
+    expect(meet(made, 'e--u')).toBe(true);
+    expect(lying(made)).toContain('u--v e--u');
+  });
+
   it('means the nearest place of the row', () => {
     const made = bench(['a--e', 'd--e']);
     made.drop({ kind: 'row', row: made.rows[0]?.id ?? 0, at: 3 }, ['d--e']);

@@ -41,12 +41,17 @@ export function send(bench: Bench, tile: string): boolean {
   return true;
 }
 
-/** Put what is in hand from the rack where it fits beside a tile of the table, if it does. */
+/** Whether a tile still waits for a route: on the rack, or by itself on the siding. */
+function isWaiting({ rack, rows }: Bench, tile: string): boolean {
+  return rack.includes(tile) || rowOf(rows, tile)?.tiles.length === 1;
+}
+
+/** Put what is in hand from rack or siding where it fits beside a tile of the table, if it does. */
 export function meet(bench: Bench, tile: string): boolean {
   const row = rowOf(bench.rows, tile);
   const { hand, spots } = bench;
   // A joker fits nearly everywhere: it is put where a spot says so.
-  const isMeant = hand.every((held) => bench.rack.includes(held) && !bench.isJoker(held));
+  const isMeant = hand.every((held) => isWaiting(bench, held) && !bench.isJoker(held));
   if (!row || hand.length === 0 || !isMeant) return false;
   const joker = spots.fitting.find(({ spot }) => spot.kind === 'joker' && spot.tile === tile);
   const spot = joker?.spot ?? bestSpot(spots.fitting, row.id, row.tiles.indexOf(tile) + 0.5);

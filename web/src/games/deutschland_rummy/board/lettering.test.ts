@@ -105,6 +105,26 @@ describe.each([
   });
 });
 
+it('on a small screen names keep more apart, and few give way', () => {
+  const frame = frameIn(GERMANY, { width: 374, height: 320 });
+  const scale = Math.min(358 / frame.width, 304 / frame.height);
+  const closest = (isSmall: boolean) => {
+    const { shown } = namesAt(GERMANY, scale, frame, NONE, NONE, isSmall);
+    const wider = shown.map(({ box: { x, y, width, height } }) => ({
+      x: x - 3,
+      y: y - 3,
+      width: width + 6,
+      height: height + 6,
+    }));
+    const near = wider.filter((box, at) => wider.slice(at + 1).some((other) => meet(box, other)));
+    return [shown.length, near.length] as const;
+  };
+  const [all, close] = closest(false);
+  const [some, apart] = closest(true);
+  expect(some).toBeGreaterThan(0.8 * all);
+  expect(apart).toBeLessThan(0.5 * close);
+});
+
 describe.each([
   ['1024 × 768', 684, 313],
   ['1280 × 720, both', 413, 305],

@@ -13,8 +13,11 @@ import { settled, type Standing } from './standing';
 const LEAST_DISC = 5;
 /** Air between a disc and its name, in units of letters that have not grown. */
 const AIR = 2.5;
-/** Half the air between two names in a line, likewise. */
-const APART = 0.4;
+/** Half the air between two names in a line, and above each other, likewise. */
+type Air = readonly [number, number];
+const APART: Air = [0.4, 0];
+/** The same on a screen so small that a map full of names is hard to read: some give way. */
+const APART_SMALL: Air = [3, 1.5];
 /** Where a name can stand beside its disc, as parts of its height up or down. */
 const ASIDE = [0, -0.4, 0.4, -0.75, 0.75];
 /** Where it can stand above or below, as parts of its width to the left or right. */
@@ -69,9 +72,10 @@ function places(city: DrawnCity, grown: number, disc: number): ShownName[] {
   return [asDrawn(city, grown), ...beside, ...stacked];
 }
 
-/** A name with the air that keeps it apart from the next one in its line. */
-function airy({ x, y, width, height }: Box, grown: number): Box {
-  return { x: x - APART * grown, y, width: width + 2 * APART * grown, height };
+/** A name with the air that keeps it apart from the next ones: in its line, above and below. */
+function airy({ x, y, width, height }: Box, grown: number, air: Air): Box {
+  const [aside, above] = [air[0] * grown, air[1] * grown];
+  return { x: x - aside, y: y - above, width: width + 2 * aside, height: height + 2 * above };
 }
 
 /** What a place costs, whatever stands beside it; infinitely much where it can't be. */
@@ -103,7 +107,12 @@ interface Around {
 }
 
 /** Return where the names of all cities stand. */
-function standing(drawing: CountryDrawing, scale: number, room: Box): Standing<ShownName>[] {
+function standing(
+  drawing: CountryDrawing,
+  scale: number,
+  room: Box,
+  air: Air,
+): Standing<ShownName>[] {
   const grown = growth(drawing, scale);
   const disc = discAt(drawing, scale);
   const near = disc + 2 * AIR * grown;
@@ -118,7 +127,7 @@ function standing(drawing: CountryDrawing, scale: number, room: Box): Standing<S
       const beside = { city, cities, lines, disc, near, misleading, room };
       return found.map((name, at) => {
         const kind = (at > 0 ? MOVED : 0) + (at > 2 * ASIDE.length ? STACKED : 0);
-        return { name, box: airy(name.box, grown), cost: cost(name, beside) + kind };
+        return { name, box: airy(name.box, grown, air), cost: cost(name, beside) + kind };
       });
     }),
   );
@@ -127,19 +136,24 @@ function standing(drawing: CountryDrawing, scale: number, room: Box): Standing<S
 interface Layout {
   scale: number;
   room: Box;
+  air: Air;
   found: readonly Standing<ShownName>[];
 }
 
 /** The latest layout of each map: pointing at something does not change it. */
 const layouts = new WeakMap<CountryDrawing, Layout>();
 
-function layoutOf(drawing: CountryDrawing, scale: number, room: Box): Layout['found'] {
+function layoutOf(drawing: CountryDrawing, scale: number, room: Box, air: Air): Layout['found'] {
   const known = layouts.get(drawing);
-  if (known?.scale === scale && JSON.stringify(known.room) === JSON.stringify(room)) {
+  if (
+    known?.scale === scale &&
+    known.air === air &&
+    JSON.stringify(known.room) === JSON.stringify(room)
+  ) {
     return known.found;
   }
-  const found = standing(drawing, scale, room);
-  layouts.set(drawing, { scale, room, found });
+  const found = standing(drawing, scale, room, air);
+  layouts.set(drawing, { scale, room, air, found });
   return found;
 }
 
@@ -156,13 +170,15 @@ export function namesAt(
   room: Box,
   wanted: ReadonlySet<string>,
   first: ReadonlySet<string> = new Set(),
+  /** Whether names keep more apart, though fewer are shown then. */
+  isSmall = false,
 ): Names {
   const grown = growth(drawing, scale);
   const [size, leading] = [drawing.label_size * grown, drawing.label_leading * grown];
   if (grown === 1) {
     return { size, leading, shown: drawing.cities.map((city) => asDrawn(city, 1)) };
   }
-  const found = layoutOf(drawing, scale, room);
+  const found = layoutOf(drawing, scale, room, isSmall ? APART_SMALL : APART);
   const shown: Standing<ShownName>[] = [];
   const show = (isMeant: (standing: Standing<ShownName>) => boolean) => {
     for (const standing of found) {

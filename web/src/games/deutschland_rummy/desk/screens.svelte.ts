@@ -5,7 +5,7 @@ import breakpoints from '../../../breakpoints.json';
 
 export class Screens {
   readonly #wide = new MediaQuery(breakpoints['--large'], true);
-  readonly #both = new MediaQuery(breakpoints['--both'], true);
+  readonly #both = new MediaQuery(`${breakpoints['--both']}, ${breakpoints['--upright']}`, true);
   readonly #phone = new MediaQuery(breakpoints['--phone'], false);
   readonly #low = new MediaQuery(breakpoints['--low'], false);
 

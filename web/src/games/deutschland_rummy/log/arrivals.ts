@@ -1,5 +1,10 @@
 /** In which order the tiles of a laying come to the table while it is told. */
 
+import type { Position, View } from '../../../protocol/deutschland_rummy';
+import { initialsOf } from '../../../table/initials';
+import type { Sitting } from '../../../table/sitting.svelte';
+import { freshTiles, NOTHING_FRESH, type ShownFresh } from './fresh';
+
 /** Milliseconds between two tiles, and how long all of them take at most. */
 const BETWEEN = 240;
 const MOST = 3000;
@@ -16,6 +21,19 @@ export function arrivalsOf(
   const coming = routes.flat().filter((tile) => laid.has(tile));
   const between = Math.min(BETWEEN, MOST / coming.length) / speed;
   return new Map(coming.map((tile, at) => [tile, Math.round(at * between)]));
+}
+
+/** Return what a sitting shows as new: of its step, or since the own last turn. */
+export function shownFresh(
+  sitting: Sitting<Position, View>,
+  { table }: View,
+  speed: number,
+): ShownFresh {
+  const { step, brought, news, names } = sitting;
+  const found = freshTiles(step ? brought : sitting.effectsOf(news), step !== null);
+  const routes = table.map(({ tiles }) => tiles);
+  const after = step ? arrivalsOf(routes, found.laid, speed) : NOTHING_FRESH.after;
+  return { ...found, names, initials: initialsOf(names), after };
 }
 
 /** Return how long it takes until all of them are there, and have been seen. */

@@ -57,6 +57,20 @@ it('coming out is told in brief with what was laid, whole in a sentence of its o
   ]);
 });
 
+it('of many tiles their number is told first, and in brief how many went to which route', () => {
+  const routes = [route('abcde'), route('uvwx'), route('fgh')];
+  const tiles = routes.flatMap((each) => each.tiles);
+  const [line, brief] = laidLines(tiles.slice(1), routes);
+  expect(line).toMatch(/^Ann lays 8 tiles: /);
+  expect(brief).toBe('Ann lays 8 tiles: 3 on route 1, 3 as route 2, and 2 as route 3.');
+  const many = ['abc', 'cd', 'de', 'eu', 'uv', 'wx', 'fg'].map((cities) => route(cities));
+  const [, short] = laidLines(
+    many.flatMap((each) => each.tiles),
+    many,
+  );
+  expect(short).toBe('Ann lays 8 tiles on 7 routes.');
+});
+
 it('a single tile is told in brief with its route', () => {
   expect(told(['d--e'])).toEqual([
     'Ann lays D–E: route 1 (A … E) is now 40 km.',

@@ -140,9 +140,9 @@ const VIEW = {
   laid: [],
   drawn: true,
   question: null,
+  players: [],
   played: [{ winners: [0] }],
 } as unknown as View;
-
 const POSITION = {
   seat: 0,
   log: LOG,
@@ -362,13 +362,16 @@ describe('the status', () => {
 
   it('says what a story tells: before an own turn, in it, or before an answer', () => {
     const question = { city: 'ulm', refused: [1], asked: null };
-    const storyIn = (view: object, offers: object = {}) => {
+    const storyIn = (view: object, offers: object = {}, isAhead = true) => {
       const asked = { ...POSITION, offers: { ...OFFERS, ...offers } } as Position;
-      return statusOf(asked, { ...VIEW, ...view } as View, PAGE, NAMES, false).story;
+      return statusOf(asked, { ...VIEW, ...view } as View, PAGE, NAMES, false, isAhead).story;
     };
     expect(storyIn({ mover: 0 })).toBeUndefined(); // then it is the own turn
     expect(storyIn({ mover: 0, question })).toBe('What the others answer you.');
     expect(storyIn({ mover: 1, question }, { phase: 'answer' })).toContain('Then you answer.');
+    expect(storyIn({ mover: 1, question }, { phase: 'answer' }, false)).toBe(
+      'Ben asks you for Ulm.',
+    );
     expect(statusBetween(at({}), 1)).toEqual({ sentence: 'Game 1 is over.', isMine: false });
   });
 });

@@ -12,11 +12,11 @@ import type { LogLine, LogRound } from '../../../table/prose';
 import { gainsOf, linesOf } from '../../../table/telling';
 import { list } from '../../../texts';
 import { t } from '../texts';
-import { cityName, isJoker, kilometres, tileName } from '../names';
+import { cityName, gazetteer, isJoker, kilometres, tileName } from '../names';
 import { askedText, gaveText, refusedText, youOf, type People } from './requests';
 import { chronicleOf } from '../routes/chronicle';
 import { rowOf, type Row } from '../routes/rows';
-import { requestsOf, turnsOf } from './turns';
+import { choiceOf, lacksOf, requestsOf, turnsOf } from './turns';
 
 type Mark = Effects['marks'][number];
 
@@ -31,6 +31,8 @@ interface Telling extends People {
 
 /** More tiles than these are told by route, and by the cities that they run through. */
 const MOST_NAMED = 6;
+/** More routes than these are counted, where there is little room. */
+const MOST_ROUTES = 4;
 /** Between more pairs of routes than these, tiles that moved are counted. */
 const MOST_WAYS = 2;
 
@@ -48,13 +50,34 @@ function laidText(
   const { page, after } = told;
   const longer = routesWith(tiles, marks);
   if (longer.length > MOST_WAYS || (longer.length > 0 && tiles.length > MOST_NAMED)) {
-    return t('log.laid', { name, tiles: byRoute(tiles, longer, told) });
+    return t('log.laid', { name, tiles: counted(tiles, byRoute(tiles, longer, told)) });
   }
   const routes = longer.map((route) =>
     t('log.route.km', { route: routeText(route, after, page), km: kilometres(page, route.tiles) }),
   );
   const what = list(tiles.map((tile) => object(tile, page)));
   return t(routes.length ? 'log.laid.at' : 'log.laid', { name, tiles: what, routes: list(routes) });
+}
+
+/** Many tiles with their number first: what comes after it may be too long to be read. */
+function counted(laid: readonly string[], tiles: string): string {
+  return laid.length > MOST_NAMED ? t('log.count', { n: laid.length, tiles }) : tiles;
+}
+
+/** Where tiles went in few words: of many only how many went to each route, or to how many. */
+function inShort(laid: readonly string[], routes: readonly RouteWords[], told: Telling): string {
+  if (laid.length <= MOST_NAMED) return byRoute(laid, routes, told);
+  if (routes.length > MOST_ROUTES) {
+    return t('log.count.routes', { n: laid.length, routes: routes.length });
+  }
+  const parts = routes.map((route) => {
+    const own = route.tiles.filter((tile) => laid.includes(tile)).length;
+    return t(own === route.tiles.length ? 'log.part.count.new' : 'log.part.count', {
+      n: own,
+      route: rowOf(told.after, route.tiles[0] ?? '')?.number ?? 0,
+    });
+  });
+  return counted(laid, list(parts));
 }
 
 /** The routes that tiles have made, or made longer. */
@@ -109,7 +132,7 @@ function inBrief(marks: readonly Mark[], told: Telling) {
   const routes = laid ? routesWith(laid.tiles, marks) : [];
   if (!laid || routes.length === 0) return new Map<string, string>();
   const name = told.names[laid.seat] ?? '';
-  const words = { name, tiles: byRoute(laid.tiles, routes, told) };
+  const words = { name, tiles: inShort(laid.tiles, routes, told) };
   return new Map([
     [laidText(name, laid.tiles, marks, told), t(laid.out ? 'log.out.brief' : 'log.laid', words)],
     [t('log.out', { name }), ''],
@@ -239,13 +262,21 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
     before: called[at] ?? [],
     after: called[at + 1] ?? [],
     asker: requests[at]?.asker ?? -1,
+    lacks: lacks[at] ?? false,
   });
   const requests = requestsOf(position.effects);
+  const { connections } = gazetteer(page);
+  const lacks = lacksOf(
+    position.effects,
+    you,
+    (tile, city) => connections.get(tile)?.between.includes(city) ?? false,
+  );
   const tell = (_: unknown, brought: Effects) => {
     const at = places.get(brought) ?? 0;
     return {
       ...tellingOf(brought.marks, told(at)),
       isToldLater: requests[at]?.isToldLater ?? false,
+      about: choiceOf(position, at),
       gains: gainsOf(brought.items, { part: itemText, total: (n) => t('km', { n }), fewest: true }),
     };
   };

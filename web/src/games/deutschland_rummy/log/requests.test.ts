@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
-import type { CountryPage, Position } from '../../../protocol/deutschland_rummy';
+import type { CountryPage, Effects, Position } from '../../../protocol/deutschland_rummy';
 import { askedText, gaveText, refusedText, youOf } from './requests';
+import { answersOwn, choiceOf, lacksOf } from './turns';
 
 prefs.language = 'en';
 
@@ -60,4 +61,53 @@ it('a request in vain is told as one', () => {
   const last = { seat: 2, city: 'ulm', next: null };
   expect(refusedText(people, PAGE, last, 0)).toBe('Ann asks for Ulm: nobody gives.');
   expect(refusedText(people, PAGE, last, 2)).toBe('You ask for Ulm: nobody gives.');
+});
+
+it('who was asked and had nothing is told so, where a choice is told otherwise', () => {
+  const people = { names: ['Ann', 'Ben', 'Cyd'], you: 1, lacks: true };
+  expect(refusedText(people, PAGE, { seat: 1, city: 'ulm', next: 2 }, 0)).toBe(
+    'You have no tile with Ulm. Now Cyd is asked.',
+  );
+  expect(refusedText(people, PAGE, { seat: 2, city: 'ulm', next: null }, 0)).toBe(
+    'Ann asks for Ulm: nobody gives. You have none.',
+  );
+  const gift = { seat: 2, to: 0, city: 'ulm', tile: null };
+  expect(gaveText(people, PAGE, gift)).toBe('Cyd gives Ann a tile with Ulm. You have none.');
+});
+
+it('whether a refusal was a choice is read off what came to the rack and what left it', () => {
+  const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+  const asked = { type: 'city-asked', seat: 0, city: 'ulm', of: 1 };
+  const refused = { type: 'request-refused', seat: 1, city: 'ulm', next: null };
+  const dealt = { type: 'tile-dealt', seat: 1, tile: 'bonn--ulm', bag: 9 };
+  const laid = { type: 'tiles-laid', seat: 1, tiles: ['bonn--ulm'], out: true };
+  const match = [dealt, asked, refused, laid, asked, refused].map((mark) => brought(mark));
+  const shows = (tile: string, city: string) => tile.includes(city);
+  expect(lacksOf(match, 1, shows)).toEqual([false, false, false, false, false, true]);
+  expect(lacksOf(match, 0, shows).some(Boolean)).toBe(false);
+});
+
+it('answers to an own request are no deeds of others', () => {
+  const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+  const effects = [
+    brought({ type: 'city-asked', seat: 0, city: 'ulm', of: 1 }),
+    brought({ type: 'request-refused', seat: 1, city: 'ulm', next: null }),
+    brought({ type: 'tile-drawn', seat: 1, tile: null }),
+  ];
+  const step = { from: 0, to: 2 };
+  expect(answersOwn({ effects, seat: 0 }, step)).toBe(true);
+  expect(answersOwn({ effects, seat: 1 }, step)).toBe(false);
+  expect(answersOwn({ effects, seat: 0 }, { from: 2, to: 3 })).toBe(false);
+});
+
+it('a draw is told of the choice before it, a request in vain of who asked', () => {
+  const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+  const log = ['act', 'act', 'act', 'draw'].map((type) => ({ type })) as Position['log'];
+  const effects = [
+    brought({ type: 'city-asked', seat: 0, city: 'ulm', of: 1 }),
+    brought({ type: 'request-refused', seat: 1, city: 'ulm', next: null }),
+    brought(),
+    brought({ type: 'tile-drawn', seat: 0, tile: null }),
+  ];
+  expect([0, 1, 2, 3].map((at) => choiceOf({ log, effects }, at))).toEqual([1, 1, 3, 3]);
 });

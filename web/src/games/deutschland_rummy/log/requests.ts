@@ -10,6 +10,13 @@ export interface People {
   names: readonly string[];
   /** The reader's seat; null where all are called by their names. */
   you: number | null;
+  /** Whether the reader was asked, too, and had nothing. */
+  lacks?: boolean;
+}
+
+/** Say, too, that the reader had nothing to give. */
+function andYou(sentence: string, lacks: boolean): string {
+  return lacks ? `${sentence} ${t('log.lacks')}` : sentence;
 }
 
 /** Return the seat that is "you" to whoever reads. */
@@ -35,29 +42,31 @@ export function askedText(
 
 /** Who gives nothing, and who is asked then; in the end that nobody gives. */
 export function refusedText(
-  { names, you }: People,
+  { names, you, lacks = false }: People,
   page: CountryPage,
   answer: { seat: number; city: string; next: number | null },
   asker: number,
 ): string {
   const city = cityName(page, answer.city);
   if (answer.next === null) {
-    return t(asker === you ? 'log.vain.own' : 'log.vain', { name: names[asker] ?? '', city });
+    const told = { name: names[asker] ?? '', city };
+    return andYou(t(asker === you ? 'log.vain.own' : 'log.vain', told), lacks);
   }
   const told = { name: names[answer.seat] ?? '', city };
-  const refused = t(answer.seat === you ? 'log.refused.own' : 'log.refused', told);
+  const own = lacks ? 'log.refused.none' : 'log.refused.own';
+  const refused = t(answer.seat === you ? own : 'log.refused', told);
   const next = { next: names[answer.next] ?? '' };
   return `${refused} ${t(answer.next === you ? 'log.refused.you' : 'log.refused.next', next)}`;
 }
 
 /** Who gives whom what; only the two know the tile. */
 export function gaveText(
-  { names, you }: People,
+  { names, you, lacks = false }: People,
   page: CountryPage,
   gift: { seat: number; to: number; city: string; tile: string | null },
 ): string {
   const told = { name: names[gift.seat] ?? '', asker: names[gift.to] ?? '' };
-  if (!gift.tile) return t('log.gave', { ...told, city: cityName(page, gift.city) });
+  if (!gift.tile) return andYou(t('log.gave', { ...told, city: cityName(page, gift.city) }), lacks);
   const tile = tileName(page, gift.tile);
   if (gift.seat === you) return t('log.gave.own', { ...told, tile });
   return t(gift.to === you ? 'log.gave.you' : 'log.gave.tile', { ...told, tile });

@@ -63,6 +63,31 @@ export function hasAnswered(brought: readonly Effects[]): boolean {
   return brought.some((each) => has(each, 'tile-given') || has(each, 'request-refused'));
 }
 
+/** Whether some entries answer a request of who reads: they are no deeds of others. */
+export function answersOwn(
+  { effects, seat }: Pick<Position, 'effects' | 'seat'>,
+  { from, to }: { from: number; to: number },
+): boolean {
+  const asked = effects.slice(0, to).findLastIndex((each) => has(each, 'city-asked'));
+  const isOwn = effects[asked]?.marks.some(
+    (mark) => mark.type === 'city-asked' && mark.seat === seat,
+  );
+  return isOwn === true && hasAnswered(effects.slice(Math.max(from, asked), to));
+}
+
+/**
+ * Return the number of the entry with which somebody chose what an entry tells: the draw of a tile, or
+ * the request that is in vain.
+ */
+export function choiceOf({ log, effects }: Log, at: number): number {
+  if (log[at]?.type === 'draw' && log[at - 1]?.type === 'act') return at;
+  const isVain = effects[at]?.marks.some(
+    (mark) => mark.type === 'request-refused' && mark.next === null,
+  );
+  if (!isVain) return at + 1;
+  return effects.slice(0, at).findLastIndex((each) => has(each, 'city-asked')) + 1;
+}
+
 /** What of a request an entry is told with. */
 interface Requested {
   /** Who has asked last before it; -1 for nobody. */
@@ -89,6 +114,41 @@ export function requestsOf(brought: readonly Effects[]): readonly Requested[] {
     return isToldLater;
   });
   return askers.map((asker, at) => ({ asker, isToldLater: later.at(-1 - at) ?? false }));
+}
+
+/**
+ * Return for each entry whether a seat was asked in the request that it belongs to and had nothing:
+ * it was answered for.
+ */
+export function lacksOf(
+  brought: readonly Effects[],
+  seat: number | null,
+  shows: (tile: string, city: string) => boolean,
+): readonly boolean[] {
+  const rack = new Set<string>();
+  let lacks = false;
+  return brought.map(({ marks }) => {
+    for (const mark of marks) {
+      if (mark.type === 'city-asked') lacks = false;
+      else if (mark.type === 'request-refused' && mark.seat === seat) {
+        lacks = ![...rack].some((tile) => shows(tile, mark.city));
+      } else if (mark.type === 'game-ended') rack.clear();
+      else follow(rack, mark, seat);
+    }
+    return lacks;
+  });
+}
+
+/** Put on a rack what comes to its seat, and take off what leaves it. */
+function follow(rack: Set<string>, mark: Effects['marks'][number], seat: number | null): void {
+  if (mark.type === 'tile-dealt' || mark.type === 'tile-drawn') {
+    if (mark.seat === seat && mark.tile) rack.add(mark.tile);
+  } else if (mark.type === 'tile-given') {
+    if (mark.to === seat && mark.tile) rack.add(mark.tile);
+    if (mark.seat === seat && mark.tile) rack.delete(mark.tile);
+  } else if (mark.type === 'tiles-laid' && mark.seat === seat) {
+    for (const tile of mark.tiles) rack.delete(tile);
+  }
 }
 
 /** Whether an entry hands a request on to somebody else. */

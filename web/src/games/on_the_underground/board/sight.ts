@@ -1,9 +1,7 @@
 /** Where to look: stations that have to do with what is told. */
 
-import type { Spot } from '../../../board/viewport.svelte';
 import type {
   BoardDrawing,
-  BoardStation,
   Effects,
   JourneyView,
   PlaceOffer,
@@ -59,18 +57,4 @@ export function endsOfJourneys(
   journeys: readonly Pick<JourneyView, 'origin' | 'destination'>[],
 ): string[] {
   return [...new Set(journeys.flatMap(({ origin, destination }) => [origin, destination]))];
-}
-
-/** A station, and the pixels that its name takes to either side where names have grown to be read. */
-export function spotOf(
-  { x, y, label }: Pick<BoardStation, 'x' | 'y' | 'label'>,
-  unit: number,
-): Spot {
-  const { box } = label;
-  return {
-    x,
-    y,
-    left: Math.max(0, x - box.x) * unit,
-    right: Math.max(0, box.x + box.width - x) * unit,
-  };
 }

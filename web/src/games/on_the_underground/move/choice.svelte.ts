@@ -29,6 +29,11 @@ export class Choice {
     private readonly latest: () => string | null = () => null,
   ) {}
 
+  /** How many colours the mover has. */
+  get colours(): number {
+    return this.lines().length;
+  }
+
   /** Number of the journey chosen, among those to choose from; the only one needs no choice. */
   get journey(): number | null {
     return this.#journey ?? (this.alike.length === 1 ? 0 : null);

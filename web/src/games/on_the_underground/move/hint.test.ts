@@ -51,10 +51,16 @@ it('says more with each step', () => {
 it('tells every kind of action', () => {
   const first = (action: Hint['action']) => told({ action, line: null })[0];
   expect(first({ type: 'token' })).toBe('Take a branch token.');
-  expect(first({ type: 'end' })).toBe('End the turn.');
+  expect(first({ type: 'end' })).toBe(
+    'End the turn, the passenger’s way is settled: nobody scores.',
+  );
   const travel = { type: 'travel', destination: 'bank', lines: [] } as const;
-  expect(first({ ...travel, lines: [] })).toBe('Send the passenger to Bank.');
-  expect(told({ step: 2, station: 'bank', line: null, action: null })[1]).toContain('Bank');
+  expect(first({ ...travel, lines: [] })).toBe(
+    'Send the passenger to Bank (no line): nobody scores.',
+  );
+  expect(told({ step: 2, station: 'bank', line: null, action: null })).toEqual([
+    'Send the passenger to Bank.',
+  ]);
 });
 
 it('says so if there is nothing to do', () => {
@@ -74,5 +80,41 @@ it('says what the second best would bring', () => {
     'Second best: a branch token, bringing nothing at once.',
   );
   const travel = { type: 'travel', destination: 'bank', lines: [] } as unknown as Hint['action'];
-  expect(second(travel, 0, 1)).toBe('Second best: Bank, bringing +1 when the passenger travels.');
+  expect(second(travel, 0, 1)).toBe('Second best: Bank (no line), bringing +1.');
+});
+
+it('tells two journeys to one station apart, and says nothing twice', () => {
+  const why = (rule: string, parameters: Record<string, string | number>) => ({
+    rule,
+    sentence: { en: rule },
+    parameters,
+  });
+  const gains = { station: 'bank', points: 2, others: 1 };
+  const travel = (...lines: string[]) => ({ type: 'travel', destination: 'bank', lines }) as const;
+  const sentences = told({
+    action: travel('red', 'blue'),
+    reasons: [
+      why('why.ug.travels', gains),
+      why('why.ug.rivals', { others: 1 }),
+      why('why.ug.alike', {}),
+      why('why.ug.by-passenger', { points: 0, tenths: 1 }),
+    ],
+    second: { action: travel('black'), points: 0, rides: 2 },
+  });
+  expect(sentences).toEqual([
+    'Send the passenger to Bank (Red and Blue): +2 for you and +1 for others.',
+    'why.ug.alike',
+    'Second best: Bank (Black), bringing +2.',
+  ]);
+  const next = why('why.ug.next-rides', { lines: 'red black' });
+  next.sentence.en = 'The next best is ({lines}).';
+  expect(told({ action: travel('red'), reasons: [next] })[1]).toBe(
+    'The next best is (Red and Black).',
+  );
+  expect(told({ action: { type: 'end' }, reasons: [why('why.ug.stays', {})] })).toEqual([
+    'End the turn: the passenger stays where he is.',
+  ]);
+  expect(told({ action: { type: 'end' }, reasons: [why('why.ug.ends', gains)] })).toEqual([
+    'End the turn, the passenger’s way is settled: +2 for you and +1 for others.',
+  ]);
 });

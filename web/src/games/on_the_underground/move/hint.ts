@@ -1,9 +1,16 @@
 /** What a hint says, step by step. */
 
-import type { Action, BoardDrawing, Hint, SecondBest } from '../../../protocol/on_the_underground';
+import type { Reason } from '../../../protocol/messages';
+import type {
+  Action,
+  BoardDrawing,
+  Hint,
+  SecondBest,
+  Travel,
+} from '../../../protocol/on_the_underground';
 import { reasonText } from '../../../table/reasons';
 import { list, signed } from '../../../texts';
-import { edgeName, lineName, named, stationName } from '../names';
+import { edgeName, lineName, lineNames, named, stationName } from '../names';
 import { isKey, t } from '../texts';
 
 /** A hint in words: as much as its step may tell. */
@@ -12,24 +19,47 @@ export function hintText(told: Hint, drawing: BoardDrawing): string {
   const key = told.topic.replace('why.ug.', 'hint.topic.');
   const topic = isKey(key) ? t(key) : t('hint.topic.outlook');
   if (told.step === 1) return topic;
-  if (!told.action) return [topic, ...where(told, drawing)].join('\n');
-  const reasons = told.reasons.map((reason) =>
-    reasonText(reason, (parameters) => named(drawing, parameters)),
-  );
+  if (!told.action)
+    return told.station ? where(told, drawing) : `${topic}\n${where(told, drawing)}`;
+  const reasons = told.reasons
+    .filter(({ rule }) => told.action?.type === 'place' || !LEFT_OUT.has(rule))
+    .map((reason) => reasonText(reason, (parameters) => named(drawing, parameters)));
   const second = told.second ? [secondText(told.second, drawing)] : [];
-  return [chosen(told.action, drawing), ...reasons, ...second].join('\n');
+  return [chosen(told.action, told.reasons, drawing), ...reasons, ...second].join('\n');
 }
+
+/**
+ * Reasons that say again what is proposed at the end of a turn, and what it brings, or more than
+ * is asked there.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'why.ug.travels',
+  'why.ug.ends',
+  'why.ug.stays',
+  'why.ug.rivals',
+  'why.ug.expected',
+  'why.ug.by-passenger',
+  'why.ug.by-loops',
+  'why.ug.by-track',
+  'why.ug.by-rivals',
+]);
 
 /** What else could be done, and what that would bring. */
 function secondText({ action, points, rides }: SecondBest, drawing: BoardDrawing): string {
   const brings = [
     ...(points > 0 ? [t('hint.at-once', { points: signed(points) })] : []),
-    ...(rides > 0 ? [t('hint.rides', { points: signed(rides) })] : []),
+    ...(rides > 0 ? [ridden(action, rides)] : []),
   ];
   const what = shortly(action, drawing);
   return brings.length > 0
     ? t('hint.second', { what, brings: list(brings) })
     : t('hint.second.nothing', { what });
+}
+
+/** What his journeys bring: in good time that is said, when he travels it is plain. */
+function ridden({ type }: Action, rides: number): string {
+  const points = signed(rides);
+  return type === 'travel' ? points : t('hint.rides', { points });
 }
 
 function shortly(action: Action, drawing: BoardDrawing): string {
@@ -39,18 +69,38 @@ function shortly(action: Action, drawing: BoardDrawing): string {
     case 'token':
       return t('hint.second.token');
     case 'travel':
-      return stationName(drawing, action.destination);
+      return t('hint.second.travel', journeyOf(action, drawing));
     case 'end':
       return t('confirm.end');
   }
 }
 
-function where({ line, station }: Hint, drawing: BoardDrawing): string[] {
-  if (line) return [t('hint.line', { line: lineName(line) })];
-  return station ? [t('hint.station', { station: stationName(drawing, station) })] : [];
+/** Where a journey leads, and what tells it from another one that leads there. */
+function journeyOf({ destination, lines }: Travel, drawing: BoardDrawing) {
+  return {
+    station: stationName(drawing, destination),
+    lines: lines.length > 0 ? lineNames(lines) : t('log.no-lines'),
+  };
 }
 
-function chosen(action: Action, drawing: BoardDrawing): string {
+function where({ line, station }: Hint, drawing: BoardDrawing): string {
+  if (line) return t('hint.line', { line: lineName(line) });
+  return station ? t('hint.station', { station: stationName(drawing, station) }) : '';
+}
+
+/** What tells the points of the journeys. */
+const OF_JOURNEYS: ReadonlySet<string> = new Set(['why.ug.travels', 'why.ug.ends']);
+
+/** Points of the reader and of all others that reasons tell of; empty if they tell of none. */
+function gained(reasons: readonly Reason[]): string {
+  const { points, others } = { ...reasons.find(({ rule }) => OF_JOURNEYS.has(rule))?.parameters };
+  return list([
+    ...(Number(points) > 0 ? [t('hint.for-you', { points: signed(Number(points)) })] : []),
+    ...(Number(others) > 0 ? [t('hint.for-others', { points: signed(Number(others)) })] : []),
+  ]);
+}
+
+function chosen(action: Action, reasons: readonly Reason[], drawing: BoardDrawing): string {
   switch (action.type) {
     case 'place':
       return t('hint.place', {
@@ -60,8 +110,15 @@ function chosen(action: Action, drawing: BoardDrawing): string {
     case 'token':
       return t('hint.token');
     case 'travel':
-      return t('hint.station', { station: stationName(drawing, action.destination) });
-    case 'end':
-      return t('hint.end');
+      return t('hint.travel', {
+        ...journeyOf(action, drawing),
+        gains: gained(reasons) || t('rides.nobody'),
+      });
+    case 'end': {
+      const stays = reasons.some(({ rule }) => rule === 'why.ug.stays');
+      return stays
+        ? t('hint.end.stays')
+        : t('hint.end', { gains: gained(reasons) || t('rides.nobody') });
+    }
   }
 }

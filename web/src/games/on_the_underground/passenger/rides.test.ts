@@ -30,9 +30,9 @@ describe('what the passenger would bring', () => {
 
   it('adds both journeys up, the reader first', () => {
     expect(ridesText([trip(journey(1, 0), journey(0))], NAMES, 0)).toBe(
-      'Passenger, if the turn ended so: you\u00a0+2, Ben\u00a0+1',
+      'Passenger after this track: you\u00a0+2, Ben\u00a0+1',
     );
-    expect(ridesText([trip(journey(2))], NAMES, 0)).toContain('so: Cy\u00a0+1');
+    expect(ridesText([trip(journey(2))], NAMES, 0)).toContain('track: Cy\u00a0+1');
   });
 
   it('tells nobody’s points, and that he stays', () => {
@@ -45,6 +45,16 @@ describe('what the passenger would bring', () => {
     expect(ridesText(two, NAMES, 0)).toMatch(/you\s\+1 or Ben\s\+1$/);
     expect(ridesText([trip(journey(), journey(2), journey(0), journey(1))], NAMES, 0)).toMatch(
       /…$/,
+    );
+  });
+});
+
+describe('what the passenger would bring a full table', () => {
+  it('is short enough for a phone: others are told of together', () => {
+    prefs.language = 'en';
+    const full = trip(journey(0, 1, 2, 3), journey(1, 2, 4));
+    expect(ridesText([full], NAMES, 0)).toBe(
+      'Passenger after this track: you\u00a0+1, others\u00a0+6',
     );
   });
 });

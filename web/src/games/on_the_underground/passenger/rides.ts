@@ -3,6 +3,7 @@
 import type { Item } from '../../../protocol/messages';
 import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
 import { gainsOf } from '../../../table/telling';
+import { signed } from '../../../texts';
 import { t } from '../texts';
 import { folded } from './alike';
 
@@ -21,6 +22,16 @@ function gainText(items: readonly Item[], names: readonly string[], own: number)
           seat === own ? t('rides.you', { total }) : `${names[seat] ?? ''}\u00a0${total}`,
         )
         .join(', ');
+}
+
+/** The same in few words: where several others gain it says how much they gain together. */
+function briefly(items: readonly Item[], names: readonly string[], own: number): string {
+  const others = items.filter(({ seat, points }) => seat !== own && points !== 0);
+  if (new Set(others.map(({ seat }) => seat)).size < 2) return gainText(items, names, own);
+  const total = signed(others.reduce((sum, { points }) => sum + points, 0));
+  const reader = items.filter(({ seat }) => seat === own);
+  const first = reader.length > 0 ? `${gainText(reader, names, own)}, ` : '';
+  return first + t('rides.others', { total });
 }
 
 /** What tells a journey from the others that are as good: its end, its lines, whom it serves. */
@@ -79,7 +90,7 @@ export function ridesText(
       then.length > 0 ? then.map(({ gains }) => [...first.gains, ...gains]) : [[...first.gains]],
     )
     .sort((one, other) => worth(other, own) - worth(one, own));
-  const told = [...new Set(ways.map((items) => gainText(items, names, own)))];
+  const told = [...new Set(ways.map((items) => briefly(items, names, own)))];
   const [only] = told;
   if (only === undefined) return t('rides.stays');
   if (told.length === 1) return t('rides', { gains: only });

@@ -33,9 +33,11 @@ describe.each(SHEETS)('what is told on the sheet of %s', (sheet) => {
   it('has its wagon in sight, too', () => {
     const { letter, wagon } = drawing.lines.at(-1) as DrawnLine;
     const corners = [wagon, { x: wagon.x + wagon.width, y: wagon.y + wagon.height }];
-    const points = inSight(drawing, [first.id], [letter], true).map(({ x, y }) => [x, y]);
+    const points = inSight(drawing, [first.id], [letter], true, near).map(({ x, y }) => [x, y]);
     expect(points).toEqual([first, ...corners].map(({ x, y }) => [x, y]));
-    expect(inSight(drawing, [first.id], [letter], false)).toEqual([first]);
-    expect(inSight(drawing, [], [letter], false)).toHaveLength(1);
+    const [alone] = inSight(drawing, [first.id], [letter], false, near);
+    expect(alone).toMatchObject({ x: first.x, y: first.y });
+    expect(Math.max(alone?.left ?? 0, alone?.right ?? 0), 'its name, too').toBeGreaterThan(0);
+    expect(inSight(drawing, [], [letter], false, near)).toHaveLength(1);
   });
 });

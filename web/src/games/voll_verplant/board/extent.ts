@@ -1,6 +1,8 @@
 /** How much of its canvas a drawing really uses, so that small screens waste nothing. */
 
+import { spotOf } from '../../../board/lettering';
 import type { Point } from '../../../board/plane';
+import type { Spot } from '../../../board/viewport.svelte';
 import type { Box, Drawing } from '../../../protocol/voll_verplant';
 
 const AIR = 6;
@@ -12,15 +14,18 @@ function centreOf({ x, y, width, height }: Box): Point {
 
 /**
  * Return the points of a drawing that should be in sight: stations, and the wagons of lines where
- * there are none; of what is told, both.
+ * there are none; of what is told, both. From `near` names can be read, and are in sight, too.
  */
 export function inSight(
   { stations, lines }: Drawing,
   ids: readonly string[],
   letters: readonly string[],
   isTold: boolean,
-): Point[] {
-  const wanted = stations.filter(({ id }) => ids.includes(id));
+  near: number,
+): Spot[] {
+  const wanted = stations
+    .filter(({ id }) => ids.includes(id))
+    .map((station) => spotOf(station, near));
   const corners = wagonsOf(lines, letters);
   if (isTold) return [...wanted, ...corners];
   const wagons = lines.flatMap(({ letter, wagon }) => (letters.includes(letter) ? [wagon] : []));

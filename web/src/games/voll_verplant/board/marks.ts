@@ -48,6 +48,8 @@ export interface BoardState {
   wagons: Record<string, WagonState>;
   /** Stations that a click may mark now. */
   targets: ReadonlySet<string>;
+  /** Stations that a hint points at, among lines. */
+  pointed: ReadonlySet<string>;
   /** Whether special stations carry their star. */
   stars: boolean;
   /** Whether the numbers of interchanges matter now. */

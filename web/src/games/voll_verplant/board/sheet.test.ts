@@ -96,6 +96,7 @@ describe('a wagon', () => {
   });
 
   it('tells whether its line is pointed at', () => {
+    expect(boardOf(scene({ pointed: ['a'] })).pointed).toEqual(new Set(['a']));
     const { wagons } = boardOf(scene({ pointed: ['B'] }));
     expect([wagons.A?.isPointed, wagons.B?.isPointed]).toEqual([false, true]);
   });

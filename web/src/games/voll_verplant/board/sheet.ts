@@ -79,7 +79,7 @@ export interface Scene {
   offer: Offer | null;
   /** The line that is chosen, or that what is told is about. */
   chosen: string | null;
-  /** Lines that are pointed at, with a key or by a hint. */
+  /** Lines that are pointed at, with a key or by a hint, or stations. */
   pointed: readonly string[];
   backward: boolean;
   /** Stations that appear one after another, in this order. */
@@ -165,6 +165,7 @@ export function boardOf(scene: Scene): BoardState {
       scene.page.lines.map(({ letter, points }) => [letter, wagonOf(scene, letter, points)]),
     ),
     targets: new Set(targets),
+    pointed: new Set(scene.pointed),
     stars: scene.special,
     isNumbering: scene.offers?.kind === 'transfer',
   };

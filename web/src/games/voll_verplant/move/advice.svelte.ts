@@ -1,5 +1,5 @@
-/** What the hints say right now, which stands beside the card, and the lines that they point at. */
+/** What the hints say right now, which stands beside the card, and the lines or stations that they point at. */
 export class Advice {
   text = $state('');
-  lines: readonly string[] = $state.raw([]);
+  places: readonly string[] = $state.raw([]);
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { Hint, MapPage, Position } from '../../../protocol/voll_verplant';
 import { load } from '../texts';
-import { hasHints, hintedLines, hintText } from './hint';
+import { hasHints, hintedPlaces, hintText } from './hint';
 
 const PAGE = {
   lines: ['B', 'C', 'D', 'H'].map((letter) => ({ letter })),
@@ -99,11 +99,12 @@ describe('the row of hints', () => {
   });
 });
 
-it('points at the lines that it names, until it shows the choice itself', () => {
-  const points = (hint: Partial<Hint>) => hintedLines({ ...HINT, ...hint }, PAGE);
+it('points at the lines or stations that it names, until it shows the choice itself', () => {
+  const points = (hint: Partial<Hint>) => hintedPlaces({ ...HINT, ...hint });
   expect(points(ONE)).toEqual(['C', 'D']);
   expect(points({ ...TWO, line: 'H' })).toEqual(['H']);
   expect(points({})).toEqual([]);
-  expect(points({ ...ONE, compared: ['gare_nord', 'opera'] })).toEqual([]);
-  expect(hintedLines(null, PAGE)).toEqual([]);
+  expect(points({ ...ONE, compared: ['gare_nord', 'opera'] })).toEqual(['gare_nord', 'opera']);
+  expect(points({ ...TWO, line: null, station: 'opera' })).toEqual(['opera']);
+  expect(hintedPlaces(null)).toEqual([]);
 });

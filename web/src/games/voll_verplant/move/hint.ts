@@ -16,10 +16,11 @@ export function hasHints(
   return seat !== null && Boolean(info.hosting.hints) && !isPast && !isOver;
 }
 
-/** The lines that a hint points at; one that proposes a choice shows that instead. */
-export function hintedLines(told: Hint | null, page: MapPage): readonly string[] {
+/** The lines or stations that a hint points at; one that proposes a choice shows that instead. */
+export function hintedPlaces(told: Hint | null): readonly string[] {
   if (!told?.found || told.action) return [];
-  return told.line ? [told.line] : told.compared.filter((place) => isLine(page, place));
+  const place = told.line ?? told.station;
+  return place === null ? told.compared : [place];
 }
 
 /** A hint in words: as much as its step may tell, and what the steps before it have not told. */

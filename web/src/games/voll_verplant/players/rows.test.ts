@@ -9,6 +9,7 @@ const seat = (kind: SeatInfo['kind'], name: string, online = true): SeatInfo => 
   bot: kind === 'bot' ? 'greedy' : '',
   claimed: true,
   online,
+  stand_in: '',
 });
 
 const sheet = (written: string): SheetView =>

@@ -25,6 +25,7 @@ export const de = {
     other: 'nur noch mit {n} Freifahrten zu schaffen',
   },
   'line.free': '{n} frei',
+  'line.left.rides': { one: 'nur Freifahrt', other: '{n} Freifahrten' },
   'line.lost': 'nicht mehr zu schaffen',
   'line.progress': '{marked} von {all} Stationen',
   'station.lines': { one: 'Linie {lines}', other: '{n} Linien: {lines}' },

@@ -28,6 +28,7 @@ export const en: Like<typeof de> = {
     other: 'only to be completed with {n} free rides',
   },
   'line.free': '{n} free',
+  'line.left.rides': { one: 'free ride only', other: '{n} free rides' },
   'line.lost': 'can no longer be completed',
   'line.progress': '{marked} of {all} stations',
   'station.lines': { one: 'line {lines}', other: '{n} lines: {lines}' },

@@ -2,13 +2,6 @@ export const de = {
   'bench.said.redone': 'Ein Schritt wiederholt.',
   'bench.joker': 'Joker',
   'bench.joker.any': '2 Städte, 1 Region',
-  'bench.joker.title': 'Wofür steht der Joker?',
-  'bench.joker.from': 'Joker ab {city}: Wohin?',
-  'bench.joker.to': 'Joker nach {city}: Von wo?',
-  'bench.joker.region': 'Region',
-  'bench.joker.cities': 'Zwei Städte in {region}',
-  'bench.joker.hint': 'Er verbindet zwei beliebige Städte einer Region.',
-  'bench.joker.again': 'Andere Städte',
   'bench.rows': 'Strecken auf dem Tisch',
   'bench.rows.none': 'Noch liegt keine Strecke auf dem Tisch.',
   'bench.row.label': {
@@ -160,9 +153,6 @@ export const de = {
   'bench.hint.no': 'Nein, im Moment lässt sich nichts auslegen.',
   'bench.hint.maybe': 'In der kurzen Zeit wurde nichts gefunden; sicher ist das nicht.',
   'bench.hint.second': 'Welche sonst?',
-  'bench.hint.second.none': 'Keine andere Stadt brächte etwas.',
-  'bench.hint.second.told':
-    'Die zweitbeste ist {second}: Jemand hat so ein Plättchen mit {chance} % ({best}: {most} %); damit kannst du im Mittel {gain} Plättchen mehr legen ({best}: {more}).',
   'bench.hint.city': 'Wonach fragen?',
   'bench.hint.ask': 'Frag nach {city}: Ein Plättchen von dort hilft am ehesten.',
   'bench.hint.refused':
@@ -175,11 +165,6 @@ export const de = {
   },
   'bench.hint.tiles.new': 'Nur {tiles} geht: das Plättchen, das eben zu dir kam.',
   'bench.hint.more': 'Vielleicht geht noch mehr: Die Suche hatte nicht genug Zeit.',
-  'bench.hint.how': {
-    one: 'So sieht die Strecke aus, die sich ändert:',
-    other: 'So sehen die {n} Strecken aus, die sich ändern:',
-  },
-  'bench.hint.take': 'Zum Probieren übernehmen',
   'bench.keys.pick': 'Plättchen aufnehmen, ablegen; auslegen, wenn alles stimmt',
   'bench.keys.spots': 'von Platz zu Platz, mit ↑ ↓ auch dort, wo es nicht passt',
   'bench.keys.more': 'mehrere Plättchen einer Strecke aufnehmen',
@@ -187,4 +172,5 @@ export const de = {
   'bench.keys.rack': 'zurück aufs Bänkchen',
   'bench.keys.undo': 'einen Schritt zurück; alles zurück',
   'bench.keys.clear': 'Plättchen loslassen',
+  'bench.joker.again': 'Andere Städte',
 };

@@ -5,13 +5,6 @@ export const en: Like<typeof de> = {
   'bench.said.redone': 'One step done again.',
   'bench.joker': 'Joker',
   'bench.joker.any': '2 cities, 1 region',
-  'bench.joker.title': 'What does the joker stand for?',
-  'bench.joker.from': 'Joker from {city}: where to?',
-  'bench.joker.to': 'Joker to {city}: where from?',
-  'bench.joker.region': 'Region',
-  'bench.joker.cities': 'Two cities in {region}',
-  'bench.joker.hint': 'It joins any two cities of one region.',
-  'bench.joker.again': 'Other cities',
   'bench.rows': 'Routes on the table',
   'bench.rows.none': 'There is no route on the table yet.',
   'bench.row.label': {
@@ -159,9 +152,6 @@ export const en: Like<typeof de> = {
   'bench.hint.no': 'No, nothing can be laid right now.',
   'bench.hint.maybe': 'Nothing was found in the short time; that is not certain.',
   'bench.hint.second': 'What else?',
-  'bench.hint.second.none': 'No other city would bring anything.',
-  'bench.hint.second.told':
-    'The second best is {second}: somebody holds such a tile with {chance}% ({best}: {most}%); on average it lets you lay {gain} tiles more ({best}: {more}).',
   'bench.hint.city': 'Ask for what?',
   'bench.hint.ask': 'Ask for {city}: a tile from there is most likely to help.',
   'bench.hint.refused':
@@ -174,11 +164,6 @@ export const en: Like<typeof de> = {
   },
   'bench.hint.tiles.new': 'Only {tiles} can be laid: the tile that has just come to you.',
   'bench.hint.more': 'Perhaps more can be laid: the search ran out of time.',
-  'bench.hint.how': {
-    one: 'This is the route that changes:',
-    other: 'These are the {n} routes that change:',
-  },
-  'bench.hint.take': 'Take over to try it',
   'bench.keys.pick': 'pick up a tile, put it down; lay, when all is legal',
   'bench.keys.spots': 'from place to place, with ↑ ↓ also where it does not fit',
   'bench.keys.more': 'pick up several tiles of a route',
@@ -186,4 +171,5 @@ export const en: Like<typeof de> = {
   'bench.keys.rack': 'back to the rack',
   'bench.keys.undo': 'one step back; reset all',
   'bench.keys.clear': 'let a tile go',
+  'bench.joker.again': 'Other cities',
 };

@@ -1,0 +1,138 @@
+"""What all persons at a table agree on: a pause, its end, a way back, no result, somebody else."""
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from netzplan.server.messages import Problem
+from netzplan.server.pace.clocks import noted
+from netzplan.server.problems import problem
+from netzplan.server.seating import new_link
+from netzplan.server.store import Course, Offer, OfferKind
+from netzplan.server.table import Table
+
+__all__ = ["answer", "propose", "take_back"]
+
+DAY = 86_400.0
+MOST_PAUSES = 3
+LIVE_PAUSE, LONG_PAUSE = 600.0, 7 * DAY
+"""Seconds of a pause, where all sit there at the same time and where turns take days."""
+LIVE_OFFER, LONG_OFFER = 120.0, DAY
+"""Seconds for which an offer stands."""
+COOL_SECONDS = 60.0
+"""Time until a seat may offer something again."""
+
+
+async def propose(
+    table: Table, seat: int, seats: Collection[int], kind: OfferKind, of: int | None
+) -> Problem | None:
+    """Ask all others to agree; ``seats`` are at the device that asks. Return why not, or None."""
+    async with table.lock:
+        wrong = _wrong(table, seat, kind, of)
+        if wrong is not None:
+            return wrong
+        going, course, match = table.going, table.row.course, table.match
+        to = match.before_last_of(seat) if kind == "back" and match is not None else 0
+        if to is None:
+            return problem("offer/not-now")
+        life = LIVE_OFFER if going.pace is not None and going.pace.is_live else LONG_OFFER
+        number, now = course.offers + 1, going.now()
+        agreed = tuple(sorted({seat, *seats}))
+        offer = Offer(number, kind, seat, now + life, agreed, to, of if kind == "replace" else None)
+        offered = {**course.offered, seat: now}
+        course = replace(course, offer=offer, offers=number, offered=offered)
+        return await _counted(table, course, offer)
+
+
+async def answer(
+    table: Table, seats: Collection[int], number: int, *, agrees: bool
+) -> Problem | None:
+    """Answer an offer for all seats of a device; return why not, or None."""
+    async with table.lock:
+        course = table.row.course
+        offer = course.offer
+        if offer is None or offer.number != number or offer.until <= table.going.now():
+            return problem("offer/gone")
+        speak = [seat for seat in seats if seat not in course.stand_ins]
+        if not speak:
+            return problem("seat/stand-in")
+        if agrees:
+            offer = replace(offer, agreed=tuple(sorted({*offer.agreed, *speak})))
+            return await _counted(table, replace(course, offer=offer), offer)
+        course = replace(course, offer=None)
+        if offer.seat not in speak:
+            course = noted(course, table.match, "declined", offer.seat, offer=offer.kind)
+        return await table.change(course)
+
+
+async def take_back(table: Table, seat: int) -> Problem | None:
+    """Let a person play his seat again, at once: what a bot thinks about for it is dropped."""
+    async with table.lock:
+        if table.match is None:
+            return problem("match/waiting")
+        if table.row.status == "over" or seat not in table.row.course.stand_ins:
+            return None  # another device of his was faster
+        course = noted(table.going.returned(table.row, seat), table.match, "returned", seat)
+        return await table.change(course)
+
+
+def _wrong(table: Table, seat: int, kind: OfferKind, of: int | None) -> Problem | None:
+    row, course, now = table.row, table.row.course, table.going.now()
+    if table.match is None:
+        return problem("match/waiting")
+    if row.status == "over":
+        return problem("match/over")
+    if seat in course.stand_ins:
+        return problem("seat/stand-in")
+    if course.offer is not None and course.offer.until > now:
+        return problem("offer/stands")
+    wait = course.offered.get(seat, -COOL_SECONDS) + COOL_SECONDS - now
+    if wait > 0:
+        return problem("offer/too-soon", parameters={"seconds": int(wait) + 1})
+    if kind == "pause" and course.pauses >= MOST_PAUSES:
+        return problem("offer/no-more-pauses", parameters={"most": MOST_PAUSES})
+    is_paused = course.paused is not None
+    fits = {
+        "pause": table.going.pace is not None and not is_paused,
+        "resume": is_paused,
+        "replace": of in course.stand_ins and row.seats[of or 0].link is not None,
+    }
+    return None if fits.get(kind, True) else problem("offer/not-now")
+
+
+async def _counted(table: Table, course: Course, offer: Offer) -> Problem | None:
+    """Let an offer stand, or do what all have agreed on."""
+    if not set(table.going.present(table.row)) <= set(offer.agreed):
+        return await table.change(course)
+    course = replace(course, offer=None)
+    if offer.kind == "replace" and offer.of is not None:
+        course = noted(course, table.match, "vacated", offer.of)
+        await table.vacate(offer.of, new_link(), course)
+        return None
+    if offer.kind == "back":
+        return await _back(table, course, offer)
+    return await table.change(_agreed(table, course, offer))
+
+
+def _agreed(table: Table, course: Course, offer: Offer) -> Course:
+    if offer.kind == "cancel":
+        return noted(replace(course, is_cancelled=True), table.match, "cancelled", offer.seat)
+    if offer.kind == "resume":
+        return noted(replace(course, paused=None), table.match, "resumed", offer.seat)
+    is_live = table.going.pace is not None and table.going.pace.is_live
+    until = table.going.now() + (LIVE_PAUSE if is_live else LONG_PAUSE)
+    course = replace(course, paused=until, pauses=course.pauses + 1)
+    return noted(course, table.match, "paused", offer.seat)
+
+
+async def _back(table: Table, course: Course, offer: Offer) -> Problem | None:
+    match = table.match
+    assert match is not None, "it was offered in a running match"
+    if not match.can_rewind(offer.entries):
+        return problem("offer/gone")
+    fork = match.fork()
+    fork.rewind(offer.entries)
+    most = len(fork.settled)
+    kept = tuple(replace(each, after=min(each.after, most)) for each in course.incidents)
+    course = noted(replace(course, incidents=kept), fork, "back", offer.seat)
+    return await table.change(course, fork)

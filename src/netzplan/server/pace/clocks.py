@@ -1,0 +1,99 @@
+"""Clocks of a table: whose run, what a turn gives back, and who is out of time."""
+
+from collections.abc import Set
+
+from msgspec.structs import replace
+
+from netzplan.core.turn import Over
+from netzplan.server.asked import Asked
+from netzplan.server.folding import AnyMatch
+from netzplan.server.pace.agreed import Pace
+from netzplan.server.store import Clock, Course, Incident, IncidentKind, OfferKind, TableRow
+
+__all__ = ["MOST_INCIDENTS", "begun", "noted", "out_at", "retimed", "running"]
+
+MOST_INCIDENTS = 100
+"""So many are kept, the latest."""
+
+
+def begun(course: Course, pace: Pace | None, seats: int) -> Course:
+    """Return the course of a match that begins, or of one that has no clocks yet."""
+    if pace is None or course.clocks:
+        return course
+    return replace(course, clocks=(Clock(pace.bank),) * seats)
+
+
+def running(
+    row: TableRow, course: Course, match: AnyMatch | None, asked: Asked | None
+) -> frozenset[int]:
+    """Return the persons whose clocks run: those whom all know to be awaited.
+
+    A sealed choice that was taken back stays unseen. An answer that has a time of its own takes
+    nobody's.
+    """
+    stands = course.paused is not None or course.is_cancelled or not course.clocks
+    if stands or match is None or isinstance(match.turn, Over):
+        return frozenset()
+    if asked is not None and asked.seconds is not None:
+        return frozenset()
+    return frozenset(
+        seat
+        for seat in match.awaited(None)
+        if not row.seats[seat].bot and seat not in course.stand_ins
+    )
+
+
+def retimed(
+    course: Course,
+    pace: Pace | None,
+    runs: Set[int],
+    at: float,
+    ended: Set[int] = frozenset(),
+    *,
+    afresh: bool = False,
+) -> Course:
+    """Return a course in which the clocks of some seats run from now on.
+
+    ``ended`` have ended a turn. Where turns take days, each begins ``afresh``, or all do.
+    """
+    if pace is None:
+        return course
+    clocks = []
+    for seat, before in enumerate(course.clocks):
+        clock = before
+        if clock.since is not None and (seat not in runs or seat in ended):
+            clock = replace(clock, left=_left(clock, at), since=None)
+        if seat in ended and before.since is not None:  # a choice that is made anew ends no turn
+            clock = replace(clock, left=pace.after_turn(clock.left))
+        elif afresh and not pace.is_live:
+            clock = replace(clock, left=pace.bank, since=None)
+        if clock.since is None and seat in runs:
+            clock = replace(clock, since=at)
+        clocks.append(clock)
+    return replace(course, clocks=tuple(clocks))
+
+
+def out_at(clock: Clock) -> float | None:
+    """Return when a clock is out, None if it stands."""
+    return None if clock.since is None else clock.since + clock.left
+
+
+def noted(
+    course: Course,
+    match: AnyMatch | None,
+    kind: IncidentKind,
+    seat: int | None = None,
+    *,
+    offer: OfferKind | None = None,
+    name: str = "",
+) -> Course:
+    """Return a course with what has befallen the table."""
+    after = 0 if match is None else len(match.settled)
+    incident = Incident(after, kind, seat, offer, name)
+    return replace(course, incidents=(*course.incidents, incident)[-MOST_INCIDENTS:])
+
+
+def _left(clock: Clock, at: float) -> float:
+    assert clock.since is not None, "it runs"
+    # After a crash the house may be a little earlier than what was last written.
+    return max(0.0, clock.left - max(0.0, at - clock.since))

@@ -1,0 +1,89 @@
+"""The routes about what is agreed at a table, and about seats that bots play for persons."""
+
+from collections.abc import Sequence
+
+from litestar import get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
+
+from netzplan.server.course_messages import Answered, Invitation, Offered, Returned
+from netzplan.server.house import House
+from netzplan.server.messages import LinkInfo, Problem
+from netzplan.server.pace import agreeing
+from netzplan.server.problems import Refused, problem
+from netzplan.server.routes import REFUSED, TheHouse
+from netzplan.server.sockets import MOST_LINKS
+from netzplan.server.table import Table
+
+__all__ = ["AGREEING", "invitations"]
+
+ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 429), REFUSED)
+
+
+async def _seat(house: House, link: str) -> tuple[Table, int]:
+    """Return the seat that a link plays; raises Refused."""
+    table, reader = await house.tables.find(link)
+    if reader is None:
+        raise Refused(problem("link/spectator"))
+    if link != table.row.seats[reader].link:
+        raise Refused(problem("match/waiting"))  # an invitation only claims
+    return table, reader
+
+
+async def _seats(house: House, table: Table, links: Sequence[str]) -> list[int]:
+    """Return seats of a table that further links of a device play; raises Refused."""
+    if len(links) > MOST_LINKS:
+        raise Refused(problem("request/malformed", field="links"))
+    found = [await _seat(house, link) for link in links]
+    if any(at is not table for at, _ in found):
+        raise Refused(problem("link/unknown", field="links"))
+    return [seat for _, seat in found]
+
+
+def _answered(house: House, table: Table, seat: int, refused: Problem | None) -> LinkInfo:
+    if refused is not None:
+        raise Refused(refused)
+    told = table.link_info(seat)
+    house.tables.note_change(table)
+    return told
+
+
+@post("/links/{link:str}/offers", status_code=200, responses=ANSWERS)
+async def offer(house: TheHouse, link: FromPath[str], data: JSONBody[Offered]) -> LinkInfo:
+    """Ask all persons at the table to agree on something."""
+    table, seat = await _seat(house, link)
+    seats = await _seats(house, table, data.links)
+    refused = await agreeing.propose(table, seat, seats, data.kind, data.of)
+    return _answered(house, table, seat, refused)
+
+
+@post("/links/{link:str}/offers/{number:int}", status_code=200, responses=ANSWERS)
+async def answer_offer(
+    house: TheHouse, link: FromPath[str], number: FromPath[int], data: JSONBody[Answered]
+) -> LinkInfo:
+    """Agree to what is offered, or not; who has offered it takes it back."""
+    table, seat = await _seat(house, link)
+    seats = [seat, *await _seats(house, table, data.links)]
+    refused = await agreeing.answer(table, seats, number, agrees=data.agrees)
+    return _answered(house, table, seat, refused)
+
+
+@post("/links/{link:str}/return", status_code=200, responses=ANSWERS)
+async def take_back(house: TheHouse, link: FromPath[str], data: JSONBody[Returned]) -> LinkInfo:
+    """Play a seat again that a bot has played meanwhile."""
+    table, seat = await _seat(house, link)
+    return _answered(house, table, seat, await agreeing.take_back(table, seat))
+
+
+@get("/links/{link:str}/invitations", responses=ANSWERS)
+async def invitations(house: TheHouse, link: FromPath[str]) -> list[Invitation]:
+    """Return the links of seats that were given away, to who plays at the table."""
+    table, _ = await _seat(house, link)
+    return [
+        Invitation(seat.seat, seat.invitation)
+        for seat in table.row.seats
+        if seat.invitation is not None and seat.link is None
+    ]
+
+
+AGREEING = [offer, answer_offer, take_back]

@@ -1,0 +1,208 @@
+"""How one live table goes on beside its entries: time, presence, and who plays for whom."""
+
+from collections.abc import Set
+
+from msgspec.structs import replace
+
+from netzplan.catalogue import GameEntry
+from netzplan.core.record import Acted, Lapsed
+from netzplan.core.turn import Players
+from netzplan.server.asked import Asked
+from netzplan.server.course_messages import ClockInfo, CourseInfo, IncidentInfo, OfferInfo
+from netzplan.server.folding import AnyMatch
+from netzplan.server.messages import Problem
+from netzplan.server.pace.agreed import Pace, Patience, pace_of
+from netzplan.server.pace.clocks import begun, noted, out_at, retimed, running
+from netzplan.server.problems import problem
+from netzplan.server.store import Course, CourseRow, TableRow
+from netzplan.server.timekeeper import Timekeeper
+
+__all__ = ["Going"]
+
+
+class Going:
+    """The time of one table, in seconds of the house, which stand while it is closed."""
+
+    def __init__(
+        self, game: GameEntry, row: TableRow, uptime: Timekeeper, patience: Patience
+    ) -> None:
+        """See to a table; until its browsers are back, all are gone from now on."""
+        self.pace: Pace | None = pace_of(row.hosting)
+        self.patience = patience
+        self._game = game
+        self._uptime = uptime
+        self._online: frozenset[int] = frozenset()
+        self._gone = dict.fromkeys(range(len(row.seats)), uptime.now())
+
+    def now(self) -> float:
+        """Return the time of the house."""
+        return self._uptime.now()
+
+    def note_presence(self, online: Set[int]) -> None:
+        """Note who has a browser at the table."""
+        for seat in self._online - online:
+            self._gone[seat] = self.now()
+        self._online = frozenset(online)
+
+    def present(self, row: TableRow) -> tuple[int, ...]:
+        """Return the persons who are to be asked: those for whom no bot plays.
+
+        Where all sit there at the same time, who has been gone for long is not waited for.
+        """
+        persons = (s.seat for s in row.seats if s.link is not None and not row.bot_at(s.seat))
+        return tuple(seat for seat in persons if not self._is_absent(seat))
+
+    def _is_absent(self, seat: int) -> bool:
+        if self.pace is None or not self.pace.is_live or seat in self._online:
+            return False
+        return self._gone[seat] + self.patience.absence <= self.now()
+
+    # --- what changes -------------------------------------------------------------------
+
+    def started(self, row: TableRow, match: AnyMatch | None, asked: Asked | None) -> Course:
+        """Return the course of a match that begins, or is loaded."""
+        if match is None:
+            return row.course
+        return self.settled(row, begun(row.course, self.pace, len(row.seats)), match, asked)
+
+    def settled(
+        self, row: TableRow, course: Course, match: AnyMatch | None, asked: Asked | None
+    ) -> Course:
+        """Return a course whose clocks run as it says."""
+        return retimed(course, self.pace, running(row, course, match, asked), self.now())
+
+    def advanced(
+        self,
+        row: TableRow,
+        course: Course,
+        before: AnyMatch,
+        after: AnyMatch,
+        asked: Asked | None,
+    ) -> Course:
+        """Return the course after new entries."""
+        runs = running(row, course, after, asked)
+        new = after.entries[len(before.entries) :]
+        acted = {entry.seat for entry in new if isinstance(entry, Acted | Lapsed)}
+        turn = before.turn
+        is_sealed = isinstance(turn, Players) and turn.sealed
+        is_new = is_sealed and len(after.settled) != len(before.settled)
+        ended = {seat for seat in acted if is_new or seat not in runs}
+        afresh = after.rewinds != before.rewinds
+        course = retimed(course, self.pace, runs, self.now(), ended, afresh=afresh)
+        is_over = after.rules.outcome(after.state) is not None
+        return replace(course, offer=None, paused=None) if is_over else course
+
+    def seen_to(self, row: TableRow, match: AnyMatch | None, asked: Asked | None) -> Course:
+        """Return the course now that some time has passed: the same if nothing was due."""
+        course, now = row.course, self.now()
+        offer = course.offer
+        if offer is not None and offer.until <= now:
+            course = replace(course, offer=None)
+            course = noted(course, match, "expired", offer.seat, offer=offer.kind)
+        if course.paused is not None and course.paused <= now:
+            course = noted(replace(course, paused=None), match, "resumed")
+        for seat in sorted(running(row, course, match, asked)):
+            due = self._bot_at(course, seat)
+            if due is not None and due <= now:
+                out = out_at(course.clocks[seat])
+                is_out = out is not None and out <= now
+                course = self._with_stand_in(row, course, seat)
+                course = noted(course, match, "out" if is_out else "left", seat)
+        return course if course is row.course else self.settled(row, course, match, asked)
+
+    def _with_stand_in(self, row: TableRow, course: Course, seat: int) -> Course:
+        bots = [bot.id for bot in self._game.bots]
+        wished = [*(each.bot for each in row.seats if each.bot), self.patience.bot, *bots]
+        bot = next(each for each in wished if each in bots)
+        return replace(course, stand_ins={**course.stand_ins, seat: bot})
+
+    def returned(self, row: TableRow, seat: int) -> Course:
+        """Return the course with a person at a seat again that a bot has played."""
+        course = row.course
+        stand_ins = {at: bot for at, bot in course.stand_ins.items() if at != seat}
+        clocks = list(course.clocks)
+        if self.pace is not None:
+            clock = clocks[seat]
+            returns = clock.returns + 1
+            left = self.pace.after_return(clock.left, returns)
+            clocks[seat] = replace(clock, left=left, returns=returns)
+        return replace(course, stand_ins=stand_ins, clocks=tuple(clocks))
+
+    def replaced(
+        self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None
+    ) -> Course:
+        """Return the course with somebody else at a seat that was given away."""
+        course = noted(self.returned(row, seat), match, "replaced", seat, name=row.seats[seat].name)
+        return self.settled(row, course, match, asked)
+
+    # --- what is due --------------------------------------------------------------------
+
+    def _bot_at(self, course: Course, seat: int) -> float | None:
+        """Return when a bot begins to play for a seat, None if its clock stands."""
+        clock = course.clocks[seat]
+        out = out_at(clock)
+        if out is None or clock.since is None or self.pace is None:
+            return None
+        due = out + self.patience.grace
+        if not self.pace.is_live or seat in self._online:
+            return due
+        waits = max(self._gone[seat] + self.patience.absence, clock.since + self.patience.grace)
+        return min(due, waits)
+
+    def due(self, row: TableRow) -> float | None:
+        """Return when the table has to be seen to next, None for never."""
+        course = row.course
+        if course.is_cancelled or row.status != "running":
+            return None
+        dues = [self._bot_at(course, seat) for seat in range(len(course.clocks))]
+        dues += [course.paused, None if course.offer is None else course.offer.until]
+        return min((due for due in dues if due is not None), default=None)
+
+    def written(self, row: TableRow, course: Course, match: AnyMatch | None) -> CourseRow:
+        """Return what is stored of a course: with it, when a table has to be loaded for it."""
+        after = replace(row, course=course)
+        due = self.due(after)
+        is_paced = self.pace is not None and match is not None and course.paused is None
+        if is_paced and due is None and row.status == "running":
+            due = 0.0  # bots play: they go on when the house opens again
+        return CourseRow(course, due)
+
+    # --- what is refused, and told ------------------------------------------------------
+
+    def refused(self, row: TableRow, seat: int, bot: str, asked: Asked | None) -> Problem | None:
+        """Return why nobody, or a bot, may choose for a seat now; None if it may."""
+        course = row.course
+        if course.is_cancelled:
+            return problem("match/cancelled")
+        if bot and row.bot_at(seat) != bot:
+            return problem("match/stale")
+        if not bot and seat in course.stand_ins:
+            return problem("seat/stand-in")
+        if course.paused is not None and asked is None:
+            return problem("table/paused")
+        return None
+
+    def info(self, row: TableRow) -> CourseInfo | None:
+        """Return what everybody at the table may know; None if there is nothing to tell."""
+        course = row.course
+        if course == Course() and self.pace is None:
+            return None
+        offer = course.offer
+        told = None
+        if offer is not None:
+            awaits = tuple(seat for seat in self.present(row) if seat not in offer.agreed)
+            told = OfferInfo(offer.number, offer.kind, offer.seat, offer.until, awaits, offer.of)
+        return CourseInfo(
+            clocks=tuple(
+                ClockInfo(round(clock.left, 1), out_at(clock), self._bot_at(course, seat))
+                for seat, clock in enumerate(course.clocks)
+            ),
+            paused=course.paused,
+            pauses=course.pauses,
+            offer=told,
+            incidents=tuple(
+                IncidentInfo(each.after, each.kind, each.seat, each.offer, each.name)
+                for each in course.incidents
+            ),
+            cancelled=course.is_cancelled,
+        )

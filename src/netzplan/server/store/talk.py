@@ -1,0 +1,60 @@
+"""What is said at tables, and notes, in the database."""
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, func, select
+
+from netzplan.server.store.rows import SaidRow
+from netzplan.server.store.schema import notes, said
+
+__all__ = ["forget", "hand_over", "heard", "note", "noted", "said_by", "speak"]
+
+
+def speak(connection: Connection, line: SaidRow, most: int) -> SaidRow | None:
+    """Write what somebody says, numbered on; None if so much has been said in the room already."""
+    here = (said.c.match_id == line.match_id) & (said.c.watching == line.watching)
+    last = connection.execute(select(func.max(said.c.number)).where(here)).scalar() or 0
+    if last >= most:
+        return None
+    row = SaidRow(**{**asdict(line), "number": last + 1})
+    connection.execute(said.insert(), asdict(row))
+    return row
+
+
+def heard(connection: Connection, table: str, *, watching: bool, after: int) -> tuple[SaidRow, ...]:
+    """Return what was said in a room after a number, in order."""
+    here = (said.c.match_id == table) & (said.c.watching == watching) & (said.c.number > after)
+    found = connection.execute(said.select().where(here).order_by(said.c.number)).mappings()
+    return tuple(SaidRow(**row) for row in found)
+
+
+def said_by(connection: Connection, person: str, most: int) -> tuple[SaidRow, ...]:
+    """Return what a person has said anywhere, the newest first."""
+    found = connection.execute(
+        said.select().where(said.c.person == person).order_by(said.c.at.desc()).limit(most)
+    ).mappings()
+    return tuple(SaidRow(**row) for row in found)
+
+
+def note(connection: Connection, table: str, seat: int, text: str) -> None:
+    """Keep the notes of a seat, in place of those before."""
+    statement = notes.insert().prefix_with("OR REPLACE")
+    connection.execute(statement, {"match_id": table, "seat": seat, "text": text})
+
+
+def noted(connection: Connection, table: str, seat: int) -> str:
+    """Return the notes of a seat."""
+    here = (notes.c.match_id == table) & (notes.c.seat == seat)
+    return connection.execute(select(notes.c.text).where(here)).scalar() or ""
+
+
+def hand_over(connection: Connection, guest: str, account: str) -> None:
+    """Let what a guest has said be an account's."""
+    connection.execute(said.update().where(said.c.person == guest).values(person=account))
+
+
+def forget(connection: Connection, person: str, seats: list[tuple[str, int]]) -> None:
+    """Delete what a person has said, and the notes of his seats."""
+    connection.execute(said.delete().where(said.c.person == person))
+    for table, seat in seats:
+        here = (notes.c.match_id == table) & (notes.c.seat == seat)
+        connection.execute(notes.delete().where(here))

@@ -1,0 +1,48 @@
+"""The routes of what is said at a table, and of notes."""
+
+from litestar import get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from netzplan.server.persons.endpoints import visitor_of
+from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
+from netzplan.server.talk.messages import Line, Notes, Say, Talk
+
+__all__ = ["LISTENING", "SPEAKING"]
+
+ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
+
+
+@get("/links/{link:str}/talk", responses=ANSWERS)
+async def talk(house: TheHouse, link: FromPath[str], after: FromQuery[int] = 0) -> Talk:
+    """Return what was said in the reader's room after a number."""
+    table, reader = await house.tables.find(link)
+    return await house.rooms.heard(table, reader, after)
+
+
+@post("/links/{link:str}/talk", responses=ANSWERS)
+async def say(
+    house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Say]
+) -> Line:
+    """Say something to all in the reader's room."""
+    table, reader = await house.tables.find(link)
+    return await house.rooms.say(table, reader, await visitor_of(house, request), data)
+
+
+@get("/links/{link:str}/notes", responses=ANSWERS)
+async def notes(house: TheHouse, link: FromPath[str]) -> Notes:
+    """Return what a seat has noted for itself."""
+    table, reader = await house.tables.find(link)
+    return await house.rooms.noted(table, reader)
+
+
+@post("/links/{link:str}/notes", status_code=200, responses=ANSWERS)
+async def note(house: TheHouse, link: FromPath[str], data: JSONBody[Notes]) -> Notes:
+    """Keep what a seat notes for itself, in place of what it noted before."""
+    table, reader = await house.tables.find(link)
+    return await house.rooms.note(table, reader, data)
+
+
+LISTENING = [talk, notes, note]
+SPEAKING = [say]
+"""What everybody in a room hears: limited more."""

@@ -1,0 +1,118 @@
+"""Who says what in which room of a table, and what of it is refused."""
+
+import unicodedata
+
+import msgspec
+
+from netzplan.server.audience import Reader
+from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.persons.people import Visitor
+from netzplan.server.problems import Refused, problem
+from netzplan.server.seating import now
+from netzplan.server.store import SaidRow, Store
+from netzplan.server.table import Table
+from netzplan.server.talk.messages import Line, Notes, Say, Spoken, Talk
+
+__all__ = ["Rooms"]
+
+LONGEST_TEXT = 300
+LONGEST_NOTES = 4_000
+MOST_SAID = 2_000
+"""Lines of one room: beyond them nothing more is kept, and so nothing more is said."""
+_BREAKS = "\n\t"
+_JOINERS = "\u200c\u200d"
+"""They hold together or apart what scripts and emoji write as one; others hide or turn text."""
+_ENCODER = msgspec.json.Encoder()
+
+
+class Rooms:
+    """What is said at all tables."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep it in a store."""
+        self._store = store
+
+    async def heard(self, table: Table, reader: Reader, after: int) -> Talk:
+        """Return what was said in a reader's room after a number; raises Refused."""
+        _seated(table, reader)
+        rows = await self._store.heard(table.row.id, watching=reader is None, after=after)
+        return Talk(tuple(_line(row) for row in rows))
+
+    async def say(self, table: Table, reader: Reader, visitor: Visitor, said: Say) -> Line:
+        """Say something to all in the reader's room; raises Refused."""
+        _seated(table, reader)
+        if bool(said.text) == bool(said.phrase):
+            raise Refused(problem("request/malformed", field="text"))
+        text = _readable(said.text) if said.text else ""
+        row = SaidRow(
+            match_id=table.row.id,
+            watching=reader is None,
+            number=0,
+            seat=reader,
+            person="" if visitor.row is None else visitor.row.id,
+            name=await self._name(table, visitor, said.name) if reader is None else "",
+            text=text,
+            phrase=said.phrase or "",
+            at=now(),
+        )
+        kept = await self._store.speak(row, MOST_SAID)
+        if kept is None:
+            raise Refused(problem("talk/full"))
+        line = _line(kept)
+        spoken = Spoken(table.row.id, kept.watching, line)
+        table.audience.say(_ENCODER.encode(spoken), watching=kept.watching)
+        return line
+
+    async def noted(self, table: Table, reader: Reader) -> Notes:
+        """Return what a seat has noted; raises Refused."""
+        return Notes(await self._store.noted(table.row.id, _own(table, reader)))
+
+    async def note(self, table: Table, reader: Reader, notes: Notes) -> Notes:
+        """Keep what a seat notes; raises Refused."""
+        seat = _own(table, reader)
+        if len(notes.text) > LONGEST_NOTES or any(
+            unicodedata.category(sign)[0] == "C" and sign not in _BREAKS + _JOINERS
+            for sign in notes.text
+        ):
+            most = {"most": LONGEST_NOTES}
+            raise Refused(problem("talk/text", field="text", parameters=most))
+        await self._store.note(table.row.id, seat, notes.text)
+        return notes
+
+    async def _name(self, table: Table, visitor: Visitor, told: str) -> str:
+        """Return the name of who watches: nobody takes that of a seat or of an account."""
+        row = visitor.row
+        name = row.name if row is not None and row.name else checked_name(told, "name")
+        if row is not None and row.is_account:
+            return name
+        looked = looks(name)
+        seated = {looks(seat.name) for seat in table.row.seats if seat.name}
+        if looked in seated or await self._store.account(looked) is not None:
+            raise Refused(problem("person/name-taken", field="name"))
+        return name
+
+
+def _seated(table: Table, reader: Reader) -> None:
+    """Refuse who has an invitation and has not sat down."""
+    if reader is not None and not table.row.seats[reader].claimed:
+        raise Refused(problem("match/waiting"))
+
+
+def _own(table: Table, reader: Reader) -> int:
+    if reader is None:
+        raise Refused(problem("link/spectator"))
+    _seated(table, reader)
+    return reader
+
+
+def _readable(text: str) -> str:
+    """Return a text in one line as others may see it; raises Refused."""
+    plain = unicodedata.normalize("NFC", text.strip())
+    hidden = any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in plain)
+    if hidden or not looks(plain) or len(plain) > LONGEST_TEXT:
+        raise Refused(problem("talk/text", field="text", parameters={"most": LONGEST_TEXT}))
+    return plain
+
+
+def _line(row: SaidRow) -> Line:
+    return Line(row.number, row.seat, row.name, row.text, row.phrase, row.at)

@@ -1,0 +1,174 @@
+"""A live table as its readers see it: who listens, what is told to whom, and in which form."""
+
+from collections.abc import Callable, Set
+from typing import Any
+
+import msgspec
+
+from netzplan.catalogue import Plate
+from netzplan.core.record import MatchRecord
+from netzplan.server.asked import Asked
+from netzplan.server.audience import Audience, Listener, Reader
+from netzplan.server.describing import info_of, record_header
+from netzplan.server.folding import AnyMatch
+from netzplan.server.messages import History, LinkInfo, RematchReady, TableInfo
+from netzplan.server.pace.going import Going
+from netzplan.server.problems import Refused, problem
+from netzplan.server.showing import NOTHING, Sent, Showing, Shown
+from netzplan.server.store import TableRow
+
+__all__ = ["ToldTable"]
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class ToldTable:
+    """What a table tells; a ``Table`` is one that goes on."""
+
+    def __init__(
+        self,
+        row: TableRow,
+        plate: Plate,
+        match: AnyMatch | None,
+        going: Going,
+        changed: Callable[[Any], None],
+    ) -> None:
+        """Tell nobody yet; ``changed`` is called after each change."""
+        self.row = row
+        self.plate = plate
+        self.match = match
+        self.going = going
+        """Its clocks, and who plays for whom."""
+        self.asked: Asked | None = None
+        """Who has to answer a request now."""
+        self._changed = changed
+        self.audience = Audience(self.link_of)
+        self._showing = Showing(plate.game)
+        self._info: TableInfo | None = None
+
+    # --- asking -----------------------------------------------------------------------
+
+    @property
+    def is_watched(self) -> bool:
+        """Return whether anybody listens."""
+        return bool(self.audience)
+
+    def links(self) -> dict[str, Reader]:
+        """Return all links that open this table now."""
+        seats = {seat.link or seat.invitation: seat.seat for seat in self.row.seats}
+        opens: dict[str, Reader] = {link: seat for link, seat in seats.items() if link}
+        opens[self.row.spectators] = None
+        return opens
+
+    def link_of(self, reader: Reader) -> str:
+        """Return the link of a reader; bots have none."""
+        if reader is None:
+            return self.row.spectators
+        seat = self.row.seats[reader]
+        return seat.link or seat.invitation or ""
+
+    def link_info(self, reader: Reader) -> LinkInfo:
+        """Return what a link opens."""
+        return LinkInfo(self.link_of(reader), reader, self.info(reader))
+
+    def info(self, reader: Reader) -> TableInfo:
+        """Return what a reader may know of the table: the same for all but who is awaited."""
+        awaited = () if self.match is None else self.match.awaited(reader)
+        if self._info is None or self._info.awaited != awaited:
+            course = self.going.info(self.row)
+            self._info = info_of(self.row, self.online(), awaited, course)
+        return self._info
+
+    def update(self, reader: Reader, since: int = 0) -> bytes:
+        """Return all that a reader may know now, as JSON, with the log after that many entries."""
+        return self._showing.update(self._shown(reader), since)[0]
+
+    def news(self, reader: Reader, sent: Sent, *, owed: bool = False) -> tuple[bytes | None, Sent]:
+        """Return what to send, given what was sent before, and what will have been sent then."""
+        return self._showing.news(self._shown(reader), sent, owed=owed)
+
+    def holding(self, table: str, settled: int) -> Sent:
+        """Return what a browser holds that says so: nothing, if it is no part of this log."""
+        known = 0 if self.match is None else len(self.match.settled)
+        is_same = self.match is None or not self.match.rewinds
+        fits = table == self.row.id and 0 <= settled <= known and is_same
+        return Sent(settled=settled) if fits else NOTHING
+
+    def _shown(self, reader: Reader) -> Shown:
+        noted = self.row.held and self.asked is not None and self.asked.seat == reader
+        return Shown(self.row, self.match, reader, self.link_of(reader), self.info(reader), noted)
+
+    def history(self, reader: Reader, first: int, last: int) -> tuple[History[Any], ...]:
+        """Return earlier views of a reader, from one position to another; raises Refused."""
+        if self.match is None:
+            raise Refused(problem("match/waiting"))
+        try:
+            return self._showing.past(self._shown(reader), first, last)
+        except IndexError as wrong:
+            most = wrong.args[0]
+            bounds = {"position": first if not 0 <= first <= most else last, "most": most}
+            raise Refused(problem("match/no-such-position", parameters=bounds)) from None
+
+    def record(self) -> MatchRecord[Any, Any]:  # Any: of whichever game
+        """Return the whole record of a finished match; raises Refused before the end."""
+        match = self.match
+        if match is None or self.row.status != "over":
+            raise Refused(problem("match/not-over"))
+        return MatchRecord(record_header(self.row), tuple(match.entries))
+
+    # --- telling ----------------------------------------------------------------------
+
+    def attach(self, listener: Listener, readers: Set[Reader]) -> None:
+        """Tell somebody from now on what some readers may know."""
+        online = self.online()
+        self.audience.join(listener, readers)
+        self._notice(online)
+        for reader in readers:
+            listener.show(self.link_of(reader))
+        self._changed(self)  # bots may have waited for somebody to watch them
+
+    def detach(self, listener: Listener) -> None:
+        """Tell somebody no more."""
+        online = self.online()
+        self.audience.leave(listener)
+        if self._notice(online) and self.going.pace is not None:
+            self._changed(self)  # a bot may have to play for who has left
+
+    def _notice(self, before: Set[int]) -> bool:
+        """Note who is here now; return whether that is somebody else."""
+        is_news = self.online() != before
+        if is_news:
+            self.going.note_presence(self.online())
+            self.publish()
+        return is_news
+
+    def publish(self) -> None:
+        """Let everybody ask soon what is new: who finds nothing is sent nothing.
+
+        Any other message would tell of sealed choices.
+        """
+        self._info = None
+        self._showing.renew()
+        self.audience.show()
+
+    def online(self) -> set[int]:
+        """Return the seats that somebody listens for."""
+        return self.audience.online()
+
+    def announce(self, successor: "ToldTable", asked: Reader) -> None:
+        """Tell everybody but the one who asked where the rematch is: his own links only."""
+
+        def ready(readers: Set[Reader]) -> bytes:
+            links = {self.link_of(each): successor.link_of(each) for each in readers}
+            return _ENCODER.encode(RematchReady(links))
+
+        self.audience.tell(ready, but=asked)
+
+    def _take_seats(self, row: TableRow) -> None:
+        """Take a newer row; listeners whose invitation is used up are dropped."""
+        for before, after in zip(self.row.seats, row.seats, strict=True):
+            if before.link != after.link:
+                used = problem("seat/taken", link=before.link or before.invitation or "")
+                self.audience.dismiss(before.seat, _ENCODER.encode(used))
+                self.going.note_presence(self.online())
+        self.row = row

@@ -1,0 +1,58 @@
+"""At a table with clocks: a bot plays for who is gone, and leaves the seat when he is back."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
+from tests.server.running import OPEN, Server, me
+
+LIVE = {"clock_minutes": 10, "clock_increment": 5}
+
+
+def test_a_bot_plays_until_the_seat_is_taken_back(
+    visit: Visit, house: Server, tmp_path: Path
+) -> None:
+    table = house.table([me("Ann"), OPEN], "berlin", game="on_the_underground", hosting=LIVE)
+    ann = visit(size=PHONE, touch=True)
+    page = ann.open(f"/t/{table.seats[0]}")
+    claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
+    clocks = page.get_by_role("region", name="Clocks and agreements")
+    expect(clocks.get_by_role("listitem").first).to_contain_text("Ann to play: 10 minutes left")
+    page.screenshot(path=tmp_path / "phone.png")
+    # She goes, and comes back to a seat that a bot plays.
+    page.goto("about:blank")
+    with house.browser(claimed["link"]) as eve:
+        eve.until(claimed["link"], lambda told: told["info"]["seats"][0]["stand_in"] == "sound")
+        ann.open(f"/t/{table.seats[0]}")
+        banner = clocks.get_by_role("alert").filter(has_text="A bot plays for you.")
+        expect(banner).to_be_visible()
+        page.screenshot(path=tmp_path / "bot.png")
+        banner.get_by_role("button", name="Take your seat back").click()
+        expect(banner).to_be_hidden()
+        # Both agree on a pause: asked here, agreed there.
+        clocks.get_by_role("button", name="Agreements").click()
+        dialog = page.get_by_role("dialog", name="Agree on something")
+        page.screenshot(path=tmp_path / "agree.png")
+        dialog.get_by_role("button", name="Take a pause").click()
+        expect(clocks).to_contain_text("Ann would like a pause.")
+        answer = house.post(f"links/{claimed['link']}/offers/1", {"agrees": True})
+        assert answer.status_code == 200
+        expect(clocks).to_contain_text("Pause, ")
+        page.get_by_role("button", name="Log").click()
+        events = page.get_by_role("region", name="At the table")
+        expect(events.get_by_role("listitem")).to_have_count(3)
+        page.screenshot(path=tmp_path / "pause.png")
+
+
+@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "desk"])
+def test_the_pace_is_chosen_at_a_new_table(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    page = visit(size=size).open("/new/voll_verplant?seat=me~Ann&seat=bot~casual")
+    page.get_by_label("Time to think").select_option(label="2 days a turn")
+    page.get_by_role("button", name="Open the table").click()
+    clocks = page.get_by_role("region", name="Clocks and agreements")
+    expect(clocks.get_by_role("listitem").first).to_contain_text("Ann")

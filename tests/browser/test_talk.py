@@ -1,0 +1,70 @@
+"""People at a table talk, note something, and put the table on a screen in the room."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_looks import barriers
+from tests.browser.visitor import PHONE
+
+
+def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Visit) -> None:
+    ann, ben = visit(), visit(size=PHONE, touch=True, language="de-DE", theme="dark")
+    page = ann.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=open")
+    page.get_by_role("button", name="Open the table").click()
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
+
+    # A screen in the room seats a phone, and shows the game once all sit.
+    screen = visit(size=(1920, 1080))
+    address = page.get_by_role("link", name="View for a screen in the room").get_attribute("href")
+    assert address is not None
+    screen.open(address)
+    expect(screen.page.get_by_role("img", name="Join: seat 2: Scan it")).to_be_visible()
+    ben.open(invitation.removeprefix(ben.address))
+    ben.page.get_by_role("textbox", name="Dein Name").fill("Ben")
+    ben.page.get_by_role("button", name="Mitspielen").click()
+    expect(screen.page.locator(".board [data-station]").first).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Watch along: Scan it")).to_be_visible()
+    expect(screen.page.get_by_role("button", name="Closer")).to_be_hidden()
+
+    # What one says stands over the other's board, whatever that is occupied with.
+    ann.until("choose", "ride")
+    page.get_by_role("heading", name="Chat").click()
+    page.get_by_role("textbox", name="Message").fill("<b>Good</b> morning")
+    page.keyboard.press("Enter")
+    bubble = ben.page.get_by_role("button", name="Zum Chat")
+    expect(bubble).to_contain_text("<b>Good</b> morning")
+    expect(ben.page.get_by_role("button", name="Chat (1 neu)")).to_be_visible()
+    bubble.click()
+    expect(ben.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+    ben.page.get_by_text("Kurz gesagt").click()
+    ben.page.get_by_role("button", name="Viel Glück!").click()
+    expect(page.get_by_role("list", name="Chat")).to_contain_text("Good luck!")
+    expect(page.get_by_role("textbox", name="Message")).to_be_focused()
+
+    for place in (page, ben.page, screen.page):
+        assert barriers(place) == []
+
+    # Who is muted is not heard until he is heard again.
+    page.get_by_text("Mute", exact=True).click()
+    page.get_by_role("checkbox", name="Mute Ben").check()
+    expect(page.get_by_role("list", name="Chat")).not_to_contain_text("Good luck!")
+    expect(page.get_by_text("1 message hidden")).to_be_visible()
+
+    # Notes are there again after a reload, and so is what was said meanwhile.
+    page.get_by_text("My notes").click()
+    page.get_by_role("textbox", name="My notes").fill("F before A")
+    page.get_by_role("textbox", name="My notes").blur()
+    expect(page.get_by_text("Saved")).to_be_visible()
+    page.get_by_role("checkbox", name="Mute Ben").uncheck()
+    ann.open("/")
+    ben.page.get_by_role("textbox", name="Nachricht").fill("Bis gleich")
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.get_by_role("list", name="Chat")).to_contain_text("Bis gleich")
+    page.go_back()
+    ann.until("choose", "ride")
+    expect(page.get_by_role("button", name="To the chat")).to_contain_text("Bis gleich")
+    page.get_by_role("heading", name="Chat (1 new)").click()
+    page.get_by_text("My notes").click()
+    expect(page.get_by_role("textbox", name="My notes")).to_have_value("F before A")
+    expect(page.get_by_role("list", name="Chat")).to_contain_text("<b>Good</b> morning")
+    assert not any("Good" in frame for frame in screen.frames)

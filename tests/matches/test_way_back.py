@@ -1,0 +1,84 @@
+"""All go back to an earlier position: an entry of the record, after which the same is drawn."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from netzplan.catalogue import GAMES
+from netzplan.catalogue.folding import Fold
+from netzplan.core import Dealer, Happened, Match, Players, Rewound, Setup
+
+SEATS = 2
+AnyMatch = Match[Any, Any, Any, Any]
+games = pytest.mark.parametrize("id", sorted(GAMES))
+
+
+def played(match: AnyMatch, choices: int, random: Random) -> None:
+    """Choose by lot so many times, as long as the match runs."""
+    match.advance()
+    for _ in range(choices):
+        if isinstance(match.turn, Players):
+            seat = random.choice(match.turn.seats)
+            actions = list(match.rules.actions(match.state, seat))
+            assert isinstance(match.submit(seat, random.choice(actions)), list)
+
+
+def begun(id: str) -> AnyMatch:
+    game = GAMES[id]
+    return Match(game.rules(game.maps[0].id), Setup(SEATS), Dealer("5eed"))
+
+
+@games
+def test_all_go_back_and_on_and_the_record_is_right(id: str) -> None:
+    random = Random(id)
+    match = begun(id)
+    played(match, 25, random)
+    before, version = match.fork(), match.version(None)
+    to = match.before_last_of(0)
+    assert to is not None
+    match.rewind(to)
+    assert match.entries[-1] == Rewound(len(before.entries) + 1, to)
+    assert match.state == before._past(to).state
+    assert match.version(None) != version
+    again = before._past(to)
+    played(match, 3000, random)
+    seen = {match.version(None)}
+    assert version not in seen
+    fold = Fold(GAMES[id].entry, match.rules, Setup(SEATS), Dealer("5eed"))
+    assert [fold.take(entry) for entry in match.entries] == [None] * len(match.entries)
+    assert fold.match.state == match.state
+    assert fold.match.rewinds == 1
+    assert again.state == before._past(to).state, "the past is nobody's to change"
+
+
+@games
+def test_the_same_is_drawn_again(id: str) -> None:
+    match = begun(id)
+    to = len(match.advance())
+    played(match, 25, Random(id))
+    draws = [e.event for e in match.entries[to:] if isinstance(e, Happened)]
+    assert draws
+    acts = match.entries[to:]
+    match.rewind(to)
+    for act in acts:
+        if not isinstance(act, Happened):
+            match.replay(replace(act, seq=len(match.entries) + 1))
+            match.advance()
+    assert [e.event for e in match.entries if isinstance(e, Happened)][-len(draws) :] == draws
+
+
+@games
+def test_there_is_no_way_back_into_a_turn_or_past_the_end(id: str) -> None:
+    game = GAMES[id]
+    match = begun(id)
+    assert match.before_last_of(0) is None
+    played(match, 10, Random(id))
+    fold = Fold(game.entry, match.rules, Setup(SEATS))
+    for entry in match.entries:
+        fold.take(entry)
+    for to in (-1, len(match.entries), len(match.entries) + 5):
+        wrong = fold.take(Rewound(len(match.entries) + 1, to))
+        assert wrong == ("record/no-way-back", (("to", to),))
+    assert fold.match.state == match.state

@@ -1,0 +1,233 @@
+"""What all at a table agree on; time stands until it is moved."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from netzplan.core import Players, Rewound
+from netzplan.server.archive import ArchivedTable
+from netzplan.server.house import House
+from netzplan.server.messages import Hosting
+from netzplan.server.pace import agreeing
+from netzplan.server.problems import Refused
+from netzplan.server.table import Table
+from tests.server.moved_time import MovedTime
+from tests.server.paced import (
+    BANK,
+    DAYS,
+    GRACE,
+    LIVE,
+    ME,
+    OPEN,
+    Browser,
+    act,
+    awaited,
+    games,
+    kinds,
+    later,
+    living,
+    quick_bots,
+    seated,
+    until,
+)
+
+__all__ = ["quick_bots"]
+pytestmark = pytest.mark.usefixtures("quick_bots")
+
+
+async def offered(table: Table, seat: int, kind: Any, **more: Any) -> str:
+    refused = await agreeing.propose(table, seat, [seat], kind, more.get("of"))
+    return "" if refused is None else refused.code
+
+
+async def answered(table: Table, seat: int, *, agrees: bool) -> str:
+    offer = table.row.course.offer
+    number = 0 if offer is None else offer.number
+    refused = await agreeing.answer(table, [seat], number, agrees=agrees)
+    return "" if refused is None else refused.code
+
+
+def test_a_pause_stops_clocks_and_choices_and_ends(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE)
+        seat = awaited(table)[0]
+        for number in range(3):
+            assert await offered(table, 0, "pause") == ""
+            assert table.row.course.paused is None, "the other is asked"
+            assert await offered(table, 1, "cancel") == "offer/stands"
+            assert await answered(table, 1, agrees=True) == ""
+            assert await act(table, seat) == "table/paused"
+            await time.move(599)
+            assert table.row.course.paused is not None
+            await time.move(1)
+            assert table.row.course.paused is None
+            assert table.row.course.clocks[seat].left == BANK
+            assert kinds(table) == ["paused", "resumed"] * (number + 1)
+        assert await offered(table, 0, "pause") == "offer/no-more-pauses"
+
+    living(tmp_path, scenario)
+
+
+def test_offers_are_declined_expire_and_are_rare(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE)
+        assert await offered(table, 0, "resume") == "offer/not-now"
+        assert await offered(table, 0, "back") == "offer/not-now"
+        assert await offered(table, 0, "replace", of=9) == "offer/not-now"
+        assert await offered(table, 0, "cancel") == ""
+        assert await answered(table, 1, agrees=False) == ""
+        assert await answered(table, 1, agrees=True) == "offer/gone"
+        assert await offered(table, 0, "cancel") == "offer/too-soon"
+        await time.move(60)
+        assert await offered(table, 0, "cancel") == ""
+        await time.move(120)
+        assert table.row.course.offer is None
+        assert await answered(table, 1, agrees=True) == "offer/gone"
+        assert kinds(table) == ["declined", "expired"]
+        assert table.row.status == "running"
+
+    living(tmp_path, scenario)
+
+
+def test_an_offer_stands_after_a_restart(tmp_path: Path) -> None:
+    time = MovedTime()
+    found: list[str] = []
+
+    async def before(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS)
+        found.append(table.link_of(1))
+        assert await offered(table, 0, "pause") == ""
+
+    async def after(house: House, _: MovedTime) -> None:
+        table, seat = await house.tables.find(found[0])
+        assert seat is not None
+        assert await answered(table, seat, agrees=True) == ""
+        assert table.row.course.paused is not None
+
+    living(tmp_path, before, time)
+    time.jump(1e6)
+    living(tmp_path, after, time)
+
+
+def test_what_was_written_counts_though_its_answer_was_lost(tmp_path: Path) -> None:
+    time = MovedTime()
+    found: list[str] = []
+
+    async def before(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS)
+        found.append(table.link_of(1))
+        assert await offered(table, 0, "pause") == ""
+        append = house.store.append
+
+        async def killed(*row: Any, **more: Any) -> None:
+            await append(*row, **more)
+            raise RuntimeError("killed after the commit")
+
+        house.store.append = killed  # type: ignore[method-assign]
+        with pytest.raises(RuntimeError):
+            await answered(table, 1, agrees=True)
+
+    async def after(house: House, _: MovedTime) -> None:
+        table, seat = await house.tables.find(found[0])
+        assert seat is not None
+        assert table.row.course.paused is not None
+        refused = await agreeing.answer(table, [seat], 1, agrees=True)
+        assert refused is not None
+        assert refused.code == "offer/gone", "it counts once"
+        assert kinds(table) == ["paused"]
+
+    living(tmp_path, before, time)
+    living(tmp_path, after, time)
+
+
+@games
+def test_all_go_back_by_agreement(tmp_path: Path, game: str) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, game, LIVE)
+        table.attach(Browser(), {None})
+        before = table.update(None)
+        for _ in range(12):
+            for seat in awaited(table):
+                await act(table, seat)
+        match = table.match
+        assert match is not None
+        settled = len(match.settled)
+        stale = msgspec.json.decode(table.update(0))
+        assert await offered(table, 0, "back") == ""
+        assert await answered(table, 1, agrees=True) == ""
+        assert table.match is not None
+        assert isinstance(table.match.entries[-1], Rewound)
+        assert len(table.match.settled) < settled
+        assert isinstance(table.match.turn, Players)
+        assert table.update(None) != before
+        assert table.holding(table.row.id, 1).settled == 0, "what a browser holds is another log"
+        assert msgspec.json.decode(table.update(0))["version"] != stale["version"]
+        assert kinds(table) == ["back"]
+        again, _ = await reloaded(house, table)
+        assert again.match is not None
+        assert again.match.state == table.match.state
+        assert again.row.course == table.row.course
+
+    living(tmp_path, scenario)
+
+
+async def reloaded(house: House, table: Table) -> tuple[Table, int | None]:
+    house.tables._forget(table)
+    return await house.tables.find(table.link_of(0))
+
+
+def test_a_cancelled_match_can_be_read(tmp_path: Path) -> None:
+    async def scenario(house: House, _: MovedTime) -> None:
+        table = await seated(house, "deutschland_rummy", Hosting())
+        link = table.link_of(0)
+        assert await act(table, awaited(table)[0]) == ""
+        assert await offered(table, 1, "cancel") == ""
+        assert await answered(table, 0, agrees=True) == ""
+        house.tables.note_change(table)
+        with pytest.raises(Refused) as wrong:
+            await house.tables.find(link)
+        assert wrong.value.problem.code == "match/cancelled"
+        found, reader = await house.tables.look_up(link)
+        assert isinstance(found, ArchivedTable)
+        told = found.link_info(link, reader)
+        assert told.info.status == "over"
+        assert told.info.course is not None
+        assert told.info.course.cancelled
+        assert found.told(link, reader).why == "agreed"
+        with pytest.raises(Refused):
+            found.record()
+        [listed] = await house.tables.listed([link])
+        assert listed.table is not None
+        assert listed.table.status == "over"
+
+    living(tmp_path, scenario)
+
+
+def test_a_leavers_seat_is_given_to_somebody_else(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE, ME, OPEN, OPEN)
+        await later(house, time, BANK + GRACE)
+        await until(lambda: bool(table.row.course.stand_ins))
+        [gone] = table.row.course.stand_ins
+        old, share = table.link_of(gone), table.row.seats[gone].share
+        first, second = (seat for seat in range(3) if seat != gone)
+        assert await offered(table, first, "replace", of=gone) == ""
+        assert await answered(table, second, agrees=True) == ""
+        house.tables.note_change(table)
+        with pytest.raises(Refused):
+            await house.tables.find(old)
+        invitation = table.row.seats[gone].invitation
+        assert invitation
+        assert gone in table.row.course.stand_ins, "the bot plays on meanwhile"
+        claimed, seat = await house.tables.claim(invitation, "Zoe", "ab")
+        assert (claimed, seat) == (table, gone)
+        assert (table.row.seats[gone].name, table.row.seats[gone].share) == ("Zoe", share)
+        assert not table.row.course.stand_ins
+        assert table.row.status == "running"
+        assert kinds(table) == ["out", "vacated", "replaced"]
+        again, _ = await reloaded(house, table)
+        assert again.row.seats[gone].name == "Zoe"
+
+    living(tmp_path, scenario)

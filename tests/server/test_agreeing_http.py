@@ -1,0 +1,92 @@
+"""Offers, answers and returns over HTTP: who may not, and what is malformed."""
+
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.running import OPEN, local, me
+
+Client = TestClient[Litestar]
+LIVE = {"clock_minutes": 5}
+
+
+@pytest.fixture
+def table(client: Client) -> dict[str, str]:
+    """Links of a table of three persons, two of them at one device, and of another table."""
+    links: dict[str, str] = {}
+    for prefix in ("", "other "):
+        seats = [me("Ann"), local("Bob"), OPEN]
+        wanted = {"game": "voll_verplant", "map": "berlin", "seats": seats, "hosting": LIVE}
+        made = client.post("/api/tables", json=wanted).json()
+        ann, bob, invitation = (seat["link"] for seat in made["seats"])
+        eve = client.post(f"/api/links/{invitation}/claim", json={"name": "Eve"}).json()["link"]
+        links |= {f"{prefix}ann": ann, f"{prefix}bob": bob, f"{prefix}eve": eve}
+        links[f"{prefix}spectators"] = made["spectators"]
+        links[f"{prefix}invitation"] = invitation
+    return links
+
+
+def asked(client: Client, path: str, body: Any) -> tuple[int, str, str]:
+    answer = client.post(f"/api/links/{path}", json=body)
+    told = answer.json()
+    return answer.status_code, told.get("code", ""), told.get("field", "")
+
+
+def test_a_device_answers_for_all_its_seats(client: Client, table: dict[str, str]) -> None:
+    body = {"kind": "pause"}
+    assert asked(client, f"{table['eve']}/offers", body)[0] == 200
+    answer = {"agrees": True, "links": [table["bob"]]}
+    told = client.post(f"/api/links/{table['ann']}/offers/1", json=answer).json()
+    assert told["info"]["course"]["paused"] is not None
+    assert told["info"]["course"]["offer"] is None
+
+
+def test_who_does_not_play_agrees_on_nothing(client: Client, table: dict[str, str]) -> None:
+    assert asked(client, f"{table['ann']}/offers", {"kind": "cancel"})[0] == 200
+    for link, code in (("spectators", "link/spectator"), ("invitation", "seat/taken")):
+        for path, body in (
+            ("offers", {"kind": "cancel"}),
+            ("offers/1", {"agrees": True}),
+            ("return", {}),
+        ):
+            assert asked(client, f"{table[link]}/{path}", body)[1] == code
+    foreign = {"agrees": True, "links": [table["other bob"]]}
+    assert asked(client, f"{table['eve']}/offers/1", foreign) == (404, "link/unknown", "links")
+    assert asked(client, f"{table['other eve']}/offers/1", {"agrees": True})[1] == "offer/gone"
+    assert asked(client, f"{table['eve']}/offers/2", {"agrees": True})[1] == "offer/gone"
+    assert client.get(f"/api/links/{table['spectators']}/invitations").status_code == 403
+    assert client.get(f"/api/links/{table['eve']}/invitations").json() == []
+    info = client.get(f"/api/links/{table['eve']}").json()["info"]
+    assert info["course"]["offer"]["awaits"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("offers", {"kind": "win"}, "kind"),
+        ("offers", {}, ""),
+        ("offers", {"kind": "back", "more": 1}, ""),
+        ("offers", {"kind": "replace", "of": "x"}, "of"),
+        ("offers", {"kind": "back", "links": ["x"] * 9}, "links"),
+        ("offers/1", {"agrees": "yes"}, "agrees"),
+        ("return", {"seat": 1}, ""),
+    ],
+)
+def test_what_is_malformed_changes_nothing(
+    client: Client, table: dict[str, str], path: str, body: Any, field: str
+) -> None:
+    before = client.get(f"/api/links/{table['ann']}").json()
+    status, code, told = asked(client, f"{table['ann']}/{path}", body)
+    assert (status, code) == (400, "request/malformed")
+    assert told.startswith(field)
+    assert client.get(f"/api/links/{table['ann']}").json()["info"] == before["info"]
+
+
+@pytest.mark.parametrize("of", [-1, 9, 2**70])
+def test_a_seat_that_is_none_is_not_given_away(
+    client: Client, table: dict[str, str], of: int
+) -> None:
+    body = {"kind": "replace", "of": of}
+    assert asked(client, f"{table['ann']}/offers", body)[0] in (400, 409)

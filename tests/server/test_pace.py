@@ -1,0 +1,243 @@
+"""Clocks, and bots that stand in; time stands until it is moved."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.catalogue.records import check, write
+from netzplan.core import Over
+from netzplan.server.crew import choose
+from netzplan.server.house import House
+from netzplan.server.messages import Hosting
+from netzplan.server.pace import agreeing
+from netzplan.server.problems import Refused
+from netzplan.server.thinking import Thinker
+from tests.server.moved_time import MovedTime
+from tests.server.paced import (
+    ABSENCE,
+    BANK,
+    DAYS,
+    GRACE,
+    LIVE,
+    ME,
+    OPEN,
+    Browser,
+    act,
+    awaited,
+    games,
+    kinds,
+    later,
+    living,
+    quick_bots,
+    seated,
+    until,
+)
+
+__all__ = ["quick_bots"]
+pytestmark = pytest.mark.usefixtures("quick_bots")
+
+
+@games
+def test_a_clock_runs_while_its_person_is_awaited(tmp_path: Path, game: str) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, game, LIVE)
+        first = awaited(table)[0]
+        await time.move(100)
+        assert table.row.course.clocks[first].left == BANK, "it is reckoned when it stops"
+        while first in awaited(table) and len(awaited(table)) in (1, 2):
+            if table.match is None or await act(table, first):
+                break
+        clock = table.row.course.clocks[first]
+        told = table.info(None).course
+        assert told is not None
+        assert (clock.since, clock.left) == (None, BANK - 100 + 10)
+        assert told.clocks[first].until is None
+        other = awaited(table)[0]
+        assert other != first
+        assert told.clocks[other].until is not None
+
+    living(tmp_path, scenario)
+
+
+@games
+def test_who_is_out_of_time_is_played_for_until_he_is_back(tmp_path: Path, game: str) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, game, LIVE)
+        seat, *others = awaited(table)
+        for other in others:
+            assert await act(table, other) == ""
+        await later(house, time, BANK + GRACE - 1)
+        assert not table.row.course.stand_ins
+        await time.move(1)
+        await until(lambda: seat not in awaited(table) or len(table.match.entries) > 60)  # type: ignore[union-attr]
+        assert table.info(None).seats[seat].stand_in == "sound"
+        assert kinds(table)[0] == "out"
+        assert table.match is not None
+        refused = await table.undo(seat, table.match.version(seat))
+        assert refused is not None
+        assert refused.code == "seat/stand-in"
+        assert await agreeing.take_back(table, seat) is None
+        assert await agreeing.take_back(table, seat) is None, "two devices of one person"
+        assert table.info(None).seats[seat].stand_in == ""
+        assert kinds(table) == ["out", "returned"]
+        assert table.row.course.clocks[seat].left == 60
+
+    living(tmp_path, scenario)
+
+
+def test_a_browser_that_is_gone_is_waited_for_a_while(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE, here=False)
+        seat = awaited(table)[0]
+        browser = Browser()
+        table.attach(browser, {seat})
+        await later(house, time, 100)
+        table.detach(browser)
+        await later(house, time, ABSENCE - 1)
+        assert not kinds(table)
+        await later(house, time, 1)
+        await until(lambda: kinds(table) == ["left"])
+
+    living(tmp_path, scenario)
+
+
+@games
+def test_bots_end_a_game_that_all_have_left(tmp_path: Path, game: str) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, game, LIVE, here=False)
+        assert table.match is not None
+        begun = len(table.match.entries)
+        for _ in range(2):
+            await later(house, time, BANK + GRACE)
+            await until(lambda: bool(kinds(table)))
+        if game == "deutschland_rummy":  # where each request takes its time
+            await until(lambda: len(table.match.entries) > begun)  # type: ignore[union-attr]
+            return
+        await until(lambda: len(kinds(table)) == 2 or table.row.status == "over")
+        await until(lambda: table.row.status == "over")
+        assert table.match is not None
+        assert isinstance(table.match.turn, Over)
+        [found] = check(write(table.record()))
+        assert found.fault is None
+
+    living(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("hosting", [LIVE, DAYS], ids=["live", "days"])
+def test_a_closed_house_takes_nobodys_time(tmp_path: Path, hosting: Hosting) -> None:
+    time = MovedTime()
+    links: list[str] = []
+
+    async def before(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", hosting)
+        links.append(table.link_of(awaited(table)[0]))
+        await time.move(100)
+
+    async def after(house: House, _: MovedTime) -> None:
+        [told] = await house.tables.listed(links)
+        whole = BANK if hosting is LIVE else 2 * 86_400
+        assert told.seconds == whole - 100
+        table, seat = await house.tables.find(links[0])
+        assert seat is not None
+        assert not table.row.course.stand_ins
+        assert (table.wait or 0) > 0
+
+    living(tmp_path, before, time)
+    time.jump(10 * 86_400)
+    living(tmp_path, after, time)
+
+
+def test_a_bot_goes_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+    time = MovedTime()
+    found: list[str] = []
+
+    async def before(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", DAYS, here=False)
+        found.append(table.row.spectators)
+        time.jump(2 * 86_400 - 50)
+
+    async def after(house: House, time: MovedTime) -> None:
+        await house.tables.see_to_due()
+        assert len(house.tables) == 1
+        await time.move(60 + GRACE)
+        table, _ = await house.tables.find(found[0])
+        await until(lambda: kinds(table) == ["out"])
+
+    async def once_more(house: House, time: MovedTime) -> None:
+        await house.tables.see_to_due()
+        table, _ = await house.tables.find(found[0])
+        assert kinds(table) == ["out"]
+        assert len(table.row.course.stand_ins) == 1
+
+    living(tmp_path, before, time)
+    living(tmp_path, after, time)
+    time.jump(1e7)
+    living(tmp_path, once_more, time)
+
+
+def test_what_a_bot_thinks_about_is_dropped_when_the_person_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinks, go_on = asyncio.Event(), asyncio.Event()
+
+    async def think(_: Any, __: Any, bot: str, venue: Any, luck: int, view: Any, *___: Any) -> Any:
+        thinks.set()
+        await go_on.wait()
+        return choose("random", venue, luck, view, 0.01)
+
+    monkeypatch.setattr(Thinker, "think", think)
+
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE)
+        seat = awaited(table)[0]
+        await later(house, time, BANK + GRACE)
+        await thinks.wait()
+        assert await agreeing.take_back(table, seat) is None
+        assert table.match is not None
+        entries = len(table.match.entries)
+        go_on.set()
+        await until(lambda: not house.bots.is_busy(table))
+        assert len(table.match.entries) == entries
+        assert await act(table, seat) == ""
+
+    living(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
+    ("hosting", "code", "field"),
+    [
+        (Hosting(clock_minutes=0), "table/pace", "clock_minutes"),
+        (Hosting(clock_minutes=181), "table/pace", "clock_minutes"),
+        (Hosting(clock_minutes=5, clock_increment=-1), "table/pace", "clock_increment"),
+        (Hosting(clock_increment=5), "table/pace-both", "clock_increment"),
+        (Hosting(turn_days=31), "table/pace", "turn_days"),
+        (Hosting(clock_minutes=5, turn_days=1), "table/pace-both", "turn_days"),
+    ],
+)
+def test_a_pace_that_cannot_be_is_named(
+    tmp_path: Path, hosting: Hosting, code: str, field: str
+) -> None:
+    async def scenario(house: House, _: MovedTime) -> None:
+        with pytest.raises(Refused) as wrong:
+            await seated(house, "voll_verplant", hosting)
+        assert (wrong.value.problem.code, wrong.value.problem.field) == (code, f"hosting.{field}")
+
+    living(tmp_path, scenario)
+
+
+def test_a_sealed_choice_that_is_taken_back_moves_no_clock(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "voll_verplant", LIVE, ME, OPEN, OPEN)
+        await time.move(100)
+        assert await act(table, 0) == ""
+        before, course = table.info(1), table.row.course
+        await time.move(20)
+        assert table.match is not None
+        assert await table.undo(0, table.match.version(0)) is None
+        assert await act(table, 0) == ""
+        assert table.info(1) == before, "nobody is told"
+        assert table.row.course == course, "nor does it give time back"
+
+    living(tmp_path, scenario)

@@ -1,0 +1,168 @@
+"""What is said at tables: who hears it, what is refused, and notes that nobody else reads."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from netzplan.server.talk import rooms
+from tests.server.running import JSON, OPEN, Server, bot, me, serving
+
+Client = TestClient[Litestar]
+HIDDEN = ("\x00", "a\nb", "a\u202eb", "\u200b", "\u3164", " ", "x" * 301)
+
+
+@pytest.fixture
+def table(client: Client) -> JSON:
+    """A table of two who sit there and a bot: links of both and of who watches."""
+    body = {
+        "game": "voll_verplant", "map": "amsterdam", "seats": [me("Ann"), OPEN, bot()],
+    }  # fmt: skip
+    made = client.post("/api/tables", json=body).json()
+    invitation = made["seats"][1]["link"]
+    bob = client.post(f"/api/links/{invitation}/claim", json={"name": "Bob"}).json()["link"]
+    return {"ann": made["seats"][0]["link"], "bob": bob, "watching": made["spectators"],
+            "used": invitation, "id": made["table"]}  # fmt: skip
+
+
+def say(client: Client, link: str, **said: Any) -> JSON:
+    answer = client.post(f"/api/links/{link}/talk", json=said)
+    assert answer.status_code == 201, answer.text
+    line: JSON = answer.json()
+    return line
+
+
+def heard(client: Client, link: str, after: int = 0) -> list[JSON]:
+    lines: list[JSON] = client.get(f"/api/links/{link}/talk?after={after}").json()["lines"]
+    return lines
+
+
+def refused(client: Client, link: str, what: str = "talk", **body: Any) -> tuple[int, str, str]:
+    answer = client.post(f"/api/links/{link}/{what}", json=body)
+    return answer.status_code, answer.json()["code"], answer.json()["field"]
+
+
+def test_who_plays_and_who_watches_have_a_room_each(client: Client, table: JSON) -> None:
+    first = say(client, table["ann"], text="  <b>Hello</b> & Grüße 🚂 ")
+    assert (first["number"], first["seat"], first["name"]) == (1, 0, "")
+    assert first["text"] == "<b>Hello</b> & Grüße 🚂"
+    second = say(client, table["bob"], phrase="luck")
+    assert (second["text"], second["phrase"], second["seat"]) == ("", "luck", 1)
+    mine = say(client, table["watching"], text="Who is ahead?", name="Cleo")
+    assert (mine["number"], mine["seat"], mine["name"]) == (1, None, "Cleo")
+    assert heard(client, table["bob"]) == [first, second]
+    assert heard(client, table["ann"], after=1) == [second]
+    assert heard(client, table["watching"]) == [mine]
+
+
+@pytest.mark.parametrize("text", HIDDEN, ids=range(len(HIDDEN)))
+def test_what_others_could_not_read_is_not_said(client: Client, table: JSON, text: str) -> None:
+    assert refused(client, table["ann"], text=text) == (422, "talk/text", "text")
+    assert heard(client, table["ann"]) == []
+
+
+def test_malformed_lines_name_the_field(client: Client, table: JSON) -> None:
+    assert refused(client, table["ann"]) == (400, "request/malformed", "text")
+    both = refused(client, table["ann"], text="a", phrase="luck")
+    assert both == (400, "request/malformed", "text")
+    unknown = refused(client, table["ann"], phrase="<script>")
+    assert unknown == (400, "request/malformed", "phrase")
+    assert refused(client, "x" * 24, text="a") == (404, "link/unknown", "")
+    assert refused(client, table["used"], text="a")[:2] == (409, "seat/taken")
+
+
+def test_nobody_speaks_from_a_seat_that_is_open(client: Client) -> None:
+    seats = [me("Ann"), OPEN]
+    body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
+    made = client.post("/api/tables", json=body).json()
+    invitation = made["seats"][1]["link"]
+    assert refused(client, invitation, text="a") == (409, "match/waiting", "")
+    assert client.get(f"/api/links/{invitation}/talk").json()["code"] == "match/waiting"
+    assert refused(client, invitation, "notes", text="a") == (409, "match/waiting", "")
+    say(client, made["seats"][0]["link"], text="Anybody there?")
+
+
+def test_who_watches_is_not_called_like_who_plays(client: Client, table: JSON) -> None:
+    taken = refused(client, table["watching"], text="a", name="АNN")  # a Cyrillic A
+    assert taken == (409, "person/name-taken", "name")
+    nobody = refused(client, table["watching"], text="a")
+    assert nobody == (422, "table/name", "name")
+
+
+def test_notes_are_ones_own(client: Client, table: JSON) -> None:
+    assert client.get(f"/api/links/{table['ann']}/notes").json() == {"text": ""}
+    noted = {"text": "Line F first\nthen A"}
+    assert client.post(f"/api/links/{table['ann']}/notes", json=noted).json() == noted
+    assert client.get(f"/api/links/{table['ann']}/notes").json() == noted
+    assert client.get(f"/api/links/{table['bob']}/notes").json() == {"text": ""}
+    watching = refused(client, table["watching"], "notes", text="a")
+    assert watching == (403, "link/spectator", "")
+    assert refused(client, table["ann"], "notes", text="a" * 4001) == (422, "talk/text", "text")
+    assert refused(client, table["ann"], "notes", text="\x07") == (422, "talk/text", "text")
+    assert client.get(f"/api/links/{table['ann']}/notes").json() == noted
+
+
+def test_a_line_is_told_in_its_room_only(server: Server) -> None:
+    table = server.table([me("Ann"), OPEN])
+    claimed = server.post(f"links/{table.seats[1]}/claim", {"name": "Bob"}).json()["link"]
+    places = (table.seats[0], claimed, table.spectators)
+    with ExitStack() as stack:
+        browsers = [stack.enter_context(server.browser(link)) for link in places]
+        for link, browser in zip(places, browsers, strict=True):
+            browser.until(link, lambda _: True)
+        server.post(f"links/{claimed}/talk", {"text": "Hi"})
+        server.post(f"links/{table.spectators}/talk", {"phrase": "wow", "name": "Cleo"})
+        told = [_spoken(browser) for browser in browsers]
+    assert [(each["watching"], each["line"]["text"]) for each in told] == [
+        (False, "Hi"), (False, "Hi"), (True, ""),
+    ]  # fmt: skip
+    assert told[2]["line"]["phrase"] == "wow"
+
+
+def _spoken(browser: Any) -> JSON:
+    while (message := browser.read())["type"] != "spoken":
+        pass
+    found: JSON = message
+    return found
+
+
+def test_talk_is_kept_with_the_table_and_goes_with_the_person(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as house:
+        with httpx.Client(base_url=house.address, timeout=60) as ann:
+            ann.get("/api/me")
+            body = {"game": "voll_verplant", "map": "amsterdam", "seats": [me("Ann"), OPEN]}
+            made = ann.post("/api/tables", json=body).json()
+            mine, open_ = (seat["link"] for seat in made["seats"])
+            bob = house.post(f"links/{open_}/claim", {"name": "Bob"}).json()["link"]
+            ann.post(f"/api/links/{mine}/talk", json={"text": "mine"})
+            ann.post("/api/me/name", json={"name": "Cleo"})
+            ann.post(f"/api/links/{made['spectators']}/talk", json={"text": "watching"})
+            ann.post(f"/api/links/{mine}/notes", json={"text": "a plan"})
+            house.post(f"links/{bob}/talk", {"phrase": "luck"})
+            house.stop()
+            house.start()
+            ann.base_url = house.address
+            export = ann.get("/api/me/export").json()
+            assert [each["text"] for each in export["said"]] == ["watching", "mine"]
+            assert export["tables"][0]["notes"] == ["a plan"]
+            assert len(house.get(f"links/{bob}/talk").json()["lines"]) == 2
+            assert ann.post("/api/me/delete", json={}).status_code == 200
+        left = house.get(f"links/{bob}/talk").json()["lines"]
+        assert [each["phrase"] for each in left] == ["luck"]
+        assert house.get(f"links/{made['spectators']}/talk").json()["lines"] == []
+        assert house.get(f"links/{mine}/notes").json() == {"text": ""}
+
+
+def test_a_room_that_is_full_says_so(
+    client: Client, table: JSON, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_SAID", 2)
+    say(client, table["ann"], text="one")
+    say(client, table["bob"], text="two")
+    assert refused(client, table["ann"], text="three") == (409, "talk/full", "")
+    assert len(heard(client, table["ann"])) == 2
+    say(client, table["watching"], text="one", name="Cleo")

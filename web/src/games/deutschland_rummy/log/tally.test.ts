@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Effects, View } from '../../../protocol/deutschland_rummy';
+import { changesOf, nearest } from './tally';
+
+const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
+
+it('counts what came to a rack and what left it, and nothing of a game before', () => {
+  const laid = brought({ type: 'tiles-laid', seat: 1, tiles: ['a', 'b', 'c'] });
+  const drawn = brought({ type: 'tile-drawn', seat: 2, tile: null });
+  const given = brought({ type: 'tile-given', seat: 2, to: 1, tile: null });
+  expect([...changesOf([laid, drawn, given])]).toEqual([
+    [1, -2],
+    [2, 0],
+  ]);
+  expect([...changesOf([laid, brought({ type: 'game-ended' }), drawn])]).toEqual([[2, 1]]);
+});
+
+it('names the one of the others with fewest tiles, where these are few', () => {
+  const players = [1, 7, 3, 2].map((tiles, seat) => ({ seat, tiles }));
+  const view = { players } as unknown as View;
+  expect(nearest(view, 0)?.seat).toBe(3);
+  expect(nearest({ ...view, players: view.players.slice(0, 2) }, 0)).toBeNull();
+});

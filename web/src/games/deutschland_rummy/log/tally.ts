@@ -1,0 +1,41 @@
+/** How many tiles each player has more or fewer than before, and who is near the end of the game. */
+
+import type { Effects, Position, View } from '../../../protocol/deutschland_rummy';
+import { sinceOwn } from './fresh';
+
+/** With so few tiles somebody may end the game in the next turn. */
+const FEW = 4;
+
+/** Return, by seat, how many tiles entries have brought to a rack, or taken; nothing of games before. */
+export function changesOf(brought: readonly Effects[]): ReadonlyMap<number, number> {
+  const changes = new Map<number, number>();
+  const add = (seat: number, n: number) => changes.set(seat, (changes.get(seat) ?? 0) + n);
+  for (const mark of brought.flatMap(({ marks }) => marks)) {
+    if (mark.type === 'tiles-laid') add(mark.seat, -mark.tiles.length);
+    else if (mark.type === 'tile-drawn') add(mark.seat, 1);
+    else if (mark.type === 'tile-given') {
+      add(mark.seat, -1);
+      add(mark.to, 1);
+    } else if (mark.type === 'game-ended') changes.clear();
+  }
+  return changes;
+}
+
+/** Return what entries have brought since the own last turn, as far as they are shown. */
+export function sinceLast(
+  position: Pick<Position, 'log' | 'effects' | 'seat'>,
+  { isThen, at }: { isThen: boolean; at: number | null },
+): Effects[] {
+  return position.effects.slice(sinceOwn(position), isThen ? (at ?? 0) : undefined);
+}
+
+/** Whether so few tiles are left that the game may end with them. */
+export function isNearEnd(tiles: number): boolean {
+  return tiles > 0 && tiles <= FEW;
+}
+
+/** Return who of the others has fewest tiles, if they are few; null for nobody. */
+export function nearest({ players }: View, seat: number | null): View['players'][number] | null {
+  const others = players.filter((player) => player.seat !== seat && isNearEnd(player.tiles));
+  return others.sort((one, other) => one.tiles - other.tiles)[0] ?? null;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { prefs } from '../../device.svelte';
+import type { CountryPage, Position, View } from '../../protocol/deutschland_rummy';
+import { statusOf } from './status';
+
+prefs.language = 'en';
+
+it('the own turn warns of who may end the game soon', () => {
+  const read = (...tiles: number[]) => {
+    const position = { seat: 0, info: { status: 'running' }, offers: { phase: 'act', end: null } };
+    const view = { laid: [], players: tiles.map((n, seat) => ({ seat, tiles: n })) };
+    const names = ['Ann', 'Ben', 'Cyd'];
+    return statusOf(
+      position as unknown as Position,
+      view as unknown as View,
+      {} as CountryPage,
+      names,
+      false,
+    ).sentence;
+  };
+  expect(read(2, 4, 1)).toMatch(/turn\. Cyd has 1 tile left!$/);
+  expect(read(1, 5, 9)).not.toContain('left');
+});

@@ -1,0 +1,44 @@
+/** Calls about what is agreed at a table; a refusal is thrown. */
+
+import { call } from '../api';
+import { problemOf, problemText } from '../problems';
+import type { Invitation, LinkInfo, Offered } from '../protocol/messages';
+import { isKey, t } from './texts';
+
+export type Kind = Offered['kind'];
+
+/** Ask all others to agree; the further links of this device agree with it. */
+export function offer(
+  link: string,
+  kind: Kind,
+  links: readonly string[],
+  of: number | null = null,
+): Promise<LinkInfo> {
+  return call(`links/${link}/offers`, { kind, links, of });
+}
+
+export function answer(
+  link: string,
+  number: number,
+  agrees: boolean,
+  links: readonly string[],
+): Promise<LinkInfo> {
+  return call(`links/${link}/offers/${number}`, { agrees, links });
+}
+
+/** Play a seat again that a bot has played. */
+export function takeBack(link: string): Promise<LinkInfo> {
+  return call(`links/${link}/return`, {});
+}
+
+/** The links of seats that were given away. */
+export function invitations(link: string): Promise<Invitation[]> {
+  return call(`links/${link}/invitations`);
+}
+
+/** What went wrong, in the words of this part or of the page. */
+export function said(thrown: unknown): string {
+  const problem = problemOf(thrown);
+  const key = `problem.${problem.code}`;
+  return isKey(key) ? t(key, problem.parameters) : problemText(problem);
+}

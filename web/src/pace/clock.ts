@@ -1,0 +1,57 @@
+/** What a clock shows, and what is said of it. */
+
+import type { ClockInfo } from '../protocol/messages';
+import { number } from '../texts';
+import { t } from './texts';
+
+const DAY = 86_400;
+/** Seconds from which on little time is left. */
+export const LOW = 30;
+
+/** What there is to show of a clock at a moment. */
+export interface Face {
+  /** Seconds left, never less than none. */
+  left: number;
+  runs: boolean;
+  isLow: boolean;
+  /** Seconds until a bot plays, once the time is out or somebody has left; null otherwise. */
+  bot: number | null;
+}
+
+/** Return what a clock shows at a time of the house, in seconds. */
+export function faceOf({ left, until, bot }: ClockInfo, now: number): Face {
+  const runs = until !== null;
+  const rest = Math.max(0, runs ? until - now : left);
+  const isNear = bot !== null && (rest === 0 || bot < (until ?? 0));
+  return {
+    left: rest,
+    runs,
+    isLow: runs && rest < LOW,
+    bot: isNear ? Math.max(0, bot - now) : null,
+  };
+}
+
+/** Return a time as a clock shows it: minutes and seconds, or days and hours. */
+export function shown(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole >= DAY) {
+    return t('clock.days', {
+      n: Math.floor(whole / DAY),
+      hours: number(Math.floor((whole % DAY) / 3600)),
+    });
+  }
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const parts = hours ? [hours, two(minutes), two(whole % 60)] : [minutes, two(whole % 60)];
+  return parts.join(':');
+}
+
+/** Return a time as it is read out: roughly, so that it does not change with each second. */
+export function spoken(seconds: number): string {
+  if (seconds >= DAY) return shown(seconds);
+  if (seconds > 60) return t('clock.minutes', { n: Math.ceil(seconds / 60) });
+  return t('clock.seconds', { n: Math.ceil(seconds / 10) * 10 });
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

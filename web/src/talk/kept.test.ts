@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { EVERYBODY, mute, mutedAt, readAt, setRead, whoSaid } from './kept';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+test('somebody is muted at one table, and heard again', () => {
+  expect(mute('a', whoSaid({ seat: 1, name: '' }), true)).toEqual(['1']);
+  expect(mute('a', whoSaid({ seat: null, name: 'Cleo' }), true)).toEqual(['1', '~Cleo']);
+  expect(mutedAt('a')).toEqual(['1', '~Cleo']);
+  expect(mutedAt('b')).toEqual([]);
+  mute('a', '1', false);
+  expect(mutedAt('a')).toEqual(['~Cleo']);
+});
+
+test('of very many tables the latest are remembered', () => {
+  for (let at = 0; at <= 100; at += 1) mute(`table ${at}`, EVERYBODY, true);
+  expect(mutedAt('table 100')).toEqual([EVERYBODY]);
+  expect(mutedAt('table 1')).toEqual([EVERYBODY]);
+  expect(mutedAt('table 0')).toEqual([]);
+});
+
+test('what somebody else has written there does no harm', () => {
+  localStorage.setItem('netzplan.muted', '{"a":');
+  expect(mutedAt('a')).toEqual([]);
+  expect(mute('a', '0', true)).toEqual(['0']);
+});
+
+test('what was read is known again, and never less', () => {
+  expect(readAt('a')).toBe(0);
+  setRead('a', 3);
+  setRead('a', 2);
+  setRead('b', 1);
+  expect(readAt('a')).toBe(3);
+  expect(readAt('b')).toBe(1);
+});

@@ -1,0 +1,55 @@
+/** What this browser keeps of talk, by table: whom it does not want to hear, and what was read. */
+
+const MUTED = 'netzplan.muted';
+const READ = 'netzplan.read';
+const MOST_TABLES = 100;
+/** Nobody at all is heard. */
+export const EVERYBODY = '*';
+
+type ByTable<T> = [table: string, what: T][];
+
+function stored<T>(key: string): ByTable<T> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(found) ? (found as ByTable<T>) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep<T>(key: string, table: string, what: T | null): void {
+  const rest = stored<T>(key).filter(([at]) => at !== table);
+  const kept: ByTable<T> = what === null ? rest : [[table, what], ...rest];
+  try {
+    localStorage.setItem(key, JSON.stringify(kept.slice(0, MOST_TABLES)));
+  } catch {
+    // Private windows may refuse to store: it holds as long as the page is open.
+  }
+}
+
+const at = <T>(key: string, table: string) => stored<T>(key).find(([each]) => each === table)?.[1];
+
+/** Return who is muted at a table: seats by number, those who watch by name, or everybody. */
+export function mutedAt(table: string): readonly string[] {
+  return at<string[]>(MUTED, table) ?? [];
+}
+
+/** Mute somebody at a table, or hear them again; returns who is muted now. */
+export function mute(table: string, who: string, on: boolean): readonly string[] {
+  const others = mutedAt(table).filter((each) => each !== who);
+  const now = on ? [...others, who] : others;
+  keep(MUTED, table, now.length > 0 ? now : null);
+  return now;
+}
+
+/** Under what name somebody is muted. */
+export const whoSaid = ({ seat, name }: { seat: number | null; name: string }) =>
+  seat === null ? `~${name}` : String(seat);
+
+/** Return the number of the last line of a room that was seen here. */
+export const readAt = (room: string): number => at<number>(READ, room) ?? 0;
+
+/** Note that a room was seen up to a line. */
+export function setRead(room: string, number: number): void {
+  if (number > readAt(room)) keep(READ, room, number);
+}

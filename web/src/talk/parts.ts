@@ -1,0 +1,6 @@
+/** What people say and note, with its sentences: loaded where there is somebody to talk to. */
+
+import { loadTalk } from './texts';
+
+export const talk = async () => (await Promise.all([import('./Talk.svelte'), loadTalk()]))[0];
+export const notes = async () => (await Promise.all([import('./Notes.svelte'), loadTalk()]))[0];
