@@ -37,10 +37,12 @@ def messages() -> str:
         reasons,
         signals,
     )
+    from netzplan.server.lobby import access
+    from netzplan.server.lobby import messages as lobby
     from netzplan.server.persons import messages as persons
     from netzplan.server.talk import messages as talk
 
-    told = (game_messages, messages, course_messages, archive_messages, signals)
+    told = (game_messages, messages, lobby, access, course_messages, archive_messages, signals)
     modules = (*told, talk, persons, reasons, reason)
     structs = [each for wire in modules for each in vars(wire).values() if _is_message(wire, each)]
     return "\n\n".join(_message(struct) for struct in structs)

@@ -23,6 +23,8 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.rulebook import Rulebook
 from netzplan.server import archive_messages, course_messages, messages
+from netzplan.server.lobby import messages as lobby
+from netzplan.server.lobby.access import Access, FillNow
 from netzplan.server.persons import messages as persons
 from netzplan.server.reasons import Reasons
 from netzplan.server.talk import messages as talk
@@ -54,7 +56,10 @@ ALIASES: dict[str, Any] = {
 
 REQUESTS: tuple[Any, ...] = (
     messages.CreateTable,
-    messages.LinksAsked,
+    lobby.LinksAsked,
+    lobby.QuickSeat,
+    Access,
+    FillNow,
     messages.Claim,
     messages.Rematch,
     messages.ClientMessage,
@@ -74,7 +79,9 @@ ROOTS: tuple[Any, ...] = (
     Reasons,
     messages.TableCreated,
     messages.LinkInfo,
-    messages.LinkSummary,
+    lobby.LinkSummary,
+    lobby.Lobby,
+    lobby.Seated,
     persons.Me,
     persons.MyTable,
     messages.RematchReady,

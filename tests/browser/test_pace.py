@@ -18,6 +18,7 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
     table = house.table([me("Ann"), OPEN], "berlin", game="on_the_underground", hosting=LIVE)
     ann = visit(size=PHONE, touch=True)
     page = ann.open(f"/t/{table.seats[0]}")
+    ann.wait(lambda: _is_there(house, table.seats[0]), "Ann has not come")
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
     clocks = page.get_by_role("region", name="Clocks and agreements")
     expect(clocks.get_by_role("listitem").first).to_contain_text("Ann to play: 10 minutes left")
@@ -45,6 +46,10 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
         events = page.get_by_role("region", name="At the table")
         expect(events.get_by_role("listitem")).to_have_count(3)
         page.screenshot(path=tmp_path / "pause.png")
+
+
+def _is_there(house: Server, link: str) -> bool:
+    return bool(house.get(f"links/{link}").json()["info"]["seats"][0]["online"])
 
 
 @pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "desk"])

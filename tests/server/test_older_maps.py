@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from netzplan.server.house import House
-from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.messages import CreateTable, Rematch, SeatSpec
 from netzplan.server.offering import map_page, plate_for
 from netzplan.server.problems import Refused
 from tests.catalogue.test_atlas import written
@@ -85,9 +85,9 @@ def test_a_match_goes_on_upon_the_map_that_it_was_made_on(tmp_path: Path, gone: 
         assert gone or board["lines"][0]["points"] != list(today.page("home").lines[0].points)
         if gone:
             with pytest.raises(Refused):
-                await house.tables.rematch(link, "")
+                await house.tables.rematch(link, Rematch())
         else:
-            _, again = await house.tables.rematch(link, "")
+            _, again = await house.tables.rematch(link, Rematch())
             assert again.row.map_hash == today.map_hash("home") != info.map_hash
 
     in_house(tmp_path, scenario)

@@ -12,6 +12,8 @@ ROUNDED = 0.05
 LONG = 300
 """The longest: what shows in a test has not waited for it."""
 
+NO_PACE = dict.fromkeys(("clock_minutes", "clock_increment", "turn_days"))
+
 
 def rummy(server: Server, seats: list[JSON], **hosting: bool | int) -> TableLinks:
     return server.table(seats, "germany", game="deutschland_rummy", hosting=hosting)
@@ -194,7 +196,7 @@ def test_number_options_have_bounds(server: Server) -> None:
     answer = server.post("tables", {**whole, "options": {"games": 9}, "hosting": {"hints": False}})
     info = server.get(f"links/{answer.json()['spectators']}").json()["info"]
     assert info["options"] == {"games": 9, "take_at_once": True, "starter": 0}
-    assert info["hosting"] == {"answer": 10, "hints": False, "reasons": False}
+    assert info["hosting"] == {**NO_PACE, "answer": 10, "hints": False, "reasons": False}
 
 
 def test_a_game_without_requests_has_no_time_to_answer(server: Server) -> None:
@@ -202,7 +204,7 @@ def test_a_game_without_requests_has_no_time_to_answer(server: Server) -> None:
     assert server.post("tables", body).json()["code"] == "table/option"
     made = server.post("tables", {**body, "hosting": {}}).json()
     info = server.get(f"links/{made['spectators']}").json()["info"]
-    assert info["hosting"] == {"answer": None, "hints": True, "reasons": False}
+    assert info["hosting"] == {**NO_PACE, "answer": None, "hints": True, "reasons": False}
 
 
 def test_who_connects_during_a_request_is_told_the_time_left(server: Server) -> None:

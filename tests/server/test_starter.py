@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import GAMES, Game
 from netzplan.core.rules import Setup
-from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.messages import CreateTable, Rematch, SeatSpec
 from netzplan.server.seating import new_table, rematch_of
 from netzplan.server.store import TableRow
 from tests.server.running import JSON, Server, local, me
@@ -84,20 +84,20 @@ def test_in_a_rematch_the_seat_after_the_one_that_began_begins(
 ) -> None:
     played, row = row_of(game, {"starter": 0})
     ended = replace(played.rules(MAPS[game]).start(Setup(3)), starter=begun)
-    assert rematch_of(played, row, ended, 0, "", SEED).options["starter"] == next
+    assert rematch_of(played, row, ended, 0, Rematch(), SEED).options["starter"] == next
 
 
 def test_the_rematch_of_an_older_table_is_a_new_table() -> None:
     """Before there were these options seat 1 began, and the table's tile could wait."""
     game, row = row_of("deutschland_rummy", {"games": 3})
     ended = game.rules("germany").start(Setup(3, (("games", 3),)))
-    again = rematch_of(game, row, ended, 0, "", SEED)
+    again = rematch_of(game, row, ended, 0, Rematch(), SEED)
     assert again.options == {"games": 3, "take_at_once": True, "starter": 2}
-    unreadable = rematch_of(game, row, None, 0, "", SEED)
+    unreadable = rematch_of(game, row, None, 0, Rematch(), SEED)
     assert unreadable.options == {"games": 3, "take_at_once": True, "starter": 0}
 
 
 def test_what_was_chosen_is_kept_in_a_rematch() -> None:
     game, row = row_of("deutschland_rummy", {"games": 5, "take_at_once": False, "starter": 2})
-    again = rematch_of(game, row, None, 0, "", SEED)
+    again = rematch_of(game, row, None, 0, Rematch(), SEED)
     assert again.options == {"games": 5, "take_at_once": True, "starter": 2}

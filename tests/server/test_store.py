@@ -27,6 +27,9 @@ from netzplan.server.store import (
 from netzplan.server.store.rows import Status
 from netzplan.server.store.schema import metadata
 
+ACCESS = ("visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot", "came")
+"""Columns of revision 9."""
+
 
 def table(id: str = "t") -> TableRow:
     return TableRow(
@@ -92,7 +95,7 @@ def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> No
             database.execute(f"DROP TABLE {name}")
         database.execute("ALTER TABLE matches DROP COLUMN summary")
         database.execute("ALTER TABLE seats DROP COLUMN prepared")
-        for column in ("hosting", "due", "held", "course", "deadline"):
+        for column in ("hosting", "due", "held", "course", "deadline", *ACCESS):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0001'")
 
@@ -118,7 +121,7 @@ def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None
         database.execute("DROP INDEX tables_to_see_to")
         for name in ("reasons", "sittings", "persons", "keys", "marks", "said", "notes"):
             database.execute(f"DROP TABLE {name}")
-        for column in ("hosting", "due", "held", "summary", "course", "deadline"):
+        for column in ("hosting", "due", "held", "summary", "course", "deadline", *ACCESS):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
 
@@ -180,12 +183,12 @@ def test_links_and_invitations_are_found(tmp_path: Path) -> None:
         seats = table().seats
         bob = SeatRow(1, "open", "Bob", "", "t-bob", "t-invitation")
         taken = TableRow(**{**{f: getattr(table(), f) for f in table().__struct_fields__},
-                            "seats": (seats[0], bob)})  # fmt: skip
-        await store.claim(taken, 1, [entry(1, None)])
+                            "seats": (seats[0], bob), "arranged": 1})  # fmt: skip
+        await store.settle(table(), taken, [entry(1, None)])
         assert await store.find("t-bob") == LinkTarget("t", 1)
         assert await store.find("t-invitation") == LinkTarget("t", 1, used=True)
         with pytest.raises(Stale):
-            await store.claim(taken, 1, [entry(1, None)])
+            await store.settle(table(), taken, [entry(1, None)])
         assert (await store.load("t"))[1] == (entry(1, None),)
 
     run(tmp_path / "db", scenario)

@@ -16,7 +16,8 @@ from netzplan.core.turn import Players
 from netzplan.server import folding, tables
 from netzplan.server.bus import Changed, MemoryBus
 from netzplan.server.house import House
-from netzplan.server.messages import CreateTable, LinkSummary, SeatSpec
+from netzplan.server.lobby.messages import LinkSummary
+from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.store import SqliteStore, Stale, Summary
 from netzplan.server.table import Table

@@ -16,8 +16,11 @@ export function gameName(game: string): string {
   return isKey(key) ? t(key) : game;
 }
 
+/** What is agreed on at a table, and who sits there. */
+type Agreed = Pick<TableInfo, 'options' | 'hosting' | 'seats'>;
+
 /** The variants that a table is played with: those that are on, and numbers with their unit. */
-export function variants(info: TableInfo): string[] {
+export function variants(info: Agreed): string[] {
   return Object.entries(agreed(info)).flatMap(([id, value]) => {
     const key = `new.option.${id}`;
     const seat = `${key}.seat`;
@@ -30,7 +33,7 @@ export function variants(info: TableInfo): string[] {
 }
 
 /** The name of the n-th seat; its number as long as nobody sits there. */
-function nameAt({ seats }: TableInfo, n: number): string {
+function nameAt({ seats }: Agreed, n: number): string {
   const seat = seats[n - 1];
   return seat?.claimed ? seatName(seat, n - 1, seats) : t('new.seat.number', { n });
 }
@@ -55,7 +58,10 @@ export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []
 }
 
 /** All that was agreed on for a table: options of the rules, and how it is hosted. */
-export function agreed({ options, hosting }: TableInfo): Record<string, boolean | number> {
+export function agreed({
+  options,
+  hosting,
+}: Pick<TableInfo, 'options' | 'hosting'>): Record<string, boolean | number> {
   const hosted = Object.entries(hosting).filter(([, value]) => value !== null);
   return { ...options, ...(Object.fromEntries(hosted) as Record<string, boolean | number>) };
 }

@@ -11,6 +11,10 @@ export type Page = Component<Route>;
 const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
   home: () => import('./lobby/Home.svelte'),
   me: async () => (await Promise.all([import('./persons/Me.svelte'), loadPersons()]))[0],
+  lobby: async () => {
+    const { loadLobby } = await import('./lobby/open/texts');
+    return (await Promise.all([import('./lobby/open/Lobby.svelte'), loadLobby(), loadSetup()]))[0];
+  },
   new: async () => (await Promise.all([import('./lobby/NewTable.svelte'), loadSetup()]))[0],
   table: async () =>
     (await Promise.all([import('./table/Table.svelte'), loadMatch(), loadSetup()]))[0],

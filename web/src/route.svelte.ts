@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'me' }
+  | { page: 'lobby'; query: URLSearchParams }
   | { page: 'new'; game: string; query: URLSearchParams }
   /** With `tv` as a screen in the room shows it: what all may see, large and quiet. */
   | { page: 'table'; link: string; tv: boolean }
@@ -16,6 +17,7 @@ export function parse(address: string): Route {
   const [first, second, ...rest] = parts;
   if (first === undefined) return { page: 'home' };
   if (first === 'me' && second === undefined) return { page: 'me' };
+  if (first === 'lobby' && second === undefined) return { page: 'lobby', query: url.searchParams };
   if (second !== undefined && rest.length === 0) {
     if (first === 'new') return { page: 'new', game: second, query: url.searchParams };
     if (first === 't' || first === 'tv') {

@@ -70,3 +70,11 @@ class Audience:
         """Return the seats that somebody listens for."""
         listening = {reader for readers in self._readers.values() for reader in readers}
         return {reader for reader in listening if reader is not None}
+
+    def present(self) -> tuple[set[int], int]:
+        """Return who is there: seats, and how many watch."""
+        return self.online(), self.watchers()
+
+    def watchers(self) -> int:
+        """Return how many listen without a seat."""
+        return sum(readers == {None} for readers in self._readers.values())

@@ -14,8 +14,10 @@ class Changed(Struct, frozen=True, tag="changed"):
     table: str
     entries: int
     """Number of its last entry."""
-    claimed: int
-    """How many of its seats are taken."""
+    arranged: int
+    """How often has been changed who sits there, and who may come."""
+    is_public: bool = False
+    """Whether lists show it to those who have no link of it."""
 
 
 class Bus(Protocol):

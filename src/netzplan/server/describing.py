@@ -5,11 +5,12 @@ from collections.abc import Set
 from netzplan.core.dealer import commitment
 from netzplan.core.record import Header
 from netzplan.server.course_messages import CourseInfo
+from netzplan.server.lobby.access import Access, Filling
 from netzplan.server.messages import Hosting, TableInfo
 from netzplan.server.store import TableRow
 from netzplan.server.summaries import seat_info
 
-__all__ = ["info_of", "record_header"]
+__all__ = ["access_of", "filling_of", "host_of", "info_of", "record_header"]
 
 
 def info_of(
@@ -17,6 +18,7 @@ def info_of(
     online: Set[int | None],
     awaited: tuple[int, ...],
     course: CourseInfo | None = None,
+    watchers: int = 0,
 ) -> TableInfo:
     """Return a table as messages tell of it."""
     return TableInfo(
@@ -32,8 +34,29 @@ def info_of(
         spectators=row.spectators,
         created=row.created,
         awaited=awaited,
+        access=access_of(row),
+        host=host_of(row),
+        watchers=watchers,
+        fill=filling_of(row),
         course=course,
     )
+
+
+def access_of(row: TableRow) -> Access:
+    """Return who may come to a table."""
+    return Access(row.visibility, row.watching, tuple(row.chosen.values()))
+
+
+def host_of(row: TableRow) -> int | None:
+    """Return the seat of whoever has made the table, None if it was nobody who sits there."""
+    return next((seat.seat for seat in row.seats if seat.kind == "me"), None)
+
+
+def filling_of(row: TableRow) -> Filling | None:
+    """Return when bots take the seats that are still open, None if they don't."""
+    if row.fill_at is None or row.status != "waiting":
+        return None
+    return Filling(row.fill_at, row.fill_bot)
 
 
 def record_header(row: TableRow) -> Header:

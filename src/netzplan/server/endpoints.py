@@ -16,14 +16,14 @@ from netzplan.games.rulebook import Rulebook
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.archive_messages import Archive
 from netzplan.server.limits import limit
+from netzplan.server.lobby.endpoints import JOINING, LOOKING, QUICK, person_of
+from netzplan.server.lobby.messages import LinksAsked, LinkSummary
 from netzplan.server.messages import (
     Claim,
     CreateTable,
     GameInfo,
     History,
     LinkInfo,
-    LinksAsked,
-    LinkSummary,
     Rematch,
     RematchReady,
     TableCreated,
@@ -141,7 +141,8 @@ async def claim(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Claim]
 ) -> LinkInfo:
     """Take an open seat; the answer holds the seat's own new link."""
-    table, seat = await house.tables.claim(link, data.name, data.share, data.key)
+    person = await person_of(house, request)
+    table, seat = await house.tables.claim(link, data.name, data.share, data.key, person)
     await sit(house, request, table.row.id, {seat: "" if data.unnamed else data.name})
     return table.link_info(seat)
 
@@ -235,11 +236,13 @@ async def rematch(house: TheHouse, link: FromPath[str], data: JSONBody[Rematch])
     table, _ = await house.tables.find(link)
     if not set(data.links) <= set(table.links()):
         raise Refused(problem("link/unknown", field="links"))
-    old, new = await house.tables.rematch(link, data.share)
-    await house.store.inherit(old.row.id, new.row.id)
-    asked = {link, old.row.spectators, *data.links}
+    old, new = await house.tables.rematch(link, data)
+    await house.store.inherit(old.row.id, new.row.id, new.row.came)
+    asked = {link, *data.links} - {old.row.spectators}
+    if new.row.watching != "nobody":
+        asked.add(old.row.spectators)
     readers = old.links()
-    return RematchReady({each: new.link_of(readers[each]) for each in asked})
+    return RematchReady({each: new.link_after(readers[each]) for each in asked})
 
 
 @get("/{_:path}", include_in_schema=False, sync_to_thread=False)
@@ -288,11 +291,11 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         _map_route(games),
     ]
     limited = (
-        ("tables", settings.tables_per_minute, [create_table, rematch]),
-        ("claims", settings.claims_per_minute, [claim, *AGREEING]),
+        ("tables", settings.tables_per_minute, [create_table, rematch, *QUICK]),
+        ("claims", settings.claims_per_minute, [claim, *AGREEING, *JOINING]),
         ("logins", settings.logins_per_minute, ENTERING),
         ("words", settings.words_per_minute, SPEAKING),
-        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME, *LISTENING]),
+        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME, *LISTENING, *LOOKING]),
     )
     api = Router(
         "/api",

@@ -12,6 +12,9 @@ from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
+from netzplan.server.lobby.filling import Fillings
+from netzplan.server.lobby.joining import Joining
+from netzplan.server.lobby.open_tables import OpenTables
 from netzplan.server.opening import keep_maps
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.uptime import Uptime
@@ -54,17 +57,15 @@ class House:
         on it, no request can. ``games`` are the references of the entries that can be played.
         """
         time = time or WallTime()
-        try:
-            data.mkdir(parents=True, exist_ok=True)
-        except OSError as wrong:
-            raise StoreError(f"{data}: {wrong.strerror}") from wrong
+        bus = bus or MemoryBus()
         self.settings = settings
         kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
         places = Places(kernels, data / "maps")
-        self.store: Store = SqliteStore(data / "netzplan.sqlite3")
+        self.store = _store_in(data)
         self.uptime = Uptime(time, self.store.marked())
         self.bots = _bots(settings, places)
         self.answers = Reminders(time)
+        self.fillings = Fillings(time)
         self.games = Catalogue(games, places.maps)
         self.queries = Queries(settings.hint_seconds, places)
         self.tables = Tables(
@@ -72,14 +73,17 @@ class House:
             self.store,
             self.bots,
             self.answers,
-            bus or MemoryBus(),
+            bus,
             time,
             self.uptime,
+            self.fillings,
             bot_answer_seconds=settings.bot_answer_seconds,
             patience=_patience(settings),
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
         )
+        self.lobby = OpenTables(self.store, self.tables, bus)
+        self.joining = Joining(self.store, self.tables, self.lobby)
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.rooms = Rooms(self.store)
@@ -92,6 +96,7 @@ class House:
         # A broken map of the host is named at the start, not when somebody asks for a list.
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
+        await self.fillings.resume(self.store, self.tables.fill)
         running = [asyncio.create_task(work) for work in (self._sweep(app), self._mark())]
         try:
             yield
@@ -100,6 +105,7 @@ class House:
                 task.cancel()
             await self.store.mark(self.uptime.now())
             await self.answers.close()
+            await self.fillings.close()
             await self.bots.close()
             await self.queries.close()
             self.store.close()
@@ -135,3 +141,12 @@ def _bots(settings: Settings, places: Places) -> BotPlayers:
 
 def _patience(settings: Settings) -> Patience:
     return Patience(settings.grace_seconds, settings.absence_seconds, settings.stand_in)
+
+
+def _store_in(data: Path) -> Store:
+    """Open the database in a folder, which is made if need be; raises StoreError."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise StoreError(f"{data}: {wrong.strerror}") from wrong
+    return SqliteStore(data / "netzplan.sqlite3")

@@ -19,6 +19,7 @@ from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
 from netzplan.server.course_messages import CourseInfo, Now
 from netzplan.server.game_messages import BotInfo, GameInfo
+from netzplan.server.lobby.access import Access, Filling, FillUp
 from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
 from netzplan.server.talk.messages import Spoken
 
@@ -36,8 +37,6 @@ __all__ = [
     "Hosting",
     "Info",
     "LinkInfo",
-    "LinkSummary",
-    "LinksAsked",
     "Ping",
     "Pong",
     "Prepare",
@@ -52,7 +51,6 @@ __all__ = [
     "Submit",
     "TableCreated",
     "TableInfo",
-    "TableSummary",
     "TimeLeft",
     "Told",
     "Undo",
@@ -109,6 +107,9 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int] = {}
     hosting: Hosting = Hosting()
     """What is left out gets the default of the game."""
+    access: Access = Access()
+    fill: FillUp | None = None
+    """Whether bots take the seats that are still open after a time."""
     share: str = ""
     """Randomness of this browser for the deal: up to 64 hexadecimal digits."""
 
@@ -164,6 +165,13 @@ class TableInfo(Struct, frozen=True):
     """Time of creation, ISO 8601, UTC."""
     awaited: tuple[int, ...]
     """Seats whose choice is awaited now, as far as the reader may know it."""
+    access: Access
+    host: int | None
+    """The seat that decides who may come; None: nobody sits there who could."""
+    watchers: int
+    """How many watch on a socket without a seat."""
+    fill: Filling | None
+    """When bots take the seats that are still open; None: they don't."""
     course: CourseInfo | None = None
     """Clocks and what was agreed beside the entries; None if there is nothing to tell."""
 
@@ -190,42 +198,6 @@ class LinkInfo(Struct, frozen=True):
     info: TableInfo
     archived: Archived | None = None
     """None for a match that can be played or looked at on a socket."""
-
-
-class LinksAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/links``: links whose tables are to be listed, 200 at most."""
-
-    links: tuple[str, ...]
-
-
-class TableSummary(Struct, frozen=True):
-    """How a table stands, as everybody at it may know."""
-
-    table: str
-    game: str
-    map: str
-    status: Literal["waiting", "running", "over"]
-    seats: tuple[SeatInfo, ...]
-    awaited: tuple[int, ...]
-    """Seats whose choice is awaited now."""
-    scores: tuple[int, ...]
-    """Points by seat as they stand; empty while seats are open."""
-    places: tuple[int, ...]
-    """Places by seat, 1 is the best; empty until the end."""
-
-
-class LinkSummary(Struct, frozen=True):
-    """What one of the links of a list opens."""
-
-    link: str
-    code: str
-    """Empty, or why it opens nothing: ``link/unknown``, ``seat/taken``."""
-    seat: int | None
-    """None for a spectators' link, and if it opens nothing."""
-    table: TableSummary | None
-    """None if the link opens nothing."""
-    seconds: float | None = None
-    """Time left for this seat, if its clock runs."""
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -257,6 +229,13 @@ class Rematch(Struct, frozen=True, forbid_unknown_fields=True):
     links: tuple[str, ...] = ()
     """Further links of this device (hot-seat), to be translated into new ones."""
     share: str = ""
+    seating: Literal["kept", "next", "drawn"] = "kept"
+    """Who sits where: as before, each a seat further, or drawn."""
+    map: str = ""
+    """Empty: the same."""
+    options: dict[str, bool | int] | None = None
+    """None: as they were; an option that names a seat means who sat there."""
+    hosting: Hosting | None = None
 
 
 class RematchReady(Struct, frozen=True, tag="rematch"):

@@ -11,7 +11,8 @@ from typing import Any, Literal
 from msgspec.structs import asdict, replace
 
 from netzplan.catalogue import Catalogue, Game, Option
-from netzplan.server.messages import CreateTable, Hosting, SeatSpec
+from netzplan.server.lobby.access import Access
+from netzplan.server.messages import CreateTable, Hosting, Rematch, SeatSpec
 from netzplan.server.pace.agreed import BOUNDS, checked
 from netzplan.server.persons.names import LONGEST_NAME, checked_name
 from netzplan.server.problems import Refused, problem
@@ -20,7 +21,9 @@ from netzplan.server.store import SeatRow, TableRow
 __all__ = [
     "LONGEST_NAME",
     "Seeds",
+    "admitting",
     "claimed",
+    "filled",
     "fresh_seed",
     "is_link",
     "link_by",
@@ -32,6 +35,9 @@ __all__ = [
 ]
 
 UNPROCESSABLE = 422
+MOST_MINUTES = 24 * 60
+"""For which a table may wait for people until bots take their seats."""
+_CHANCE = secrets.SystemRandom()
 _SHARE = re.compile(r"[0-9a-fA-F]{0,64}")
 _LINK = re.compile(r"[A-Za-z0-9_-]{24}")
 _KEY = re.compile(r"[0-9a-f]{32,64}")
@@ -69,8 +75,18 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text) is not None
 
 
-def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
-    """Return the table that somebody wants, with fresh links; raises Refused."""
+def new_table(
+    games: Catalogue,
+    wanted: CreateTable,
+    seed: str,
+    chosen: Mapping[str, str] = {},
+    at: float = 0.0,
+) -> TableRow:
+    """Return the table that somebody wants, with fresh links; raises Refused.
+
+    ``chosen`` are the accounts that alone may sit down, ``at`` is the time in seconds since the
+    epoch.
+    """
     game = games.get(wanted.game)
     if game is None:
         raise Refused(problem("game/unknown", field="game"), UNPROCESSABLE)
@@ -83,7 +99,7 @@ def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
         raise Refused(problem("table/seats", field="seats", parameters=seats))
     share = _share(wanted.share)
     owner = next((at for at, seat in enumerate(wanted.seats) if seat.kind == "me"), 0)
-    return _row(
+    row = _row(
         game,
         wanted.map,
         _agreed(game.options, wanted.options, wanted.map, len(wanted.seats)),
@@ -95,28 +111,90 @@ def new_table(games: Catalogue, wanted: CreateTable, seed: str) -> TableRow:
         ),
         seed,
     )
+    fill = wanted.fill
+    if fill is None or row.status != "waiting":
+        return admitting(row, wanted.access, chosen)
+    _check_bot(game, fill.bot, "fill.bot")
+    if not 1 <= fill.minutes <= MOST_MINUTES:
+        raise Refused(problem("request/malformed", field="fill.minutes"))
+    filled = replace(row, fill_at=at + fill.minutes * 60, fill_bot=fill.bot)
+    return admitting(filled, wanted.access, chosen)
+
+
+def admitting(table: TableRow, access: Access, chosen: Mapping[str, str]) -> TableRow:
+    """Return the table with what decides who may come to it."""
+    visibility, watching = access.visibility, access.watching
+    return replace(table, visibility=visibility, watching=watching, chosen=dict(chosen))
+
+
+def filled(table: TableRow) -> TableRow:
+    """Return the table with bots on the seats that are open; their invitations open nothing."""
+    seats = tuple(
+        row
+        if row.claimed
+        else replace(row, kind="bot", bot=table.fill_bot, invitation=None, share="")
+        for row in table.seats
+    )
+    return replace(table, seats=seats, status=_status(seats))
 
 
 def rematch_of(
-    game: Game, table: TableRow, ended: Any, seat: int, share: str, seed: str
+    game: Game, table: TableRow, ended: Any, seat: int, wanted: Rematch, seed: str
 ) -> TableRow:
     """Return a new table for the same people; the one who asks for it gives a new share.
 
-    ``ended`` is the state that the finished match ended in, None if it can't be folded.
+    ``ended`` is the state that the finished match ended in, None if it can't be folded. Raises
+    Refused.
     """
-    share = _share(share)
+    share = _share(wanted.share)
+    order = _order(len(table.seats), wanted.seating)
     sitting = tuple(
         replace(
-            row,
-            link=None if row.bot else new_link(),
+            table.seats[before],
+            seat=at,
+            link=None if table.seats[before].bot else new_link(),
             invitation=None,
-            share=share if row.seat == seat else "",
+            share=share if before == seat else "",
             prepared={},
         )
-        for row in table.seats
+        for at, before in enumerate(order)
     )
-    options = table.options if ended is None else game.entry.again(ended, table.options)
-    return _row(game, table.map, _anew(game, options, table.map), table.hosting, sitting, seed)
+    map_id, seats = wanted.map or table.map, len(sitting)
+    if map_id not in {each.id for each in game.maps}:
+        raise Refused(problem("map/unknown", field="map"), UNPROCESSABLE)
+    if wanted.options is None:
+        again = table.options if ended is None else game.entry.again(ended, table.options)
+        options = _anew(game, again, map_id)
+    else:
+        options = _agreed(game.options, wanted.options, map_id, seats)
+    hosting = table.hosting
+    if wanted.hosting is not None:
+        told = _agreed(game.hosting, _told(wanted.hosting), map_id, seats)
+        hosting = told | checked(wanted.hosting)
+    row = _row(game, map_id, _moved(game, options, order), hosting, sitting, seed)
+    access = {"visibility": table.visibility, "watching": table.watching}
+    return replace(row, came=order, chosen=table.chosen, **access)
+
+
+def _order(seats: int, seating: Literal["kept", "next", "drawn"]) -> tuple[int, ...]:
+    """Return for each seat of a rematch the seat from which somebody comes to it."""
+    order = list(range(seats))
+    if seating == "next":
+        order = [*order[-1:], *order[:-1]]
+    elif seating == "drawn":
+        _CHANCE.shuffle(order)
+    return tuple(order)
+
+
+def _moved(
+    game: Game, options: Mapping[str, bool | int], order: tuple[int, ...]
+) -> dict[str, bool | int]:
+    """Return options in which a seat stands for whoever sat there, now that people have moved."""
+    named = {option.id for option in game.options if option.is_seat}
+    return {
+        id: order.index(value - 1) + 1 if id in named and value else value
+        for id, value in options.items()
+    }
 
 
 def renamed(table: TableRow, seat: int, name: str) -> TableRow:
@@ -176,13 +254,17 @@ def _status(sitting: tuple[SeatRow, ...]) -> Literal["waiting", "running"]:
 
 def _seat(game: Game, at: int, spec: SeatSpec, share: str) -> SeatRow:
     if spec.kind == "bot":
-        if spec.bot not in {bot.id for bot in game.bots}:
-            raise Refused(problem("bot/unknown", field=f"seats[{at}].bot"))
+        _check_bot(game, spec.bot, f"seats[{at}].bot")
         return SeatRow(at, "bot", "", spec.bot, None, None)
     if spec.kind == "open":
         return SeatRow(at, "open", "", "", None, new_link(), share)
     name = checked_name(spec.name, f"seats[{at}].name")
     return SeatRow(at, spec.kind, name, "", new_link(), None, share)
+
+
+def _check_bot(game: Game, bot: str, field: str) -> None:
+    if bot not in {each.id for each in game.bots}:
+        raise Refused(problem("bot/unknown", field=field))
 
 
 def _hosting(game: Game, wanted: CreateTable) -> tuple[Option, ...]:

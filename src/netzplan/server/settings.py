@@ -54,9 +54,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     limits: bool = True
     """Whether requests are limited, by the address that they come from."""
     tables_per_minute: Count = 60
-    """New tables and rematches, with limits."""
+    """New tables, rematches and quick seats, with limits."""
     claims_per_minute: Count = 120
-    """Seats taken, offers made and answered, with limits."""
+    """Seats taken, by invitation or in the lobby, offers made and answered, with limits."""
     logins_per_minute: Count = 20
     """New accounts and passwords tried, with limits."""
     words_per_minute: Count = 30

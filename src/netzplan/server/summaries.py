@@ -2,7 +2,8 @@
 
 from netzplan.core.turn import Players
 from netzplan.server.folding import AnyMatch
-from netzplan.server.messages import LinkSummary, SeatInfo, TableSummary
+from netzplan.server.lobby.messages import LinkSummary, TableSummary
+from netzplan.server.messages import SeatInfo
 from netzplan.server.pace.clocks import out_at
 from netzplan.server.store import Listed, SeatRow, Summary, TableRow
 
@@ -46,6 +47,8 @@ def link_summary(
     row, seat = listed.row, listed.target.seat
     if listed.target.used:
         return LinkSummary(link, "seat/taken", None, None)
+    if seat is None and row.watching == "nobody":
+        return LinkSummary(link, "table/no-spectators", None, None)
     table = TableSummary(
         table=row.id,
         game=row.game,

@@ -24,12 +24,12 @@ from netzplan.server.asked import (
     wrong_preparation,
 )
 from netzplan.server.audience import Reader
-from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, reason_row, rows
+from netzplan.server.folding import AnyMatch, folded, folded_on, reason_row, rows
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.going import Going
-from netzplan.server.problems import Refused, problem, refusal_problem
-from netzplan.server.seating import claimed, now
+from netzplan.server.problems import problem, refusal_problem
+from netzplan.server.seating import now
 from netzplan.server.signals import TimeLeft
 from netzplan.server.store import Course, EntryRow, RequestRow, Stale, Store, TableRow
 from netzplan.server.summaries import summary_of
@@ -127,7 +127,8 @@ class Table(ToldTable):
         """Open a seat to whoever has an invitation; whoever calls it holds the lock."""
         left = replace(self.row.seats[seat], link=None, invitation=invitation)
         sitting = (*self.row.seats[:seat], left, *self.row.seats[seat + 1 :])
-        row = replace(self.row, seats=sitting, course=course)
+        arranged = self.row.arranged + 1
+        row = replace(self.row, seats=sitting, course=course, arranged=arranged)
         written = self.going.written(row, course, self.match)
         await self._store.vacate(row.id, seat, invitation, written)
         self._take_seats(row)
@@ -239,33 +240,24 @@ class Table(ToldTable):
             self._changed(self)
             return None
 
-    async def claim(self, seat: int, name: str, share: str, key: str = "") -> None:
-        """Give an open seat to somebody, and start when it was the last; raises Refused."""
-        async with self.lock:
-            if self.row.seats[seat].claimed:
-                raise Refused(problem("seat/taken"))
-            row = claimed(self.row, seat, name, share, key)
-            match = self.match
-            first: tuple[EntryRow, ...] = ()
-            if match is None:
-                first = first_entries(self.plate.rules, row)
-                match = folded(self.plate.rules, row, first)
-                asked = None if match is None else self._asked_in(match, row)
-                course = self.going.started(row, match, asked)
-            else:
-                course = self.going.replaced(self.row, seat, match, self.asked)
-            row = replace(row, course=course)
-            deadline = self.going.written(row, course, match).deadline
-            try:
-                summary = summary_of(row, match, now())
-                await self._store.claim(row, seat, first, summary, deadline)
-            except Stale:
-                await self._reload()
-                raise Refused(problem("seat/taken")) from None
-            self._take_seats(row)
-            self.match = match
-            self.publish()
-            self._changed(self)
+    def timed(self, row: TableRow, match: AnyMatch | None) -> tuple[TableRow, float | None]:
+        """Return a table that is to be, its clocks with it, and when it has to be seen to."""
+        if self.match is None:
+            asked = None if match is None else self._asked_in(match, row)
+            course = self.going.started(row, match, asked)
+        else:
+            course = row.course
+            for before, after in zip(self.row.seats, row.seats, strict=True):
+                if after.claimed and not before.claimed:
+                    course = self.going.replaced(self.row, after.seat, match, self.asked)
+        return replace(row, course=course), self.going.written(row, course, match).deadline
+
+    def arrange(self, row: TableRow, match: AnyMatch | None) -> None:
+        """Take who sits here and who may come, which the store already holds."""
+        self._take_seats(row)
+        self.match = match
+        self.publish()
+        self._changed(self)
 
     def take_successor(self, id: str) -> None:
         """Note the rematch, which the store already holds."""
@@ -305,7 +297,7 @@ class Table(ToldTable):
             summary = summary_of(row, fork, at)
             await self._store.append(row.id, new, summary, written, why, way)
         except Stale:
-            await self._reload()
+            await self.reload()
             return problem("match/stale")
         if fork.rewinds != self.match.rewinds:
             self._showing.forget()
@@ -317,10 +309,10 @@ class Table(ToldTable):
     async def catch_up(self) -> None:
         """Take what another process has written."""
         async with self.lock:
-            await self._reload()
+            await self.reload()
 
-    async def _reload(self) -> None:
-        """Another process has written: take its state."""
+    async def reload(self) -> None:
+        """Take what another process has written; the lock is held."""
         match = self.match
         since = 0 if match is None else len(match.entries)
         row, entries = await self._store.load(self.row.id, since)

@@ -6,13 +6,20 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from time import monotonic
 
+from msgspec.structs import replace
+
 from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.catalogue.records import write
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
+from netzplan.server.doors import Doors
 from netzplan.server.folding import first_entries, folded
-from netzplan.server.messages import CreateTable, LinkSummary, SeatLink, TableCreated
+from netzplan.server.lobby.admission import Admission
+from netzplan.server.lobby.arranging import Arranging, arrange
+from netzplan.server.lobby.filling import Fillings
+from netzplan.server.lobby.messages import LinkSummary
+from netzplan.server.messages import CreateTable, Rematch, SeatLink, TableCreated
 from netzplan.server.opening import kept_map, opened
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.players import BotPlayers
@@ -20,6 +27,8 @@ from netzplan.server.problems import Refused, problem
 from netzplan.server.reminders import HORIZON_SECONDS, Reminders
 from netzplan.server.seating import (
     Seeds,
+    claimed,
+    filled,
     fresh_seed,
     is_link,
     link_by,
@@ -54,6 +63,7 @@ class Tables:
         bus: Bus,
         time: Timekeeper,
         uptime: Timekeeper,
+        fillings: Fillings,
         *,
         bot_answer_seconds: float,
         patience: Patience = Patience(),
@@ -70,11 +80,12 @@ class Tables:
         self._time = time
         self._uptime = uptime
         self._patience = patience
+        self._fillings = fillings
+        self.admission = Admission(store)
         self._bot_answer_seconds = bot_answer_seconds
         self._idle_seconds = idle_seconds
         self._live: dict[str, Table] = {}
-        self._places: dict[str, tuple[Table, Reader]] = {}
-        self._links: dict[str, tuple[str, ...]] = {}
+        self._doors = Doors()
         self._asked: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._archived: OrderedDict[str, ArchivedTable] = OrderedDict()
@@ -87,12 +98,15 @@ class Tables:
 
     async def create(self, wanted: CreateTable) -> TableCreated:
         """Make a table; raises Refused."""
-        row = new_table(self._games, wanted, self._seeds())
+        chosen = await self.admission.chosen(wanted.access)
+        row = new_table(self._games, wanted, self._seeds(), chosen, self._time.now())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
         summary = summary_of(row, table.match, row.created)
         kept = kept_map(table.plate)
         await self._store.create(table.row, first, summary, kept, table.deadline)
         self._keep(table)
+        if row.fill_at is not None:
+            self._fillings.note(row.id, row.fill_at, self.fill)
         links = tuple(
             SeatLink(seat.seat, info.kind, table.link_of(seat.seat))
             for seat, info in zip(row.seats, table.info(None).seats, strict=True)
@@ -102,10 +116,7 @@ class Tables:
 
     async def find(self, link: str) -> tuple[Table, Reader]:
         """Return the table that a link opens, and for whom; raises Refused."""
-        found = self._places.get(link)
-        if found is not None and found[0].link_of(found[1]) != link:
-            self._note_links(found[0])  # another process has given the seat away
-            found = None
+        found = self._doors.find(link)
         if found is None:
             place = await self._store.find(link) if is_link(link) else None
             if place is None:
@@ -113,6 +124,7 @@ class Tables:
             if place.used:
                 raise Refused(problem("seat/taken", link=link))
             found = (await self._load(place.table), place.seat)
+        _check_watching(found[0].row, found[1])
         self._asked[found[0].row.id] = monotonic()
         return found
 
@@ -138,6 +150,7 @@ class Tables:
             if found.plate is not None:
                 return None
             table = self._archive(ArchivedTable(self._games, found))
+        _check_watching(table.row, place.seat)
         self._archived.move_to_end(place.table)
         return table, place.seat
 
@@ -162,9 +175,8 @@ class Tables:
         summary = listed.summary
         if summary is None:
             summary = await self._sum_up(listed.row.id)
-        table = self._live.get(listed.row.id)
-        online = set() if table is None else table.online()
-        return link_summary(link, listed, summary, online, self._uptime.now())
+        online, now = self.online(listed.row.id), self._uptime.now()
+        return link_summary(link, listed, summary, online, now)
 
     async def _sum_up(self, id: str) -> Summary:
         """Reckon how a table stands that was last written before that was stored, once."""
@@ -183,22 +195,58 @@ class Tables:
             return found.row, found.record()
         return found.row, "".join(write(found.record()))
 
-    async def claim(self, link: str, name: str, share: str, key: str = "") -> tuple[Table, int]:
+    async def claim(
+        self, link: str, name: str, share: str, key: str = "", person: str = ""
+    ) -> tuple[Table, int]:
         """Take the open seat that an invitation offers; raises Refused.
 
         Whoever has taken it with this key gets it again: his answer may have been lost.
         """
+
+        async def sits(row: TableRow) -> TableRow:
+            assert reader is not None, "an invitation offers a seat"
+            if row.seats[reader].claimed:
+                raise Refused(problem("seat/taken"))
+            await self.admission.check(row, person)
+            return claimed(row, reader, name, share, key)
+
         try:
             table, reader = await self.find(link)
             if reader is None:
                 raise Refused(problem("link/spectator"))
-            await table.claim(reader, name, share, key)
+            await self.arrange(table, sits)
         except Refused as refused:
             if not key or refused.problem.code != "seat/taken":
                 raise
             return await self._owned(link_by(link, key), refused)
-        self._note_links(table)
         return table, reader
+
+    async def arrange(self, table: Table, change: Arranging) -> None:
+        """Change who sits at a table or who may, durably; raises Refused."""
+        await arrange(table, self._store, change)
+        self._doors.note(table)
+
+    async def at(self, id: str) -> Table:
+        """Return the table of an id; raises Refused."""
+        try:
+            table = await self._load(id)
+        except KeyError:
+            raise Refused(problem("table/unknown")) from None
+        self._asked[id] = monotonic()
+        return table
+
+    def online(self, id: str) -> set[int]:
+        """Return the seats of a table that somebody listens for at this moment."""
+        table = self._live.get(id)
+        return set() if table is None else table.online()
+
+    async def fill(self, id: str) -> None:
+        """Let bots take the seats that are still open, if that was agreed on."""
+
+        async def fills(row: TableRow) -> TableRow:
+            return filled(row) if row.status == "waiting" and row.fill_bot else row
+
+        await self.arrange(await self.at(id), fills)
 
     async def _owned(self, link: str, refused: Refused) -> tuple[Table, int]:
         """Return the seat that a link opens; raises what was refused if it opens none."""
@@ -209,7 +257,7 @@ class Tables:
         assert reader is not None, "made from an invitation, which offers a seat"
         return table, reader
 
-    async def rematch(self, link: str, share: str) -> tuple[Table, Table]:
+    async def rematch(self, link: str, wanted: Rematch) -> tuple[Table, Table]:
         """Return a finished table and its rematch, made now if need be; raises Refused."""
         table, reader = await self.find(link)
         if table.row.status != "over":
@@ -220,9 +268,9 @@ class Tables:
                 if reader is None:
                     raise Refused(problem("link/spectator"))
                 game = self._games[table.row.game]
-                plate = _plate(game, table.row.map)
+                plate = _plate(game, wanted.map or table.row.map)
                 ended = None if table.match is None else table.match.state
-                row = rematch_of(game, table.row, ended, reader, share, self._seeds())
+                row = rematch_of(game, table.row, ended, reader, wanted, self._seeds())
                 new, first = self._begun(row, plate)
                 summary = summary_of(row, new.match, row.created)
                 try:
@@ -253,9 +301,18 @@ class Tables:
     def note_change(self, table: Table) -> None:
         """Take in other links of a table; one that was cancelled can be read only from now on."""
         if table.row.id in self._live:
-            self._note_links(table)
+            self._doors.note(table)
             if table.row.course.is_cancelled:
                 self._forget(table)
+
+    async def forget_person(self, person: str) -> None:
+        """Forget somebody whom hosts have chosen, as the store already has."""
+        for table in list(self._live.values()):
+            async with table.lock:
+                if person in table.row.chosen:
+                    left = {id: name for id, name in table.row.chosen.items() if id != person}
+                    table.row = replace(table.row, chosen=left)
+                    table.publish()
 
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
@@ -327,7 +384,7 @@ class Tables:
     def _keep(self, table: Table) -> Table:
         self._live[table.row.id] = table
         self._asked[table.row.id] = monotonic()
-        self._note_links(table)
+        self._doors.note(table)
         self._tell(table)
         return table
 
@@ -340,7 +397,7 @@ class Tables:
         if table is None:
             return
         known = _changed(table)
-        if (known.entries, known.claimed) < (news.entries, news.claimed):
+        if (known.entries, known.arranged) < (news.entries, news.arranged):
             task = asyncio.create_task(table.catch_up())
             self._catching_up.add(task)
             task.add_done_callback(self._catching_up.discard)
@@ -348,19 +405,8 @@ class Tables:
         self._bots.wake(table)
         self._reminders.wake(table)
 
-    def _note_links(self, table: Table) -> None:
-        self._drop_links(table)
-        links = table.links()
-        self._links[table.row.id] = tuple(links)
-        for link, reader in links.items():
-            self._places[link] = (table, reader)
-
-    def _drop_links(self, table: Table) -> None:
-        for link in self._links.pop(table.row.id, ()):
-            del self._places[link]
-
     def _forget(self, table: Table) -> None:
-        self._drop_links(table)
+        self._doors.forget(table)
         del self._live[table.row.id]
         del self._asked[table.row.id]
 
@@ -374,4 +420,9 @@ def _plate(game: Game, map_id: str) -> Plate:
 
 def _changed(table: Table) -> Changed:
     entries = 0 if table.match is None else len(table.match.entries)
-    return Changed(table.row.id, entries, sum(seat.claimed for seat in table.row.seats))
+    return Changed(table.row.id, entries, table.row.arranged, table.row.is_public)
+
+
+def _check_watching(row: TableRow, reader: Reader) -> None:
+    if reader is None and row.watching == "nobody":
+        raise Refused(problem("table/no-spectators", link=row.spectators))

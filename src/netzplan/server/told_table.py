@@ -67,6 +67,11 @@ class ToldTable:
         seat = self.row.seats[reader]
         return seat.link or seat.invitation or ""
 
+    def link_after(self, before: Reader) -> str:
+        """Return the link of whoever had some link at the table of which this is the rematch."""
+        moved = self.row.came and before is not None
+        return self.link_of(self.row.came.index(before) if moved else before)
+
     def link_info(self, reader: Reader) -> LinkInfo:
         """Return what a link opens."""
         return LinkInfo(self.link_of(reader), reader, self.info(reader))
@@ -75,8 +80,8 @@ class ToldTable:
         """Return what a reader may know of the table: the same for all but who is awaited."""
         awaited = () if self.match is None else self.match.awaited(reader)
         if self._info is None or self._info.awaited != awaited:
-            course = self.going.info(self.row)
-            self._info = info_of(self.row, self.online(), awaited, course)
+            course, watchers = self.going.info(self.row), self.audience.watchers()
+            self._info = info_of(self.row, self.online(), awaited, course, watchers)
         return self._info
 
     def update(self, reader: Reader, since: int = 0) -> bytes:
@@ -120,23 +125,23 @@ class ToldTable:
 
     def attach(self, listener: Listener, readers: Set[Reader]) -> None:
         """Tell somebody from now on what some readers may know."""
-        online = self.online()
+        before = self.audience.present()
         self.audience.join(listener, readers)
-        self._notice(online)
+        self._notice(before)
         for reader in readers:
             listener.show(self.link_of(reader))
         self._changed(self)  # bots may have waited for somebody to watch them
 
     def detach(self, listener: Listener) -> None:
         """Tell somebody no more."""
-        online = self.online()
+        before = self.audience.present()
         self.audience.leave(listener)
-        if self._notice(online) and self.going.pace is not None:
+        if self._notice(before) and self.going.pace is not None:
             self._changed(self)  # a bot may have to play for who has left
 
-    def _notice(self, before: Set[int]) -> bool:
+    def _notice(self, before: tuple[Set[int], int]) -> bool:
         """Note who is here now; return whether that is somebody else."""
-        is_news = self.online() != before
+        is_news = self.audience.present() != before
         if is_news:
             self.going.note_presence(self.online())
             self.publish()
@@ -159,7 +164,7 @@ class ToldTable:
         """Tell everybody but the one who asked where the rematch is: his own links only."""
 
         def ready(readers: Set[Reader]) -> bytes:
-            links = {self.link_of(each): successor.link_of(each) for each in readers}
+            links = {self.link_of(each): successor.link_after(each) for each in readers}
             return _ENCODER.encode(RematchReady(links))
 
         self.audience.tell(ready, but=asked)
@@ -171,4 +176,7 @@ class ToldTable:
                 used = problem("seat/taken", link=before.link or before.invitation or "")
                 self.audience.dismiss(before.seat, _ENCODER.encode(used))
                 self.going.note_presence(self.online())
+        if row.watching == "nobody":
+            closed = problem("table/no-spectators", link=row.spectators)
+            self.audience.dismiss(None, _ENCODER.encode(closed))
         self.row = row

@@ -5,11 +5,38 @@ import { addressOf, randomShare, rememberTable, setPreference } from '../device.
 import { go } from '../route.svelte';
 import { t } from '../texts';
 import { botName } from '../names';
+import type { Access, FillUp, Hosting } from '../protocol/messages';
 import type { Pace } from './paces';
 import { type TablePlan } from './seats';
 
+/** What is agreed on beside the rules, out of all that was chosen; and the rest of it. */
+export function hostingOf(
+  chosen: TablePlan['options'],
+  pace: Pace = {},
+): [TablePlan['options'], Hosting] {
+  const { answer, hints, reasons, ...options } = chosen;
+  const hosting = {
+    ...(typeof answer === 'number' && { answer }),
+    ...(typeof hints === 'boolean' && { hints }),
+    ...(typeof reasons === 'boolean' && { reasons }),
+    ...pace,
+  };
+  return [options, hosting];
+}
+
+/** How a table is kept beside its rules. */
+interface Kept {
+  pace?: Pace;
+  access?: Access;
+  fill?: FillUp | null;
+}
+
 /** Make a table, remember its links and sit down; throws Refused. */
-export async function openTable(game: string, plan: TablePlan, pace: Pace = {}): Promise<void> {
+export async function openTable(
+  game: string,
+  plan: TablePlan,
+  { pace = {}, access = {}, fill = null }: Kept = {},
+): Promise<void> {
   const seats = plan.seats.map((seat) => {
     const name = seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '';
     const unnamed = seat.kind === 'me' && name === t('seat.guest');
@@ -20,19 +47,16 @@ export async function openTable(game: string, plan: TablePlan, pace: Pace = {}):
       ...(unnamed && { unnamed }),
     };
   });
-  const { answer, hints, reasons, ...options } = plan.options;
+  const [options, hosting] = hostingOf(plan.options, pace);
   const made = await createTable({
     game,
     map: plan.map,
     seats,
     options,
-    hosting: {
-      ...(typeof answer === 'number' && { answer }),
-      ...(typeof hints === 'boolean' && { hints }),
-      ...(typeof reasons === 'boolean' && { reasons }),
-      ...pace,
-    },
+    hosting,
+    access,
     share: randomShare(),
+    ...(fill && { fill }),
   });
   const own = made.seats.filter((seat) => seat.kind === 'me' || seat.kind === 'local');
   const mine = own.map(({ seat, link }) => ({ seat, link, name: seats[seat]?.name ?? '' }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, Option, SeatInfo, TableInfo } from '../protocol/messages';
 import {
+  drawn,
   filledUp,
   fits,
   nameless,
@@ -164,6 +165,20 @@ describe('seats of a first game', () => {
   });
 });
 
+describe('seats that are drawn', () => {
+  it('take their people along, and who was to begin still begins', () => {
+    const starter = { id: 'starter', is_seat: true } as Option;
+    const game = { options: [starter] } as unknown as GameInfo;
+    const seats = ['Ada', 'Bob', 'Cy'].map((name) => ({ kind: 'local' as const, name, bot: '' }));
+    const lots = [0.9, 0.1, 0.5];
+    const plan = { map: 'm', seats, options: { starter: 1, games: 3 } };
+    const mixed = drawn(game, plan, () => lots.shift() ?? 0);
+    expect(mixed.seats.map(({ name }) => name)).toEqual(['Bob', 'Cy', 'Ada']);
+    expect(mixed.options).toEqual({ starter: 3, games: 3 });
+    expect(drawn(game, { ...plan, options: { starter: 0 } }).options).toEqual({ starter: 0 });
+  });
+});
+
 describe('playing again', () => {
   const seat = (kind: SeatInfo['kind'], name: string, bot = ''): SeatInfo => ({
     kind,
@@ -184,6 +199,10 @@ describe('playing again', () => {
     commitment: '',
     awaited: [],
     course: null,
+    access: {},
+    host: 0,
+    watchers: 0,
+    fill: null,
     spectators: 's',
     created: '2030-01-01T00:00:00Z',
     seats: [seat('me', 'Ada'), seat('open', 'Ben'), seat('bot', '', 'greedy'), seat('local', 'Cy')],

@@ -90,6 +90,24 @@ export function withoutSeat(
   return left;
 }
 
+/** A plan with its people at other seats: an option that names a seat still means who sits there. */
+export function drawn(
+  info: GameInfo,
+  plan: TablePlan,
+  chance: () => number = Math.random,
+): TablePlan {
+  const order = plan.seats
+    .map((_, at) => ({ at, lot: chance() }))
+    .sort((one, other) => one.lot - other.lot)
+    .map(({ at }) => at);
+  const options = { ...plan.options };
+  for (const { id, is_seat } of info.options) {
+    const n = Number(options[id]);
+    if (is_seat && n > 0) options[id] = order.indexOf(n - 1) + 1;
+  }
+  return { ...plan, seats: order.flatMap((at) => plan.seats[at] ?? []), options };
+}
+
 /** The names of the seats of a plan, as a list to choose from shows them. */
 export function seatChoices(seats: readonly SeatPlan[]): string[] {
   return seats.map(({ kind, name, bot }, at) => {
@@ -99,9 +117,14 @@ export function seatChoices(seats: readonly SeatPlan[]): string[] {
   });
 }
 
-/** The address of the page for a new table with these settings filled in. */
-export function newTableAddress(game: string, plan: Partial<TablePlan>): string {
+/**
+ * The address of the page for a new table with these settings filled in.
+ *
+ * `again` is the table whose people are to play again; without it they are invited anew.
+ */
+export function newTableAddress(game: string, plan: Partial<TablePlan>, again = ''): string {
   const query = new URLSearchParams();
+  if (again) query.set('again', again);
   if (plan.map) query.set('map', plan.map);
   for (const seat of plan.seats ?? [])
     query.append('seat', [seat.kind, seat.bot || seat.name].join('~'));

@@ -33,6 +33,19 @@ export type SeatKind = "bot" | "local" | "me" | "open";
 
 export type ClientMessage = Hello | Submit | Undo | Prepare | Ping;
 
+/** Who may come to a table. Whoever has a link of a seat keeps it in any case. */
+export interface Access {
+  /**
+   * Who may sit down: whoever has an invitation, whoever finds the table in the lobby, or the
+   * accounts that are named.
+   */
+  visibility?: "chosen" | "link" | "open";
+  /** Who may watch: anybody, by a list of the house; whoever has the link; or nobody. */
+  watching?: "anybody" | "link" | "nobody";
+  /** Names of the accounts that are chosen, 20 at most; empty for the other two. */
+  names?: string[];
+}
+
 /** Body of `POST /api/links/{link}/offers/{number}`: an answer to what is offered. */
 export interface Answered {
   agrees: boolean;
@@ -124,6 +137,9 @@ export interface CreateTable {
   options?: Record<string, boolean | number>;
   /** What is left out gets the default of the game. */
   hosting?: Hosting;
+  access?: Access;
+  /** Whether bots take the seats that are still open after a time. */
+  fill?: FillUp | null;
   /** Randomness of this browser for the deal: up to 64 hexadecimal digits. */
   share?: string;
 }
@@ -132,6 +148,25 @@ export interface CreateTable {
 export interface Credentials {
   name: string;
   password: string;
+}
+
+/** Body of `POST /api/links/{link}/fill`: bots take the open seats, and the match begins. */
+export interface FillNow {
+  bot: string;
+}
+
+/** Bots take the seats that are still open after a time. */
+export interface FillUp {
+  /** 1 to 1440. */
+  minutes: number;
+  bot: string;
+}
+
+/** When bots take the seats that are still open, and which. */
+export interface Filling {
+  /** Seconds since the epoch. */
+  at: number;
+  bot: string;
 }
 
 /** A game of the catalogue. */
@@ -244,7 +279,7 @@ export interface LinkInfo {
 /** What one of the links of a list opens. */
 export interface LinkSummary {
   link: string;
-  /** Empty, or why it opens nothing: `link/unknown`, `seat/taken`. */
+  /** Empty, or why it opens nothing: `link/unknown`, `seat/taken`, `table/no-spectators`. */
   code: string;
   /** null for a spectators' link, and if it opens nothing. */
   seat: number | null;
@@ -257,6 +292,34 @@ export interface LinkSummary {
 /** Body of `POST /api/links`: links whose tables are to be listed, 200 at most. */
 export interface LinksAsked {
   links: string[];
+}
+
+/** Answer of `GET /api/lobby`: a page of a list of tables. */
+export interface Lobby {
+  tables: LobbyTable[];
+  /** How many there are on all pages. */
+  total: number;
+}
+
+/** A table that can be found without a link, with all that is agreed on. */
+export interface LobbyTable {
+  /** Its id: to sit down, `POST /api/lobby/{table}/claim`. */
+  table: string;
+  game: string;
+  map: string;
+  map_hash: string;
+  options: Record<string, boolean | number>;
+  hosting: Hosting;
+  access: Access;
+  seats: SeatInfo[];
+  /** Points by seat as they stand; empty while seats are open. */
+  scores: number[];
+  /** Time of creation, ISO 8601, UTC. */
+  created: string;
+  /** When bots take the seats that are still open; null: they don't. */
+  fill: Filling | null;
+  /** The link for spectators if anybody may watch, else empty. */
+  spectators: string;
 }
 
 /** A map as a list shows it. */
@@ -393,6 +456,16 @@ export interface Problem {
   link: string;
 }
 
+/** Body of `POST /api/lobby/quick`: a seat at whichever open table of the game suits. */
+export interface QuickSeat {
+  name: string;
+  /** The game, and the open table that is made if there is none to sit down at. */
+  otherwise: CreateTable;
+  share?: string;
+  /** As in `Claim`. */
+  key?: string;
+}
+
 /** A reason of a bot. */
 export interface Reason {
   /** Its id: `why.…`. */
@@ -418,6 +491,13 @@ export interface Rematch {
   /** Further links of this device (hot-seat), to be translated into new ones. */
   links?: string[];
   share?: string;
+  /** Who sits where: as before, each a seat further, or drawn. */
+  seating?: "drawn" | "kept" | "next";
+  /** Empty: the same. */
+  map?: string;
+  /** null: as they were; an option that names a seat means who sat there. */
+  options?: Record<string, boolean | number> | null;
+  hosting?: Hosting | null;
 }
 
 /** The new table: answer of the rematch call, and a push to everybody else's sockets. */
@@ -482,6 +562,14 @@ export interface SeatSpec {
   unnamed?: boolean;
 }
 
+/** Answer of `POST /api/lobby/quick`: one of the two. */
+export interface Seated {
+  /** The seat at a table that was open. */
+  joined: LinkInfo | null;
+  /** The new table, which waits for others. */
+  made: TableCreated | null;
+}
+
 /** Told on the socket to everybody in a room, the speaker included. */
 export interface Spoken {
   type: "spoken";
@@ -538,6 +626,13 @@ export interface TableInfo {
   created: string;
   /** Seats whose choice is awaited now, as far as the reader may know it. */
   awaited: number[];
+  access: Access;
+  /** The seat that decides who may come; null: nobody sits there who could. */
+  host: number | null;
+  /** How many watch on a socket without a seat. */
+  watchers: number;
+  /** When bots take the seats that are still open; null: they don't. */
+  fill: Filling | null;
   /** Clocks and what was agreed beside the entries; null if there is nothing to tell. */
   course: CourseInfo | null;
 }

@@ -171,6 +171,8 @@ async def delete_me(
     visitor = await visitor_of(house, request)
     for table, seat in await house.people.delete(visitor, data.password):
         await house.tables.rename(table, seat, NOBODY)
+    await house.tables.forget_person(visitor.id)
+    house.lobby.forget()
     return await _answer(house, request, house.people.fresh_guest())
 
 

@@ -21,6 +21,8 @@ from netzplan.server.store.rows import (
     Status,
     Summary,
     TableRow,
+    Visibility,
+    Watching,
 )
 from netzplan.server.store.sqlite import SqliteStore
 
@@ -48,4 +50,6 @@ __all__ = [
     "StoreError",
     "Summary",
     "TableRow",
+    "Visibility",
+    "Watching",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, literal, select
+from sqlalchemy import Connection, Text, cast, func, select
 
 from netzplan.server.store import talk
 from netzplan.server.store.protocol import Stale
@@ -98,6 +98,9 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))
     talk.forget(connection, person.id, found)
+    drop = func.json_remove(matches.c.chosen, f'$."{person.id}"')
+    is_chosen = cast(matches.c.chosen, Text).contains(person.id)
+    connection.execute(matches.update().where(is_chosen).values(chosen=drop))
     connection.execute(sittings.delete().where(sittings.c.person == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
     return found
@@ -111,9 +114,15 @@ def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> N
     connection.execute(persons.delete().where(persons.c.id == guest.id))
 
 
-def inherit(connection: Connection, of: str, table: str) -> None:
-    """Write that the seats of a rematch belong to those whose they were."""
-    mine = select(literal(table), sittings.c.seat, sittings.c.person)
-    kept = mine.where(sittings.c.match_id == of)
-    statement = sittings.insert().prefix_with("OR IGNORE")
-    connection.execute(statement.from_select(["match_id", "seat", "person"], kept))
+def inherit(connection: Connection, of: str, table: str, came: Sequence[int]) -> None:
+    """Write that the seats of a rematch belong to those whose they were.
+
+    ``came`` has for each seat the one before; it is empty if nobody has moved.
+    """
+    before = select(sittings.c.seat, sittings.c.person).where(sittings.c.match_id == of)
+    rows = [
+        {"match_id": table, "seat": came.index(seat) if came else seat, "person": person}
+        for seat, person in connection.execute(before)
+    ]
+    if rows:
+        connection.execute(sittings.insert().prefix_with("OR IGNORE"), rows)

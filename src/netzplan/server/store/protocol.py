@@ -73,15 +73,18 @@ class Store(Protocol):
         """Write the rematch of a table; raises Stale if it already has one."""
         ...
 
-    async def claim(
+    async def settle(
         self,
-        table: TableRow,
-        seat: int,
-        first: Sequence[EntryRow],
+        before: TableRow,
+        after: TableRow,
+        first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write a claimed seat, and the start of the match if it was the last one."""
+        """Write who sits at a table and who may, and the start of the match if there is one.
+
+        Raises Stale if a seat that is taken was not free, or anything else has been changed.
+        """
         ...
 
     async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
@@ -151,6 +154,23 @@ class Store(Protocol):
         """Return what each of some links opens, without those that open nothing."""
         ...
 
+    async def public(
+        self, ids: Sequence[str] | None, since: str, most: int
+    ) -> dict[str, tuple[TableRow, Summary | None]]:
+        """Return public tables by id, of some or of all that are newer than a time.
+
+        The newest come first, so many at most; ``since`` is ISO 8601, UTC.
+        """
+        ...
+
+    async def to_fill(self) -> list[tuple[str, float]]:
+        """Return the tables whose open seats bots are to take, and when."""
+        ...
+
+    async def tables_of(self, person: str) -> frozenset[str]:
+        """Return the tables at which a person sits, but for finished ones."""
+        ...
+
     async def keep_person(self, person: PersonRow, before: PersonRow | None) -> None:
         """Write a person as he is now; None before: a new one.
 
@@ -182,7 +202,7 @@ class Store(Protocol):
         """Give a guest's seats to an account; nothing is left of the guest."""
         ...
 
-    async def inherit(self, of: str, table: str) -> None:
+    async def inherit(self, of: str, table: str, came: Sequence[int] = ()) -> None:
         """Write that the seats of a rematch belong to those whose they were."""
         ...
 

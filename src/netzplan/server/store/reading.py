@@ -10,9 +10,20 @@ from sqlalchemy import Connection, RowMapping
 from netzplan.server.store.course import Course
 from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.rows import EntryRow, MapRow, ReasonRow, SeatRow, Summary, TableRow
-from netzplan.server.store.schema import entries, maps, matches, reasons, seats
+from netzplan.server.store.schema import entries, maps, matches, reasons, seats, sittings
 
-__all__ = ["due", "find", "kept", "listed", "load", "reasons_of", "unkept"]
+__all__ = [
+    "due",
+    "find",
+    "kept",
+    "listed",
+    "load",
+    "public",
+    "reasons_of",
+    "tables_of",
+    "to_fill",
+    "unkept",
+]
 
 
 def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tuple[EntryRow, ...]]:
@@ -62,6 +73,34 @@ def due(connection: Connection, until: float, most: int) -> tuple[str, ...]:
     return tuple(found.scalars())
 
 
+def public(
+    connection: Connection, ids: Sequence[str] | None, since: str, most: int
+) -> dict[str, tuple[TableRow, Summary | None]]:
+    """Return public tables by id, of some or of all that are newer than a time, newest first."""
+    waits = (matches.c.status == "waiting") & (matches.c.visibility != "link")
+    runs = (matches.c.status == "running") & (matches.c.watching == "anybody")
+    wanted = sa.select(matches.c.id).where((waits | runs) & (matches.c.created >= since))
+    if ids is not None:
+        wanted = wanted.where(matches.c.id.in_(ids))
+    newest = wanted.order_by(matches.c.created.desc()).limit(most)
+    return _tables(connection, list(connection.execute(newest).scalars()))
+
+
+def to_fill(connection: Connection) -> list[tuple[str, float]]:
+    """Return the tables whose open seats bots are to take, and when."""
+    waits = (matches.c.status == "waiting") & matches.c.fill_at.is_not(None)
+    found = connection.execute(sa.select(matches.c.id, matches.c.fill_at).where(waits))
+    return [(id, at) for id, at in found]
+
+
+def tables_of(connection: Connection, person: str) -> frozenset[str]:
+    """Return the tables at which a person sits, but for finished ones."""
+    at = sittings.join(matches, matches.c.id == sittings.c.match_id)
+    mine = (sittings.c.person == person) & (matches.c.status != "over")
+    found = connection.execute(sa.select(sittings.c.match_id).select_from(at).where(mine))
+    return frozenset(found.scalars())
+
+
 def unkept(connection: Connection) -> tuple[tuple[str, str, str], ...]:
     """Return game, map and hash of what tables are played on and no map is kept of."""
     known = sa.select(maps.c.hash)
@@ -97,7 +136,7 @@ def _tables(
     found = connection.execute(matches.select().where(matches.c.id.in_(wanted))).mappings()
     tables = {
         match["id"]: (
-            _table(match, tuple(sitting[match["id"]])),
+            _table(match, sitting[match["id"]]),
             msgspec.convert(match["summary"], Summary | None),
         )
         for match in found
@@ -105,11 +144,11 @@ def _tables(
     return {id: tables[id] for id in wanted}
 
 
-def _table(match: RowMapping, sitting: tuple[SeatRow, ...]) -> TableRow:
-    course = msgspec.convert(match["course"], Course, str_keys=True, strict=False)
-    return TableRow(
-        **_without(match, "summary", "course", "deadline"), seats=sitting, course=course
-    )
+def _table(match: RowMapping, sitting: list[SeatRow]) -> TableRow:
+    row = _without(match, "summary", "deadline")
+    row["came"] = tuple(row["came"])
+    row["course"] = msgspec.convert(row["course"], Course, str_keys=True, strict=False)
+    return TableRow(**row, seats=tuple(sitting))
 
 
 def _without(row: RowMapping, *columns: str) -> dict[str, Any]:  # Any: a row of any columns

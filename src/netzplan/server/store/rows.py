@@ -17,9 +17,13 @@ __all__ = [
     "Status",
     "Summary",
     "TableRow",
+    "Visibility",
+    "Watching",
 ]
 
 Status = Literal["waiting", "running", "over"]
+Visibility = Literal["link", "open", "chosen"]
+Watching = Literal["anybody", "link", "nobody"]
 
 
 class SeatRow(Struct, frozen=True):
@@ -72,7 +76,27 @@ class TableRow(Struct, frozen=True):
     """When the silence of the seat that is asked counts, in seconds since the epoch."""
     held: bool = False
     """Whether that seat has refused: it counts then."""
+    visibility: Visibility = "link"
+    """Who may sit down."""
+    watching: Watching = "link"
+    """Who may watch."""
+    chosen: dict[str, str] = {}
+    """Who alone may sit down where people are chosen: ids of accounts with their names."""
+    arranged: int = 0
+    """How often has been changed who sits there, and who may come."""
+    fill_at: float | None = None
+    """When bots take the seats that are still open, in seconds since the epoch."""
+    fill_bot: str = ""
+    came: tuple[int, ...] = ()
+    """By seat of a rematch, the seat from which whoever sits there came; empty: the same."""
     course: Course = Course()
+
+    @property
+    def is_public(self) -> bool:
+        """Return whether lists show the table to those who have no link of it."""
+        if self.status == "waiting":
+            return self.visibility != "link"
+        return self.status == "running" and self.watching == "anybody"
 
     def bot_at(self, seat: int) -> str:
         """Return the bot that plays a seat now, its own or one that stands in; empty: a person."""

@@ -59,6 +59,13 @@ matches = Table(
     Column("summary", JSON(none_as_null=True), nullable=True),
     Column("course", JSON, nullable=False, server_default="{}"),
     Column("deadline", Float, nullable=True),
+    Column("visibility", String(8), nullable=False, server_default="link"),
+    Column("watching", String(8), nullable=False, server_default="link"),
+    Column("chosen", JSON, nullable=False, server_default="{}"),
+    Column("arranged", Integer, nullable=False, server_default="0"),
+    Column("fill_at", Float, nullable=True),
+    Column("fill_bot", String(32), nullable=False, server_default=""),
+    Column("came", JSON, nullable=False, server_default="[]"),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
     Index("tables_to_see_to", "deadline"),
 )

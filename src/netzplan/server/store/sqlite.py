@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from netzplan.server.store import persons, reading, talk
+from netzplan.server.store import persons, reading, sitting, talk
 from netzplan.server.store.course import Course, CourseRow
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
@@ -92,30 +92,22 @@ class SqliteStore:
 
         await self._do(work)
 
-    async def claim(
+    async def settle(
         self,
-        table: TableRow,
-        seat: int,
-        first: Sequence[EntryRow],
+        before: TableRow,
+        after: TableRow,
+        first: Sequence[EntryRow] = (),
         summary: Summary | None = None,
         deadline: float | None = None,
     ) -> None:
-        """Write a claimed seat, and the start of the match if it was the last one."""
-        row = table.seats[seat]
+        """Write who sits at a table and who may, and the start of the match if there is one."""
 
         def work(connection: Connection) -> None:
-            here = (seats.c.match_id == table.id) & (seats.c.seat == seat) & seats.c.link.is_(None)
-            taken = connection.execute(
-                seats.update().where(here).values(name=row.name, link=row.link, share=row.share)
-            )
-            if taken.rowcount != 1:
-                raise Stale
-            _insert(connection, _rows(table.id, first))
-            note = matches.update().where(matches.c.id == table.id)
-            connection.execute(note.values(status=table.status))
+            sitting.settle(connection, before, after)
+            _insert(connection, _rows(after.id, first))
 
-        courses = _courses(table.id, CourseRow(table.course, deadline))
-        await self._writer.do(Wanted(work, sums=_sums(table.id, summary), courses=courses))
+        courses = _courses(after.id, CourseRow(after.course, deadline))
+        await self._writer.do(Wanted(work, sums=_sums(after.id, summary), courses=courses))
 
     async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
         """Write the answers that a seat has prepared."""
@@ -158,6 +150,8 @@ class SqliteStore:
             here = (seats.c.match_id == table) & (seats.c.seat == seat)
             connection.execute(seats.update().where(here).values(link=None, invitation=invitation))
             persons.leave(connection, table, seat)
+            this = matches.c.id == table
+            connection.execute(matches.update().where(this).values(arranged=matches.c.arranged + 1))
 
         await self._writer.do(Wanted(work, courses=_courses(table, course)))
 
@@ -187,9 +181,9 @@ class SqliteStore:
         """Give a guest's seats to an account; nothing is left of the guest."""
         await self._do(lambda connection: persons.hand_over(connection, guest, account))
 
-    async def inherit(self, of: str, table: str) -> None:
+    async def inherit(self, of: str, table: str, came: Sequence[int] = ()) -> None:
         """Write that the seats of a rematch belong to those whose they were."""
-        await self._do(lambda connection: persons.inherit(connection, of, table))
+        await self._do(lambda connection: persons.inherit(connection, of, table, came))
 
     async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
         """Write what somebody says, numbered on; None if that much was said there already."""
@@ -239,6 +233,20 @@ class SqliteStore:
     async def person(self, id: str) -> PersonRow | None:
         """Return a person, None if there is none of this id."""
         return await self._read(lambda connection: persons.by_id(connection, id))
+
+    async def public(
+        self, ids: Sequence[str] | None, since: str, most: int
+    ) -> dict[str, tuple[TableRow, Summary | None]]:
+        """Return public tables by id, of some or of all that are newer than a time."""
+        return await self._read(lambda connection: reading.public(connection, ids, since, most))
+
+    async def to_fill(self) -> list[tuple[str, float]]:
+        """Return the tables whose open seats bots are to take, and when."""
+        return await self._read(reading.to_fill)
+
+    async def tables_of(self, person: str) -> frozenset[str]:
+        """Return the tables at which a person sits, but for finished ones."""
+        return await self._read(lambda connection: reading.tables_of(connection, person))
 
     async def account(self, looks: str) -> PersonRow | None:
         """Return the account whose name looks like that, None if there is none."""

@@ -5,6 +5,8 @@ export const lobby = {
   'home.facts': '{from} bis {to} Personen, etwa {minutes} Minuten',
   'home.play': 'Jetzt spielen',
   'home.play.hint': { one: '{map}, du gegen einen Bot', other: '{map}, du gegen {n} Bots' },
+  'home.others': 'Mit anderen spielen',
+  'home.watch': 'Zuschauen',
   'home.new': 'Neuer Tisch',
   'home.rules': 'Regeln',
   'home.picture': 'Zeichnung des Plans: {map}',

@@ -66,8 +66,6 @@ export const table = {
     one: 'Noch ein Platz ist frei. Schick den Link weiter; es geht los, sobald alle sitzen.',
     other: 'Noch {n} Plätze sind frei. Schick die Links weiter; es geht los, sobald alle sitzen.',
   },
-  'waiting.private':
-    'Der Tisch ist privat: Nur wer einen Link hat, kommt herein. Jeder Link gilt für einen Platz.',
   'claim.title': 'Platz nehmen: {title}',
   'claim.with': 'Am Tisch: {names}.',
   'claim.name': 'Dein Name',

@@ -8,6 +8,8 @@ export const lobby: Like<typeof german> = {
   'home.facts': '{from} to {to} players, about {minutes} minutes',
   'home.play': 'Play now',
   'home.play.hint': { one: '{map}, you against a bot', other: '{map}, you against {n} bots' },
+  'home.others': 'Play with others',
+  'home.watch': 'Watch',
   'home.new': 'New table',
   'home.rules': 'Rules',
   'home.picture': 'Drawing of the board: {map}',

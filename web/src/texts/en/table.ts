@@ -69,8 +69,6 @@ export const table: Like<typeof german> = {
     one: 'One seat is still open. Send the link; the game begins as soon as everybody sits.',
     other: '{n} seats are still open. Send the links; the game begins as soon as everybody sits.',
   },
-  'waiting.private':
-    'The table is private: only who has a link gets in. Each link is for one seat.',
   'claim.title': 'Take a seat: {title}',
   'claim.with': 'At the table: {names}.',
   'claim.name': 'Your name',

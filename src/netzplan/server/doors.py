@@ -1,0 +1,36 @@
+"""Which link opens which of the tables in memory, and for whom."""
+
+from netzplan.server.audience import Reader
+from netzplan.server.table import Table
+
+__all__ = ["Doors"]
+
+
+class Doors:
+    """The links of the tables in memory, as they were when they were last noted."""
+
+    def __init__(self) -> None:
+        """Know no link yet."""
+        self._places: dict[str, tuple[Table, Reader]] = {}
+        self._links: dict[str, tuple[str, ...]] = {}
+
+    def find(self, link: str) -> tuple[Table, Reader] | None:
+        """Return what a link opens, None if it is of no table in memory."""
+        found = self._places.get(link)
+        if found is not None and found[0].link_of(found[1]) != link:
+            self.note(found[0])  # another process has given the seat away
+            return None
+        return found
+
+    def note(self, table: Table) -> None:
+        """Take the links of a table, in place of those noted before."""
+        self.forget(table)
+        links = table.links()
+        self._links[table.row.id] = tuple(links)
+        for link, reader in links.items():
+            self._places[link] = (table, reader)
+
+    def forget(self, table: Table) -> None:
+        """Forget the links of a table."""
+        for link in self._links.pop(table.row.id, ()):
+            del self._places[link]

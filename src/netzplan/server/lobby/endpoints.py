@@ -1,0 +1,104 @@
+"""The routes of the lobby: tables that are found without a link."""
+
+from hashlib import sha256
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta
+
+from netzplan.server.house import House
+from netzplan.server.lobby.access import Access, FillNow
+from netzplan.server.lobby.messages import Lobby, QuickSeat, Seated
+from netzplan.server.lobby.open_tables import Wish
+from netzplan.server.messages import Claim, LinkInfo, TableCreated
+from netzplan.server.persons.endpoints import sit, visitor_of
+from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
+
+__all__ = ["JOINING", "LOOKING", "QUICK", "person_of"]
+
+ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
+LISTED = ResponseSpec(data_container=Lobby, description="Found.", generate_examples=False)
+
+_ENCODER = msgspec.json.Encoder()
+
+Seats = Annotated[int, Meta(ge=0, le=100)]
+First = Annotated[int, Meta(ge=0, le=100_000)]
+Either = Literal["", "yes", "no"]
+
+
+async def person_of(house: House, request: AnyRequest) -> str:
+    """Return the id of whoever asks, empty for a browser that has never been here."""
+    visitor = await visitor_of(house, request)
+    return visitor.id if visitor.known else ""
+
+
+@get("/lobby", responses={200: LISTED, 400: REFUSED, 429: REFUSED})
+async def lobby(
+    house: TheHouse,
+    request: AnyRequest,
+    game: FromQuery[str] = "",
+    seats: FromQuery[Seats] = 0,
+    bots: FromQuery[Either] = "",
+    running: FromQuery[Either] = "",
+    first: Annotated[First, QueryParameter(name="from")] = 0,
+) -> Response[bytes]:
+    """Return tables at which the visitor can sit down, or running ones that anybody may watch.
+
+    Those with people there come first, then the newest. Whoever holds the same already is told so.
+    """
+    wish = Wish(running == "yes", game, seats, bots == "yes" if bots else None, first)
+    matters = await house.lobby.are_some_chosen()
+    person = await person_of(house, request) if matters else ""
+    body = _ENCODER.encode(await house.lobby.listed(wish, person))
+    tag = f'"{sha256(body).hexdigest()[:24]}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache"}
+    if request.headers.get("if-none-match", "") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, media_type=MediaType.JSON, headers=headers)
+
+
+@post("/lobby/{table:str}/claim", status_code=200, responses=ANSWERS)
+async def join(
+    house: TheHouse, request: AnyRequest, table: FromPath[str], data: JSONBody[Claim]
+) -> LinkInfo:
+    """Take any open seat of a table; the answer holds the seat's own link."""
+    found, seat = await house.joining.join(table, data, await person_of(house, request))
+    await sit(house, request, found.row.id, {seat: found.row.seats[seat].name})
+    return found.link_info(seat)
+
+
+@post("/lobby/quick", status_code=200, responses=ANSWERS)
+async def quick(house: TheHouse, request: AnyRequest, data: JSONBody[QuickSeat]) -> Seated:
+    """Take a seat at any open table of a game, or make one that waits for others."""
+    found = await house.joining.quick(data, await person_of(house, request))
+    if isinstance(found, TableCreated):
+        asked = enumerate(data.otherwise.seats)
+        mine = {at: seat.name for at, seat in asked if seat.kind in ("me", "local")}
+        await sit(house, request, found.table, mine)
+        return Seated(None, found)
+    table, seat = found
+    await sit(house, request, table.row.id, {seat: table.row.seats[seat].name})
+    return Seated(table.link_info(seat), None)
+
+
+@post("/links/{link:str}/access", status_code=200, responses=ANSWERS)
+async def access(house: TheHouse, link: FromPath[str], data: JSONBody[Access]) -> LinkInfo:
+    """Decide anew who may come to a table: its host alone does."""
+    table = await house.joining.set_access(link, data)
+    return table.link_info(table.info(None).host)
+
+
+@post("/links/{link:str}/fill", status_code=200, responses=ANSWERS)
+async def fill(house: TheHouse, link: FromPath[str], data: JSONBody[FillNow]) -> LinkInfo:
+    """Let bots take the open seats, so that the match begins: the host alone does."""
+    table = await house.joining.fill_now(link, data.bot)
+    return table.link_info(table.info(None).host)
+
+
+LOOKING = [lobby, access, fill]
+JOINING = [join]
+QUICK = [quick]
+"""What may make a table: limited like that."""

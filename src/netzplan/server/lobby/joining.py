@@ -1,0 +1,136 @@
+"""Sitting down at a table that was found, and at whichever suits."""
+
+import asyncio
+
+from msgspec.structs import replace
+
+from netzplan.server.lobby.access import Access
+from netzplan.server.lobby.messages import QuickSeat
+from netzplan.server.lobby.open_tables import OpenTables, Wish
+from netzplan.server.messages import Claim, TableCreated
+from netzplan.server.problems import Refused, problem
+from netzplan.server.seating import admitting, claimed, filled, link_by
+from netzplan.server.store import Store, TableRow
+from netzplan.server.table import Table
+from netzplan.server.tables import Tables
+
+__all__ = ["Joining"]
+
+
+class Joining:
+    """Seats people who have no link."""
+
+    def __init__(self, store: Store, tables: Tables, open_tables: OpenTables) -> None:
+        """Take the tables, and those of them that can be found."""
+        self._store = store
+        self._tables = tables
+        self._open = open_tables
+        self._quick = asyncio.Lock()
+
+    async def join(self, id: str, claim: Claim, person: str) -> tuple[Table, int]:
+        """Take any open seat of a table; raises Refused.
+
+        Whoever has taken one with this key gets it again: his answer may have been lost.
+        """
+        if person and id in await self._store.tables_of(person):
+            before = _taken(await self._tables.at(id), claim.key)
+            if before is None:
+                raise Refused(problem("table/sitting"))
+            return before
+        return await self._sit(await self._tables.at(id), claim, person)
+
+    async def _sit(self, table: Table, claim: Claim, person: str) -> tuple[Table, int]:
+        before = _taken(table, claim.key)
+        if before is not None:
+            return before
+        seat = -1
+
+        async def sits(row: TableRow) -> TableRow:
+            nonlocal seat
+            await self._check(row, person)
+            seat = next(each.seat for each in row.seats if not each.claimed)
+            return claimed(row, seat, claim.name, claim.share, claim.key)
+
+        await self._tables.arrange(table, sits)
+        return table, seat
+
+    async def _check(self, row: TableRow, person: str) -> None:
+        if row.visibility == "link":
+            raise Refused(problem("table/private"))
+        if row.status != "waiting":
+            raise Refused(problem("match/over" if row.status == "over" else "table/full"))
+        await self._tables.admission.check(row, person)
+
+    async def quick(self, wanted: QuickSeat, person: str) -> tuple[Table, int] | TableCreated:
+        """Take a seat at any open table of a game, or make a table that waits; raises Refused.
+
+        One after another: else two who come at once would each wait at a table of their own.
+        """
+        claim = Claim(wanted.name, wanted.share, wanted.key)
+        async with self._quick:
+            mine = await self._store.tables_of(person) if person else frozenset()
+            for row, _ in await self._open.rows(Wish(game=wanted.otherwise.game), person):
+                if row.id in mine:
+                    continue
+                try:
+                    return await self._sit(await self._tables.at(row.id), claim, person)
+                except Refused as refused:
+                    if refused.problem.code not in PASSED_OVER:
+                        raise
+            return await self._tables.create(wanted.otherwise)
+
+    async def set_access(self, link: str, access: Access) -> Table:
+        """Let the host decide anew who may come; raises Refused.
+
+        Who may sit down is settled once somebody has sat down who was not asked about it.
+        """
+        table = await self._hosted(link)
+        admission = self._tables.admission
+        same = (table.row.visibility, tuple(table.row.chosen.values()))
+        keeps = (access.visibility, access.names) == same
+        chosen = dict(table.row.chosen) if keeps else await admission.chosen(access)
+
+        async def admits(row: TableRow) -> TableRow:
+            if row.status == "over":
+                raise Refused(problem("match/over"))
+            others = any(seat.kind == "open" and seat.claimed for seat in row.seats)
+            if (access.visibility, chosen) != (row.visibility, row.chosen) and (
+                others or row.status != "waiting"
+            ):
+                raise Refused(problem("table/access-fixed"))
+            return admitting(row, access, chosen)
+
+        await self._tables.arrange(table, admits)
+        return table
+
+    async def fill_now(self, link: str, bot: str) -> Table:
+        """Let bots take the seats that are still open, as the host wants; raises Refused."""
+        table = await self._hosted(link)
+        if bot not in {each.id for each in table.plate.game.bots}:
+            raise Refused(problem("bot/unknown", field="bot"))
+
+        async def fills(row: TableRow) -> TableRow:
+            return filled(replace(row, fill_bot=bot)) if row.status == "waiting" else row
+
+        await self._tables.arrange(table, fills)
+        return table
+
+    async def _hosted(self, link: str) -> Table:
+        """Return the table whose host has that link; raises Refused."""
+        table, reader = await self._tables.find(link)
+        if reader is None or reader != table.info(reader).host:
+            raise Refused(problem("table/not-host"))
+        return table
+
+
+PASSED_OVER = ("table/full", "table/private", "table/not-chosen", "match/over", "match/outdated",
+               "map/unknown", "table/unknown")  # fmt: skip
+"""Why one table does not suit, so that the next is looked at."""
+
+
+def _taken(table: Table, key: str) -> tuple[Table, int] | None:
+    """Return the seat that was taken with a key before."""
+    for seat in table.row.seats:
+        if key and seat.invitation and seat.link == link_by(seat.invitation, key):
+            return table, seat.seat
+    return None

@@ -1,0 +1,140 @@
+"""Tables that can be found without a link: kept in memory, read anew when they have changed."""
+
+import asyncio
+from collections.abc import Set
+from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+
+from netzplan.server.bus import Bus, Changed
+from netzplan.server.describing import access_of, filling_of
+from netzplan.server.lobby.messages import Lobby, LobbyTable
+from netzplan.server.messages import Hosting
+from netzplan.server.store import Store, Summary, TableRow
+from netzplan.server.summaries import seat_info
+from netzplan.server.tables import Tables
+
+__all__ = ["MOST_ON_PAGE", "OpenTables", "Wish"]
+
+MOST_ON_PAGE = 100
+MOST_KEPT = 1000
+"""Public tables that are known at most, the newest."""
+WAITING_DAYS = 7
+RUNNING_DAYS = 30
+"""Whatever was made longer ago is found no more: nobody waits there."""
+
+
+class Wish(Struct, frozen=True):
+    """What somebody looks for."""
+
+    running: bool = False
+    """Matches to watch, instead of seats."""
+    game: str = ""
+    seats: int = 0
+    """How many sit at the table; 0: any number."""
+    bots: bool | None = None
+    """Whether bots sit there; None: all the same."""
+    first: int = 0
+    """How many of the list are passed over."""
+
+
+class OpenTables:
+    """All public tables of the house."""
+
+    def __init__(self, store: Store, tables: Tables, bus: Bus) -> None:
+        """Know nothing yet; hear what changes."""
+        self._store = store
+        self._tables = tables
+        self._known: dict[str, tuple[TableRow, Summary | None]] | None = None
+        self._changed: set[str] = set()
+        self._reading = asyncio.Lock()
+        bus.listen(self._hear)
+
+    def _hear(self, news: Changed) -> None:
+        if self._known is None:
+            return
+        is_listed = news.is_public or news.table in self._known
+        if is_listed or self._reading.locked():  # it may be listed by what is read just now
+            self._changed.add(news.table)
+
+    def forget(self) -> None:
+        """Read all of them anew when somebody asks: a person is no more."""
+        self._known = None
+
+    async def listed(self, wish: Wish, person: str) -> Lobby:
+        """Return a page of the tables that somebody looks for, those with people there first."""
+        found = await self.rows(wish, person)
+        page = found[wish.first : wish.first + MOST_ON_PAGE]
+        tables = tuple(self._told(row, summary) for row, summary in page)
+        return Lobby(tables, len(found))
+
+    async def rows(self, wish: Wish, person: str) -> list[tuple[TableRow, Summary | None]]:
+        """Return the tables that somebody looks for; whoever was not chosen finds none of those."""
+        await self._refresh()
+        known = self._known or {}
+        found = [each for each in known.values() if _suits(each[0], wish, person)]
+        found.sort(key=lambda each: each[0].created, reverse=True)
+        found.sort(key=lambda each: not self._people_at(each[0]))
+        return found
+
+    async def are_some_chosen(self) -> bool:
+        """Return whether it matters who asks: some find tables that others don't."""
+        await self._refresh()
+        return any(row.visibility == "chosen" for row, _ in (self._known or {}).values())
+
+    def _people_at(self, row: TableRow) -> Set[int]:
+        return self._tables.online(row.id)
+
+    async def _refresh(self) -> None:
+        """Read what has changed: a list that nobody has touched asks the database nothing."""
+        async with self._reading:
+            if self._known is None:
+                self._known = {}
+                self._known = await self._read(None)
+            elif self._changed:
+                ids, self._changed = self._changed, set()
+                read = await self._read(list(ids))
+                others = {id: each for id, each in self._known.items() if id not in ids}
+                self._known = dict([*others.items(), *read.items()][-MOST_KEPT:])
+
+    async def _read(self, ids: list[str] | None) -> dict[str, tuple[TableRow, Summary | None]]:
+        try:
+            return await self._store.public(ids, _ago(RUNNING_DAYS), MOST_KEPT)
+        except Exception:
+            self._known = None  # all of it is read anew
+            raise
+
+    def _told(self, row: TableRow, summary: Summary | None) -> LobbyTable:
+        online = self._tables.online(row.id)
+        return LobbyTable(
+            table=row.id,
+            game=row.game,
+            map=row.map,
+            map_hash=row.map_hash,
+            options=row.options,
+            hosting=Hosting(**row.hosting),  # type: ignore[arg-type]  # its ids are the fields
+            access=access_of(row),
+            seats=tuple(seat_info(row, seat, is_online=seat.seat in online) for seat in row.seats),
+            scores=() if summary is None else summary.scores,
+            created=row.created,
+            fill=filling_of(row),
+            spectators=row.spectators if row.watching == "anybody" else "",
+        )
+
+
+def _suits(row: TableRow, wish: Wish, person: str) -> bool:
+    if row.status != ("running" if wish.running else "waiting") or not row.is_public:
+        return False
+    if not wish.running:
+        is_for_others = row.visibility == "chosen" and person not in row.chosen
+        if is_for_others or row.created < _ago(WAITING_DAYS):
+            return False
+    if (wish.game and row.game != wish.game) or (wish.seats and len(row.seats) != wish.seats):
+        return False
+    has_bots = any(seat.bot for seat in row.seats)
+    return wish.bots is None or wish.bots == has_bots
+
+
+def _ago(days: int) -> str:
+    """Return the time that many days ago as tables note it."""
+    return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")

@@ -1,0 +1,78 @@
+"""Two who have sent each other no link: they meet in the lobby, play, and play again."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_looks import AXE
+from tests.browser.visitor import PHONE
+from tests.server.running import Server
+
+
+def no_barrier(page: Page) -> None:
+    page.evaluate(AXE.read_text())
+    assert page.evaluate("axe.run().then((told) => told.violations)") == []
+
+
+def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -> None:
+    nora = visit()
+    page = nora.open("/me")
+    keep = page.locator("form").filter(has=page.get_by_label("Password")).first
+    keep.get_by_label("Your name").fill("Nora of the lobby")
+    keep.get_by_label("Password").fill("a bridge in the rain")
+    keep.get_by_role("button").click()
+    expect(page.get_by_text("You are logged in as Nora of the lobby.")).to_be_visible()
+
+    # Nobody waits: the quick seat is at a new table, which says that it is open.
+    page = nora.open("/")
+    page.get_by_role("article").first.get_by_role("link", name="Play with others").click()
+    page.get_by_label("Seats").select_option("2")
+    expect(page.get_by_role("heading", name="No table like that")).to_be_visible()
+    no_barrier(page)
+    page.get_by_role("button", name="Find a seat").click()
+    expect(page.get_by_text("Open: everybody in the lobby")).to_be_visible()
+    no_barrier(page)
+
+    guest = visit(size=PHONE, touch=True)
+    lobby = guest.open("/lobby?bots=no&seats=2&game=voll_verplant")
+    row = lobby.get_by_role("listitem").filter(has_text="Nora of the lobby")
+    expect(row).to_contain_text("somebody is there")
+    row.get_by_text("All settings").tap()
+    expect(row.get_by_text("On demand, in three steps")).to_be_visible()
+    no_barrier(lobby)
+    row.get_by_role("button", name="Join").tap()
+    row.get_by_label("Your name").fill("Gus")
+    row.get_by_role("button", name="Join").tap()
+    guest.until("choose", "ride")
+    nora.until("choose", "ride")
+
+    # A third one watches, until the host lets nobody.
+    eve = visit()
+    watching = eve.open("/lobby?show=watch")
+    shown = watching.get_by_role("listitem").filter(has_text="Nora of the lobby")
+    shown.get_by_role("link", name="Watch").click()
+    expect(page.get_by_text("1 person is watching")).to_be_visible()
+    page.get_by_role("button", name="Change").click()
+    expect(page.get_by_text("Who may join is settled")).to_be_visible()
+    page.get_by_label("Who may watch").select_option("nobody")
+    page.get_by_role("button", name="Apply").click()
+    expect(page.get_by_text("Who may watch: nobody")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Watching only")).to_have_count(0)
+    watching.reload()
+    expect(watching.get_by_text("Nobody may watch at this table.")).to_be_visible()
+    eve.troubles.clear()  # the browser notes what was refused
+
+    # The rematch has another map, and both come along, each a seat further.
+    links = [nora.links()[0], guest.links()[0]]
+    with house.browser(*links) as browser:
+        browser.play_out(*links)
+    page.get_by_role("link", name="With other settings").click()
+    page.locator("label").filter(has_text="Berlin").click()
+    page.get_by_label("Who sits where").select_option("next")
+    page.get_by_role("button", name="Start the rematch").click()
+    expect(page.get_by_role("heading", name="Berlin")).to_be_visible()
+    lobby.get_by_role("button", name="Join").tap()
+    guest.until("choose", "ride")
+    assert [seat["name"] for seat in nora.newest()["info"]["seats"]] == [
+        "Gus",
+        "Nora of the lobby",
+    ]

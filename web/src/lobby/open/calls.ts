@@ -1,0 +1,78 @@
+/** What the lobby asks of the server, and how a seat that was found is taken. */
+
+import { call } from '../../api';
+import {
+  addressOf,
+  claimKey,
+  randomShare,
+  rememberTable,
+  setPreference,
+} from '../../device.svelte';
+import { seatName } from '../../names';
+import type { Access, LinkInfo, Lobby, QuickSeat, Seated } from '../../protocol/messages';
+import { go } from '../../route.svelte';
+
+/** What somebody looks for: as the address of the page has it, and the server takes it. */
+export const FILTERS = ['game', 'seats', 'bots'] as const;
+
+/** A page of the tables that suit, `from` which on. */
+export function findTables(wish: URLSearchParams, from = 0): Promise<Lobby> {
+  const query = new URLSearchParams();
+  for (const name of FILTERS) {
+    const value = wish.get(name);
+    if (value) query.set(name, value);
+  }
+  if (wish.get('show') === 'watch') query.set('running', 'yes');
+  if (from > 0) query.set('from', String(from));
+  return call<Lobby>(`lobby?${query}`);
+}
+
+/** Keep a seat in this browser, and go there. */
+function takeSeat({ link, seat, info }: LinkInfo, name: string): void {
+  const seats = seat === null ? [] : [{ seat, link, name }];
+  const { table, game, map, spectators } = info;
+  rememberTable({
+    ...{ table, game, map, seats, spectators },
+    names: info.seats.map(seatName),
+    invitations: [],
+    over: false,
+    seen: Date.now(),
+  });
+  setPreference('name', name);
+  go(addressOf({ seats, spectators }));
+}
+
+/** Sit down at a table of the lobby, and go there; throws Refused. */
+export async function join(table: string, name: string): Promise<void> {
+  const body = { name, share: randomShare(), key: claimKey(table) };
+  takeSeat(await call<LinkInfo>(`lobby/${encodeURIComponent(table)}/claim`, body), name);
+}
+
+/** Sit down at whichever table suits, or at a new one, and go there; throws Refused. */
+export async function sitAnywhere(wanted: QuickSeat): Promise<void> {
+  const { joined, made } = await call<Seated>('lobby/quick', wanted);
+  if (joined) takeSeat(joined, wanted.name);
+  if (!made) return;
+  const { game, map, seats } = wanted.otherwise;
+  const own = made.seats.filter(({ kind }) => kind === 'me');
+  const mine = own.map(({ seat, link }) => ({ seat, link, name: wanted.name }));
+  rememberTable({
+    ...{ table: made.table, game, map, seats: mine, spectators: made.spectators },
+    names: seats.map(({ name }) => name ?? ''),
+    invitations: made.seats
+      .filter(({ kind }) => kind === 'open')
+      .map(({ seat, link }) => ({ seat, link })),
+    over: false,
+    seen: Date.now(),
+  });
+  setPreference('name', wanted.name);
+  go(addressOf({ seats: mine, spectators: made.spectators }));
+}
+
+/** Let bots take the open seats at the host's table; throws Refused. */
+export const fillNow = (link: string, bot: string) =>
+  call<LinkInfo>(`links/${encodeURIComponent(link)}/fill`, { bot });
+
+/** Let the host's link decide who may come; throws Refused. */
+export const setAccess = (link: string, access: Access) =>
+  call<LinkInfo>(`links/${encodeURIComponent(link)}/access`, access);
