@@ -1,5 +1,7 @@
 """What a table of On the Underground looks like: what is lit, and what must not be cut off."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import expect
 
@@ -49,7 +51,8 @@ def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server) -
         )
         for line in LINES
     ]
-    for theme, ground in (("dark", DARK_PAPER), ("light", PAPER)):
+    grounds: dict[Literal["dark", "light"], str] = {"dark": DARK_PAPER, "light": PAPER}
+    for theme, ground in grounds.items():
         page.emulate_media(color_scheme=theme)
         found = page.evaluate(_LIT, paints)
         assert len(found) == 2 * len(LINES)
