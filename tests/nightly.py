@@ -11,7 +11,7 @@ __all__ = ["NIGHTLY", "by_day", "covered_by_day", "examples", "first_by_day"]
 NIGHTLY = os.environ.get("NIGHTLY") == "1"
 """Whether there is time for long series, and for examples that nobody has seen before."""
 
-MORE = 5
+MORE = 10
 S = TypeVar("S")
 T = TypeVar("T")
 

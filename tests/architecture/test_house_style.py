@@ -63,3 +63,30 @@ def functions(tree: ast.AST, *, is_public: bool = True) -> Iterator[tuple[Functi
             yield from functions(node, is_public=is_public and not node.name.startswith("_"))
         else:
             yield from functions(node, is_public=is_public)
+
+
+def test_compiled_code_copies_word_by_word() -> None:
+    """``row[:] = start`` has numba compile the sentences of an error: a sixth of all its work."""
+    kernels = [path for path in python_sources() if "kernels" in path.parts]
+    assert kernels
+    for path in kernels:
+        for function in ast.walk(parsed(path)):
+            if isinstance(function, ast.FunctionDef) and _is_compiled(function):
+                assigned = [each for each in ast.walk(function) if isinstance(each, ast.Assign)]
+                copied = [each.lineno for each in assigned if _copies_a_slice(each)]
+                assert not copied, f"{path}: {copied}; kernels.copying has copy_words"
+
+
+def _is_compiled(function: ast.FunctionDef) -> bool:
+    names = {each.id for each in function.decorator_list if isinstance(each, ast.Name)}
+    return bool(names & {"compiled", "compiled_apart"})
+
+
+def _copies_a_slice(node: ast.Assign) -> bool:
+    """Return whether an array is assigned to a part of another; a number may be."""
+    return not isinstance(node.value, ast.Constant) and any(
+        isinstance(part, ast.Slice)
+        for target in node.targets
+        if isinstance(target, ast.Subscript)
+        for part in ast.walk(target.slice)
+    )

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from netzplan.catalogue import GAMES, Game
+from netzplan.catalogue import GAMES
 from netzplan.cli.language import language, text
 from netzplan.games.on_the_underground.board.paper import KINDS
 from netzplan.games.rulebook import load_rulebook
@@ -168,12 +168,6 @@ def test_a_third_language_is_only_data(monkeypatch: pytest.MonkeyPatch) -> None:
     assert text("help.json") == "Print the result as JSON.", "English where nothing is said"
     monkeypatch.setenv("NETZPLAN_LANG", "it_IT.UTF-8")
     assert language() == "en"
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_sheet_falls_back_to_english(game: Game) -> None:
-    sheet, english = (game.printable(game.maps[0].id, each) for each in ("fr", "en"))
-    assert sheet == english.replace('lang="en"', 'lang="fr"')
 
 
 def test_the_command_line_says_what_there_is_to_say() -> None:

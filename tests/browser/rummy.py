@@ -1,5 +1,6 @@
 """Tables of Deutschland Rummy of which some seats are played over a socket, as by friends."""
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -23,6 +24,8 @@ __all__ = [
 ]
 
 MOST_STEPS = 600
+_LAYINGS: dict[str, JSON | None] = {}
+"""What a hint proposed, by view: each test is dealt the same, and most play the same way on."""
 
 
 def rummy_table(house: Server, seats: Sequence[JSON], **agreed: bool | int) -> TableLinks:
@@ -79,10 +82,12 @@ class Company:
             self.act(seat, {"type": "draw" if offers["end"] else "end"})
 
     def laying(self, seat: int) -> JSON | None:
-        """Return what the solver would lay."""
-        hint: JSON = self._house.get(f"links/{self.links[seat]}/hint/3").json()
-        action: JSON | None = hint["action"]
-        return action
+        """Return what a hint proposes to lay."""
+        seen = json.dumps(self.position(seat)["view"])
+        if seen not in _LAYINGS:
+            hint: JSON = self._house.get(f"links/{self.links[seat]}/hint/3").json()
+            _LAYINGS[seen] = hint["action"]
+        return _LAYINGS[seen]
 
 
 @contextmanager

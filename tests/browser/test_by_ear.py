@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.listener import Listener
 from tests.nightly import by_day
-from tests.server.running import Server, bot, me
+from tests.server.running import NO_PACE, Server, bot, me
 
 ROUNDS = by_day(1, by_night=1000)
 """Rounds that are played whole; in Deutschland Rummy what is asked of one counts as a round."""
@@ -143,7 +143,7 @@ def test_whether_bots_say_why_goes_with_the_seats(visit: Visit, house: Server) -
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
-    assert info["hosting"] == {"answer": None, "hints": True, "reasons": True}
+    assert info["hosting"] == {**NO_PACE, "answer": None, "hints": True, "reasons": True}
 
 
 def test_names_in_two_lines_are_not_glued(visit: Visit, house: Server) -> None:

@@ -170,12 +170,9 @@ def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked
     expect(watcher.page.locator(".callout")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=str)
-def test_a_preview_is_told_of_beside_what_changes_it(
-    visit: Visit, house: Server, size: tuple[int, int]
-) -> None:
+def test_a_preview_is_told_of_beside_what_changes_it(visit: Visit, house: Server) -> None:
     table = house.window_table([me("Ann"), bot("random")])
-    guest = visit(size=size, touch=size == PHONE, guide=True)
+    guest = visit(size=PHONE, touch=True, guide=True)
     page = guest.open(f"/t/{table.seats[0]}")
     guest.until("choose")
     callout = page.locator(".callout")
@@ -183,6 +180,8 @@ def test_a_preview_is_told_of_beside_what_changes_it(
         callout.locator("button").last.click()
     guest.line(guest.open_lines()[0])
     expect(callout).to_contain_text("5 of 10")
+    guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} is covered")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     guest.wait(lambda: page.evaluate(_COVERED) == [], f"{page.evaluate(_COVERED)} is covered")
 
 

@@ -12,9 +12,10 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser import underground
 from tests.browser.conftest import Visit
 from tests.browser.rummy import cities_of, company, is_disabled, rummy_table, sit
+from tests.nightly import first_by_day
 from tests.server.running import Server, local, me
 
-SIZES = pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "desk"])
+SIZES = pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900)), ids=str)
 
 _PRESSES = """
   const press = (part, x, y) => {

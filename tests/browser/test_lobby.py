@@ -51,6 +51,7 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     shown = watching.get_by_role("listitem").filter(has_text="Nora of the lobby")
     shown.get_by_role("link", name="Watch").click()
     expect(page.get_by_text("1 person is watching")).to_be_visible()
+    page.locator("summary").filter(has_text="Who watches").click()
     page.get_by_role("button", name="Change").click()
     expect(page.get_by_text("Who may join is settled")).to_be_visible()
     page.get_by_label("Who may watch").select_option("nobody")

@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_looks import barriers, wrong_texts
 from tests.browser.visitor import PHONE, Visitor
 from tests.nightly import first_by_day
-from tests.server.running import JSON, Server, local, me
+from tests.server.running import JSON, NO_PACE, Server, local, me
 
 RULES = "/rules/deutschland_rummy"
 NEW = "/new/deutschland_rummy"
@@ -177,7 +177,7 @@ def test_a_new_table_has_the_options_that_were_chosen(visit: Visit, house: Serve
     page.wait_for_url("**/t/*")
     info = house.get(f"links/{page.url.rsplit('/', 1)[1]}").json()["info"]
     assert info["options"] == {"games": 3, "take_at_once": True, "starter": 0}
-    assert info["hosting"] == {"hints": False, "answer": 5, "reasons": False}
+    assert info["hosting"] == {**NO_PACE, "hints": False, "answer": 5, "reasons": False}
 
 
 def test_a_number_that_the_server_refuses_is_told_at_the_options(visit: Visit) -> None:

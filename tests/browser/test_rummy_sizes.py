@@ -1,10 +1,11 @@
-"""Deutschland Rummy at five sizes: what is touched and what is read is large enough."""
+"""Deutschland Rummy at each size: what is touched and what is read is large enough."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
+from tests.nightly import NIGHTLY
 from tests.server.running import Server, local, me
 
 SIZES = {
@@ -14,6 +15,7 @@ SIZES = {
     "tablet on its side": (1024, 768),
     "desk": (1440, 900),
 }
+SHOWN = [each for each in SIZES.items() if NIGHTLY or each[0] in ("phone", "desk")]
 TOUCHED = ("phone", "phone on its side", "tablet")
 TARGET = 44
 LEAST_NAME = 11
@@ -60,13 +62,13 @@ def _sideways(page: Page) -> bool:
     return wider
 
 
-def test_rummy_at_five_sizes(visit: Visit, house: Server) -> None:
+def test_rummy_at_every_size(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:
         found = extension(all_seats.play_until(lambda now: extension(now) is not None))
         assert found is not None
         tile, _ = found
-        for name, size in SIZES.items():
+        for name, size in SHOWN:
             guest = visit(size=size, touch=name in TOUCHED)
             page = sit(guest, table.seats[0])
             if name == "tablet":

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import underground
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.nightly import covered_by_day, first_by_day
+from tests.nightly import by_day, covered_by_day, first_by_day
 from tests.server.running import Server, bot, me
 
 LEAST_NAME = 11.0
@@ -157,13 +157,12 @@ _CUT = """(kinds) => [...document.querySelectorAll('[data-hand]')].flatMap((hand
 })"""
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_landmarks_in_hand_are_not_cut_off_on_a_phone(
-    visit: Visit, house: Server, width: int
-) -> None:
+def test_landmarks_in_hand_are_not_cut_off_on_a_phone(visit: Visit, house: Server) -> None:
     made = underground.table(house, [me("Anna"), bot("random"), bot("random")], map_id="berlin")
-    page = underground.sit(visit(size=(width, 844), touch=True), made.seats[0])
-    assert [page.evaluate(_CUT, kinds) for kinds in (4, 5)] == [[], []]
+    page = underground.sit(visit(size=(360, 844), touch=True), made.seats[0])
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert [page.evaluate(_CUT, kinds) for kinds in (4, 5)] == [[], []], width
 
 
 @pytest.mark.parametrize("size", first_by_day(*SIZES[:3]), ids=lambda size: f"{size[0]}x{size[1]}")
@@ -267,7 +266,7 @@ def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: 
     expect(points).to_have_count(3)
     slot = page.locator(".plan").bounding_box()
     reasons = 0
-    for _ in range(4):
+    for _ in range(by_day(3, by_night=4)):
         if guest.until("choose", "ride") == "choose":
             for letter in guest.open_lines():
                 guest.line(letter)
@@ -318,13 +317,14 @@ _LINES_OF_CONFIRM = """(labels) => labels.map((label) => {
 })"""
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_confirm_has_one_line_whatever_it_says(visit: Visit, house: Server, language: str) -> None:
-    texts = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()
-    labels = re.findall(r"'(?:confirm|first)\.\w+': '(.+)'", texts)
-    assert len(labels) == 5
+def test_confirm_has_one_line_whatever_it_says(visit: Visit, house: Server) -> None:
+    labels: list[str] = []
+    for language in ("de", "en"):
+        texts = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()
+        labels += re.findall(r"'(?:confirm|first)\.\w+': '(.+)'", texts)
+    assert len(labels) == 10
     table = house.table([me("Ann"), bot("random")], "london", game="on_the_underground")
-    page = underground.sit(visit(language=language), table.seats[0])
+    page = underground.sit(visit(), table.seats[0])
     found = []
     for width, height in ((360, 740), *SIZES):
         page.set_viewport_size({"width": width, "height": height})

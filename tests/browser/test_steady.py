@@ -61,7 +61,7 @@ def test_nothing_jumps_from_move_to_move(
     guest = visit(size=size, touch=size == PHONE, language=language)
     page = sit_down(guest, "map=berlin&seat=me~Ann&seat=bot~random")
     before = places(page)
-    for turn in range(by_day(5, by_night=9)):
+    for turn in range(by_day(3, by_night=9)):
         if guest.until("choose", "ride") == "ride":
             page.locator(".free select").select_option(index=2)
             assert places(page) == before
@@ -157,7 +157,7 @@ def test_a_hint_is_told_beside_the_card_and_moves_nothing(
     expect(advice).to_have_text(told[0])
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_the_whole_hint_is_in_sight_on_a_phone_on_its_side(
     visit: Visit, house: Server, language: str
 ) -> None:
@@ -177,7 +177,7 @@ def test_the_whole_hint_is_in_sight_on_a_phone_on_its_side(
     assert last["y"] + last["height"] <= box(page, ".keys")["y"]
 
 
-@pytest.mark.parametrize("players", [3, 5, 6])
+@pytest.mark.parametrize("players", first_by_day(6, 5, 3))
 def test_the_standing_of_all_is_in_sight_beside_a_move(
     visit: Visit, house: Server, players: int
 ) -> None:

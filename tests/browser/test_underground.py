@@ -29,7 +29,7 @@ from tests.nightly import by_day, first_by_day
 from tests.server.running import OPEN, Server, bot, me
 
 PHONE = (390, 844)
-STEPS = by_day(11, by_night=400)
+STEPS = by_day(7, by_night=400)
 """How much is done through the page: by day a socket plays the rest."""
 
 

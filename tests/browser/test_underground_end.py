@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held
@@ -31,6 +31,8 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
     # On the keepsake no name is bolder than drawn, and nobody stands on one.
     expect(page.locator(".keepsake [data-name]").first).to_be_attached()
     expect(page.locator(".keepsake .figure, .keepsake .large")).to_have_count(0)
+    if board == "berlin":
+        which_kind_counts(page, outcome)
     players = page.locator(".end tbody")
     expect(players).to_have_count(3)
     order = sorted(range(3), key=lambda seat: outcome["places"][seat])
@@ -46,12 +48,10 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
         assert all(sum(line[:-1]) == line[-1] for line in lines)
 
 
-def test_landmarks_say_which_kind_counts(visit: Visit, house: Server) -> None:
-    link, last = played(house, "berlin", [me("Ann"), bot("greedy")])
-    items = last["outcome"]["items"]
-    most = next(item for item in items if item["rule"] == "ug.end.landmarks")
-    page = visit().open(f"/t/{link}")
-    place = last["outcome"]["places"][most["seat"]]
+def which_kind_counts(page: Page, outcome: JSON) -> None:
+    """Look whether landmarks say by which kind they were counted."""
+    most = next(item for item in outcome["items"] if item["rule"] == "ug.end.landmarks")
+    place = outcome["places"][most["seat"]]
     hand = page.locator(".end tbody").nth(place - 1).locator(".counts")
     expect(hand).to_contain_text(f"{dict(most['why'])['tiles']} ×")
     expect(hand).to_contain_text("this kind counts")

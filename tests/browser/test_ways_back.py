@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
+from tests.nightly import first_by_day
 from tests.server.running import Server, bot, me
 
 
@@ -115,7 +116,7 @@ def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: 
     assert ring() == "solid"
 
 
-@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("language", first_by_day("de-DE", "en-GB"))
 def test_the_way_back_from_the_past_is_one_line(visit: Visit, house: Server, language: str) -> None:
     guest = visit(size=PHONE, touch=True, language=language)
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")

@@ -15,7 +15,7 @@ from tests.server.running import Server
 
 SEVERAL = 3
 MOST_TABS = 40
-ROUNDS = by_day(6, by_night=60)
+ROUNDS = by_day(3, by_night=60)
 """How many rounds are played through the page."""
 
 
@@ -55,7 +55,7 @@ def rounds(guest: Visitor, house: Server, *more: Situation) -> Iterator[Situatio
     """Yield what the table asks for, until the end: what comes late by day, a socket answers."""
     asked = 0
     while (now := guest.until("choose", "ride", "end", *more)) != "end":
-        if asked == ROUNDS:
+        if asked == ROUNDS * (2 if more else 1):  # at one device two choose in each round
             with house.browser(*guest.links()) as others:
                 others.play_out(*guest.links())
             guest.until("end")

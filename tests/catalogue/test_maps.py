@@ -78,9 +78,12 @@ def test_the_page_is_given_the_board(game_id: str, map_id: str) -> None:
     [(each.id, info.id) for each in GAMES.values() for info in first_by_day(*each.maps)],
 )
 def test_a_map_can_be_printed_in_both_languages(game_id: str, map_id: str) -> None:
-    printed = [GAMES[game_id].printable(map_id, language) for language in ("de", "en")]
-    assert printed[0] != printed[1]
-    assert all(ElementTree.fromstring(text).tag.endswith("svg") for text in printed)
+    """In any other it speaks English."""
+    game = GAMES[game_id]
+    german, english, french = (game.printable(map_id, each) for each in ("de", "en", "fr"))
+    assert german != english
+    assert all(ElementTree.fromstring(text).tag.endswith("svg") for text in (german, english))
+    assert french == english.replace('lang="en"', 'lang="fr"')
 
 
 @games

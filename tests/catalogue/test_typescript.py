@@ -21,16 +21,18 @@ OF_A_GAME = (
     "Update",
     "View",
 )
+TYPES = typescript()
+"""The text of each file, written once for all tests."""
 
 
 def exported(file: str) -> list[str]:
     """Return the names that a generated file exports."""
-    return re.findall(r"^export (?:type|interface) (\w+)", typescript()[file], re.MULTILINE)
+    return re.findall(r"^export (?:type|interface) (\w+)", TYPES[file], re.MULTILINE)
 
 
 def test_the_generated_files_are_up_to_date() -> None:
     stored = {path.name: path.read_text(encoding="utf-8") for path in GENERATED.glob("*.ts")}
-    assert stored == typescript()
+    assert stored == TYPES
 
 
 def test_every_message_has_a_type() -> None:
@@ -38,7 +40,7 @@ def test_every_message_has_a_type() -> None:
 
 
 def test_every_game_that_can_be_played_has_a_file() -> None:
-    assert set(typescript()) == {"messages.ts", *(f"{game}.ts" for game in GAMES)}
+    assert set(TYPES) == {"messages.ts", *(f"{game}.ts" for game in GAMES)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,7 +48,7 @@ def test_a_game_fills_in_what_depends_on_it(game: str) -> None:
     assert set(OF_A_GAME) <= set(exported(f"{game}.ts"))
 
 
-@pytest.mark.parametrize("file", typescript())
+@pytest.mark.parametrize("file", TYPES)
 def test_every_name_is_exported_once(file: str) -> None:
     names = exported(file)
     assert len(set(names)) == len(names)
@@ -54,7 +56,7 @@ def test_every_name_is_exported_once(file: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_imports_what_the_messages_have(game: str) -> None:
-    imported = re.search(r"import type { (.*) } from './messages';", typescript()[f"{game}.ts"])
+    imported = re.search(r"import type { (.*) } from './messages';", TYPES[f"{game}.ts"])
     assert imported is not None
     assert {"MapInfo", "TableInfo"} <= set(imported[1].split(", ")) <= set(exported("messages.ts"))
 
@@ -90,7 +92,7 @@ def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) ->
     ],
 )
 def test_types_are_as_a_reader_would_write_them(file: str, line: str) -> None:
-    assert line in typescript()[file].splitlines()
+    assert line in TYPES[file].splitlines()
 
 
 def test_check_tells_each_file_that_is_out_of_date(
@@ -99,7 +101,7 @@ def test_check_tells_each_file_that_is_out_of_date(
     out = tmp_path / "folder"
     arguments = ["--out", str(out)]
     assert main([*arguments, "--check"]) == 1
-    assert capsys.readouterr().err.count("not up to date") == len(typescript())
+    assert capsys.readouterr().err.count("not up to date") == len(TYPES)
     assert not out.exists()
     assert main(arguments) == 0
     assert main([*arguments, "--check"]) == 0

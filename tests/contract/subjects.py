@@ -14,6 +14,7 @@ from netzplan.core import Dealer, Match, Players, RandomSource, Rules, Setup
 from tests.contract.flea_hands import disguised
 from tests.contract.flea_hands import resample as flea_market_resample
 from tests.contract.flea_market import FleaMarket
+from tests.nightly import first_by_day
 
 __all__ = [
     "SEEDS",
@@ -93,7 +94,8 @@ def _of_toys() -> Iterator[Subject]:
 
 SUBJECTS = (*_of_games(), *_of_toys())
 """All of them."""
-SEEDS = (1, 2)
+SEEDS = first_by_day(1, 2)
+"""By night each subject is played twice."""
 
 subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=str)
 seeds = pytest.mark.parametrize("seed", SEEDS)

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from netzplan.paper import lettering
+from netzplan.paper import labels, lettering
+from netzplan.paper.labels import Nameable, Obstacles, place_labels
 from netzplan.paper.lettering import CAP_HEIGHT, DESCENT, text_width
+from netzplan.paper.plane import Box
 from tests.architecture.tree import PACKAGE
 
 FONT = Path(lettering.__file__).with_name("font") / "medium.woff2"
@@ -69,3 +71,10 @@ def test_capitals_and_descenders_are_as_tall_as_in_the_font() -> None:
     assert font()["OS/2"].sCapHeight / units == pytest.approx(CAP_HEIGHT, abs=0.01)
     lowest = min(font()["glyf"][font().getBestCmap()[ord(letter)]].yMin for letter in "gjpqy")
     assert -lowest / units == pytest.approx(DESCENT, abs=0.01)
+
+
+def test_names_of_one_drawing_are_placed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs = [Nameable("Once", "n", Box(0.0, 0.0, 10.0, 10.0))]
+    first = place_labels(signs, Obstacles((), (), 4.0))
+    monkeypatch.setattr(labels, "_judged", None)  # nobody reckons again
+    assert place_labels(list(signs), Obstacles((), (), 4.0)) is first

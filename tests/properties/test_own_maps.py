@@ -25,19 +25,19 @@ def play(rules: Rules[Any, Any, Any, Any], setup: Setup, seed: int) -> None:
     assert len(outcome.scores) == setup.seats
 
 
-@examples(8)
+@examples(4)
 @given(sheets(), st.integers(1, 4), st.booleans(), seeds)
 def test_sheets(rules: Rules[Any, Any, Any, Any], seats: int, special: bool, seed: int) -> None:
     play(rules, Setup(seats, (("special", special),)), seed)
 
 
-@examples(30)
+@examples(15)
 @given(boards(), st.integers(2, 5), seeds)
 def test_boards(rules: Rules[Any, Any, Any, Any], seats: int, seed: int) -> None:
     play(rules, Setup(seats), seed)
 
 
-@examples(25)
+@examples(12)
 @given(countries(), st.integers(2, 4), seeds)
 def test_countries(rules: Rules[Any, Any, Any, Any], seats: int, seed: int) -> None:
     play(rules, Setup(seats), seed)

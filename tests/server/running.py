@@ -22,6 +22,8 @@ from tests.server.dealing import Deal, Wish, run
 JSON = dict[str, Any]
 STARTED = ("on_the_underground", "deutschland_rummy")
 """Games in which somebody begins."""
+NO_PACE = dict.fromkeys(("clock_minutes", "clock_increment", "turn_days"))
+"""What is said of a table's pace where nothing was agreed on."""
 PATIENCE = 60.0
 """Seconds that a busy machine may take for what is usually instant."""
 

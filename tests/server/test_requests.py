@@ -3,7 +3,7 @@
 from pathlib import Path
 from time import monotonic
 
-from tests.server.running import JSON, OPEN, Browser, Server, TableLinks, local, me
+from tests.server.running import JSON, NO_PACE, OPEN, Browser, Server, TableLinks, local, me
 
 SECONDS = 3
 """The shortest time to answer."""
@@ -11,8 +11,6 @@ ROUNDED = 0.05
 """Clocks are told in tenths of seconds."""
 LONG = 300
 """The longest: what shows in a test has not waited for it."""
-
-NO_PACE = dict.fromkeys(("clock_minutes", "clock_increment", "turn_days"))
 
 
 def rummy(server: Server, seats: list[JSON], **hosting: bool | int) -> TableLinks:

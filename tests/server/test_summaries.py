@@ -13,7 +13,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from netzplan.core.turn import Players
-from netzplan.server import folding, tables
+from netzplan.server import folding, listing
 from netzplan.server.bus import Changed, MemoryBus
 from netzplan.server.house import House
 from netzplan.server.lobby.messages import LinkSummary
@@ -106,7 +106,7 @@ def test_no_match_is_folded_for_a_list(tmp_path: Path, monkeypatch: pytest.Monke
         house.tables._idle_seconds = -1.0
         house.tables.sweep()
         assert len(house.tables) == 0
-        monkeypatch.setattr(tables, "folded", counted)
+        monkeypatch.setattr(listing, "folded", counted)
         monkeypatch.setattr("netzplan.server.table.folded", counted)
         found = await house.listing.listed([each.spectators for each in made])
         assert folds == []
@@ -139,7 +139,7 @@ def test_a_table_of_before_is_summed_up_once(
         assert two.table is not None
         assert (two.table.status, two.table.awaited) == ("running", ())
         assert stored(path, outdated.table) is None
-        monkeypatch.setattr(tables, "folded", None)
+        monkeypatch.setattr(listing, "folded", None)
         assert await house.listing.listed(links) == [one, two]
         monkeypatch.undo()
         with closing(sqlite3.connect(path)) as database, database:  # its map is back

@@ -5,6 +5,7 @@ are from the side that the map asks for). Names then give way to each other in a
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import hypot, inf
 
 from msgspec import Struct
@@ -32,6 +33,8 @@ LEADING = 15.5
 SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Clockwise from above."""
 
+_KEPT = 32
+"""Drawings whose names are kept; one takes a tenth of a second to name, and some kilobytes."""
 _ROUNDS = 6
 _BEST = 24
 _FEW = 12
@@ -103,7 +106,15 @@ class _Candidate(Struct, frozen=True):
 def place_labels(
     signs: Sequence[Nameable], obstacles: Obstacles, size: float = SIZE
 ) -> tuple[Label, ...]:
-    """Return a label for each sign, in letters of that size."""
+    """Return a label for each sign, in letters of that size.
+
+    A map is drawn to be checked and then to be shown: names are placed once for both.
+    """
+    return _placed(tuple(signs), obstacles, size)
+
+
+@lru_cache(_KEPT)
+def _placed(signs: tuple[Nameable, ...], obstacles: Obstacles, size: float) -> tuple[Label, ...]:
     rivals = [box for sign in signs for box in (sign.box, *sign.more)] if obstacles.margin else []
     choices = [_judged(sign, obstacles, rivals, size) for sign in signs]
     aside = size * _WORDS if obstacles.margin else 0.0

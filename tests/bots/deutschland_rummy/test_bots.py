@@ -11,6 +11,7 @@ from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Phase, View
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from tests.bots.deutschland_rummy.tables import OVER, QUICK, decide, outcomes, positions, start
+from tests.nightly import by_day
 from tests.shipped.deutschland_rummy import rules
 
 BOTS = bots_for("deutschland_rummy")
@@ -40,7 +41,7 @@ def test_a_choice_is_legal_wherever_others_lead(bot_id: str, seats: int, games: 
 def test_a_choice_comes_out_of_the_view_alone(bot_id: str) -> None:
     made = rules("germany")
     used = bot_for(bot_id, made, 7)
-    for state, seat in positions(3, 3, 2)[2::9]:
+    for state, seat in positions(3, 3, 2)[2 :: by_day(18, by_night=9)]:
         view = made.view(state, seat)
         chosen = used.choose(view, QUICK)
         read = msgspec.json.decode(msgspec.json.encode(view), type=View)

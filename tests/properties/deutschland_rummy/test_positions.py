@@ -51,8 +51,8 @@ from tests.shipped.deutschland_rummy import rules
 Position = tuple[DeutschlandRummy, State]
 pytestmark = pytest.mark.long
 
-many = examples(80)
-some = examples(30)
+many = examples(40)
+some = examples(15)
 
 
 @many
@@ -260,7 +260,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
 )
 
 
-@examples(400)
+@examples(200)
 @given(positions(), st.integers(-2, 5), ACTIONS)
 def test_violation_never_raises(position: Position, seat: int, action: Action) -> None:
     made, state = position

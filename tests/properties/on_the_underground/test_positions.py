@@ -36,8 +36,8 @@ from tests.properties.on_the_underground.random_games import history, positions
 from tests.shipped.on_the_underground import rules
 
 Position = tuple[OnTheUnderground, State]
-many = examples(60)
-some = examples(25)
+many = examples(30)
+some = examples(12)
 
 
 def edges_of(made: OnTheUnderground, state: State, number: int) -> list[tuple[int, int]]:

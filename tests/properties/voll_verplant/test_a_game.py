@@ -113,5 +113,5 @@ def assert_grown(old: Sheet, new: Sheet) -> None:
         assert was in (0, done)
 
 
-Game.TestCase.settings = examples(60, stateful_step_count=50)
+Game.TestCase.settings = examples(30, stateful_step_count=50)
 TestGame = Game.TestCase

@@ -12,7 +12,7 @@ from tests.nightly import examples
 from tests.properties.voll_verplant.small_cities import positions
 
 Position = tuple[VollVerplant, State]
-many = examples(120)
+many = examples(60)
 
 
 def lines_of(made: VollVerplant, state: State, seat: int) -> tuple[LineView, ...]:

@@ -21,7 +21,7 @@ from tests.nightly import examples
 from tests.properties.voll_verplant.small_cities import positions, rules
 
 Position = tuple[VollVerplant, State]
-many = examples(120)
+many = examples(60)
 
 
 def choosers(position: Position) -> tuple[int, ...]:

@@ -13,7 +13,8 @@ from tests.nightly import by_day
 from tests.solvers.deutschland_rummy.exhaustive import Answers, deal, toy_country
 from tests.solvers.deutschland_rummy.tables import germany, is_legal, played_table
 
-BATCHES = by_day(3, by_night=12)
+BATCHES = by_day(1, by_night=12)
+IN_TWO = by_day(1, by_night=3)
 CASES = 420
 
 
@@ -32,7 +33,8 @@ def small_case(seed: int, left: int = 0) -> tuple[Country, tuple[Route, ...], in
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("batch", "left"), [*((batch, 0) for batch in range(BATCHES)), (0, 2), (1, 2), (2, 2)]
+    ("batch", "left"),
+    [*((batch, 0) for batch in range(BATCHES)), *((batch, 2) for batch in range(IN_TWO))],
 )
 def test_small_cases(batch: int, left: int) -> None:
     """Also in a region of two cities, where a joker has only one place."""

@@ -20,6 +20,7 @@ from netzplan.solvers.deutschland_rummy import (
     layable_with_jokers,
 )
 from netzplan.solvers.deutschland_rummy.picks import find_conflicts, find_picks
+from tests.nightly import by_day
 from tests.solvers.deutschland_rummy.exhaustive import best_rows, covers, pairs_of, toy_country
 from tests.solvers.deutschland_rummy.tables import germany, played_table
 
@@ -109,7 +110,7 @@ def rows_cover(edges: list[tuple[int, int]]) -> bool:
 def test_jokers_stand_for_what_they_have_to(jokers: int, left: int) -> None:
     random = Random(jokers)
     answers = set()
-    for _ in range(150 if jokers < 3 else 60):
+    for _ in range(by_day(60, by_night=150)):
         country = toy_country(random.randrange(20), 7, 9, left)
         mask = country.mask_of(tuple(random.sample(range(9), random.randint(0, 5))))
         tiles = range(country.first_joker, country.first_joker + jokers)

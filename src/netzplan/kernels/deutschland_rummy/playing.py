@@ -2,6 +2,7 @@
 
 from netzplan.kernels.chance import stream
 from netzplan.kernels.compiling import compiled
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.deutschland_rummy.choosing import random_move
 from netzplan.kernels.deutschland_rummy.layout import (
     ACT,
@@ -62,7 +63,7 @@ def playouts(
     decisions = 0
     seats = start[SEATS]
     for game in range(len(found) // (2 * seats)):
-        row[:] = start
+        copy_words(start, row)
         row[RANDOM] = stream(seed, first + game)
         decisions += playout(chart, row, slate)
         scores(chart, row, found[2 * seats * game :])

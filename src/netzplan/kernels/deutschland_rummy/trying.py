@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from netzplan.kernels.chance import stream
 from netzplan.kernels.compiling import compiled, compiled_apart
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.deutschland_rummy.gaps import DESK_WORDS
 from netzplan.kernels.deutschland_rummy.guessing import (
     CITY,
@@ -186,7 +187,7 @@ def try_attempts(
         start[RANDOM] = stream(seed, number)
         guess(chart, seen, start, stuck, desk)
         for at in range(len(attempts)):
-            course[:] = start
+            copy_words(start, course)
             ender = _run(chart, seen, attempts[at], course, desk)
             sums[at, WORTH] += _worth(chart, seen, course, ender, futures, left)
             sums[at, ENDED] += ender == seen[OWN]

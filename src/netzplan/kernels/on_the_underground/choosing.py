@@ -5,6 +5,7 @@
 from netzplan.kernels.bits import first_one, nth_of_word, ones
 from netzplan.kernels.chance import drawn
 from netzplan.kernels.compiling import compiled
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.on_the_underground.layout import (
     BRANCH,
     EDGE_WORDS,
@@ -56,7 +57,7 @@ def legal(chart: Words, row: Words, seat: int, moves: Words, slate: Words) -> in
 def _journeys(chart: Words, row: Words, moves: Words, slate: Words) -> int:
     """Enter the journeys to choose from once those are made that need no choice."""
     copy = slate[COPY : COPY + len(row)]
-    copy[:] = row
+    copy_words(row, copy)
     found = ahead(chart, copy, slate)
     if found == 0:  # ug.passenger.alone
         moves[0] = END
@@ -86,6 +87,6 @@ def random_move(chart: Words, row: Words, seat: int, slate: Words) -> int:
     if phase(chart, row) == ACT:
         return random_action(chart, row, seat, slate)
     copy = slate[COPY : COPY + len(row)]
-    copy[:] = row
+    copy_words(row, copy)
     found = ahead(chart, copy, slate)
     return int(TRAVEL + slate[CHOICES + drawn(row, RANDOM, found)]) if found else END

@@ -11,6 +11,7 @@ from netzplan.games.on_the_underground.scoring import (
 from netzplan.kernels.bits import ones
 from netzplan.kernels.chance import drawn, stream
 from netzplan.kernels.compiling import compiled
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.on_the_underground.chart import (
     HAS_LANDMARKS,
     KINDS,
@@ -163,7 +164,7 @@ def playouts(
     decisions = 0
     seats = start[SEATS]
     for game in range(len(found) // (2 * seats)):
-        row[:] = start
+        copy_words(start, row)
         row[RANDOM] = stream(seed, first + game)
         decisions += playout(chart, row, slate)
         scores(chart, row, found[2 * seats * game :])

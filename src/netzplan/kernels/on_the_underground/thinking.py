@@ -2,6 +2,7 @@
 
 from netzplan.kernels.bits import first_one, is_in, ones
 from netzplan.kernels.compiling import compiled, compiled_apart
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.on_the_underground.chart import (
     ACTIONS,
     FIRST_LINE,
@@ -233,7 +234,7 @@ def choose(
             return int(moves[best])
         if values[best] < -100000:
             break
-        copy[:] = row
+        copy_words(row, copy)
         act(chart, copy, seat, moves[best], slate)
         copy[JOURNEYS] = 0
         value = values[best] + mind[TRIP] * send(chart, copy, seat, slate) // 100

@@ -5,6 +5,7 @@ import numpy as np
 from netzplan.kernels.bits import ones
 from netzplan.kernels.chance import stream
 from netzplan.kernels.compiling import compiled_apart
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.on_the_underground.layout import (
     EDGE_WORDS,
     JOURNEYS,
@@ -74,7 +75,7 @@ def contest(
     row, copy = rows[:words], rows[words : 2 * words]
     lures = np.zeros(MOST_LINES * EDGE_WORDS, np.int64)
     for game in range(games):
-        row[:] = start
+        copy_words(start, row)
         row[RANDOM] = stream(seed, first + game)
         _play_on(chart, row, minds, lures, desk, slate, moves, values, copy)
         scores(chart, row, found[2 * seats * game :])
@@ -112,7 +113,7 @@ def try_turns(
     for number in range(first, first + rounds):
         for at in range(len(turns) // TURN_WORDS):
             turn = turns[at * TURN_WORDS : (at + 1) * TURN_WORDS]
-            row[:] = start
+            copy_words(start, row)
             row[RANDOM] = stream(seed, number)
             for nth in range(turn[0]):
                 step(chart, row, seat, turn[1 + nth], slate)

@@ -9,6 +9,7 @@ import numpy as np
 
 from netzplan.kernels.chance import drawn, stream
 from netzplan.kernels.compiling import compiled, compiled_apart
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.voll_verplant.layout import (
     AWAITED,
     MOST_LINES,
@@ -99,12 +100,12 @@ def learn(
     made, found_scores = np.zeros(seats, np.int64), np.empty(2 * seats, np.int64)
     total = 0
     for game in range(first, first + games):
-        row[:] = start
+        copy_words(start, row)
         row[RANDOM] = stream(seed, game)
         made[:] = 0
         while row[OPEN]:
             turn_any(chart, row)
-            before[:] = row
+            copy_words(row, before)
             for seat in range(seats):
                 if before[AWAITED] >> seat & 1:
                     found = value_moves(chart, index, net, before, seat, moves, values)
@@ -112,7 +113,7 @@ def learn(
                     targets[seat, at - 1] = values[0, best_of(values[0], found)]
                     move = moves[_chosen(row, values[0], found, exploring)]
                     # As the seat sees it: what others choose in the same round is not known.
-                    after[:] = before
+                    copy_words(before, after)
                     after[AWAITED] = 1 << seat
                     make_move(chart, after, seat, move)
                     numbers[seat, at] = enter_traits(chart, index, after, seat, traits[seat, at])
@@ -136,7 +137,7 @@ def play_by_value(
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
     chosen = np.empty(seats, np.int64)
     for game in range(games):
-        row[:] = start
+        copy_words(start, row)
         row[RANDOM] = stream(seed, game)
         while row[OPEN]:
             turn_any(chart, row)

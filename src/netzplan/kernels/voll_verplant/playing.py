@@ -3,6 +3,7 @@
 from netzplan.kernels.bits import first_one, ones
 from netzplan.kernels.chance import drawn, stream
 from netzplan.kernels.compiling import compiled, compiled_apart
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.voll_verplant.chart import (
     BITS,
     CARDS,
@@ -249,7 +250,7 @@ def playouts(chart: Words, start: Words, seed: int, first: int, row: Words, foun
     decisions = 0
     seats = start[SEATS]
     for game in range(len(found) // (2 * seats)):
-        row[:] = start
+        copy_words(start, row)
         row[RANDOM] = stream(seed, first + game)
         decisions += playout(chart, row)
         scores(chart, row, found[2 * seats * game :])

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from netzplan.kernels.chance import stream
 from netzplan.kernels.compiling import compiled_apart
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.voll_verplant.layout import AWAITED, OPEN, RANDOM
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES
 from netzplan.kernels.voll_verplant.playing import make_move, turn_any
@@ -68,7 +69,7 @@ def try_moves(
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
     for number in range(first, first + rounds):
         for at in range(len(field)):
-            row[:] = start
+            copy_words(start, row)
             row[OPEN] &= 1 << seat
             row[AWAITED] = 1 << seat
             make_move(chart, row, seat, field[at])

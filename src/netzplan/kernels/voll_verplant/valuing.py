@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from netzplan.kernels.bits import first_one, ones
 from netzplan.kernels.compiling import compiled, compiled_apart
+from netzplan.kernels.copying import copy_words
 from netzplan.kernels.voll_verplant.chart import (
     BITS,
     CARDS,
@@ -218,8 +219,8 @@ def value_moves(
     sums, tried = np.empty(WIDTH, np.float32), np.empty(WIDTH, np.float32)
     words = np.empty((3, MOST_LINES), np.int64)
     at = seat_at(seat)
-    words[0, :] = row[at + WINDOWS : at + WINDOWS + MOST_LINES]
-    words[1, :] = row[at + FREE : at + FREE + MOST_LINES]
+    copy_words(row[at + WINDOWS :][:MOST_LINES], words[0])
+    copy_words(row[at + FREE :][:MOST_LINES], words[1])
     _value_now(chart, index, net, row, seat, sums)
     if chart[KIND + row[CARD]] == FREE_RIDE:
         return _value_rides(chart, index, net, row, seat, moves, values, words, sums, tried)
@@ -228,13 +229,13 @@ def value_moves(
     found = 0
     for line in range(chart[LINES]):
         if row[at + WITH_WINDOWS] >> line & 1:
-            words[0, :] = row[at + WINDOWS : at + WINDOWS + MOST_LINES]
-            words[1, :] = row[at + FREE : at + FREE + MOST_LINES]
+            copy_words(row[at + WINDOWS :][:MOST_LINES], words[0])
+            copy_words(row[at + FREE :][:MOST_LINES], words[1])
             spent = sums.copy()
             _spend(chart, index, net, line, words[0], words[1], spent)
             for backward in range(1 + (chart[RINGS] >> line & 1)):
-                words[2, :] = row[at + FREE : at + FREE + MOST_LINES]
-                tried[:] = spent
+                copy_words(row[at + FREE :][:MOST_LINES], words[2])
+                copy_words(spent, tried)
                 walk = line * 2 + backward
                 found = _value_walk(
                     chart, index, net, row, seat, walk, moves, values, words, tried, found
@@ -264,8 +265,8 @@ def _value_rides(
     for station in range(chart[STATIONS]):
         stop = chart[OWNER + station]
         if row[at + FREE + stop // BITS] >> (stop % BITS) & 1:
-            tried[:] = sums
-            words[2, :] = words[1]
+            copy_words(sums, tried)
+            copy_words(words[1], words[2])
             points = _mark(chart, index, net, row, seat, stop, words[0], words[2], tried)
             gain = points + (1.0 if row[SEATS] == 1 else 0.5)
             moves[found] = PASS + 1 + station
