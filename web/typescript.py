@@ -60,6 +60,10 @@ REQUESTS: tuple[Any, ...] = (
     persons.Called,
     persons.Credentials,
     persons.Confirmed,
+    persons.NewPassword,
+    persons.NewPasskey,
+    persons.ShownPasskey,
+    persons.Removed,
 )
 """What the page sends: fields with a default may be left out."""
 
@@ -73,6 +77,7 @@ ROOTS: tuple[Any, ...] = (
     messages.LinkSummary,
     persons.Me,
     persons.MyTable,
+    persons.MySettings,
     messages.RematchReady,
     messages.Problem,
     messages.TimeLeft,
@@ -205,16 +210,18 @@ def _type(schema: Schema, unions: dict[str, Schema]) -> str:
 
 
 def _plain(schema: Schema, unions: dict[str, Schema]) -> str:
-    match schema["type"]:
+    match schema.get("type", "any"):
         case "array" if "prefixItems" in schema:
             return f"[{', '.join(_type(each, unions) for each in schema['prefixItems'])}]"
         case "array":
             item = _type(schema["items"], unions)
             return f"({item})[]" if " | " in item and item[0] != "[" else f"{item}[]"
         case "object":
-            return f"Record<string, {_type(schema['additionalProperties'], unions)}>"
+            return f"Record<string, {_type(schema.get('additionalProperties', {}), unions)}>"
         case "integer" | "number":
             return "number"
+        case "any":
+            return "unknown"
         case "string" | "boolean" | "null" as plain:
             return str(plain)
         case other:
@@ -250,7 +257,10 @@ def _classes(roots: tuple[Any, ...]) -> Iterator[type]:
                     open_ += [field.type for field in fields]
             case msgspec.inspect.UnionType(types=types):
                 open_ += types
-            case msgspec.inspect.VarTupleType(item_type=item):
+            case (
+                msgspec.inspect.VarTupleType(item_type=item)
+                | msgspec.inspect.ListType(item_type=item)
+            ):
                 open_.append(item)
             case msgspec.inspect.TupleType(item_types=items):
                 open_ += items

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -14,55 +13,9 @@ from netzplan.server.house import House
 from netzplan.server.persons.cookies import Pass
 from netzplan.server.persons.people import MOST_FAILURES
 from netzplan.server.store import PersonRow
+from tests.server.guests import PASSWORD, Browser
 from tests.server.in_house import in_house
-from tests.server.running import OPEN, Server, bot, local, me, serving
-
-PASSWORD = "a bridge in the rain"
-JSON = dict[str, Any]
-
-
-class Browser:
-    """A browser that keeps cookies."""
-
-    def __init__(self, address: str) -> None:
-        self.http = httpx.Client(base_url=address, timeout=60)
-
-    def __enter__(self) -> "Browser":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.close()
-
-    def me(self) -> JSON:
-        found: JSON = self.answer("GET", "/api/me")
-        return found
-
-    def answer(self, method: str, path: str, body: JSON | None = None) -> Any:
-        found = self.http.request(method, path, json=body)
-        assert found.is_success, found.text
-        return found.json()
-
-    def post(self, path: str, body: JSON | None = None) -> Any:
-        return self.answer("POST", path, {} if body is None else body)
-
-    def refused(self, path: str, body: JSON) -> tuple[int, str, str]:
-        found = self.http.post(path, json=body)
-        problem = found.json()
-        return found.status_code, problem["code"], problem["field"]
-
-    def table(self, *seats: JSON, **more: Any) -> JSON:
-        body = {"game": "voll_verplant", "map": "amsterdam", "seats": list(seats), **more}
-        found: JSON = self.post("/api/tables", body)
-        return found
-
-    def links(self) -> list[str]:
-        tables = self.answer("GET", "/api/me/tables")
-        return [seat["link"] for table in tables for seat in table["seats"]]
-
-    def join(self, name: str = "Ann", password: str = PASSWORD) -> JSON:
-        found: JSON = self.post("/api/me/account", {"name": name, "password": password})
-        return found
-
+from tests.server.running import JSON, OPEN, Server, bot, local, me, serving
 
 Come = Callable[[], Browser]
 

@@ -30,7 +30,9 @@ from netzplan.server.messages import (
 )
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
 from netzplan.server.page import RequestHeaders, cached_answer, packed
-from netzplan.server.persons.endpoints import ABOUT_ME, ENTERING, sit
+from netzplan.server.persons import access
+from netzplan.server.persons import endpoints as persons
+from netzplan.server.persons.asking import sit
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
@@ -283,8 +285,8 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch]),
         ("claims", settings.claims_per_minute, [claim]),
-        ("logins", settings.logins_per_minute, ENTERING),
-        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME]),
+        ("logins", settings.logins_per_minute, [*persons.ENTERING, *access.ENTERING]),
+        ("asks", settings.asks_per_minute, [*asks, *persons.ABOUT_ME, *access.ABOUT_ME]),
     )
     api = Router(
         "/api",

@@ -14,6 +14,7 @@ from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
 from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
+from netzplan.server.persons.passkeys import Passkeys
 from netzplan.server.persons.people import People
 from netzplan.server.players import BotPlayers
 from netzplan.server.queries import Queries
@@ -80,6 +81,7 @@ class House:
         )
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
+        self.passkeys = Passkeys(self.store, self.people, time)
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 

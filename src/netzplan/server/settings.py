@@ -27,6 +27,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Address to listen on; `0.0.0.0` for all of this machine."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     """Port to listen on; 0 takes a free one."""
+    address: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?$")] = ""
+    """Where people find the server, as `https://netzplan.example`; empty: as each browser says."""
     data: str = ""
     """Folder of the database; empty: the person's data folder."""
     kernels: str = ""

@@ -21,6 +21,11 @@ export async function logIn(name: string, password: string): Promise<void> {
   await fetchTables();
 }
 
+/** Have another password: all other browsers are logged out. */
+export async function changePassword(before: string, after: string): Promise<void> {
+  take(await call<Me>('me/password', { old: before, new: after }));
+}
+
 /** Log out, here or everywhere: the person's tables leave this device. */
 export async function logOut(where: 'here' | 'everywhere'): Promise<void> {
   await leave(where === 'here' ? 'session/end' : 'session/end-everywhere', {});

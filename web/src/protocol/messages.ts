@@ -205,6 +205,22 @@ export interface Me {
   ended: boolean;
 }
 
+/** A passkey that opens the account. */
+export interface MyPasskey {
+  id: string;
+  /** ISO 8601, UTC. */
+  created: string;
+  /** Time of the last login, ISO 8601, UTC; empty before the first. */
+  used: string;
+}
+
+/** Answer of `GET /api/me/settings`, and of what changes them: what a person has. */
+export interface MySettings {
+  /** Whether the account has one. */
+  password: boolean;
+  passkeys: MyPasskey[];
+}
+
 /** A table at which a person has seats. */
 export interface MyTable {
   table: string;
@@ -217,6 +233,21 @@ export interface MyTable {
   names: string[];
   /** The person's own, as he plays them. */
   seats: SeatLink[];
+}
+
+/** Body of `POST /api/me/passkeys`. */
+export interface NewPasskey {
+  /** What the browser has made: `PublicKeyCredential.toJSON()`. */
+  credential: Record<string, unknown>;
+  /** What a guest is called as an account; an account keeps its name. */
+  name?: string;
+}
+
+/** Body of `POST /api/me/password`. */
+export interface NewPassword {
+  new: string;
+  /** Empty for an account that has had none. */
+  old?: string;
 }
 
 /** A remark about the result that is not points: a band, a tie-break. */
@@ -319,6 +350,11 @@ export interface RematchReady {
   links: Record<string, string>;
 }
 
+/** Body of what takes one of several things away. */
+export interface Removed {
+  id: string;
+}
+
 /** One rule. */
 export interface Rule {
   id: string;
@@ -359,6 +395,12 @@ export interface SeatSpec {
   name?: string;
   /** Bot id for `bot`, else empty. */
   bot?: string;
+}
+
+/** Body of `POST /api/session/passkey`. */
+export interface ShownPasskey {
+  /** What the browser has signed: `PublicKeyCredential.toJSON()`. */
+  credential: Record<string, unknown>;
 }
 
 /** An entry as it is stored, in plain words. */

@@ -6,7 +6,21 @@ from msgspec import Struct
 
 from netzplan.server.messages import SeatLink
 
-__all__ = ["Called", "Confirmed", "Credentials", "Export", "ExportedTable", "Me", "MyTable"]
+__all__ = [
+    "Called",
+    "Confirmed",
+    "Credentials",
+    "Export",
+    "ExportedTable",
+    "Me",
+    "MyPasskey",
+    "MySettings",
+    "MyTable",
+    "NewPasskey",
+    "NewPassword",
+    "Removed",
+    "ShownPasskey",
+]
 
 
 class Me(Struct, frozen=True):
@@ -37,6 +51,54 @@ class Confirmed(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of what is to be confirmed with the password; empty for a guest."""
 
     password: str = ""
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/password``."""
+
+    new: str
+    old: str = ""
+    """Empty for an account that has had none."""
+
+
+class NewPasskey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/passkeys``."""
+
+    credential: dict[str, Any]
+    """What the browser has made: ``PublicKeyCredential.toJSON()``."""
+    name: str = ""
+    """What a guest is called as an account; an account keeps its name."""
+
+
+class ShownPasskey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/session/passkey``."""
+
+    credential: dict[str, Any]
+    """What the browser has signed: ``PublicKeyCredential.toJSON()``."""
+
+
+class Removed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of what takes one of several things away."""
+
+    id: str
+
+
+class MyPasskey(Struct, frozen=True):
+    """A passkey that opens the account."""
+
+    id: str
+    created: str
+    """ISO 8601, UTC."""
+    used: str
+    """Time of the last login, ISO 8601, UTC; empty before the first."""
+
+
+class MySettings(Struct, frozen=True):
+    """Answer of ``GET /api/me/settings``, and of what changes them: what a person has."""
+
+    password: bool
+    """Whether the account has one."""
+    passkeys: list[MyPasskey]
 
 
 class MyTable(Struct, frozen=True):

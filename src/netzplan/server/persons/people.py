@@ -75,27 +75,43 @@ class People:
 
     async def call(self, visitor: Visitor, name: str) -> Visitor:
         """Give a person a name; raises Refused if an account of somebody else looks the same."""
-        called = checked_name(name, "name")
-        looked = await self._free_looks(called, visitor)
-        row = visitor.row or _guest(visitor.id)
+        called, looked = await self.free_name(visitor, name)
+        row = self.person_of(visitor)
         named = replace(row, name=called, looks=looked if row.is_account else "")
         return await self._kept(named, visitor.row)
 
     async def register(self, visitor: Visitor, name: str, password: str) -> Visitor:
         """Make a guest an account, with all his tables; raises Refused."""
-        called = checked_name(name, "name")
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            bounds = {"fewest": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD}
-            raise Refused(problem("person/password", field="password", parameters=bounds))
+        checked_name(name, "name")
+        _check_password(password)
         if visitor.row is not None and visitor.row.is_account:
             raise Refused(problem("person/has-account"))
-        row = replace(
-            visitor.row or _guest(visitor.id),
-            name=called,
-            looks=await self._free_looks(called, visitor),
-            password=await self._passwords.hashed(password),
-        )
+        called, looked = await self.free_name(visitor, name)
+        hashed = await self._passwords.hashed(password)
+        row = replace(self.person_of(visitor), name=called, looks=looked, password=hashed)
         return await self._kept(row, visitor.row)
+
+    async def change_password(self, visitor: Visitor, old: str, new: str) -> Visitor:
+        """Give an account another password, or its first one; raises Refused."""
+        row = visitor.row
+        if row is None or not row.is_account:
+            raise Refused(problem("person/no-account"))
+        await self.check(row, old)
+        return await self.set_password(row, new)
+
+    async def set_password(self, row: PersonRow, new: str) -> Visitor:
+        """Give an account a password, whatever it had before; raises Refused.
+
+        Whoever has used the one before is logged out everywhere.
+        """
+        _check_password(new)
+        hashed = await self._passwords.hashed(new)
+        return await self._kept(replace(row, password=hashed, session=row.session + 1), row)
+
+    async def check(self, row: PersonRow, password: str) -> None:
+        """Raise Refused if a person has a password, and it is another one."""
+        if row.password and not await self._passwords.fits(row.password, password):
+            raise Refused(problem("person/unknown", field="password"))
 
     async def log_in(self, visitor: Visitor, name: str, password: str) -> Visitor:
         """Return the account of a name; a guest's seats become its seats. Raises Refused.
@@ -118,6 +134,10 @@ class People:
             renewed = replace(row, password=await self._passwords.hashed(password))
             row = (await self._kept(renewed, row)).row
             assert row is not None
+        return await self.enter(visitor, row)
+
+    async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
+        """Let a visitor in who has shown that an account is his; a guest's seats become its."""
         if visitor.row is not None and not visitor.row.is_account:
             await self._store.hand_over(visitor.row, row)
         return Visitor(row.id, row)
@@ -140,27 +160,31 @@ class People:
         row = visitor.row
         if row is None:
             return []
-        if row.password and not await self._passwords.fits(row.password, password):
-            raise Refused(problem("person/unknown", field="password"))
+        await self.check(row, password)
         return await self._store.forget(row, NOBODY)
 
     async def sit(self, visitor: Visitor, table: str, seats: Sequence[int], name: str) -> None:
         """Note whose some seats are; whoever sits down for the first time is kept from now on."""
         if visitor.row is None:
-            await self._kept(replace(_guest(visitor.id), name=name), None)
+            await self._kept(replace(self.person_of(visitor), name=name), None)
         await self._store.sit(visitor.id, table, seats)
 
     async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
         return () if visitor.row is None else await self._store.links_of(visitor.id, most)
 
-    async def _free_looks(self, name: str, visitor: Visitor) -> str:
-        """Return what a name looks like; raises Refused if another's account does so, too."""
-        looked = looks(name)
+    async def free_name(self, visitor: Visitor, name: str) -> tuple[str, str]:
+        """Return a name and what it looks like; raises Refused if another's account looks so."""
+        called = checked_name(name, "name")
+        looked = looks(called)
         alike = await self._store.account(looked)
         if alike is not None and alike.id != visitor.id:
             raise Refused(problem("person/name-taken", field="name"))
-        return looked
+        return called, looked
+
+    def person_of(self, visitor: Visitor) -> PersonRow:
+        """Return what is kept of a visitor, or would be from now on."""
+        return visitor.row or _guest(visitor.id)
 
     async def _kept(self, row: PersonRow, before: PersonRow | None) -> Visitor:
         try:
@@ -170,6 +194,12 @@ class People:
             code = "person/changed" if alike is None or alike.id == row.id else "person/name-taken"
             raise Refused(problem(code)) from None
         return Visitor(row.id, row)
+
+
+def _check_password(password: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        bounds = {"fewest": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD}
+        raise Refused(problem("person/password", field="password", parameters=bounds))
 
 
 def _fresh_id() -> str:

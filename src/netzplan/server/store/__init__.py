@@ -1,9 +1,14 @@
 """What must survive: tables, seats and entries; the protocol of a store, and SQLite's."""
 
-from netzplan.server.store.protocol import LinkTarget, Listed, Stale, Store, StoreError
+from netzplan.server.store.belongings import Belongings
+from netzplan.server.store.faults import Stale, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed, Store
 from netzplan.server.store.rows import (
+    AddressRow,
+    BlockRow,
     EntryRow,
     MapRow,
+    PasskeyRow,
     PersonRow,
     ReasonRow,
     RequestRow,
@@ -15,10 +20,14 @@ from netzplan.server.store.rows import (
 from netzplan.server.store.sqlite import SqliteStore
 
 __all__ = [
+    "AddressRow",
+    "Belongings",
+    "BlockRow",
     "EntryRow",
     "LinkTarget",
     "Listed",
     "MapRow",
+    "PasskeyRow",
     "PersonRow",
     "ReasonRow",
     "RequestRow",

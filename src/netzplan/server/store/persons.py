@@ -5,9 +5,18 @@ from collections.abc import Sequence
 from msgspec.structs import asdict
 from sqlalchemy import Connection, literal, select
 
-from netzplan.server.store.protocol import Stale
+from netzplan.server.store.faults import Stale
 from netzplan.server.store.rows import PersonRow
-from netzplan.server.store.schema import keys, matches, persons, seats, sittings
+from netzplan.server.store.schema import (
+    addresses,
+    blocks,
+    keys,
+    matches,
+    passkeys,
+    persons,
+    seats,
+    sittings,
+)
 
 __all__ = ["by_id", "by_looks", "forget", "hand_over", "inherit", "keep", "key", "links_of", "sit"]
 
@@ -79,15 +88,23 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
     for match_id, seat in found:
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))
-    connection.execute(sittings.delete().where(sittings.c.person == person.id))
+    for owned in (sittings, passkeys, addresses, blocks):
+        connection.execute(owned.delete().where(owned.c.person == person.id))
+    connection.execute(blocks.delete().where(blocks.c.blocked == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
     return found
 
 
 def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> None:
-    """Give a guest's seats to an account; nothing is left of the guest."""
-    his = sittings.c.person == guest.id
-    connection.execute(sittings.update().where(his).values(person=account.id))
+    """Give what is a guest's to an account; nothing is left of the guest."""
+    for column in (sittings.c.person, blocks.c.person, blocks.c.blocked):
+        owned = column.table
+        his = column == guest.id
+        moved = owned.update().prefix_with("OR IGNORE").where(his)
+        connection.execute(moved.values({column.name: account.id}))
+        connection.execute(owned.delete().where(his))  # what the account has already
+    himself = (blocks.c.person == account.id) & (blocks.c.blocked == account.id)
+    connection.execute(blocks.delete().where(himself))
     connection.execute(persons.delete().where(persons.c.id == guest.id))
 
 

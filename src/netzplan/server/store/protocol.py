@@ -5,6 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
@@ -15,15 +16,7 @@ from netzplan.server.store.rows import (
     TableRow,
 )
 
-__all__ = ["LinkTarget", "Listed", "Stale", "Store", "StoreError"]
-
-
-class Stale(Exception):
-    """Somebody else has already written what this writer wanted to write."""
-
-
-class StoreError(Exception):
-    """The database can't be opened or written; the message says why in one line."""
+__all__ = ["LinkTarget", "Listed", "Store"]
 
 
 class LinkTarget(Struct, frozen=True):
@@ -47,6 +40,9 @@ class Listed(Struct, frozen=True):
 
 class Store(Protocol):
     """All tables that survive. What a call has written, every later call reads."""
+
+    belongings: Belongings
+    """What persons have beside their tables."""
 
     async def create(
         self,

@@ -5,8 +5,11 @@ from typing import Literal
 from msgspec import Struct
 
 __all__ = [
+    "AddressRow",
+    "BlockRow",
     "EntryRow",
     "MapRow",
+    "PasskeyRow",
     "PersonRow",
     "ReasonRow",
     "RequestRow",
@@ -155,3 +158,42 @@ class PersonRow(Struct, frozen=True):
     def is_account(self) -> bool:
         """Return whether more than one browser can open it."""
         return bool(self.looks)
+
+
+class PasskeyRow(Struct, frozen=True):
+    """A passkey that opens an account."""
+
+    id: str
+    """As the authenticator calls it, in URL-safe Base64."""
+    person: str
+    public: str
+    """The public key (COSE), in URL-safe Base64."""
+    uses: int
+    """What the authenticator has counted; 0 for one that does not count."""
+    created: str
+    """ISO 8601, UTC."""
+    used: str
+    """Time of the last login, ISO 8601, UTC; empty before the first."""
+
+
+class AddressRow(Struct, frozen=True):
+    """The e-mail address of an account."""
+
+    person: str
+    address: str
+    confirmed: bool
+    """Whether somebody has opened the link that was sent there."""
+
+
+class BlockRow(Struct, frozen=True):
+    """Somebody with whom a person does not want to play."""
+
+    id: str
+    person: str
+    """Who does not want to."""
+    blocked: str
+    """Id of the person with whom."""
+    name: str
+    """What he was called at the table."""
+    created: str
+    """ISO 8601, UTC."""

@@ -13,17 +13,21 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     bindparam,
     false,
     text,
 )
 
 __all__ = [
+    "addresses",
+    "blocks",
     "entries",
     "keys",
     "maps",
     "matches",
     "metadata",
+    "passkeys",
     "persons",
     "reasons",
     "seats",
@@ -122,6 +126,38 @@ sittings = Table(
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    # As the authenticator calls it: up to 1023 bytes, as letters.
+    Column("id", Text, primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("public", Text, nullable=False),
+    Column("uses", Integer, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+)
+
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False),
+    Column("blocked", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    # As he was called at the table: what he is called elsewhere is not told.
+    Column("name", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    UniqueConstraint("person", "blocked", name="blocked_once"),
 )
 
 keys = Table(

@@ -12,8 +12,10 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store import persons, reading
+from netzplan.server.store.belongings import Belongings
+from netzplan.server.store.faults import Stale, StoreError
 from netzplan.server.store.migrations import migrate
-from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
@@ -48,6 +50,7 @@ class SqliteStore:
         self._reading = _reading_engine(path)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._writer = Writer(self._engine)
+        self.belongings = Belongings(self._do, self._read)
 
     def close(self) -> None:
         """Finish what is queued and close the database."""
