@@ -64,6 +64,10 @@ REQUESTS: tuple[Any, ...] = (
     persons.NewPasskey,
     persons.ShownPasskey,
     persons.Removed,
+    persons.NewAddress,
+    persons.LetterLink,
+    persons.LostPassword,
+    persons.ResetPassword,
 )
 """What the page sends: fields with a default may be left out."""
 
@@ -78,6 +82,7 @@ ROOTS: tuple[Any, ...] = (
     persons.Me,
     persons.MyTable,
     persons.MySettings,
+    persons.ConfirmedAddress,
     messages.RematchReady,
     messages.Problem,
     messages.TimeLeft,

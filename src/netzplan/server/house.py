@@ -14,9 +14,11 @@ from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
 from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
+from netzplan.server.persons.letters import Letters
 from netzplan.server.persons.passkeys import Passkeys
 from netzplan.server.persons.people import People
 from netzplan.server.players import BotPlayers
+from netzplan.server.post import Post
 from netzplan.server.queries import Queries
 from netzplan.server.reminders import Reminders
 from netzplan.server.seating import Seeds, fresh_seed
@@ -82,6 +84,9 @@ class House:
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.passkeys = Passkeys(self.store, self.people, time)
+        self.letters = Letters(
+            self.store, self.people, Post(settings), self.failures, settings.address
+        )
         self.sockets = Sockets(self.tables)
         self.page = page or Page()
 
@@ -96,6 +101,7 @@ class House:
             yield
         finally:
             sweeping.cancel()
+            await self.letters.close()
             await self.answers.close()
             await self.bots.close()
             await self.queries.close()

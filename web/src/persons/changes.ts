@@ -2,7 +2,7 @@
 
 import { call } from '../api';
 import { dropTables, setPreference } from '../device.svelte';
-import type { Me, MyTable } from '../protocol/messages';
+import type { ConfirmedAddress, Me, MyTable } from '../protocol/messages';
 import { fetchTables, take } from './person.svelte';
 
 /** Have another name. */
@@ -24,6 +24,17 @@ export async function logIn(name: string, password: string): Promise<void> {
 /** Have another password: all other browsers are logged out. */
 export async function changePassword(before: string, after: string): Promise<void> {
   take(await call<Me>('me/password', { old: before, new: after }));
+}
+
+/** Have another password by the link of a letter: its account is logged in. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  take(await call<Me>('session/password', { token, password }));
+  await fetchTables();
+}
+
+/** Confirm an address by the link of a letter; return it. */
+export async function confirmAddress(token: string): Promise<string> {
+  return (await call<ConfirmedAddress>('address', { token })).address;
 }
 
 /** Log out, here or everywhere: the person's tables leave this device. */

@@ -83,6 +83,11 @@ export interface Confirmed {
   password?: string;
 }
 
+/** Answer of `POST /api/address`. */
+export interface ConfirmedAddress {
+  address: string;
+}
+
 /** Body of `POST /api/tables`. */
 export interface CreateTable {
   game: string;
@@ -155,6 +160,12 @@ export interface Item {
   why: [string, string | number][];
 }
 
+/** Body of `POST /api/address`: the link of a letter was opened. */
+export interface LetterLink {
+  /** What stands in the link. */
+  token: string;
+}
+
 /** Answer of `GET /api/links/{link}` and of the claim of an open seat. */
 export interface LinkInfo {
   /**
@@ -183,6 +194,12 @@ export interface LinkSummary {
 /** Body of `POST /api/links`: links whose tables are to be listed, 200 at most. */
 export interface LinksAsked {
   links: string[];
+}
+
+/** Body of `POST /api/session/lost`. */
+export interface LostPassword {
+  address: string;
+  language: "de" | "en";
 }
 
 /** A map as a list shows it. */
@@ -219,6 +236,12 @@ export interface MySettings {
   /** Whether the account has one. */
   password: boolean;
   passkeys: MyPasskey[];
+  /** Of e-mail; empty for none. */
+  address: string;
+  /** Whether the link that was sent there has been opened. */
+  confirmed: boolean;
+  /** Whether the house sends mail. */
+  mail: boolean;
 }
 
 /** A table at which a person has seats. */
@@ -233,6 +256,16 @@ export interface MyTable {
   names: string[];
   /** The person's own, as he plays them. */
   seats: SeatLink[];
+}
+
+/** Body of `POST /api/me/address`. */
+export interface NewAddress {
+  /** Empty to have none. */
+  address: string;
+  /** Of the letter that asks whether it is right. */
+  language: "de" | "en";
+  /** Of the account, if it has one. */
+  password?: string;
 }
 
 /** Body of `POST /api/me/passkeys`. */
@@ -353,6 +386,13 @@ export interface RematchReady {
 /** Body of what takes one of several things away. */
 export interface Removed {
   id: string;
+}
+
+/** Body of `POST /api/session/password`. */
+export interface ResetPassword {
+  /** What stands in the link of the letter. */
+  token: string;
+  password: string;
 }
 
 /** One rule. */

@@ -1,4 +1,4 @@
-"""The routes about what opens an account: its password and its passkeys."""
+"""The routes about what opens an account: its password, its passkeys and its address."""
 
 from typing import Any
 
@@ -9,12 +9,17 @@ from netzplan.server.house import House
 from netzplan.server.persons.asking import ANSWERS, answer, site_of, visitor_of
 from netzplan.server.persons.messages import (
     Called,
+    ConfirmedAddress,
+    LetterLink,
+    LostPassword,
     Me,
     MyPasskey,
     MySettings,
+    NewAddress,
     NewPasskey,
     NewPassword,
     Removed,
+    ResetPassword,
     ShownPasskey,
 )
 from netzplan.server.persons.people import Visitor
@@ -29,9 +34,13 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
     """Return what a person has."""
     row = visitor.row
     keys = await house.store.belongings.passkeys_of(visitor.id)
+    address = await house.store.belongings.address(visitor.id)
     return MySettings(
         password=row is not None and row.password != "",
         passkeys=[MyPasskey(key.id, key.created, key.used) for key in keys],
+        address="" if address is None else address.address,
+        confirmed=address is not None and address.confirmed,
+        mail=house.letters.is_offered,
     )
 
 
@@ -91,6 +100,49 @@ async def log_in_with_passkey(
     return await answer(house, request, await house.passkeys.log_in(visitor, site, data.credential))
 
 
+@post("/me/address", status_code=200, responses=ANSWERS)
+async def change_address(
+    house: TheHouse, request: AnyRequest, data: JSONBody[NewAddress]
+) -> MySettings:
+    """Take an e-mail address for the account, and send a letter there; or take it away."""
+    visitor = await visitor_of(house, request)
+    await house.letters.change_address(visitor, data.address, data.password, data.language)
+    return await settings_of(house, visitor)
+
+
+@post("/address", status_code=200, responses=ANSWERS)
+async def confirm_address(house: TheHouse, data: JSONBody[LetterLink]) -> ConfirmedAddress:
+    """Take the link of a letter that asked whether an address is right."""
+    return ConfirmedAddress(await house.letters.confirm(data.token))
+
+
+@post("/session/lost", status_code=200, responses=ANSWERS, sync_to_thread=False)
+def lost_password(house: TheHouse, data: JSONBody[LostPassword]) -> JSON:
+    """Send a letter to the accounts with that address, if any: the answer does not tell."""
+    house.letters.help(data.address, data.language)
+    return {}
+
+
+@post("/session/password", status_code=200, responses=ANSWERS)
+async def reset_password(
+    house: TheHouse, request: AnyRequest, data: JSONBody[ResetPassword]
+) -> Response[Me]:
+    """Take the link of such a letter, and a new password; the account is logged in."""
+    visitor = await visitor_of(house, request)
+    entered = await house.letters.new_password(visitor, data.token, data.password)
+    return await answer(house, request, entered)
+
+
 ABOUT_ME = [my_settings, drop_passkey]
-ENTERING = [change_password, passkey_options, add_passkey, login_options, log_in_with_passkey]
+ENTERING = [
+    change_password,
+    passkey_options,
+    add_passkey,
+    login_options,
+    log_in_with_passkey,
+    change_address,
+    confirm_address,
+    lost_password,
+    reset_password,
+]
 """What opens accounts: limited more."""

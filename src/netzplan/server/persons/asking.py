@@ -14,7 +14,7 @@ from netzplan.server.routes import REFUSED, AnyRequest
 
 __all__ = ["ANSWERS", "answer", "sit", "site_of", "visitor_of"]
 
-ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429), REFUSED)
+ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429, 503), REFUSED)
 
 
 async def visitor_of(house: House, request: AnyRequest) -> Visitor:

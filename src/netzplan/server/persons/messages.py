@@ -1,6 +1,6 @@
 """What is said about the person at a browser."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -9,18 +9,26 @@ from netzplan.server.messages import SeatLink
 __all__ = [
     "Called",
     "Confirmed",
+    "ConfirmedAddress",
     "Credentials",
     "Export",
     "ExportedTable",
+    "LetterLink",
+    "LostPassword",
     "Me",
     "MyPasskey",
     "MySettings",
     "MyTable",
+    "NewAddress",
     "NewPasskey",
     "NewPassword",
     "Removed",
+    "ResetPassword",
     "ShownPasskey",
 ]
+
+
+Language = Literal["de", "en"]
 
 
 class Me(Struct, frozen=True):
@@ -83,6 +91,45 @@ class Removed(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
 
 
+class NewAddress(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/address``."""
+
+    address: str
+    """Empty to have none."""
+    language: Language
+    """Of the letter that asks whether it is right."""
+    password: str = ""
+    """Of the account, if it has one."""
+
+
+class LetterLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/address``: the link of a letter was opened."""
+
+    token: str
+    """What stands in the link."""
+
+
+class ConfirmedAddress(Struct, frozen=True):
+    """Answer of ``POST /api/address``."""
+
+    address: str
+
+
+class LostPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/session/lost``."""
+
+    address: str
+    language: Language
+
+
+class ResetPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/session/password``."""
+
+    token: str
+    """What stands in the link of the letter."""
+    password: str
+
+
 class MyPasskey(Struct, frozen=True):
     """A passkey that opens the account."""
 
@@ -99,6 +146,12 @@ class MySettings(Struct, frozen=True):
     password: bool
     """Whether the account has one."""
     passkeys: list[MyPasskey]
+    address: str
+    """Of e-mail; empty for none."""
+    confirmed: bool
+    """Whether the link that was sent there has been opened."""
+    mail: bool
+    """Whether the house sends mail."""
 
 
 class MyTable(Struct, frozen=True):

@@ -49,10 +49,14 @@ class People:
         self._passwords = Passwords()
         self._passes: Passes | None = None
 
+    async def key(self) -> str:
+        """Return what cookies and links in letters are signed with; it is made once."""
+        return await self._store.key("cookies", secrets.token_hex(32))
+
     async def passes(self) -> Passes:
-        """Return who signs cookies; the key is made when it is first needed."""
+        """Return who signs cookies."""
         if self._passes is None:
-            self._passes = Passes(await self._store.key("cookies", secrets.token_hex(32)))
+            self._passes = Passes(await self.key())
         return self._passes
 
     async def visitor(self, cookie: str) -> Visitor:

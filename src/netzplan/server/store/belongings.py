@@ -4,11 +4,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from netzplan.server.store import persons
 from netzplan.server.store.rows import AddressRow, BlockRow, PasskeyRow, PersonRow
 from netzplan.server.store.schema import addresses, blocks, passkeys, sittings
+from netzplan.server.store.schema import persons as people
 
 __all__ = ["Belongings"]
 
@@ -100,6 +101,22 @@ class Belongings:
         """Forget the address of an account."""
         statement = addresses.delete().where(addresses.c.person == person)
         await self._write(lambda connection: connection.execute(statement))
+
+    async def accounts_at(self, address: str, most: int) -> list[PersonRow]:
+        """Return the accounts that have confirmed an address, however it is spelt."""
+        same = (func.lower(addresses.c.address) == address.lower()) & addresses.c.confirmed
+        found = (
+            select(people)
+            .join(addresses, addresses.c.person == people.c.id)
+            .where(same)
+            .order_by(people.c.created)
+            .limit(most)
+        )
+
+        def work(connection: Connection) -> list[PersonRow]:
+            return [PersonRow(**row) for row in connection.execute(found).mappings()]
+
+        return await self._read(work)
 
     # --- blocks -------------------------------------------------------------------------
 
