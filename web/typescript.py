@@ -65,6 +65,7 @@ REQUESTS: tuple[Any, ...] = (
     persons.ShownPasskey,
     persons.Removed,
     persons.NewAddress,
+    persons.Block,
     persons.LetterLink,
     persons.LostPassword,
     persons.ResetPassword,

@@ -32,7 +32,7 @@ from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_p
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons import access
 from netzplan.server.persons import endpoints as persons
-from netzplan.server.persons.asking import sit
+from netzplan.server.persons.asking import check_names, check_seat, sit
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
@@ -109,6 +109,8 @@ async def create_table(
     house: TheHouse, request: AnyRequest, data: JSONBody[CreateTable]
 ) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
+    own = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind == "me"}
+    await check_names(house, request, own)
     made = await house.tables.create(data)
     mine = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind in ("me", "local")}
     await sit(house, request, made.table, mine)
@@ -137,6 +139,7 @@ async def claim(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Claim]
 ) -> LinkInfo:
     """Take an open seat; the answer holds the seat's own new link."""
+    await check_seat(house, request, link, data.name)
     table, seat = await house.tables.claim(link, data.name, data.share, data.key)
     await sit(house, request, table.row.id, {seat: data.name})
     return table.link_info(seat)

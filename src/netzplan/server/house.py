@@ -87,7 +87,7 @@ class House:
         self.letters = Letters(
             self.store, self.people, Post(settings), self.failures, settings.address
         )
-        self.sockets = Sockets(self.tables)
+        self.sockets = Sockets(self.tables, settings.address)
         self.page = page or Page()
 
     @asynccontextmanager

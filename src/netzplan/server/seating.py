@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
-from netzplan.server.persons.names import LONGEST_NAME, checked_name
+from netzplan.server.persons.names import LONGEST_NAME, checked_name, looks
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
 
@@ -23,10 +23,11 @@ __all__ = [
     "fresh_seed",
     "is_link",
     "link_by",
+    "new_link",
     "new_table",
     "now",
     "rematch_of",
-    "renamed",
+    "reseated",
 ]
 
 UNPROCESSABLE = 422
@@ -116,9 +117,9 @@ def rematch_of(
     return _row(game, table.map, _anew(game, options, table.map), table.hosting, sitting, seed)
 
 
-def renamed(table: TableRow, seat: int, name: str) -> TableRow:
-    """Return the table with another name at a seat."""
-    row = replace(table.seats[seat], name=name)
+def reseated(table: TableRow, seat: int, **changed: Any) -> TableRow:
+    """Return the table with some columns of a seat changed."""
+    row = replace(table.seats[seat], **changed)
     return replace(table, seats=(*table.seats[:seat], row, *table.seats[seat + 1 :]))
 
 
@@ -126,18 +127,21 @@ def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") ->
     """Return the table with somebody on an open seat, who gets a link of his own.
 
     Whoever sent the invitation does not know it, and so can't look at the seat's choices.
+    Raises Refused, also if the name looks like another one at the table.
     """
     if key and _KEY.fullmatch(key) is None:
         raise Refused(problem("request/malformed", field="key"))
-    open_ = table.seats[seat]
-    row = replace(
-        open_,
-        name=checked_name(name, "name"),
-        link=link_by(open_.invitation or "", key) if key else new_link(),
+    called = checked_name(name, "name")
+    if looks(called) in {looks(other.name) for other in table.seats}:
+        raise Refused(problem("table/name-alike", field="name"))
+    taken = reseated(
+        table,
+        seat,
+        name=called,
+        link=link_by(table.seats[seat].invitation or "", key) if key else new_link(),
         share=_share(share),
     )
-    sitting = (*table.seats[:seat], row, *table.seats[seat + 1 :])
-    return replace(table, seats=sitting, status=_status(sitting))
+    return replace(taken, status=_status(taken.seats))
 
 
 def _row(

@@ -5,6 +5,7 @@ import logging
 from collections import deque
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
@@ -219,6 +220,8 @@ class Play:
         if reader is None:
             raise Refused(problem("link/spectator"))
         seat = table.row.seats[reader]
+        if link != seat.link and link != seat.invitation:
+            raise Refused(problem("link/renewed"))
         if link != seat.link:  # an invitation only claims
             raise Refused(problem("seat/taken" if seat.claimed else "match/waiting"))
         return table, reader
@@ -238,13 +241,22 @@ class Play:
 class Sockets:
     """All open play sockets of this process."""
 
-    def __init__(self, tables: Tables) -> None:
-        """Serve sockets for some tables."""
+    def __init__(self, tables: Tables, address: str = "") -> None:
+        """Serve sockets for some tables, to the page at an address or at the one that it asks."""
         self._tables = tables
+        self._address = address
         self._open: set[Play] = set()
 
     async def serve(self, socket: Socket) -> None:
-        """Serve one socket until it is closed from either side."""
+        """Serve one socket until it is closed from either side.
+
+        A page of somebody else gets none: a browser says where its page is from, a program needn't.
+        """
+        origin = socket.headers.get("origin", "")
+        ours = {socket.headers.get("host", ""), urlsplit(self._address).netloc} - {""}
+        if origin and urlsplit(origin).netloc not in ours:
+            await socket.close(POLICY)
+            return
         await socket.accept()
         play = Play(socket, self._tables)
         self._open.add(play)

@@ -22,7 +22,7 @@ from netzplan.server.describing import info_of, record_header
 from netzplan.server.folding import AnyMatch, first_entries, folded, folded_on, reason_row, rows
 from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, TableInfo
 from netzplan.server.problems import Refused, problem, refusal_problem
-from netzplan.server.seating import claimed, now
+from netzplan.server.seating import claimed, now, reseated
 from netzplan.server.showing import NOTHING, Sent, Showing, Shown
 from netzplan.server.signals import TimeLeft
 from netzplan.server.store import EntryRow, RequestRow, Stale, Status, Store, TableRow
@@ -260,9 +260,7 @@ class Table:
             if answers == self.row.seats[seat].prepared:
                 return None
             await self._store.prepare(self.row.id, seat, answers)
-            row = replace(self.row.seats[seat], prepared=answers)
-            sitting = (*self.row.seats[:seat], row, *self.row.seats[seat + 1 :])
-            self.row = replace(self.row, seats=sitting)
+            self.row = reseated(self.row, seat, prepared=answers)
             self.publish()
             self._changed(self)
             return None
@@ -346,9 +344,12 @@ class Table:
         """Take a newer row; listeners whose invitation is used up are dropped."""
         for before, after in zip(self.row.seats, row.seats, strict=True):
             if before.link != after.link:
-                used = problem("seat/taken", link=before.invitation or "")
-                self._audience.dismiss(before.seat, _ENCODER.encode(used))
+                self.dismiss(before.seat, problem("seat/taken", link=before.invitation or ""))
         self.row = row
+
+    def dismiss(self, seat: int, why: Problem) -> None:
+        """Tell whoever listens for a seat why his link opens it no more."""
+        self._audience.dismiss(seat, _ENCODER.encode(why))
 
     # --- telling ----------------------------------------------------------------------
 

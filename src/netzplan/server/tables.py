@@ -23,7 +23,7 @@ from netzplan.server.seating import (
     link_by,
     new_table,
     rematch_of,
-    renamed,
+    reseated,
 )
 from netzplan.server.store import EntryRow, Listed, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import link_summary, summary_of
@@ -234,8 +234,20 @@ class Tables:
         live = self._live.get(table)
         if live is not None:
             async with live.lock:
-                live.row = renamed(live.row, seat, name)
+                live.row = reseated(live.row, seat, name=name)
                 live.publish()
+
+    async def relink(self, table: str, seat: int, link: str) -> None:
+        """Let a seat have another link, which the store already holds."""
+        self._archived.pop(table, None)
+        live = self._live.get(table)
+        if live is not None:
+            async with live.lock:
+                before = live.row.seats[seat].link or ""
+                live.row = reseated(live.row, seat, link=link)
+                live.dismiss(seat, problem("link/renewed", link=before))
+                live.publish()
+            self._note_links(live)
 
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""

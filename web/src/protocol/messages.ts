@@ -43,6 +43,21 @@ export interface Archived {
   entries: number;
 }
 
+/** Body of `POST /api/links/{link}/block`. */
+export interface Block {
+  /** Whose person is not to be met again. */
+  seat: number;
+}
+
+/** Somebody with whom the person does not want to play. */
+export interface Blocked {
+  id: string;
+  /** What he was called at the table. */
+  name: string;
+  /** ISO 8601, UTC. */
+  created: string;
+}
+
 /** A bot that can take a seat. */
 export interface BotInfo {
   /**
@@ -242,6 +257,8 @@ export interface MySettings {
   confirmed: boolean;
   /** Whether the house sends mail. */
   mail: boolean;
+  /** The latest first. */
+  blocked: Blocked[];
 }
 
 /** A table at which a person has seats. */

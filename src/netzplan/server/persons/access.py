@@ -3,11 +3,13 @@
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 
 from netzplan.server.house import House
 from netzplan.server.persons.asking import ANSWERS, answer, site_of, visitor_of
 from netzplan.server.persons.messages import (
+    Block,
+    Blocked,
     Called,
     ConfirmedAddress,
     LetterLink,
@@ -23,6 +25,7 @@ from netzplan.server.persons.messages import (
     ShownPasskey,
 )
 from netzplan.server.persons.people import Visitor
+from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import AnyRequest, TheHouse
 
 __all__ = ["ABOUT_ME", "ENTERING", "settings_of"]
@@ -35,12 +38,14 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
     row = visitor.row
     keys = await house.store.belongings.passkeys_of(visitor.id)
     address = await house.store.belongings.address(visitor.id)
+    blocks = await house.store.belongings.blocks_by(visitor.id)
     return MySettings(
         password=row is not None and row.password != "",
         passkeys=[MyPasskey(key.id, key.created, key.used) for key in keys],
         address="" if address is None else address.address,
         confirmed=address is not None and address.confirmed,
         mail=house.letters.is_offered,
+        blocked=[Blocked(each.id, each.name, each.created) for each in blocks],
     )
 
 
@@ -133,7 +138,31 @@ async def reset_password(
     return await answer(house, request, entered)
 
 
-ABOUT_ME = [my_settings, drop_passkey]
+@post("/links/{link:str}/block", status_code=200, responses=ANSWERS)
+async def block(
+    house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Block]
+) -> MySettings:
+    """Let whoever has a seat of a table not join the tables of who asks any more."""
+    table, _ = await house.tables.look_up(link)
+    if not 0 <= data.seat < len(table.row.seats):
+        raise Refused(problem("request/malformed", field="seat"))
+    visitor = await visitor_of(house, request)
+    if not visitor.known:
+        raise Refused(problem("person/nobody"))  # a browser without a cookie is nobody next time
+    name = table.row.seats[data.seat].name
+    await house.people.block(visitor, table.row.id, data.seat, name)
+    return await settings_of(house, visitor)
+
+
+@post("/me/unblock", status_code=200, responses=ANSWERS)
+async def unblock(house: TheHouse, request: AnyRequest, data: JSONBody[Removed]) -> MySettings:
+    """Let somebody join again."""
+    visitor = await visitor_of(house, request)
+    await house.store.belongings.unblock(visitor.id, data.id)
+    return await settings_of(house, visitor)
+
+
+ABOUT_ME = [my_settings, drop_passkey, block, unblock]
 ENTERING = [
     change_password,
     passkey_options,

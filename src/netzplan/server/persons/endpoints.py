@@ -119,8 +119,9 @@ async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
 
 @post("/session/end-everywhere", status_code=200, responses=ANSWERS)
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
-    """Log out at all browsers."""
-    await house.people.log_out_everywhere(await visitor_of(house, request))
+    """Log out at all browsers; the links of the person's seats are others from now on."""
+    for seat in await house.people.log_out_everywhere(await visitor_of(house, request)):
+        await house.tables.relink(*seat)
     return await answer(house, request, house.people.fresh_guest())
 
 

@@ -7,6 +7,8 @@ from msgspec import Struct
 from netzplan.server.messages import SeatLink
 
 __all__ = [
+    "Block",
+    "Blocked",
     "Called",
     "Confirmed",
     "ConfirmedAddress",
@@ -140,6 +142,23 @@ class MyPasskey(Struct, frozen=True):
     """Time of the last login, ISO 8601, UTC; empty before the first."""
 
 
+class Block(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/links/{link}/block``."""
+
+    seat: int
+    """Whose person is not to be met again."""
+
+
+class Blocked(Struct, frozen=True):
+    """Somebody with whom the person does not want to play."""
+
+    id: str
+    name: str
+    """What he was called at the table."""
+    created: str
+    """ISO 8601, UTC."""
+
+
 class MySettings(Struct, frozen=True):
     """Answer of ``GET /api/me/settings``, and of what changes them: what a person has."""
 
@@ -152,6 +171,8 @@ class MySettings(Struct, frozen=True):
     """Whether the link that was sent there has been opened."""
     mail: bool
     """Whether the house sends mail."""
+    blocked: list[Blocked]
+    """The latest first."""
 
 
 class MyTable(Struct, frozen=True):

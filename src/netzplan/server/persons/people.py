@@ -11,8 +11,8 @@ from netzplan.server.persons.cookies import Pass, Passes
 from netzplan.server.persons.names import checked_name, looks
 from netzplan.server.persons.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD, Passwords
 from netzplan.server.problems import Refused, problem
-from netzplan.server.seating import now
-from netzplan.server.store import PersonRow, Stale, Store
+from netzplan.server.seating import new_link, now
+from netzplan.server.store import BlockRow, PersonRow, Stale, Store
 
 __all__ = ["NOBODY", "People", "Visitor"]
 
@@ -146,11 +146,16 @@ class People:
             await self._store.hand_over(visitor.row, row)
         return Visitor(row.id, row)
 
-    async def log_out_everywhere(self, visitor: Visitor) -> None:
-        """Let no browser be logged in any more."""
+    async def log_out_everywhere(self, visitor: Visitor) -> list[tuple[str, int, str]]:
+        """Let no browser be logged in any more, and no link play that anybody has.
+
+        Returns the person's seats: id of a table, number of the seat, its link from now on.
+        """
         row = visitor.row
-        if row is not None:
-            await self._kept(replace(row, session=row.session + 1), row)
+        if row is None:
+            return []
+        await self._kept(replace(row, session=row.session + 1), row)
+        return await self._store.renew(row.id, new_link)
 
     def fresh_guest(self) -> Visitor:
         """Return somebody who has never been here."""
@@ -177,14 +182,41 @@ class People:
         """Return the links of a person's seats, those of the newest tables first."""
         return () if visitor.row is None else await self._store.links_of(visitor.id, most)
 
+    async def block(self, visitor: Visitor, table: str, seat: int, name: str) -> None:
+        """Let a visitor not meet whoever has a seat again; raises Refused.
+
+        Nobody is blocked who has come by a link alone, and nobody himself.
+        """
+        who = (await self._store.belongings.sitting(table)).get(seat)
+        if who is None or who == visitor.id:
+            raise Refused(problem("person/nobody"))
+        if visitor.row is None:
+            await self._kept(self.person_of(visitor), None)
+        row = BlockRow(_fresh_id(), visitor.id, who, name, now())
+        await self._store.belongings.block(row)
+
+    async def blocked(self, by: str, who: str) -> bool:
+        """Return whether a person has blocked another."""
+        return await self._store.belongings.blocked([by], who)
+
+    async def check_welcome(self, visitor: Visitor, table: str) -> None:
+        """Raise Refused if somebody at a table has blocked a visitor."""
+        sitting = await self._store.belongings.sitting(table)
+        if await self._store.belongings.blocked(list(sitting.values()), visitor.id):
+            raise Refused(problem("seat/blocked"))
+
     async def free_name(self, visitor: Visitor, name: str) -> tuple[str, str]:
         """Return a name and what it looks like; raises Refused if another's account looks so."""
         called = checked_name(name, "name")
-        looked = looks(called)
-        alike = await self._store.account(looked)
-        if alike is not None and alike.id != visitor.id:
+        if await self.is_taken(visitor, called):
             raise Refused(problem("person/name-taken", field="name"))
-        return called, looked
+        return called, looks(called)
+
+    async def is_taken(self, visitor: Visitor, name: str) -> bool:
+        """Return whether an account of somebody else looks like a name."""
+        looked = looks(name)[:256]
+        alike = await self._store.account(looked) if looked else None
+        return alike is not None and alike.id != visitor.id
 
     def person_of(self, visitor: Visitor) -> PersonRow:
         """Return what is kept of a visitor, or would be from now on."""

@@ -1,6 +1,6 @@
 """Persons in the database: what is read and written of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, literal, select
@@ -18,7 +18,18 @@ from netzplan.server.store.schema import (
     sittings,
 )
 
-__all__ = ["by_id", "by_looks", "forget", "hand_over", "inherit", "keep", "key", "links_of", "sit"]
+__all__ = [
+    "by_id",
+    "by_looks",
+    "forget",
+    "hand_over",
+    "inherit",
+    "keep",
+    "key",
+    "links_of",
+    "renew",
+    "sit",
+]
 
 
 def key(connection: Connection, name: str, fresh: str) -> str:
@@ -76,6 +87,21 @@ def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:
         .limit(most)
     )
     return tuple(found.scalars())
+
+
+def renew(
+    connection: Connection, person: str, fresh: Callable[[], str]
+) -> list[tuple[str, int, str]]:
+    """Give each of a person's seats another link.
+
+    Returns them: id of a table, number of the seat, its link from now on.
+    """
+    mine = select(sittings.c.match_id, sittings.c.seat).where(sittings.c.person == person)
+    found = [(str(match), int(seat), fresh()) for match, seat in connection.execute(mine)]
+    for match, seat, link in found:
+        here = (seats.c.match_id == match) & (seats.c.seat == seat)
+        connection.execute(seats.update().where(here).values(link=link))
+    return found
 
 
 def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple[str, int]]:

@@ -1,6 +1,6 @@
 """What the house asks of a store, whichever database is behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -146,6 +146,10 @@ class Store(Protocol):
 
     async def links_of(self, person: str, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
+        ...
+
+    async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
+        """Give each of a person's seats another link; return table, seat and link."""
         ...
 
     async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:

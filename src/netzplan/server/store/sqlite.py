@@ -151,6 +151,10 @@ class SqliteStore:
         """Write whose some seats of a table are."""
         await self._do(lambda connection: persons.sit(connection, person, table, seats))
 
+    async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
+        """Give each of a person's seats another link; return them."""
+        return await self._do(lambda connection: persons.renew(connection, person, fresh))
+
     async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:
         """Delete a person; return his seats, which are called otherwise from now on."""
         return await self._do(lambda connection: persons.forget(connection, person, called))
