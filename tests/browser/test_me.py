@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
+from tests.server.running import Server
 
 PASSWORD = "a bridge in the rain"
 
@@ -141,3 +142,27 @@ def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
     page.wait_for_timeout(600)  # a second click at once would be the first one's echo
     page.get_by_role("button", name="Remove passkey 1").click()
     expect(page.get_by_text("one passkey")).to_be_hidden()
+
+
+def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Visit) -> None:
+    host, friend = visit(), visit()
+    page = host.open("/new/voll_verplant?map=amsterdam&seat=me~Sara&seat=open")
+    page.locator("button.create").click()
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
+    friend.page.goto(invitation)
+    friend.page.get_by_label("Your name").fill("sara")
+    friend.page.get_by_role("button", name="Play").click()
+    friend.expect_alert("Somebody here has this name, or one that looks just like it.")
+    friend.troubles.clear()  # the browser notes what was refused
+    friend.page.get_by_label("Your name").fill("Toni")
+    friend.page.get_by_role("button", name="Play").click()
+    host.until("choose", "ride")
+    page.get_by_text("Block somebody").click()
+    page.get_by_role("button", name="Block Toni").click()
+    page.wait_for_timeout(600)  # a second click at once would be the first one's echo
+    page.get_by_role("button", name="Really block Toni?").click()
+    expect(page.get_by_text("Toni is blocked.")).to_be_visible()
+    page = host.open("/me")
+    page.get_by_text("one person").click()
+    page.get_by_role("button", name="Unblock Toni").click()
+    expect(page.get_by_text("one person")).to_be_hidden()

@@ -47,6 +47,7 @@ export const shell: Like<typeof german> = {
   'problem.table/no-reasons':
     'At this table bots say only after the end why they did what they did.',
   'problem.table/name': 'A name has 1 to 24 characters.',
+  'problem.person/name-taken': 'An account has this name, or one that looks just like it.',
   'problem.bot/unknown': 'There is no such bot.',
   'problem.link/unknown':
     'No table belongs to this link. Perhaps its end is missing; ask for a new one.',
