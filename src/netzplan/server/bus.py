@@ -16,6 +16,8 @@ class Changed(Struct, frozen=True, tag="changed"):
     """Number of its last entry."""
     claimed: int
     """How many of its seats are taken."""
+    due: tuple[int, ...] = ()
+    """Seats whose choice is awaited: no reader but those at them may know it."""
 
 
 class Bus(Protocol):

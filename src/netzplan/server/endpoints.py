@@ -28,6 +28,7 @@ from netzplan.server.messages import (
     RematchReady,
     TableCreated,
 )
+from netzplan.server.notices.endpoints import ABOUT_NOTICES
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons import access
@@ -285,11 +286,16 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         record,
         _map_route(games),
     ]
+    about_me = [*persons.ABOUT_ME, *access.ABOUT_ME, *ABOUT_NOTICES]
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch]),
         ("claims", settings.claims_per_minute, [claim]),
         ("logins", settings.logins_per_minute, [*persons.ENTERING, *access.ENTERING]),
-        ("asks", settings.asks_per_minute, [*asks, *persons.ABOUT_ME, *access.ABOUT_ME]),
+        (
+            "asks",
+            settings.asks_per_minute,
+            [*asks, *about_me],
+        ),
     )
     api = Router(
         "/api",

@@ -12,6 +12,9 @@ from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.limits import STORE
+from netzplan.server.notices.notices import Notices
+from netzplan.server.notices.outside import Outside
+from netzplan.server.notices.ways import Ways
 from netzplan.server.opening import keep_maps
 from netzplan.server.page import Page
 from netzplan.server.persons.letters import Letters
@@ -68,6 +71,7 @@ class House:
             places=places,
         )
         self.answers = Reminders(time)
+        bus = bus or MemoryBus()
         self.games = Catalogue(games, places.maps)
         self.queries = Queries(settings.hint_seconds, places)
         self.tables = Tables(
@@ -75,7 +79,7 @@ class House:
             self.store,
             self.bots,
             self.answers,
-            bus or MemoryBus(),
+            bus,
             time,
             bot_answer_seconds=settings.bot_answer_seconds,
             idle_seconds=settings.idle_seconds,
@@ -84,9 +88,12 @@ class House:
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.passkeys = Passkeys(self.store, self.people, time)
-        self.letters = Letters(
-            self.store, self.people, Post(settings), self.failures, settings.address
-        )
+        post = Post(settings)
+        self.letters = Letters(self.store, self.people, post, self.failures, settings.address)
+        self.outside = Outside(own_network=settings.own_network)
+        self.ways = Ways(self.store, self.games, post, self.outside, settings)
+        self.notices = Notices(self.store, self.tables, self.ways, time)
+        bus.listen(self.notices.hear)
         self.sockets = Sockets(self.tables, settings.address)
         self.page = page or Page()
 
@@ -96,11 +103,15 @@ class House:
         # A broken map of the host is named at the start, not when somebody asks for a list.
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
-        sweeping = asyncio.create_task(self._sweep(app))
+        beside = [asyncio.create_task(self._sweep(app)), asyncio.create_task(self.notices.run())]
         try:
             yield
         finally:
-            sweeping.cancel()
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
+            await self.notices.close()
+            await self.outside.close()
             await self.letters.close()
             await self.answers.close()
             await self.bots.close()

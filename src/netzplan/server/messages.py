@@ -19,7 +19,7 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.core.violation import Parameter
 from netzplan.paper.mapfile import MapInfo
-from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
+from netzplan.server.signals import Bye, Front, Ping, Pong, TimeLeft
 
 __all__ = [
     "Archived",
@@ -28,6 +28,7 @@ __all__ = [
     "Claim",
     "ClientMessage",
     "CreateTable",
+    "Front",
     "GameInfo",
     "Hello",
     "History",
@@ -331,7 +332,7 @@ class Prepare(Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
     """What may be asked for -> what is given then; empty: it is refused."""
 
 
-ClientMessage = Hello | Submit | Undo | Prepare | Ping
+ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front
 
 
 # --- socket, to the browser -----------------------------------------------------------

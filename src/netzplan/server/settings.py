@@ -69,6 +69,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Password to log in there with; it is never shown."""
     mail_from: str = ""
     """Who mail is from, as `Netzplan <netzplan@example.org>`."""
+    webhooks: bool = False
+    """Whether players may name addresses that are told when it is their turn."""
+    own_network: bool = False
+    """Whether notices may go to addresses of the server's own network."""
     metrics: bool = False
     """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
 

@@ -15,7 +15,7 @@ from netzplan.server.audience import Reader
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
-from netzplan.server.signals import Bye, Ping, Pong
+from netzplan.server.signals import Bye, Front, Ping, Pong
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
@@ -50,6 +50,7 @@ class Play:
         """Serve an accepted socket."""
         self._socket = socket
         self._tables = tables
+        self.in_front = True
         self._places: dict[str, tuple[Table, Reader]] = {}
         self._sent: dict[str, Sent] = {}
         self._dirty: dict[str, bool] = {}
@@ -153,7 +154,7 @@ class Play:
             log.exception("fault while answering a message")
             refused = problem("server/fault")
         if refused is not None:
-            link = "" if isinstance(message, Hello | Ping) else message.link[:64]
+            link = "" if isinstance(message, Hello | Ping | Front) else message.link[:64]
             if not refused.link and link:
                 refused = msgspec.structs.replace(refused, link=link)
             self.tell(_ENCODER.encode(refused))
@@ -172,6 +173,9 @@ class Play:
             return await self._hello(message)
         if isinstance(message, Ping):
             self.tell(_PONG)
+            return None
+        if isinstance(message, Front):
+            self.in_front = message.front
             return None
         table, seat = self._seat(message.link)
         before = self._sent.get(message.link)

@@ -57,7 +57,7 @@ class Table:
         self._changed = changed
         self._time = time
         self._bot_answer_seconds = bot_answer_seconds
-        self._audience = Audience(self.link_of)
+        self.audience = Audience(self.link_of)
         self._showing = Showing(plate.game)
         self._info: TableInfo | None = None
         self.asked: Asked | None = None
@@ -69,7 +69,7 @@ class Table:
     @property
     def is_watched(self) -> bool:
         """Return whether anybody listens."""
-        return bool(self._audience)
+        return bool(self.audience)
 
     def links(self) -> dict[str, Reader]:
         """Return all links that open this table now."""
@@ -349,14 +349,14 @@ class Table:
 
     def dismiss(self, seat: int, why: Problem) -> None:
         """Tell whoever listens for a seat why his link opens it no more."""
-        self._audience.dismiss(seat, _ENCODER.encode(why))
+        self.audience.dismiss(seat, _ENCODER.encode(why))
 
     # --- telling ----------------------------------------------------------------------
 
     def attach(self, listener: Listener, readers: Set[Reader]) -> None:
         """Tell somebody from now on what some readers may know."""
         online = self.online()
-        self._audience.join(listener, readers)
+        self.audience.join(listener, readers)
         if self.online() != online:
             self.publish()
         for reader in readers:
@@ -366,7 +366,7 @@ class Table:
     def detach(self, listener: Listener) -> None:
         """Tell somebody no more."""
         online = self.online()
-        self._audience.leave(listener)
+        self.audience.leave(listener)
         if self.online() != online:
             self.publish()
 
@@ -377,11 +377,11 @@ class Table:
         """
         self._info = None
         self._showing.renew()
-        self._audience.show()
+        self.audience.show()
 
     def online(self) -> set[int]:
         """Return the seats that somebody listens for."""
-        return self._audience.online()
+        return self.audience.online()
 
     def announce(self, successor: "Table", asked: Reader) -> None:
         """Tell everybody but the one who asked where the rematch is: his own links only."""
@@ -390,7 +390,7 @@ class Table:
             links = {self.link_of(each): successor.link_of(each) for each in readers}
             return _ENCODER.encode(RematchReady(links))
 
-        self._audience.tell(ready, but=asked)
+        self.audience.tell(ready, but=asked)
 
     def awaited_bots(self) -> list[int]:
         """Return the bots' seats that the match waits for, and that have not answered yet."""

@@ -7,6 +7,7 @@ from time import monotonic
 
 from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.catalogue.records import write
+from netzplan.core.turn import Players
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
@@ -74,6 +75,10 @@ class Tables:
     def __len__(self) -> int:
         """Return how many tables are in memory."""
         return len(self._live)
+
+    def live(self, id: str) -> Table | None:
+        """Return a table if it is in memory."""
+        return self._live.get(id)
 
     async def create(self, wanted: CreateTable) -> TableCreated:
         """Make a table; raises Refused."""
@@ -350,4 +355,6 @@ def _plate(game: Game, map_id: str) -> Plate:
 
 def _changed(table: Table) -> Changed:
     entries = 0 if table.match is None else len(table.match.entries)
-    return Changed(table.row.id, entries, sum(seat.claimed for seat in table.row.seats))
+    turn = None if table.match is None else table.match.turn
+    due = turn.seats if isinstance(turn, Players) else ()
+    return Changed(table.row.id, entries, sum(seat.claimed for seat in table.row.seats), due)

@@ -31,7 +31,7 @@ export type ServerMessage = Update | Info | RematchReady | Problem | TimeLeft | 
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
-export type ClientMessage = Hello | Submit | Undo | Prepare | Ping;
+export type ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front;
 
 /** How a match stood last that can only be read: its map or its rules have changed since. */
 export interface Archived {
@@ -121,6 +121,12 @@ export interface Credentials {
   password: string;
 }
 
+/** The page came to the front, or out of sight; before it says so it is taken to be there. */
+export interface Front {
+  type: "front";
+  front: boolean;
+}
+
 /** A game of the catalogue. */
 export interface GameInfo {
   id: string;
@@ -132,6 +138,11 @@ export interface GameInfo {
   /** What can be agreed on beside the rules: fields of `Hosting`. */
   hosting: Option[];
   bots: BotInfo[];
+}
+
+/** Body of `POST /api/me/pushes/remove`. */
+export interface GonePush {
+  endpoint: string;
 }
 
 /** First message: the links that this browser plays or watches (1 to 8). */
@@ -259,6 +270,9 @@ export interface MySettings {
   mail: boolean;
   /** The latest first. */
   blocked: Blocked[];
+  notices: Wishes;
+  /** Whether the house tells addresses that people name. */
+  webhooks: boolean;
 }
 
 /** A table at which a person has seats. */
@@ -298,6 +312,23 @@ export interface NewPassword {
   new: string;
   /** Empty for an account that has had none. */
   old?: string;
+}
+
+/** Body of `POST /api/me/pushes`: what a browser's `PushSubscription` says. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Body of `POST /api/me/notices`. */
+export interface NewWishes {
+  push: boolean;
+  mail: boolean;
+  /** How long the turn has lasted before the person is told. */
+  minutes: number;
+  language: "de" | "en";
+  webhook?: string;
 }
 
 /** A remark about the result that is not points: a band, a tie-break. */
@@ -364,6 +395,12 @@ export interface Problem {
   parameters: Record<string, string | number>;
   /** The link that the refused message spoke for (socket only). */
   link: string;
+}
+
+/** Answer of `GET /api/push-key`. */
+export interface PushKey {
+  /** Public key of the house (VAPID), in URL-safe Base64. */
+  key: string;
 }
 
 /** A reason of a bot. */
@@ -545,4 +582,16 @@ export interface Undo {
   type: "undo";
   link: string;
   version: string;
+}
+
+/** How a person is told that it is his turn at a table that he does not look at. */
+export interface Wishes {
+  /** Pushed to the browsers that he has named. */
+  push: boolean;
+  /** To the account's confirmed address. */
+  mail: boolean;
+  /** An address that is told; empty for none. */
+  webhook: string;
+  /** How long his turn has lasted before he is told. */
+  minutes: number;
 }

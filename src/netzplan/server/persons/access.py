@@ -23,6 +23,7 @@ from netzplan.server.persons.messages import (
     Removed,
     ResetPassword,
     ShownPasskey,
+    Wishes,
 )
 from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused, problem
@@ -38,6 +39,7 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
     row = visitor.row
     keys = await house.store.belongings.passkeys_of(visitor.id)
     address = await house.store.belongings.address(visitor.id)
+    wish = await house.store.wishes.of(visitor.id)
     blocks = await house.store.belongings.blocks_by(visitor.id)
     return MySettings(
         password=row is not None and row.password != "",
@@ -45,6 +47,10 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
         address="" if address is None else address.address,
         confirmed=address is not None and address.confirmed,
         mail=house.letters.is_offered,
+        notices=Wishes()
+        if wish is None
+        else Wishes(wish.push, wish.mail, wish.webhook, wish.minutes),
+        webhooks=house.settings.webhooks,
         blocked=[Blocked(each.id, each.name, each.created) for each in blocks],
     )
 
@@ -147,8 +153,6 @@ async def block(
     if not 0 <= data.seat < len(table.row.seats):
         raise Refused(problem("request/malformed", field="seat"))
     visitor = await visitor_of(house, request)
-    if not visitor.known:
-        raise Refused(problem("person/nobody"))  # a browser without a cookie is nobody next time
     name = table.row.seats[data.seat].name
     await house.people.block(visitor, table.row.id, data.seat, name)
     return await settings_of(house, visitor)

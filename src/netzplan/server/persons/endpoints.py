@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 
 from netzplan.server.house import House
 from netzplan.server.messages import SeatLink
+from netzplan.server.persons.access import settings_of
 from netzplan.server.persons.asking import ANSWERS, answer, visitor_of
 from netzplan.server.persons.messages import (
     Called,
@@ -68,11 +69,10 @@ async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
         for each in await _tables_of(house, visitor)
     ]
     row = visitor.row
-    told = (
-        Export(tables)
-        if row is None
-        else Export(tables, row.name, account=row.is_account, created=row.created)
-    )
+    told = Export(tables)
+    if row is not None:
+        kept = await settings_of(house, visitor)
+        told = Export(tables, row.name, account=row.is_account, created=row.created, settings=kept)
     return Response(told, headers={"content-disposition": 'attachment; filename="netzplan.json"'})
 
 
@@ -120,8 +120,11 @@ async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
 @post("/session/end-everywhere", status_code=200, responses=ANSWERS)
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Log out at all browsers; the links of the person's seats are others from now on."""
-    for seat in await house.people.log_out_everywhere(await visitor_of(house, request)):
+    visitor = await visitor_of(house, request)
+    for seat in await house.people.log_out_everywhere(visitor):
         await house.tables.relink(*seat)
+    for push in await house.store.wishes.pushes_of(visitor.id):
+        await house.store.wishes.drop_push(push.endpoint)
     return await answer(house, request, house.people.fresh_guest())
 
 

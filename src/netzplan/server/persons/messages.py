@@ -1,8 +1,8 @@
 """What is said about the person at a browser."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from netzplan.server.messages import SeatLink
 
@@ -15,6 +15,7 @@ __all__ = [
     "Credentials",
     "Export",
     "ExportedTable",
+    "GonePush",
     "LetterLink",
     "LostPassword",
     "Me",
@@ -24,9 +25,13 @@ __all__ = [
     "NewAddress",
     "NewPasskey",
     "NewPassword",
+    "NewPush",
+    "NewWishes",
+    "PushKey",
     "Removed",
     "ResetPassword",
     "ShownPasskey",
+    "Wishes",
 ]
 
 
@@ -159,6 +164,51 @@ class Blocked(Struct, frozen=True):
     """ISO 8601, UTC."""
 
 
+class Wishes(Struct, frozen=True):
+    """How a person is told that it is his turn at a table that he does not look at."""
+
+    push: bool = False
+    """Pushed to the browsers that he has named."""
+    mail: bool = False
+    """To the account's confirmed address."""
+    webhook: str = ""
+    """An address that is told; empty for none."""
+    minutes: int = 0
+    """How long his turn has lasted before he is told."""
+
+
+class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/notices``."""
+
+    push: bool
+    mail: bool
+    minutes: Annotated[int, Meta(ge=0, le=10_080)]
+    """How long the turn has lasted before the person is told."""
+    language: Language
+    webhook: str = ""
+
+
+class NewPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/pushes``: what a browser's ``PushSubscription`` says."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class GonePush(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/pushes/remove``."""
+
+    endpoint: str
+
+
+class PushKey(Struct, frozen=True):
+    """Answer of ``GET /api/push-key``."""
+
+    key: str
+    """Public key of the house (VAPID), in URL-safe Base64."""
+
+
 class MySettings(Struct, frozen=True):
     """Answer of ``GET /api/me/settings``, and of what changes them: what a person has."""
 
@@ -173,6 +223,9 @@ class MySettings(Struct, frozen=True):
     """Whether the house sends mail."""
     blocked: list[Blocked]
     """The latest first."""
+    notices: Wishes
+    webhooks: bool
+    """Whether the house tells addresses that people name."""
 
 
 class MyTable(Struct, frozen=True):
@@ -206,3 +259,5 @@ class Export(Struct, frozen=True):
     account: bool = False
     created: str = ""
     """ISO 8601, UTC; empty for a guest of whom nothing is kept."""
+    settings: MySettings | None = None
+    """What he has beside tables."""

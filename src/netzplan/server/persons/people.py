@@ -178,6 +178,14 @@ class People:
             await self._kept(replace(self.person_of(visitor), name=name), None)
         await self._store.sit(visitor.id, table, seats)
 
+    async def stored(self, visitor: Visitor) -> Visitor:
+        """Return a visitor of whom something is kept from now on."""
+        if not visitor.known:
+            raise Refused(problem("person/nobody"))  # without a cookie he is another next time
+        if visitor.row is not None:
+            return visitor
+        return await self._kept(self.person_of(visitor), None)
+
     async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
         return () if visitor.row is None else await self._store.links_of(visitor.id, most)
@@ -190,8 +198,7 @@ class People:
         who = (await self._store.belongings.sitting(table)).get(seat)
         if who is None or who == visitor.id:
             raise Refused(problem("person/nobody"))
-        if visitor.row is None:
-            await self._kept(self.person_of(visitor), None)
+        await self.stored(visitor)
         row = BlockRow(_fresh_id(), visitor.id, who, name, now())
         await self._store.belongings.block(row)
 

@@ -10,14 +10,18 @@ from netzplan.server.store.rows import (
     MapRow,
     PasskeyRow,
     PersonRow,
+    PushRow,
     ReasonRow,
     RequestRow,
     SeatRow,
     Status,
     Summary,
     TableRow,
+    WaitedFor,
+    WishRow,
 )
 from netzplan.server.store.sqlite import SqliteStore
+from netzplan.server.store.wishes import Wishes
 
 __all__ = [
     "AddressRow",
@@ -29,6 +33,7 @@ __all__ = [
     "MapRow",
     "PasskeyRow",
     "PersonRow",
+    "PushRow",
     "ReasonRow",
     "RequestRow",
     "SeatRow",
@@ -39,4 +44,7 @@ __all__ = [
     "StoreError",
     "Summary",
     "TableRow",
+    "WaitedFor",
+    "WishRow",
+    "Wishes",
 ]

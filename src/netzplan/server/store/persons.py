@@ -14,8 +14,11 @@ from netzplan.server.store.schema import (
     matches,
     passkeys,
     persons,
+    pushes,
     seats,
     sittings,
+    told,
+    wishes,
 )
 
 __all__ = [
@@ -114,7 +117,7 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
     for match_id, seat in found:
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))
-    for owned in (sittings, passkeys, addresses, blocks):
+    for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told):
         connection.execute(owned.delete().where(owned.c.person == person.id))
     connection.execute(blocks.delete().where(blocks.c.blocked == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
@@ -123,7 +126,10 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
 
 def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> None:
     """Give what is a guest's to an account; nothing is left of the guest."""
-    for column in (sittings.c.person, blocks.c.person, blocks.c.blocked):
+    for column in (
+        *(sittings.c.person, blocks.c.person, blocks.c.blocked),
+        *(wishes.c.person, pushes.c.person, told.c.person),
+    ):
         owned = column.table
         his = column == guest.id
         moved = owned.update().prefix_with("OR IGNORE").where(his)

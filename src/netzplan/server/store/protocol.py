@@ -15,6 +15,7 @@ from netzplan.server.store.rows import (
     Summary,
     TableRow,
 )
+from netzplan.server.store.wishes import Wishes
 
 __all__ = ["LinkTarget", "Listed", "Store"]
 
@@ -43,6 +44,8 @@ class Store(Protocol):
 
     belongings: Belongings
     """What persons have beside their tables."""
+    wishes: Wishes
+    """Who wants to be told of his turns."""
 
     async def create(
         self,

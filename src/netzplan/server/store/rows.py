@@ -11,12 +11,15 @@ __all__ = [
     "MapRow",
     "PasskeyRow",
     "PersonRow",
+    "PushRow",
     "ReasonRow",
     "RequestRow",
     "SeatRow",
     "Status",
     "Summary",
     "TableRow",
+    "WaitedFor",
+    "WishRow",
 ]
 
 Status = Literal["waiting", "running", "over"]
@@ -135,6 +138,8 @@ class Summary(Struct, frozen=True):
     """Number of the last entry that it covers."""
     changed: str
     """Time of the last change, ISO 8601, UTC."""
+    stage: int = 0
+    """Where seats choose at the same time, another number for each such stage; else 0."""
 
 
 class PersonRow(Struct, frozen=True):
@@ -197,3 +202,56 @@ class BlockRow(Struct, frozen=True):
     """What he was called at the table."""
     created: str
     """ISO 8601, UTC."""
+
+
+class WishRow(Struct, frozen=True):
+    """How a person wants to be told that it is his turn."""
+
+    person: str
+    push: bool
+    mail: bool
+    webhook: str
+    """Address that is told; empty for none."""
+    minutes: int
+    """How long his turn has lasted before he is told."""
+    language: str
+
+
+class PushRow(Struct, frozen=True):
+    """A browser to which notices are pushed, as it has described itself."""
+
+    endpoint: str
+    """Address at the browser's own push service."""
+    person: str
+    p256dh: str
+    """The browser's public key, in URL-safe Base64."""
+    auth: str
+    """What it shares with the house, in URL-safe Base64."""
+
+
+class WaitedFor(Struct, frozen=True):
+    """Somebody at a table who wants to be told of his turns, and how the table stands."""
+
+    table: str
+    person: str
+    seats: tuple[int, ...]
+    """His seats there."""
+    due: tuple[int, ...]
+    """All seats whose choice is awaited."""
+    changed: str
+    """Time of the table's last change, ISO 8601, UTC; empty if nobody has noted it."""
+    stage: int
+    """Of the summary: with another one his turn is another."""
+    told: int | None
+    """The stage of the turn that he was last told of; None if he has not been told."""
+    minutes: int
+    """How long his turn has lasted before he is told."""
+    game: str
+    map: str
+    spectators: str
+    """The link of those who watch: it leads the person to his seat, and plays nothing."""
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether he is waited for."""
+        return not set(self.seats).isdisjoint(self.due)

@@ -29,11 +29,14 @@ __all__ = [
     "metadata",
     "passkeys",
     "persons",
+    "pushes",
     "reasons",
     "seats",
     "set_request",
     "set_summary",
     "sittings",
+    "told",
+    "wishes",
 ]
 
 metadata = MetaData()
@@ -158,6 +161,36 @@ blocks = Table(
     Column("name", String(64), nullable=False),
     Column("created", String(32), nullable=False),
     UniqueConstraint("person", "blocked", name="blocked_once"),
+)
+
+wishes = Table(
+    "wishes",
+    metadata,
+    # How a person wants to be told of his turns.
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("push", Boolean, nullable=False),
+    Column("mail", Boolean, nullable=False),
+    Column("webhook", String(512), nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("language", String(8), nullable=False),
+)
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint", String(1024), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(64), nullable=False),
+)
+
+told = Table(
+    "told",
+    metadata,
+    # Who has been told of the turn that he has there now.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("stage", Integer, nullable=False),
 )
 
 keys = Table(

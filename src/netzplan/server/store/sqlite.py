@@ -26,6 +26,7 @@ from netzplan.server.store.rows import (
     TableRow,
 )
 from netzplan.server.store.schema import entries, maps, matches, seats
+from netzplan.server.store.wishes import Wishes
 from netzplan.server.store.writer import RowValues, Wanted, Writer, sentence
 
 __all__ = ["SqliteStore"]
@@ -51,6 +52,7 @@ class SqliteStore:
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._writer = Writer(self._engine)
         self.belongings = Belongings(self._do, self._read)
+        self.wishes = Wishes(self._do, self._read)
 
     def close(self) -> None:
         """Finish what is queued and close the database."""
