@@ -191,6 +191,8 @@ def test_without_a_mail_server_nothing_is_offered(tmp_path: Path) -> None:
 
 def test_mail_needs_an_address_of_the_house_and_its_password_is_not_shown() -> None:
     some = {"mail_host": "mail.example.org", "mail_password": "a secret"}
+    with pytest.raises(SettingsError, match="webhooks: needs address"):
+        read_settings(None, {}, {}, {"webhooks": "true"})
     with pytest.raises(SettingsError, match="needs address and mail_from"):
         read_settings(None, {}, {}, some)
     held = read_settings(

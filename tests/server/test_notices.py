@@ -243,13 +243,18 @@ def test_nobody_is_sent_into_the_own_network(tmp_path: Path) -> None:
         hooked = {**wish, "webhook": INSIDE[0]}
         assert client.post("/api/me/notices", json=hooked).json()["code"] == "notice/address"
         told = client.post("/api/me/notices", json=wish).json()
-        assert told["notices"] == {"push": True, "mail": False, "webhook": "", "minutes": 5}
+        said = {"push": True, "mail": False, "webhook": "", "minutes": 5}
+        assert told["notices"] == {**said, "browsers": []}
         service = Service()
         push = {"endpoint": INSIDE[1], "p256dh": service.row.p256dh, "auth": service.row.auth}
         assert client.post("/api/me/pushes", json=push).json()["code"] == "notice/address"
         nonsense = {**push, "endpoint": "https://8.8.8.8/", "auth": "x"}
         assert client.post("/api/me/pushes", json=nonsense).json()["code"] == "request/malformed"
         named = {**push, "endpoint": "https://8.8.8.8/"}
+        told = client.post("/api/me/pushes", json=named).json()
+        assert told["notices"] == {**said, "browsers": ["https://8.8.8.8/"]}
+        muted = client.post("/api/me/notices", json={**wish, "push": False}).json()
+        assert muted["notices"]["browsers"] == [], "none comes back with another one"
         assert client.post("/api/me/pushes", json=named).status_code == 200
         assert client.post("/api/me/pushes/remove", json={"endpoint": named["endpoint"]}).is_success
         key = client.get("/api/push-key").json()["key"]

@@ -233,6 +233,7 @@ export class PlaySocket {
       if (socket !== this.#socket) return;
       const holds = holdings({ positions: this.positions, settled: this.#settled });
       this.#say({ type: 'hello', links: [...this.links], holds });
+      if (document.hidden) this.#face();
     };
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return; // it thawed after it was given up
@@ -265,7 +266,13 @@ export class PlaySocket {
     if (this.#socket) this.#abandon();
   };
 
+  /** Tell whether somebody looks: else a turn is told elsewhere. */
+  #face(): void {
+    this.#say({ type: 'front', front: !document.hidden });
+  }
+
   #hurry = (): void => {
+    this.#face();
     if (document.hidden) return;
     if (this.status === 'open') this.#heart.doubt(); // it may have died while nobody looked
     if (this.status !== 'lost' || this.#socket) return;

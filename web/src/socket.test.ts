@@ -99,6 +99,24 @@ function reconnect(): void {
   Line.last.open();
 }
 
+describe('whether somebody looks at the table', () => {
+  it('is told as it changes, and on a new line if nobody does', () => {
+    const socket = opened();
+    const seen = document as { hidden: boolean };
+    seen.hidden = true;
+    told.visibilitychange?.();
+    const fronts = () => Line.last.heard.filter(({ type }) => type === 'front');
+    expect(fronts()).toEqual([{ type: 'front', front: false }]);
+    Line.last.onclose?.();
+    reconnect();
+    expect(fronts()).toEqual([{ type: 'front', front: false }]);
+    seen.hidden = false;
+    told.visibilitychange?.();
+    expect(fronts().at(-1)).toEqual({ type: 'front', front: true });
+    socket.close();
+  });
+});
+
 describe('a choice on its way', () => {
   it('is answered in time without a word', () => {
     const socket = opened();

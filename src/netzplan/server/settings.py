@@ -70,7 +70,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mail_from: str = ""
     """Who mail is from, as `Netzplan <netzplan@example.org>`."""
     webhooks: bool = False
-    """Whether players may name addresses that are told when it is their turn."""
+    """Whether players may name addresses that are told of their turns. It needs `address`, too."""
     own_network: bool = False
     """Whether notices may go to addresses of the server's own network."""
     metrics: bool = False
@@ -131,6 +131,8 @@ def read_settings(
     settings = Settings(**values)
     if settings.mail_host and not (settings.address and settings.mail_from):
         raise SettingsError(sources["mail_host"], "mail_host", "needs address and mail_from")
+    if settings.webhooks and not settings.address:
+        raise SettingsError(sources["webhooks"], "webhooks", "needs address")
     return Held(settings, sources)
 
 

@@ -4,6 +4,7 @@ import { call } from '../api';
 import { dropTables, setPreference } from '../device.svelte';
 import type { ConfirmedAddress, Me, MyTable } from '../protocol/messages';
 import { fetchTables, take } from './person.svelte';
+import { forgetHere } from './push';
 
 /** Have another name. */
 export async function rename(name: string): Promise<void> {
@@ -50,6 +51,7 @@ export async function deleteMe(password: string): Promise<void> {
 async function leave(path: string, body: object): Promise<void> {
   const mine = await call<MyTable[]>('me/tables');
   take(await call<Me>(path, body));
+  await forgetHere().catch(() => undefined);
   dropTables(mine.map(({ table }) => table));
   setPreference('name', '');
 }

@@ -323,6 +323,7 @@ export interface NewPush {
 
 /** Body of `POST /api/me/notices`. */
 export interface NewWishes {
+  /** False: his browsers are forgotten. */
   push: boolean;
   mail: boolean;
   /** How long the turn has lasted before the person is told. */
@@ -586,7 +587,7 @@ export interface Undo {
 
 /** How a person is told that it is his turn at a table that he does not look at. */
 export interface Wishes {
-  /** Pushed to the browsers that he has named. */
+  /** Pushed to his browsers. */
   push: boolean;
   /** To the account's confirmed address. */
   mail: boolean;
@@ -594,4 +595,6 @@ export interface Wishes {
   webhook: string;
   /** How long his turn has lasted before he is told. */
   minutes: number;
+  /** Endpoints of the browsers that he has named. */
+  browsers: string[];
 }

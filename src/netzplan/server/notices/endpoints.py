@@ -49,6 +49,9 @@ async def change_notices(
     visitor = await house.people.stored(await visitor_of(house, request))
     row = WishRow(visitor.id, data.push, data.mail, data.webhook, data.minutes, data.language)
     await house.store.wishes.keep(row)
+    if not data.push:  # else one browser that asks again would bring back all others
+        for push in await house.store.wishes.pushes_of(visitor.id):
+            await house.store.wishes.drop_push(push.endpoint)
     house.notices.renew(visitor.id)
     return await settings_of(house, visitor)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from netzplan.server.house import House
 from netzplan.server.persons.asking import ANSWERS, answer, site_of, visitor_of
@@ -40,6 +41,12 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
     keys = await house.store.belongings.passkeys_of(visitor.id)
     address = await house.store.belongings.address(visitor.id)
     wish = await house.store.wishes.of(visitor.id)
+    wishes = (
+        Wishes()
+        if wish is None
+        else Wishes(wish.push, wish.mail, wish.webhook, wish.minutes)
+    )
+    pushes = await house.store.wishes.pushes_of(visitor.id)
     blocks = await house.store.belongings.blocks_by(visitor.id)
     return MySettings(
         password=row is not None and row.password != "",
@@ -47,9 +54,7 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
         address="" if address is None else address.address,
         confirmed=address is not None and address.confirmed,
         mail=house.letters.is_offered,
-        notices=Wishes()
-        if wish is None
-        else Wishes(wish.push, wish.mail, wish.webhook, wish.minutes),
+        notices=replace(wishes, browsers=tuple(each.endpoint for each in pushes)),
         webhooks=house.settings.webhooks,
         blocked=[Blocked(each.id, each.name, each.created) for each in blocks],
     )

@@ -168,19 +168,22 @@ class Wishes(Struct, frozen=True):
     """How a person is told that it is his turn at a table that he does not look at."""
 
     push: bool = False
-    """Pushed to the browsers that he has named."""
+    """Pushed to his browsers."""
     mail: bool = False
     """To the account's confirmed address."""
     webhook: str = ""
     """An address that is told; empty for none."""
     minutes: int = 0
     """How long his turn has lasted before he is told."""
+    browsers: tuple[str, ...] = ()
+    """Endpoints of the browsers that he has named."""
 
 
 class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of ``POST /api/me/notices``."""
 
     push: bool
+    """False: his browsers are forgotten."""
     mail: bool
     minutes: Annotated[int, Meta(ge=0, le=10_080)]
     """How long the turn has lasted before the person is told."""

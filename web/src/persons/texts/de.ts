@@ -65,6 +65,31 @@ export const de = {
   'block.do': '{name} blockieren',
   'block.sure': '{name} wirklich blockieren?',
   'block.done': '{name} ist blockiert. Unter „Du und deine Tische“ lässt sich das ändern.',
+  'notice.title': 'Wenn du am Zug bist',
+  'notice.on': 'Nachrichten an',
+  'notice.text':
+    'Zu jedem Zug kommt eine einzige Nachricht, und keine, solange du den Tisch vor dir hast.',
+  'notice.here': 'In diesem Browser',
+  'notice.here.pushed': 'Dieser Browser meldet sich jetzt, auch wenn Netzplan nicht offen ist.',
+  'notice.here.open':
+    'Dieser Browser meldet sich jetzt, aber sofort und nur, solange der Tisch irgendwo in ihm offen ist: Einen Dienst für mehr erreicht er nicht.',
+  'notice.here.over': 'Dieser Browser meldet sich nicht mehr.',
+  'notice.here.none': 'Dieser Browser zeigt unter dieser Adresse keine Nachrichten.',
+  'notice.mail': 'Per E-Mail an {address}',
+  'notice.after': 'Nach welcher Zeit',
+  'notice.after.0': 'sofort',
+  'notice.after.5': 'nach 5 Minuten',
+  'notice.after.15': 'nach 15 Minuten',
+  'notice.after.60': 'nach einer Stunde',
+  'notice.after.240': 'nach 4 Stunden',
+  'notice.after.1440': 'nach einem Tag',
+  'notice.webhook': 'Webhook',
+  'notice.webhook.text':
+    'An diese https-Adresse geht dann eine Nachricht als JSON. Ohne Adresse: keine.',
+  'notice.webhook.do': 'Webhook speichern',
+  'notice.saved': 'Gespeichert.',
+  'notice.mute': 'Alles stumm schalten',
+  'notice.muted': 'Alle Nachrichten sind abbestellt, die Töne auf diesem Gerät sind aus.',
   'me.out': 'Abmelden',
   'me.out.text':
     'Deine Tische verschwinden von diesem Gerät und kommen mit der nächsten Anmeldung wieder. „Überall“ macht auch alle Links zu deinen Plätzen ungültig, die du oder andere noch haben.',
@@ -87,6 +112,12 @@ export const de = {
   'problem.mail/link': 'Dieser Link gilt nicht oder nicht mehr. Lass dir einen neuen schicken.',
   'problem.mail/unsent':
     'Die Mail ließ sich gerade nicht verschicken. Versuch es später noch einmal.',
+  'problem.notice/address':
+    'An diese Adresse lässt sich nichts schicken. Sie muss mit https beginnen.',
+  'problem.notice/closed': 'Dieser Server ruft keine Webhooks auf.',
+  'problem.notice/denied':
+    'Der Browser lässt keine Nachrichten von hier zu. Erlaube sie in seinen Einstellungen.',
+  'problem.notice/many': 'Mehr als {most} Browser benachrichtigen wir nicht.',
   'problem.passkey/cancelled': 'Das Gerät hat keinen Passkey hergegeben.',
   'problem.passkey/known': 'Dieses Gerät hat schon einen Passkey für dieses Konto.',
   'problem.passkey/expired': 'Das hat zu lange gedauert. Versuch es noch einmal.',

@@ -10,6 +10,7 @@ export const shell = {
   'shell.theme.light': 'hell',
   'shell.theme.dark': 'dunkel',
   'shell.sound': 'Töne',
+  'shell.mute': 'Töne ausschalten',
   'shell.confirm': 'Eintrag bestätigen',
   'shell.confirm.on': 'An: Erst der Knopf oder Enter trägt ein.',
   'shell.confirm.off':

@@ -13,6 +13,7 @@ export const shell: Like<typeof german> = {
   'shell.theme.light': 'light',
   'shell.theme.dark': 'dark',
   'shell.sound': 'Sounds',
+  'shell.mute': 'Turn sounds off',
   'shell.confirm': 'Confirm entries',
   'shell.confirm.on': 'On: only the button or Enter enters a choice.',
   'shell.confirm.off':
