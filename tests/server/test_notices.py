@@ -153,6 +153,26 @@ def test_who_looks_at_the_table_is_told_when_he_has_looked_away(tmp_path: Path) 
     playing(tmp_path, scenario)
 
 
+def test_a_page_says_whether_somebody_looks_at_it(tmp_path: Path) -> None:
+    house = House(tmp_path, settings=Settings(limits=False))
+    with TestClient(application(house)) as client:
+        body = {"game": "voll_verplant", "map": "berlin", "seats": [{"kind": "me", "name": "Ann"}]}
+        made = client.post("/api/tables", json=body).json()
+        with client.websocket_connect("/api/play") as socket:
+            socket.send_json({"type": "hello", "links": [made["seats"][0]["link"]]})
+            while socket.receive_json()["type"] != "position":
+                pass
+            table = house.tables.live(made["table"])
+            assert table is not None
+            assert table.audience.looks_for(0)
+            for front in (False, True):
+                socket.send_json({"type": "front", "front": front})
+                socket.send_json({"type": "ping"})
+                while socket.receive_json()["type"] != "pong":
+                    pass
+                assert table.audience.looks_for(0) is front
+
+
 def test_who_waits_is_told_by_the_next_server_and_nobody_twice(tmp_path: Path) -> None:
     async def before(house: House, service: Service, table: Table, time: MovedTime) -> None:
         await house.store.wishes.keep(WISH)

@@ -20,3 +20,17 @@ async function lead({ href, pathname }) {
   const open = windows.find(({ url }) => new URL(url).pathname === pathname);
   await (open ? open.focus() : self.clients.openWindow(href));
 }
+
+// The push service has given the browser another address: the house has to know it.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()));
+
+async function renew() {
+  const { key } = await (await fetch('/api/push-key')).json();
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  const { endpoint, keys } = (await self.registration.pushManager.subscribe(wanted)).toJSON();
+  await fetch('/api/me/pushes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  });
+}

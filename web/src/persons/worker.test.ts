@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const SOURCE = readFileSync(new URL('../../public/sw.js', import.meta.url), 'utf8');
 const HOUSE = 'https://house.example';
+const RENEWED = { endpoint: 'https://push.example/2', keys: { p256dh: 'p', auth: 'a' } };
 
 let listeners: Record<string, (event: object) => void>;
 let shown: unknown[];
@@ -24,7 +25,10 @@ beforeEach(() => {
   const self = {
     addEventListener: (kind: string, what: (event: object) => void) => (listeners[kind] = what),
     location: { origin: HOUSE },
-    registration: { showNotification: (...told: unknown[]) => shown.push(told) },
+    registration: {
+      showNotification: (...told: unknown[]) => shown.push(told),
+      pushManager: { subscribe: () => Promise.resolve({ toJSON: () => RENEWED }) },
+    },
     clients: {
       matchAll: () => Promise.resolve(windows.map(open)),
       openWindow: (url: string) => went.push(`new ${url}`),
@@ -50,4 +54,16 @@ it('a click opens the table where none is open', async () => {
   windows = [`${HOUSE}/t/b`];
   await click();
   expect(went).toEqual([`new ${HOUSE}/t/a`]);
+});
+
+it('a new address of the browser is told to the house', async () => {
+  const asked = vi.fn((..._: [string, { body: string }?]) =>
+    Promise.resolve({ json: () => Promise.resolve({ key: 'k' }) }),
+  );
+  vi.stubGlobal('fetch', asked);
+  await happen('pushsubscriptionchange', {});
+  vi.unstubAllGlobals();
+  const [path, { body } = { body: '' }] = asked.mock.lastCall ?? [''];
+  expect(path).toBe('/api/me/pushes');
+  expect(JSON.parse(body)).toEqual({ endpoint: RENEWED.endpoint, p256dh: 'p', auth: 'a' });
 });

@@ -70,9 +70,10 @@ export const de = {
   'notice.text':
     'Zu jedem Zug kommt eine einzige Nachricht, und keine, solange du den Tisch vor dir hast.',
   'notice.here': 'In diesem Browser',
-  'notice.here.pushed': 'Dieser Browser meldet sich jetzt, auch wenn Netzplan nicht offen ist.',
+  'notice.here.pushed': 'Auch wenn Netzplan nicht offen ist.',
   'notice.here.open':
-    'Dieser Browser meldet sich jetzt, aber sofort und nur, solange der Tisch irgendwo in ihm offen ist: Einen Dienst für mehr erreicht er nicht.',
+    'Sofort, und nur solange der Tisch irgendwo in diesem Browser offen ist: Einen Push-Dienst erreicht er nicht.',
+  'notice.here.done': 'Dieser Browser meldet sich jetzt.',
   'notice.here.over': 'Dieser Browser meldet sich nicht mehr.',
   'notice.here.none': 'Dieser Browser zeigt unter dieser Adresse keine Nachrichten.',
   'notice.mail': 'Per E-Mail an {address}',

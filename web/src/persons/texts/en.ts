@@ -72,9 +72,10 @@ export const en: Like<typeof german> = {
   'notice.text':
     'There is one message for each turn, and none while you have the table in front of you.',
   'notice.here': 'In this browser',
-  'notice.here.pushed': 'This browser tells you from now on, even when Netzplan is not open.',
+  'notice.here.pushed': 'Even when Netzplan is not open.',
   'notice.here.open':
-    'This browser tells you from now on, but at once and only while the table is open somewhere in it: it reaches no service for more.',
+    'At once, and only while the table is open somewhere in this browser: it reaches no push service.',
+  'notice.here.done': 'This browser tells you from now on.',
   'notice.here.over': 'This browser no longer tells you.',
   'notice.here.none': 'This browser can’t show messages from this address.',
   'notice.mail': 'By e-mail to {address}',
