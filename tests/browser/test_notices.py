@@ -1,4 +1,4 @@
-"""Messages about turns: what is wanted is kept, what is refused is said, what is pushed is shown."""
+"""Messages about turns: what is wanted is kept, a refusal is said, what is pushed is shown."""
 
 import json
 from typing import Any

@@ -99,22 +99,17 @@ function reconnect(): void {
   Line.last.open();
 }
 
-describe('whether somebody looks at the table', () => {
-  it('is told as it changes, and on a new line if nobody does', () => {
-    const socket = opened();
-    const seen = document as { hidden: boolean };
-    seen.hidden = true;
-    told.visibilitychange?.();
-    const fronts = () => Line.last.heard.filter(({ type }) => type === 'front');
-    expect(fronts()).toEqual([{ type: 'front', front: false }]);
-    Line.last.onclose?.();
-    reconnect();
-    expect(fronts()).toEqual([{ type: 'front', front: false }]);
-    seen.hidden = false;
-    told.visibilitychange?.();
-    expect(fronts().at(-1)).toEqual({ type: 'front', front: true });
-    socket.close();
-  });
+it('whether somebody looks is told as it changes, and on a new line if nobody does', () => {
+  const socket = opened();
+  const look = (hidden: boolean) => (vi.stubGlobal('document', { ...document, hidden }), told);
+  const fronts = () => Line.last.heard.flatMap((one) => (one.type === 'front' ? one.front : []));
+  look(true).visibilitychange?.();
+  expect(fronts()).toEqual([false]);
+  Line.last.onclose?.();
+  reconnect();
+  look(false).visibilitychange?.();
+  expect(fronts()).toEqual([false, true]);
+  socket.close();
 });
 
 describe('a choice on its way', () => {

@@ -58,6 +58,7 @@ class Ways:
         from py_vapid import Vapid  # type: ignore[import-untyped]  # has no types
 
         public = Vapid.from_raw((await self._key()).encode()).public_key
+        assert public is not None, "a private key has a public one"
         return _letters(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     async def tell(self, who: WaitedFor) -> None:

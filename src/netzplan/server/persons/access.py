@@ -41,11 +41,7 @@ async def settings_of(house: House, visitor: Visitor) -> MySettings:
     keys = await house.store.belongings.passkeys_of(visitor.id)
     address = await house.store.belongings.address(visitor.id)
     wish = await house.store.wishes.of(visitor.id)
-    wishes = (
-        Wishes()
-        if wish is None
-        else Wishes(wish.push, wish.mail, wish.webhook, wish.minutes)
-    )
+    wishes = Wishes() if wish is None else Wishes(wish.push, wish.mail, wish.webhook, wish.minutes)
     pushes = await house.store.wishes.pushes_of(visitor.id)
     blocks = await house.store.belongings.blocks_by(visitor.id)
     return MySettings(
