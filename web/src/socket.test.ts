@@ -100,7 +100,7 @@ function reconnect(): void {
 }
 
 it('whether somebody looks is told as it changes, and on a new line if nobody does', () => {
-  const socket = opened();
+  opened();
   const look = (hidden: boolean) => (vi.stubGlobal('document', { ...document, hidden }), told);
   const fronts = () => Line.last.heard.flatMap((one) => (one.type === 'front' ? one.front : []));
   look(true).visibilitychange?.();
@@ -109,7 +109,6 @@ it('whether somebody looks is told as it changes, and on a new line if nobody do
   reconnect();
   look(false).visibilitychange?.();
   expect(fronts()).toEqual([false, true]);
-  socket.close();
 });
 
 describe('a choice on its way', () => {
