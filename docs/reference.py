@@ -118,7 +118,8 @@ def _type(annotation: Any) -> str:  # Any: types, which unions are at run time
     arguments = get_args(annotation)
     match get_origin(annotation):
         case origin if origin is Annotated:
-            return str(arguments[1].extra_json_schema["$ref"])
+            named = arguments[1].extra_json_schema
+            return str(named["$ref"]) if named else _type(arguments[0])
         case origin if origin is Union or origin is UnionType:
             return " \\| ".join(_type(each) for each in arguments)
         case origin if origin is Literal:

@@ -69,6 +69,18 @@ REQUESTS: tuple[Any, ...] = (
     persons.Credentials,
     persons.Confirmed,
     talk.Say,
+    persons.NewPassword,
+    persons.NewPasskey,
+    persons.ShownPasskey,
+    persons.Removed,
+    persons.NewAddress,
+    persons.Block,
+    persons.NewWishes,
+    persons.NewPush,
+    persons.GonePush,
+    persons.LetterLink,
+    persons.LostPassword,
+    persons.ResetPassword,
 )
 """What the page sends: fields with a default may be left out."""
 
@@ -84,6 +96,9 @@ ROOTS: tuple[Any, ...] = (
     lobby.Seated,
     persons.Me,
     persons.MyTable,
+    persons.MySettings,
+    persons.PushKey,
+    persons.ConfirmedAddress,
     messages.RematchReady,
     talk.Talk,
     talk.Spoken,
@@ -221,16 +236,18 @@ def _type(schema: Schema, unions: dict[str, Schema]) -> str:
 
 
 def _plain(schema: Schema, unions: dict[str, Schema]) -> str:
-    match schema["type"]:
+    match schema.get("type", "any"):
         case "array" if "prefixItems" in schema:
             return f"[{', '.join(_type(each, unions) for each in schema['prefixItems'])}]"
         case "array":
             item = _type(schema["items"], unions)
             return f"({item})[]" if " | " in item and item[0] != "[" else f"{item}[]"
         case "object":
-            return f"Record<string, {_type(schema['additionalProperties'], unions)}>"
+            return f"Record<string, {_type(schema.get('additionalProperties', {}), unions)}>"
         case "integer" | "number":
             return "number"
+        case "any":
+            return "unknown"
         case "string" | "boolean" | "null" as plain:
             return str(plain)
         case other:
@@ -266,7 +283,10 @@ def _classes(roots: tuple[Any, ...]) -> Iterator[type]:
                     open_ += [field.type for field in fields]
             case msgspec.inspect.UnionType(types=types):
                 open_ += types
-            case msgspec.inspect.VarTupleType(item_type=item):
+            case (
+                msgspec.inspect.VarTupleType(item_type=item)
+                | msgspec.inspect.ListType(item_type=item)
+            ):
                 open_.append(item)
             case msgspec.inspect.TupleType(item_types=items):
                 open_ += items

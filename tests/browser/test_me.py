@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
+from tests.server.running import Server
 
 PASSWORD = "a bridge in the rain"
 
@@ -15,13 +16,13 @@ def fill(form: Locator, name: str, password: str) -> None:
     """Fill in who one is, and send it."""
     form.get_by_label("Your name").fill(name)
     form.get_by_label("Password").fill(password)
-    form.get_by_role("button").click()
+    form.get_by_role("button").first.click()
 
 
 def part(page: Page, title: str) -> Locator:
     """Return a part of the page about oneself."""
     heading = page.get_by_role("heading", name=title, exact=True)
-    return page.locator(".parts > *").filter(has=heading)
+    return page.locator(".column > *").filter(has=heading)
 
 
 def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_path: Path) -> None:
@@ -42,6 +43,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     page = phone.open("/me")
     fill(part(page, "I have an account"), "nora", PASSWORD)
     expect(page.get_by_text("You are logged in as Nora.")).to_be_visible()
+    page.get_by_text("My data").tap()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").tap()
     download.value.save_as(tmp_path / "mine.json")
@@ -71,6 +73,7 @@ def test_an_account_is_deleted_when_it_was_asked_twice(visit: Visit) -> None:
     page = guest.open("/me")
     fill(part(page, "Keep this"), "Otto", PASSWORD)
     form = part(page, "Delete account")
+    page.get_by_text("Delete account").click()
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button").click()
     expect(form.get_by_role("button")).to_have_text("Really delete?")
@@ -110,3 +113,64 @@ def test_a_table_that_was_taken_off_the_list_stays_away(visit: Visit) -> None:
         page.reload()
     expect(page.get_by_role("link", name="You and your tables: Rosa")).to_be_visible()
     expect(page.get_by_text("No table yet.")).to_be_visible()
+
+
+def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
+    guest = visit(alone=True)
+    page = guest.page
+    devices = guest.context.new_cdp_session(page)
+    devices.send("WebAuthn.enable")
+    wanted = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devices.send("WebAuthn.addVirtualAuthenticator", {"options": wanted})
+    page.goto(guest.address.replace("127.0.0.1", "localhost") + "/me")
+    keep = part(page, "Keep this")
+    keep.get_by_label("Your name").fill("Quinn")
+    keep.get_by_role("button", name="Create with a passkey").click()
+    expect(page.get_by_text("You are logged in as Quinn.")).to_be_visible()
+    page.get_by_role("button", name="Log out here").click()
+    page.get_by_role("button", name="Log in with a passkey").click()
+    expect(page.get_by_text("You are logged in as Quinn.")).to_be_visible()
+    expect(page.get_by_text("one passkey")).to_be_visible()
+    page.get_by_text("Passkeys and password").click()
+    page.get_by_role("button", name="Create a passkey").click()
+    expect(page.get_by_role("status")).to_have_text(
+        "This device already has a passkey for this account."
+    )
+    page.get_by_label("New password").fill(PASSWORD)
+    page.get_by_role("button", name="Save password").click()
+    expect(page.get_by_role("status")).to_have_text("The new password is in force.")
+    page.get_by_role("button", name="Remove passkey 1").click()
+    page.wait_for_timeout(600)  # a second click at once would be the first one's echo
+    page.get_by_role("button", name="Remove passkey 1").click()
+    expect(page.get_by_text("one passkey")).to_be_hidden()
+
+
+def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Visit) -> None:
+    host, friend = visit(), visit()
+    page = host.open("/new/voll_verplant?map=amsterdam&seat=me~Sara&seat=open")
+    page.locator("button.create").click()
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
+    friend.page.goto(invitation)
+    friend.page.get_by_label("Your name").fill("sara")
+    friend.page.get_by_role("button", name="Play").click()
+    friend.expect_alert("Somebody here has this name, or one that looks just like it.")
+    friend.troubles.clear()  # the browser notes what was refused
+    friend.page.get_by_label("Your name").fill("Toni")
+    friend.page.get_by_role("button", name="Play").click()
+    host.until("choose", "ride")
+    page.get_by_text("Block somebody").click()
+    page.get_by_role("button", name="Block Toni").click()
+    page.wait_for_timeout(600)  # a second click at once would be the first one's echo
+    page.get_by_role("button", name="Really block Toni?").click()
+    expect(page.get_by_text("Toni is blocked.")).to_be_visible()
+    page = host.open("/me")
+    page.get_by_text("one person").click()
+    page.get_by_role("button", name="Unblock Toni").click()
+    expect(page.get_by_text("one person")).to_be_hidden()

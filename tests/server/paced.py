@@ -50,6 +50,8 @@ Scenario = Callable[[House, MovedTime], Awaitable[None]]
 class Browser:
     """Somebody who listens at a table."""
 
+    in_front = True
+
     def show(self, link: str) -> None: ...
 
     def tell(self, message: bytes) -> None: ...

@@ -41,7 +41,7 @@ def test_a_claim_whose_answer_was_lost_gets_its_seat_when_it_is_tried_again(
     for body in ({"name": "Eve"}, {"name": "Eve", "key": "1f" * 16}):
         status, problem = refused(client, path, body)
         assert (status, problem.code) == (409, "seat/taken")
-    third = client.post(other, json={"name": "Bob", "key": key}).json()
+    third = client.post(other, json={"name": "Bert", "key": key}).json()
     assert (third["seat"], third["link"] != seats[0].link) == (2, True)
 
 

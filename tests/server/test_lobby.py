@@ -264,6 +264,8 @@ def test_nobody_watches_where_the_host_lets_nobody(tmp_path: Path) -> None:
         told: list[bytes] = []
 
         class Watcher:
+            in_front = True
+
             def show(self, link: str) -> None:
                 pass
 

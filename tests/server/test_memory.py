@@ -22,6 +22,8 @@ TWO = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"), SeatSpec("l
 class Ear:
     """A listener that hears nothing but that there may be news."""
 
+    in_front = True
+
     def show(self, link: str) -> None:
         pass
 

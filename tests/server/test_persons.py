@@ -3,66 +3,22 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from msgspec import json
 from msgspec.structs import replace
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from netzplan.server.house import House
 from netzplan.server.persons.cookies import Pass
 from netzplan.server.persons.people import MOST_FAILURES
 from netzplan.server.store import PersonRow
+from tests.server.guests import PASSWORD, Browser
 from tests.server.in_house import in_house
-from tests.server.running import OPEN, Server, bot, local, me, serving
-
-PASSWORD = "a bridge in the rain"
-JSON = dict[str, Any]
-
-
-class Browser:
-    """A browser that keeps cookies."""
-
-    def __init__(self, address: str) -> None:
-        self.http = httpx.Client(base_url=address, timeout=60)
-
-    def __enter__(self) -> "Browser":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.close()
-
-    def me(self) -> JSON:
-        found: JSON = self.answer("GET", "/api/me")
-        return found
-
-    def answer(self, method: str, path: str, body: JSON | None = None) -> Any:
-        found = self.http.request(method, path, json=body)
-        assert found.is_success, found.text
-        return found.json()
-
-    def post(self, path: str, body: JSON | None = None) -> Any:
-        return self.answer("POST", path, {} if body is None else body)
-
-    def refused(self, path: str, body: JSON) -> tuple[int, str, str]:
-        found = self.http.post(path, json=body)
-        problem = found.json()
-        return found.status_code, problem["code"], problem["field"]
-
-    def table(self, *seats: JSON, **more: Any) -> JSON:
-        body = {"game": "voll_verplant", "map": "amsterdam", "seats": list(seats), **more}
-        found: JSON = self.post("/api/tables", body)
-        return found
-
-    def links(self) -> list[str]:
-        tables = self.answer("GET", "/api/me/tables")
-        return [seat["link"] for table in tables for seat in table["seats"]]
-
-    def join(self, name: str = "Ann", password: str = PASSWORD) -> JSON:
-        found: JSON = self.post("/api/me/account", {"name": name, "password": password})
-        return found
-
+from tests.server.running import JSON, OPEN, Server, bot, local, me, serving
 
 Come = Callable[[], Browser]
 
@@ -305,3 +261,92 @@ def test_the_day_of_a_visit_is_noted(tmp_path: Path) -> None:
         assert replace(kept, seen=long_ago.seen) == long_ago
 
     in_house(tmp_path, scenario)
+
+
+def test_who_is_blocked_joins_no_more_until_he_is_forgiven(come: Come) -> None:
+    host, pest, link_only = come(), come(), come()
+    host.me()
+    pest.me()
+    first = host.table(me("Ann"), OPEN, OPEN)
+    mine, invitation, other = (seat["link"] for seat in first["seats"])
+    pest.post(f"/api/links/{invitation}/claim", {"name": "Bob"})
+    link_only.post(f"/api/links/{other}/claim", {"name": "Cid"})
+    block = f"/api/links/{mine}/block"
+    for seat in (0, 2):  # herself, and whoever came by a link alone
+        assert host.refused(block, {"seat": seat}) == (409, "person/nobody", "")
+    assert host.refused(block, {"seat": 3}) == (400, "request/malformed", "seat")
+    host.post(block, {"seat": 1})
+    (blocked,) = host.post(block, {"seat": 1})["blocked"]
+    assert blocked["name"] == "Bob"
+    claim = f"/api/links/{host.table(me('Ann'), OPEN)['seats'][1]['link']}/claim"
+    assert pest.refused(claim, {"name": "Somebody"}) == (403, "seat/blocked", "")
+    pest.join("Bob the builder")
+    assert pest.refused(claim, {"name": "Somebody"})[1] == "seat/blocked"
+    assert pest.post("/api/me/unblock", {"id": blocked["id"]})["blocked"] == []
+    assert pest.refused(claim, {"name": "Somebody"})[1] == "seat/blocked", "not by himself"
+    assert host.post("/api/me/unblock", {"id": blocked["id"]})["blocked"] == []
+    assert pest.post(claim, {"name": "Somebody"})["seat"] == 1
+
+
+def test_names_at_a_table_can_be_told_apart(come: Come) -> None:
+    host, guest, account = come(), come(), come()
+    account.join("Nora")
+    table = host.table(me("Paul"), OPEN)
+    claim = f"/api/links/{table['seats'][1]['link']}/claim"
+    for name in ("paul", "P\u0430ul", "Pau1"):
+        assert guest.refused(claim, {"name": name}) == (409, "table/name-alike", "name"), name
+    assert guest.refused(claim, {"name": "NORA"}) == (409, "person/name-taken", "name")
+    body = {"game": "voll_verplant", "map": "amsterdam", "seats": [me("Nora"), bot()]}
+    assert guest.refused("/api/tables", body) == (409, "person/name-taken", "seats[0].name")
+    account.table(me("Nora"), bot())
+    assert guest.post(claim, {"name": "Paula"})["seat"] == 1
+
+
+def test_links_that_others_have_end_with_log_out_everywhere(house: Server, come: Come) -> None:
+    here, guest = come(), come()
+    here.join()
+    table = here.table(me("Ann"), OPEN)
+    link, invitation = (seat["link"] for seat in table["seats"])
+    other = guest.post(f"/api/links/{invitation}/claim", {"name": "Bob"})["link"]
+    with house.browser(link, other) as stolen:
+        position = stolen.until(link, lambda found: found["offers"] is not None)
+        here.post("/api/session/end-everywhere")
+        assert (stolen.problem()["code"], stolen.others[-1]["link"]) == ("link/renewed", link)
+        stolen.submit(link, position["offers"]["choices"][0]["action"])
+        assert stolen.problem()["code"] == "link/renewed"
+        stolen.choose(other)
+    assert guest.http.get(f"/api/links/{link}").json()["code"] == "link/unknown"
+    here.post("/api/session", {"name": "Ann", "password": PASSWORD})
+    (fresh,) = here.links()
+    assert fresh != link
+    with house.browser(fresh) as seat:
+        seat.choose(fresh)
+        seat.until(fresh, lambda found: found["version"] != position["version"])
+
+
+def test_two_devices_of_one_person_move_at_once(house: Server, come: Come) -> None:
+    desk, phone = come(), come()
+    desk.join()
+    phone.post("/api/session", {"name": "Ann", "password": PASSWORD})
+    desk.table(me("Ann"), bot())
+    (link,), (same,) = desk.links(), phone.links()
+    with house.browser(link) as one, house.browser(same) as other:
+        for each in (one, other):
+            each.until(link, lambda found: found["offers"] is not None)
+        version = one.positions[link]["version"]
+        one.choose(link)
+        one.until(link, lambda found: found["version"] != version)
+        other.submit(link, other.positions[link]["offers"]["choices"][0]["action"], version)
+        assert other.problem()["code"] == "match/stale"
+        newest = one.positions[link]["version"]
+        assert other.until(link, lambda found: found["version"] == newest)["log"]
+
+
+def test_a_page_of_somebody_else_gets_no_socket(house: Server) -> None:
+    address = house.address.replace("http", "ws") + "/api/play"
+    for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
+        with pytest.raises(InvalidStatus), connect(address, origin=Origin(origin)):
+            pass
+    with connect(address, origin=Origin(house.address)) as socket:
+        socket.send('{"type":"ping"}')
+        assert socket.recv(timeout=60) == '{"type":"pong"}'

@@ -11,6 +11,8 @@ interface Preferences {
   language: Language;
   theme: Theme;
   sound: boolean;
+  /** Whether the page tells of a turn while it is out of sight, where nothing can be pushed. */
+  notify: boolean;
   /** Whether a choice needs its button (or Enter) to be sent. */
   confirm: boolean;
   story: Story;
@@ -87,6 +89,7 @@ const defaults: Preferences = {
   language: browserLanguage(),
   theme: 'system',
   sound: false,
+  notify: false,
   confirm: true,
   story: 'normal',
   speed: 1,

@@ -238,6 +238,7 @@ export class PlaySocket {
       const holds = holdings({ positions: this.positions, settled: this.#settled });
       this.#say({ type: 'hello', links: [...this.links], holds });
       hear(null);
+      if (document.hidden) this.#face();
     };
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return; // it thawed after it was given up
@@ -270,7 +271,13 @@ export class PlaySocket {
     if (this.#socket) this.#abandon();
   };
 
+  /** Tell whether somebody looks: else a turn is told elsewhere. */
+  #face(): void {
+    this.#say({ type: 'front', front: !document.hidden });
+  }
+
   #hurry = (): void => {
+    this.#face();
     if (document.hidden) return;
     if (this.status === 'open') this.#heart.doubt(); // it may have died while nobody looked
     if (this.status !== 'lost' || this.#socket) return;

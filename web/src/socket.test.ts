@@ -99,6 +99,18 @@ function reconnect(): void {
   Line.last.open();
 }
 
+it('whether somebody looks is told as it changes, and on a new line if nobody does', () => {
+  opened();
+  const look = (hidden: boolean) => (vi.stubGlobal('document', { ...document, hidden }), told);
+  const fronts = () => Line.last.heard.flatMap((one) => (one.type === 'front' ? one.front : []));
+  look(true).visibilitychange?.();
+  expect(fronts()).toEqual([false]);
+  Line.last.onclose?.();
+  reconnect();
+  look(false).visibilitychange?.();
+  expect(fronts()).toEqual([false, true]);
+});
+
 describe('a choice on its way', () => {
   it('is answered in time without a word', () => {
     const socket = opened();

@@ -4,6 +4,7 @@ What is settled is told as in any match, as far as today's rules can fold it; wh
 in plain words, as it is stored. What was not settled when the match stopped stays closed.
 """
 
+from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -25,7 +26,10 @@ from netzplan.server.messages import (
 from netzplan.server.opening import Opened
 from netzplan.server.problems import Refused, problem
 
-__all__ = ["ArchivedTable"]
+__all__ = ["ArchivedTable", "Shelf"]
+
+KEPT = 16
+"""Archived tables that are remembered: to fold one takes long, and nobody changes it."""
 
 VERSION = "archived"
 """Of each position: none will follow."""
@@ -143,3 +147,29 @@ class ArchivedTable:
             seed="",
             shares=(),
         )
+
+
+class Shelf:
+    """The archived tables that were asked for last."""
+
+    def __init__(self, games: Catalogue) -> None:
+        """Remember none yet."""
+        self._games = games
+        self._tables: OrderedDict[str, ArchivedTable] = OrderedDict()
+
+    def find(self, id: str) -> ArchivedTable | None:
+        """Return a table that is remembered."""
+        if id in self._tables:
+            self._tables.move_to_end(id)
+        return self._tables.get(id)
+
+    def put(self, found: Opened) -> ArchivedTable:
+        """Remember a table that was opened to read only, in place of the one asked for long ago."""
+        table = self._tables[found.row.id] = ArchivedTable(self._games, found)
+        while len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+        return table
+
+    def drop(self, id: str) -> None:
+        """Forget a table: its row is another now."""
+        self._tables.pop(id, None)

@@ -12,6 +12,9 @@ Reader = int | None
 class Listener(Protocol):
     """Somebody who is told about a table: a socket."""
 
+    in_front: bool
+    """Whether somebody looks at it."""
+
     def show(self, link: str) -> None:
         """Ask the table soon for what is new to the reader of a link."""
         ...
@@ -65,6 +68,10 @@ class Audience:
         for listener, readers in self._readers.items():
             if any((reader is None) == watching for reader in readers):
                 listener.tell(message)
+
+    def looks_for(self, reader: Reader) -> bool:
+        """Return whether somebody looks at the table for a reader right now."""
+        return any(each.in_front and reader in readers for each, readers in self._readers.items())
 
     def online(self) -> set[int]:
         """Return the seats that somebody listens for."""

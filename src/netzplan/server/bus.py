@@ -18,6 +18,8 @@ class Changed(Struct, frozen=True, tag="changed"):
     """How often has been changed who sits there, and who may come."""
     is_public: bool = False
     """Whether lists show it to those who have no link of it."""
+    due: tuple[int, ...] = ()
+    """Seats whose choice is awaited: no reader but those at them may know it."""
 
 
 class Bus(Protocol):

@@ -1,9 +1,11 @@
 """Which link opens which of the tables in memory, and for whom."""
 
 from netzplan.server.audience import Reader
+from netzplan.server.problems import Refused, problem
+from netzplan.server.store import TableRow
 from netzplan.server.table import Table
 
-__all__ = ["Doors"]
+__all__ = ["Doors", "check_watching"]
 
 
 class Doors:
@@ -34,3 +36,9 @@ class Doors:
         """Forget the links of a table."""
         for link in self._links.pop(table.row.id, ()):
             del self._places[link]
+
+
+def check_watching(row: TableRow, reader: Reader) -> None:
+    """Raise Refused if somebody wants to watch where nobody may."""
+    if reader is None and row.watching == "nobody":
+        raise Refused(problem("table/no-spectators", link=row.spectators))

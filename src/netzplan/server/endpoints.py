@@ -16,7 +16,7 @@ from netzplan.games.rulebook import Rulebook
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.archive_messages import Archive
 from netzplan.server.limits import limit
-from netzplan.server.lobby.endpoints import JOINING, LOOKING, QUICK, person_of
+from netzplan.server.lobby.endpoints import JOINING, LOOKING, QUICK
 from netzplan.server.lobby.messages import LinksAsked, LinkSummary
 from netzplan.server.messages import (
     Claim,
@@ -28,10 +28,13 @@ from netzplan.server.messages import (
     RematchReady,
     TableCreated,
 )
+from netzplan.server.notices.endpoints import ABOUT_NOTICES
 from netzplan.server.offering import game_infos, map_page, plate_for, rulebook_page
 from netzplan.server.pace.endpoints import AGREEING, invitations
 from netzplan.server.page import RequestHeaders, cached_answer, packed
-from netzplan.server.persons.endpoints import ABOUT_ME, ENTERING, sit
+from netzplan.server.persons import access
+from netzplan.server.persons import endpoints as persons
+from netzplan.server.persons.asking import check_names, check_seat, sit
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
@@ -109,6 +112,8 @@ async def create_table(
     house: TheHouse, request: AnyRequest, data: JSONBody[CreateTable]
 ) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
+    own = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind == "me"}
+    await check_names(house, request, own)
     made = await house.tables.create(data)
     mine = {
         at: "" if seat.unnamed else seat.name
@@ -141,7 +146,7 @@ async def claim(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Claim]
 ) -> LinkInfo:
     """Take an open seat; the answer holds the seat's own new link."""
-    person = await person_of(house, request)
+    person = await check_seat(house, request, data)
     table, seat = await house.tables.claim(link, data.name, data.share, data.key, person)
     await sit(house, request, table.row.id, {seat: "" if data.unnamed else data.name})
     return table.link_info(seat)
@@ -290,12 +295,13 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         invitations,
         _map_route(games),
     ]
+    about_me = [*persons.ABOUT_ME, *access.ABOUT_ME, *ABOUT_NOTICES]
     limited = (
         ("tables", settings.tables_per_minute, [create_table, rematch, *QUICK]),
         ("claims", settings.claims_per_minute, [claim, *AGREEING, *JOINING]),
-        ("logins", settings.logins_per_minute, ENTERING),
+        ("logins", settings.logins_per_minute, [*persons.ENTERING, *access.ENTERING]),
         ("words", settings.words_per_minute, SPEAKING),
-        ("asks", settings.asks_per_minute, [*asks, *ABOUT_ME, *LISTENING, *LOOKING]),
+        ("asks", settings.asks_per_minute, [*asks, *about_me, *LISTENING, *LOOKING]),
     )
     api = Router(
         "/api",

@@ -16,12 +16,18 @@ from netzplan.server.listing import Listing
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.lobby.joining import Joining
 from netzplan.server.lobby.open_tables import OpenTables
+from netzplan.server.notices.notices import Notices
+from netzplan.server.notices.outside import Outside
+from netzplan.server.notices.ways import Ways
 from netzplan.server.opening import keep_maps
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.page import Page
+from netzplan.server.persons.letters import Letters
+from netzplan.server.persons.passkeys import Passkeys
 from netzplan.server.persons.people import People
 from netzplan.server.players import BotPlayers
+from netzplan.server.post import Post
 from netzplan.server.queries import Queries
 from netzplan.server.reminders import Reminders
 from netzplan.server.seating import Seeds, fresh_seed
@@ -58,7 +64,7 @@ class House:
         on it, no request can. ``games`` are the references of the entries that can be played.
         """
         time = time or WallTime()
-        bus = bus or MemoryBus()
+
         self.settings = settings
         kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
         places = Places(kernels, data / "maps")
@@ -67,6 +73,8 @@ class House:
         self.bots = _bots(settings, places)
         self.answers = Reminders(time)
         self.fillings = Fillings(time)
+        bus = bus or MemoryBus()
+
         self.games = Catalogue(games, places.maps)
         self.queries = Queries(settings.hint_seconds, places)
         self.tables = Tables(
@@ -89,7 +97,14 @@ class House:
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.rooms = Rooms(self.store)
-        self.sockets = Sockets(self.tables)
+        self.passkeys = Passkeys(self.store, self.people, time)
+        post = Post(settings)
+        self.letters = Letters(self.store, self.people, post, self.failures, settings.address)
+        self.outside = Outside(own_network=settings.own_network)
+        self.ways = Ways(self.store, self.games, post, self.outside, settings)
+        self.notices = Notices(self.store, self.tables, self.ways, time)
+        bus.listen(self.notices.hear)
+        self.sockets = Sockets(self.tables, settings.address)
         self.page = page or Page()
 
     @asynccontextmanager
@@ -99,13 +114,18 @@ class House:
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
         await self.fillings.resume(self.store, self.tables.fill)
-        running = [asyncio.create_task(work) for work in (self._sweep(app), self._mark())]
+        works = (self._sweep(app), self._mark(), self.notices.run())
+        beside = [asyncio.create_task(work) for work in works]
         try:
             yield
         finally:
-            for task in running:
+            for task in beside:
                 task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             await self.store.mark(self.uptime.now())
+            await self.notices.close()
+            await self.outside.close()
+            await self.letters.close()
             await self.answers.close()
             await self.fillings.close()
             await self.bots.close()

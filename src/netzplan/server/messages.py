@@ -20,7 +20,7 @@ from netzplan.core.violation import Parameter
 from netzplan.server.course_messages import CourseInfo, Now
 from netzplan.server.game_messages import BotInfo, GameInfo
 from netzplan.server.lobby.access import Access, Filling, FillUp
-from netzplan.server.signals import Bye, Ping, Pong, TimeLeft
+from netzplan.server.signals import Bye, Front, Ping, Pong, TimeLeft
 from netzplan.server.talk.messages import Spoken
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "Claim",
     "ClientMessage",
     "CreateTable",
+    "Front",
     "GameInfo",
     "Hello",
     "History",
@@ -304,7 +305,7 @@ class Prepare(Struct, frozen=True, tag="prepare", forbid_unknown_fields=True):
     """What may be asked for -> what is given then; empty: it is refused."""
 
 
-ClientMessage = Hello | Submit | Undo | Prepare | Ping
+ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front
 
 
 # --- socket, to the browser -----------------------------------------------------------

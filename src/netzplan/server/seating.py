@@ -14,7 +14,7 @@ from netzplan.catalogue import Catalogue, Game, Option
 from netzplan.server.lobby.access import Access
 from netzplan.server.messages import CreateTable, Hosting, Rematch, SeatSpec
 from netzplan.server.pace.agreed import BOUNDS, checked
-from netzplan.server.persons.names import LONGEST_NAME, checked_name
+from netzplan.server.persons.names import GIVEN, LONGEST_NAME, checked_name, looks
 from netzplan.server.problems import Refused, problem
 from netzplan.server.store import SeatRow, TableRow
 
@@ -31,7 +31,7 @@ __all__ = [
     "new_table",
     "now",
     "rematch_of",
-    "renamed",
+    "reseated",
 ]
 
 UNPROCESSABLE = 422
@@ -197,9 +197,9 @@ def _moved(
     }
 
 
-def renamed(table: TableRow, seat: int, name: str) -> TableRow:
-    """Return the table with another name at a seat."""
-    row = replace(table.seats[seat], name=name)
+def reseated(table: TableRow, seat: int, **changed: Any) -> TableRow:
+    """Return the table with some columns of a seat changed."""
+    row = replace(table.seats[seat], **changed)
     return replace(table, seats=(*table.seats[:seat], row, *table.seats[seat + 1 :]))
 
 
@@ -207,21 +207,33 @@ def claimed(table: TableRow, seat: int, name: str, share: str, key: str = "") ->
     """Return the table with somebody on an open seat, who gets a link of his own.
 
     Whoever sent the invitation does not know it, and so can't look at the seat's choices.
+    Raises Refused, also if the name looks like another one at the table.
     """
     if key and _KEY.fullmatch(key) is None:
         raise Refused(problem("request/malformed", field="key"))
     open_ = table.seats[seat]
     is_vacated = table.status == "running"
-    row = replace(
-        open_,
-        name=checked_name(name, "name"),
+    taken = reseated(
+        table,
+        seat,
+        name=_told_apart(table, seat, checked_name(name, "name")),
         link=link_by(open_.invitation or "", key) if key else new_link(),
         # What the deal was made of stays, whoever sits there.
         share=open_.share if is_vacated else _share(share),
         prepared={},
     )
-    sitting = (*table.seats[:seat], row, *table.seats[seat + 1 :])
-    return replace(table, seats=sitting, status="running" if is_vacated else _status(sitting))
+    return replace(taken, status="running" if is_vacated else _status(taken.seats))
+
+
+def _told_apart(table: TableRow, seat: int, name: str) -> str:
+    """Return a name for a seat at which others sit beside; raises Refused if one looks like it."""
+    others = {looks(each.name) for each in table.seats if each.claimed and each.seat != seat}
+    if looks(name) not in others:
+        return name
+    if name not in GIVEN:
+        raise Refused(problem("table/name-alike", field="name"))
+    numbered = (f"{name} {number}" for number in range(2, len(table.seats) + 2))
+    return next(each for each in numbered if looks(each) not in others)
 
 
 def _row(

@@ -6,7 +6,7 @@ Each is stronger than the one before it; the names are the same everywhere.
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -27,6 +27,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Address to listen on; `0.0.0.0` for all of this machine."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     """Port to listen on; 0 takes a free one."""
+    address: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?$")] = ""
+    """Where people find the server, as `https://netzplan.example`; empty: as each browser says."""
     data: str = ""
     """Folder of the database; empty: the person's data folder."""
     kernels: str = ""
@@ -63,6 +65,22 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Lines said at tables, with limits."""
     asks_per_minute: Count = 1200
     """Links looked up, drafts, hints, looks into the past, records and boards, with limits."""
+    mail_host: str = ""
+    """Server that takes mail; empty: none is sent. It needs `address` and `mail_from`, too."""
+    mail_port: Annotated[int, Meta(ge=1, le=65_535)] = 587
+    """Its port."""
+    mail_security: Literal["starttls", "tls", "none"] = "starttls"
+    """How the connection to it is secured."""
+    mail_user: str = ""
+    """Name to log in there with; empty: nobody logs in."""
+    mail_password: str = ""
+    """Password to log in there with; it is never shown."""
+    mail_from: str = ""
+    """Who mail is from, as `Netzplan <netzplan@example.org>`."""
+    webhooks: bool = False
+    """Whether players may name addresses that are told of their turns. It needs `address`, too."""
+    own_network: bool = False
+    """Whether notices may go to addresses of the server's own network."""
     metrics: bool = False
     """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
 
@@ -88,7 +106,7 @@ class Held(Struct, frozen=True):
     def told(self, default: str) -> str:
         """Return all settings as a file of settings, each with where it comes from."""
         values = [
-            (f"{name} = {_toml(value)}", self.sources.get(name, default))
+            (f"{name} = {_toml(_shown(name, value))}", self.sources.get(name, default))
             for name, value in msgspec.structs.asdict(self.settings).items()
         ]
         width = max(len(value) for value, _ in values)
@@ -118,7 +136,12 @@ def read_settings(
         is_written = source != str(file)  # as text, not as a value of TOML
         values[name] = _checked(name, value, source, is_written=is_written)
         sources[name] = source
-    return Held(Settings(**values), sources)
+    settings = Settings(**values)
+    if settings.mail_host and not (settings.address and settings.mail_from):
+        raise SettingsError(sources["mail_host"], "mail_host", "needs address and mail_from")
+    if settings.webhooks and not settings.address:
+        raise SettingsError(sources["webhooks"], "webhooks", "needs address")
+    return Held(settings, sources)
 
 
 def _in_file(file: Path | None) -> dict[str, Any]:
@@ -140,6 +163,11 @@ def _checked(name: str, value: Any, source: str, *, is_written: bool) -> Any:
         return msgspec.convert(value, kinds[name], strict=not is_written)
     except msgspec.ValidationError as wrong:
         raise SettingsError(source, name, str(wrong)) from wrong
+
+
+def _shown(name: str, value: Any) -> Any:
+    """Return what is shown of a value: secrets are not."""
+    return "…" if name.endswith("_password") and value else value
 
 
 def _toml(value: str | float) -> str:

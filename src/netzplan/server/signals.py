@@ -2,11 +2,17 @@
 
 from msgspec import Struct
 
-__all__ = ["Bye", "Ping", "Pong", "TimeLeft"]
+__all__ = ["Bye", "Front", "Ping", "Pong", "TimeLeft"]
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Is anybody there? Answered by ``pong`` at once."""
+
+
+class Front(Struct, frozen=True, tag="front", forbid_unknown_fields=True):
+    """The page came to the front, or out of sight; before it says so it is taken to be there."""
+
+    front: bool
 
 
 class Pong(Struct, frozen=True, tag="pong"):

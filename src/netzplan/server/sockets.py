@@ -5,6 +5,7 @@ import logging
 from collections import deque
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
@@ -15,7 +16,7 @@ from netzplan.server.course_messages import Now
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
-from netzplan.server.signals import Bye, Ping, Pong
+from netzplan.server.signals import Bye, Front, Ping, Pong
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
@@ -50,6 +51,7 @@ class Play:
         """Serve an accepted socket."""
         self._socket = socket
         self._tables = tables
+        self.in_front = True
         self._places: dict[str, tuple[Table, Reader]] = {}
         self._sent: dict[str, Sent] = {}
         self._dirty: dict[str, bool] = {}
@@ -155,7 +157,7 @@ class Play:
             log.exception("fault while answering a message")
             refused = problem("server/fault")
         if refused is not None:
-            link = "" if isinstance(message, Hello | Ping) else message.link[:64]
+            link = "" if isinstance(message, Hello | Ping | Front) else message.link[:64]
             if not refused.link and link:
                 refused = msgspec.structs.replace(refused, link=link)
             self.tell(_ENCODER.encode(refused))
@@ -174,6 +176,9 @@ class Play:
             return await self._hello(message)
         if isinstance(message, Ping):
             self.tell(_PONG)
+            return None
+        if isinstance(message, Front):
+            self.in_front = message.front
             return None
         table, seat = self._seat(message.link)
         before = self._sent.get(message.link)
@@ -222,6 +227,8 @@ class Play:
         if reader is None:
             raise Refused(problem("link/spectator"))
         seat = table.row.seats[reader]
+        if link != seat.link and link != seat.invitation:
+            raise Refused(problem("link/renewed"))
         if link != seat.link:  # an invitation only claims
             raise Refused(problem("seat/taken" if seat.claimed else "match/waiting"))
         return table, reader
@@ -241,13 +248,22 @@ class Play:
 class Sockets:
     """All open play sockets of this process."""
 
-    def __init__(self, tables: Tables) -> None:
-        """Serve sockets for some tables."""
+    def __init__(self, tables: Tables, address: str = "") -> None:
+        """Serve sockets for some tables, to the page at an address or at the one that it asks."""
         self._tables = tables
+        self._address = address
         self._open: set[Play] = set()
 
     async def serve(self, socket: Socket) -> None:
-        """Serve one socket until it is closed from either side."""
+        """Serve one socket until it is closed from either side.
+
+        A page of somebody else gets none: a browser says where its page is from, a program needn't.
+        """
+        origin = socket.headers.get("origin", "")
+        ours = {socket.headers.get("host", ""), urlsplit(self._address).netloc} - {""}
+        if origin and urlsplit(origin).netloc not in ours:
+            await socket.close(POLICY)
+            return
         await socket.accept()
         play = Play(socket, self._tables)
         self._open.add(play)

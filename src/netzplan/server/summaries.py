@@ -29,6 +29,7 @@ def summary_of(row: TableRow, match: AnyMatch | None, at: str) -> Summary:
         places=(),
         entries=len(match.entries),
         changed=at,
+        stage=len(match.settled) if isinstance(turn, Players) and turn.sealed else 0,
     )
 
 

@@ -29,7 +29,7 @@ from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.going import Going
 from netzplan.server.problems import problem, refusal_problem
-from netzplan.server.seating import now
+from netzplan.server.seating import now, reseated
 from netzplan.server.signals import TimeLeft
 from netzplan.server.store import Course, EntryRow, RequestRow, Stale, Store, TableRow
 from netzplan.server.summaries import summary_of
@@ -233,9 +233,7 @@ class Table(ToldTable):
             if answers == self.row.seats[seat].prepared:
                 return None
             await self._store.prepare(self.row.id, seat, answers)
-            row = replace(self.row.seats[seat], prepared=answers)
-            sitting = (*self.row.seats[:seat], row, *self.row.seats[seat + 1 :])
-            self.row = replace(self.row, seats=sitting)
+            self.row = reseated(self.row, seat, prepared=answers)
             self.publish()
             self._changed(self)
             return None

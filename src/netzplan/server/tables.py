@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
 from time import monotonic
 
@@ -10,10 +9,11 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import Catalogue, Game, Plate
 from netzplan.catalogue.records import write
-from netzplan.server.archive import ArchivedTable
+from netzplan.core.turn import Players
+from netzplan.server.archive import ArchivedTable, Shelf
 from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
-from netzplan.server.doors import Doors
+from netzplan.server.doors import Doors, check_watching
 from netzplan.server.folding import first_entries
 from netzplan.server.lobby.admission import Admission
 from netzplan.server.lobby.arranging import Arranging, arrange
@@ -33,7 +33,7 @@ from netzplan.server.seating import (
     link_by,
     new_table,
     rematch_of,
-    renamed,
+    reseated,
 )
 from netzplan.server.store import EntryRow, Stale, Store, TableRow
 from netzplan.server.summaries import summary_of
@@ -44,8 +44,6 @@ __all__ = ["Tables"]
 
 log = logging.getLogger("netzplan.server")
 
-KEPT = 16
-"""Tables to read only that are remembered."""
 MOST_DUE = 10_000
 """Tables that are loaded at once because something is due there."""
 
@@ -87,13 +85,17 @@ class Tables:
         self._doors = Doors()
         self._asked: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._archived: OrderedDict[str, ArchivedTable] = OrderedDict()
+        self._shelf = Shelf(games)
         self._catching_up: set[asyncio.Task[None]] = set()
         bus.listen(self._hear)
 
     def __len__(self) -> int:
         """Return how many tables are in memory."""
         return len(self._live)
+
+    def live(self, id: str) -> Table | None:
+        """Return a table if it is in memory."""
+        return self._live.get(id)
 
     async def create(self, wanted: CreateTable) -> TableCreated:
         """Make a table; raises Refused."""
@@ -123,7 +125,7 @@ class Tables:
             if place.used:
                 raise Refused(problem("seat/taken", link=link))
             found = (await self._load(place.table), place.seat)
-        _check_watching(found[0].row, found[1])
+        check_watching(found[0].row, found[1])
         self._asked[found[0].row.id] = monotonic()
         return found
 
@@ -143,22 +145,14 @@ class Tables:
         place = await self._store.find(link) if is_link(link) else None
         if place is None or place.used or place.table in self._live:
             return None
-        table = self._archived.get(place.table)
+        table = self._shelf.find(place.table)
         if table is None:
             found = await opened(self._games, self._store, place.table)
             if found.plate is not None:
                 return None
-            table = self._archive(ArchivedTable(self._games, found))
-        _check_watching(table.row, place.seat)
-        self._archived.move_to_end(place.table)
+            table = self._shelf.put(found)
+        check_watching(table.row, place.seat)
         return table, place.seat
-
-    def _archive(self, table: ArchivedTable) -> ArchivedTable:
-        """Remember a table that nobody changes any more: to fold it takes long."""
-        self._archived[table.row.id] = table
-        while len(self._archived) > KEPT:
-            self._archived.popitem(last=False)
-        return table
 
     async def record(self, link: str) -> tuple[TableRow, str]:
         """Return a table with the record of its match, line by line; raises Refused."""
@@ -261,14 +255,19 @@ class Tables:
                 return table, new
         return table, await self._load(successor)
 
-    async def rename(self, table: str, seat: int, name: str) -> None:
-        """Show another name at a seat, which the store already holds."""
-        self._archived.pop(table, None)
+    async def reseat(self, table: str, seat: int, **changed: str) -> None:
+        """Let a seat have another name or link, which the store already holds."""
+        self._shelf.drop(table)
         live = self._live.get(table)
-        if live is not None:
-            async with live.lock:
-                live.row = renamed(live.row, seat, name)
-                live.publish()
+        if live is None:
+            return
+        async with live.lock:
+            before = live.row.seats[seat].link
+            live.row = reseated(live.row, seat, **changed)
+            if live.row.seats[seat].link != before:
+                live.dismiss(seat, problem("link/renewed", link=before or ""))
+            live.publish()
+        self._doors.note(live)
 
     def note_change(self, table: Table) -> None:
         """Take in other links of a table; one that was cancelled can be read only from now on."""
@@ -328,11 +327,12 @@ class Tables:
             done.exception()  # for those who asked; if they have left, nobody misses it
 
     async def _opened(self, id: str) -> Table:
-        if id in self._archived:
-            raise self._archived[id].refused()
+        archived = self._shelf.find(id)
+        if archived is not None:
+            raise archived.refused()
         found = await opened(self._games, self._store, id)
         if found.plate is None:
-            raise self._archive(ArchivedTable(self._games, found)).refused()
+            raise self._shelf.put(found).refused()
         return self._keep(self._table(found.row, found.entries, found.plate))
 
     def _begun(self, row: TableRow, plate: Plate) -> tuple[Table, tuple[EntryRow, ...]]:
@@ -392,9 +392,6 @@ def _plate(game: Game, map_id: str) -> Plate:
 
 def _changed(table: Table) -> Changed:
     entries = 0 if table.match is None else len(table.match.entries)
-    return Changed(table.row.id, entries, table.row.arranged, table.row.is_public)
-
-
-def _check_watching(row: TableRow, reader: Reader) -> None:
-    if reader is None and row.watching == "nobody":
-        raise Refused(problem("table/no-spectators", link=row.spectators))
+    turn = None if table.match is None else table.match.turn
+    due = turn.seats if isinstance(turn, Players) else ()
+    return Changed(table.row.id, entries, table.row.arranged, table.row.is_public, due)

@@ -11,7 +11,7 @@ from netzplan.server.asked import Asked
 from netzplan.server.audience import Audience, Listener, Reader
 from netzplan.server.describing import info_of, record_header
 from netzplan.server.folding import AnyMatch
-from netzplan.server.messages import History, LinkInfo, RematchReady, TableInfo
+from netzplan.server.messages import History, LinkInfo, Problem, RematchReady, TableInfo
 from netzplan.server.pace.going import Going
 from netzplan.server.problems import Refused, problem
 from netzplan.server.showing import NOTHING, Sent, Showing, Shown
@@ -169,14 +169,17 @@ class ToldTable:
 
         self.audience.tell(ready, but=asked)
 
+    def dismiss(self, reader: Reader, why: Problem) -> None:
+        """Tell whoever listens for a reader why his link opens it no more."""
+        self.audience.dismiss(reader, _ENCODER.encode(why))
+
     def _take_seats(self, row: TableRow) -> None:
         """Take a newer row; listeners whose invitation is used up are dropped."""
         for before, after in zip(self.row.seats, row.seats, strict=True):
             if before.link != after.link:
-                used = problem("seat/taken", link=before.link or before.invitation or "")
-                self.audience.dismiss(before.seat, _ENCODER.encode(used))
+                used = before.link or before.invitation or ""
+                self.dismiss(before.seat, problem("seat/taken", link=used))
                 self.going.note_presence(self.online())
         if row.watching == "nobody":
-            closed = problem("table/no-spectators", link=row.spectators)
-            self.audience.dismiss(None, _ENCODER.encode(closed))
+            self.dismiss(None, problem("table/no-spectators", link=row.spectators))
         self.row = row

@@ -2,8 +2,9 @@
 
 import { call } from '../api';
 import { dropTables, setPreference } from '../device.svelte';
-import type { Me, MyTable } from '../protocol/messages';
+import type { ConfirmedAddress, Me, MyTable } from '../protocol/messages';
 import { fetchTables, take } from './person.svelte';
+import { forgetHere } from './push';
 
 /** Have another name. */
 export async function rename(name: string): Promise<void> {
@@ -21,6 +22,22 @@ export async function logIn(name: string, password: string): Promise<void> {
   await fetchTables();
 }
 
+/** Have another password: all other browsers are logged out. */
+export async function changePassword(before: string, after: string): Promise<void> {
+  take(await call<Me>('me/password', { old: before, new: after }));
+}
+
+/** Have another password by the link of a letter: its account is logged in. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  take(await call<Me>('session/password', { token, password }));
+  await fetchTables();
+}
+
+/** Confirm an address by the link of a letter; return it. */
+export async function confirmAddress(token: string): Promise<string> {
+  return (await call<ConfirmedAddress>('address', { token })).address;
+}
+
 /** Log out, here or everywhere: the person's tables leave this device. */
 export async function logOut(where: 'here' | 'everywhere'): Promise<void> {
   await leave(where === 'here' ? 'session/end' : 'session/end-everywhere', {});
@@ -34,6 +51,7 @@ export async function deleteMe(password: string): Promise<void> {
 async function leave(path: string, body: object): Promise<void> {
   const mine = await call<MyTable[]>('me/tables');
   take(await call<Me>(path, body));
+  await forgetHere().catch(() => undefined);
   dropTables(mine.map(({ table }) => table));
   setPreference('name', '');
 }

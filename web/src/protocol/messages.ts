@@ -31,7 +31,7 @@ export type ServerMessage = Update | Info | RematchReady | Spoken | Problem | Ti
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
-export type ClientMessage = Hello | Submit | Undo | Prepare | Ping;
+export type ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front;
 
 /** Who may come to a table. Whoever has a link of a seat keeps it in any case. */
 export interface Access {
@@ -61,6 +61,21 @@ export interface Archived {
   places: number[];
   /** Entries of the record of a finished match; 0 before the end. */
   entries: number;
+}
+
+/** Body of `POST /api/links/{link}/block`. */
+export interface Block {
+  /** Whose person is not to be met again. */
+  seat: number;
+}
+
+/** Somebody with whom the person does not want to play. */
+export interface Blocked {
+  id: string;
+  /** What he was called at the table. */
+  name: string;
+  /** ISO 8601, UTC. */
+  created: string;
 }
 
 /** A bot that can take a seat. */
@@ -113,6 +128,11 @@ export interface ClockInfo {
 /** Body of what is to be confirmed with the password; empty for a guest. */
 export interface Confirmed {
   password?: string;
+}
+
+/** Answer of `POST /api/address`. */
+export interface ConfirmedAddress {
+  address: string;
 }
 
 /** How a table goes on beside its entries. */
@@ -169,6 +189,12 @@ export interface Filling {
   bot: string;
 }
 
+/** The page came to the front, or out of sight; before it says so it is taken to be there. */
+export interface Front {
+  type: "front";
+  front: boolean;
+}
+
 /** A game of the catalogue. */
 export interface GameInfo {
   id: string;
@@ -180,6 +206,11 @@ export interface GameInfo {
   /** What can be agreed on beside the rules: fields of `Hosting`. */
   hosting: Option[];
   bots: BotInfo[];
+}
+
+/** Body of `POST /api/me/pushes/remove`. */
+export interface GonePush {
+  endpoint: string;
 }
 
 /** First message: the links that this browser plays or watches (1 to 8). */
@@ -244,6 +275,12 @@ export interface Item {
   seat: number;
   points: number;
   why: [string, string | number][];
+}
+
+/** Body of `POST /api/address`: the link of a letter was opened. */
+export interface LetterLink {
+  /** What stands in the link. */
+  token: string;
 }
 
 /** Something that was said. */
@@ -322,6 +359,12 @@ export interface LobbyTable {
   spectators: string;
 }
 
+/** Body of `POST /api/session/lost`. */
+export interface LostPassword {
+  address: string;
+  language: "de" | "en";
+}
+
 /** A map as a list shows it. */
 export interface MapInfo {
   id: string;
@@ -342,6 +385,33 @@ export interface Me {
   ended: boolean;
 }
 
+/** A passkey that opens the account. */
+export interface MyPasskey {
+  id: string;
+  /** ISO 8601, UTC. */
+  created: string;
+  /** Time of the last login, ISO 8601, UTC; empty before the first. */
+  used: string;
+}
+
+/** Answer of `GET /api/me/settings`, and of what changes them: what a person has. */
+export interface MySettings {
+  /** Whether the account has one. */
+  password: boolean;
+  passkeys: MyPasskey[];
+  /** Of e-mail; empty for none. */
+  address: string;
+  /** Whether the link that was sent there has been opened. */
+  confirmed: boolean;
+  /** Whether the house sends mail. */
+  mail: boolean;
+  /** The latest first. */
+  blocked: Blocked[];
+  notices: Wishes;
+  /** Whether the house tells addresses that people name. */
+  webhooks: boolean;
+}
+
 /** A table at which a person has seats. */
 export interface MyTable {
   table: string;
@@ -354,6 +424,49 @@ export interface MyTable {
   names: string[];
   /** The person's own, as he plays them. */
   seats: SeatLink[];
+}
+
+/** Body of `POST /api/me/address`. */
+export interface NewAddress {
+  /** Empty to have none. */
+  address: string;
+  /** Of the letter that asks whether it is right. */
+  language: "de" | "en";
+  /** Of the account, if it has one. */
+  password?: string;
+}
+
+/** Body of `POST /api/me/passkeys`. */
+export interface NewPasskey {
+  /** What the browser has made: `PublicKeyCredential.toJSON()`. */
+  credential: Record<string, unknown>;
+  /** What a guest is called as an account; an account keeps its name. */
+  name?: string;
+}
+
+/** Body of `POST /api/me/password`. */
+export interface NewPassword {
+  new: string;
+  /** Empty for an account that has had none. */
+  old?: string;
+}
+
+/** Body of `POST /api/me/pushes`: what a browser's `PushSubscription` says. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Body of `POST /api/me/notices`. */
+export interface NewWishes {
+  /** False: his browsers are forgotten. */
+  push: boolean;
+  mail: boolean;
+  /** How long the turn has lasted before the person is told. */
+  minutes: number;
+  language: "de" | "en";
+  webhook?: string;
 }
 
 /** A remark about the result that is not points: a band, a tie-break. */
@@ -456,6 +569,12 @@ export interface Problem {
   link: string;
 }
 
+/** Answer of `GET /api/push-key`. */
+export interface PushKey {
+  /** Public key of the house (VAPID), in URL-safe Base64. */
+  key: string;
+}
+
 /** Body of `POST /api/lobby/quick`: a seat at whichever open table of the game suits. */
 export interface QuickSeat {
   name: string;
@@ -505,6 +624,18 @@ export interface RematchReady {
   type: "rematch";
   /** Old link of this socket -> new link, spectators' links included. */
   links: Record<string, string>;
+}
+
+/** Body of what takes one of several things away. */
+export interface Removed {
+  id: string;
+}
+
+/** Body of `POST /api/session/password`. */
+export interface ResetPassword {
+  /** What stands in the link of the letter. */
+  token: string;
+  password: string;
 }
 
 /** One rule. */
@@ -568,6 +699,12 @@ export interface Seated {
   joined: LinkInfo | null;
   /** The new table, which waits for others. */
   made: TableCreated | null;
+}
+
+/** Body of `POST /api/session/passkey`. */
+export interface ShownPasskey {
+  /** What the browser has signed: `PublicKeyCredential.toJSON()`. */
+  credential: Record<string, unknown>;
 }
 
 /** Told on the socket to everybody in a room, the speaker included. */
@@ -678,4 +815,18 @@ export interface Undo {
   type: "undo";
   link: string;
   version: string;
+}
+
+/** How a person is told that it is his turn at a table that he does not look at. */
+export interface Wishes {
+  /** Pushed to his browsers. */
+  push: boolean;
+  /** To the account's confirmed address. */
+  mail: boolean;
+  /** An address that is told; empty for none. */
+  webhook: string;
+  /** How long his turn has lasted before he is told. */
+  minutes: number;
+  /** Endpoints of the browsers that he has named. */
+  browsers: string[];
 }

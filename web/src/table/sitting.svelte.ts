@@ -67,6 +67,7 @@ export type Watched = Pick<
   | 'isThen'
   | 'leave'
   | 'open'
+  | 'own'
   | 'place'
   | 'player'
   | 'position'

@@ -26,6 +26,10 @@ class Admission:
         """
         if row.visibility == "chosen" and person not in row.chosen:
             raise Refused(problem("table/not-chosen"))
+        belongings = self._store.belongings
+        sitting = await belongings.sitting(row.id) if person else {}
+        if await belongings.blocked(list(sitting.values()), person):
+            raise Refused(problem("seat/blocked"))
 
     async def chosen(self, access: Access) -> dict[str, str]:
         """Return the accounts that are named, by id; raises Refused if there is none of a name."""

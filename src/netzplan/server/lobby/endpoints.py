@@ -9,15 +9,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta
 
-from netzplan.server.house import House
 from netzplan.server.lobby.access import Access, FillNow
 from netzplan.server.lobby.messages import Lobby, QuickSeat, Seated
 from netzplan.server.lobby.open_tables import Wish
 from netzplan.server.messages import Claim, LinkInfo, TableCreated
-from netzplan.server.persons.endpoints import sit, visitor_of
+from netzplan.server.persons.asking import check_seat, sit, visitor_of
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 
-__all__ = ["JOINING", "LOOKING", "QUICK", "person_of"]
+__all__ = ["JOINING", "LOOKING", "QUICK"]
 
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
 LISTED = ResponseSpec(data_container=Lobby, description="Found.", generate_examples=False)
@@ -27,12 +26,6 @@ _ENCODER = msgspec.json.Encoder()
 Seats = Annotated[int, Meta(ge=0, le=100)]
 First = Annotated[int, Meta(ge=0, le=100_000)]
 Either = Literal["", "yes", "no"]
-
-
-async def person_of(house: House, request: AnyRequest) -> str:
-    """Return the id of whoever asks, empty for a browser that has never been here."""
-    visitor = await visitor_of(house, request)
-    return visitor.id if visitor.known else ""
 
 
 @get("/lobby", responses={200: LISTED, 400: REFUSED, 429: REFUSED})
@@ -51,7 +44,8 @@ async def lobby(
     """
     wish = Wish(running == "yes", game, seats, bots == "yes" if bots else None, first)
     matters = await house.lobby.are_some_chosen()
-    person = await person_of(house, request) if matters else ""
+    visitor = await visitor_of(house, request) if matters else None
+    person = visitor.id if visitor is not None and visitor.known else ""
     body = _ENCODER.encode(await house.lobby.listed(wish, person))
     tag = f'"{sha256(body).hexdigest()[:24]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
@@ -65,7 +59,7 @@ async def join(
     house: TheHouse, request: AnyRequest, table: FromPath[str], data: JSONBody[Claim]
 ) -> LinkInfo:
     """Take any open seat of a table; the answer holds the seat's own link."""
-    found, seat = await house.joining.join(table, data, await person_of(house, request))
+    found, seat = await house.joining.join(table, data, await check_seat(house, request, data))
     await sit(house, request, found.row.id, {seat: found.row.seats[seat].name})
     return found.link_info(seat)
 
@@ -73,7 +67,7 @@ async def join(
 @post("/lobby/quick", status_code=200, responses=ANSWERS)
 async def quick(house: TheHouse, request: AnyRequest, data: JSONBody[QuickSeat]) -> Seated:
     """Take a seat at any open table of a game, or make one that waits for others."""
-    found = await house.joining.quick(data, await person_of(house, request))
+    found = await house.joining.quick(data, await check_seat(house, request, data))
     if isinstance(found, TableCreated):
         asked = enumerate(data.otherwise.seats)
         mine = {at: seat.name for at, seat in asked if seat.kind in ("me", "local")}

@@ -123,8 +123,12 @@ class Joining:
         return table
 
 
-PASSED_OVER = ("table/full", "table/private", "table/not-chosen", "match/over", "match/outdated",
-               "map/unknown", "table/unknown")  # fmt: skip
+PASSED_OVER = frozenset(
+    (
+        *("seat/blocked", "table/full", "table/name-alike", "table/not-chosen", "table/private"),
+        *("map/unknown", "match/outdated", "match/over", "table/unknown"),
+    )
+)
 """Why one table does not suit, so that the next is looked at."""
 
 

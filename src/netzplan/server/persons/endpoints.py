@@ -1,16 +1,15 @@
 """The routes about the person at a browser; the cookie says who that is."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from netzplan.server.house import House
 from netzplan.server.messages import SeatLink
-from netzplan.server.persons.cookies import NAME
+from netzplan.server.persons.access import settings_of
+from netzplan.server.persons.asking import ANSWERS, answer, visitor_of
 from netzplan.server.persons.messages import (
     Called,
     Confirmed,
@@ -23,9 +22,9 @@ from netzplan.server.persons.messages import (
 )
 from netzplan.server.persons.people import NOBODY, Visitor
 from netzplan.server.problems import Refused
-from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
+from netzplan.server.routes import AnyRequest, TheHouse
 
-__all__ = ["ABOUT_ME", "ENTERING", "sit", "visitor_of"]
+__all__ = ["ABOUT_ME", "ENTERING"]
 
 MOST_TABLES = 200
 """Tables of one person that are listed, the newest ones."""
@@ -33,41 +32,13 @@ MOST_TABLES = 200
 MOST_SAID = 10_000
 """Lines of one person that are exported, the newest ones."""
 
-ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429), REFUSED)
-
-
-async def visitor_of(house: House, request: AnyRequest) -> Visitor:
-    """Return who asks."""
-    return await house.people.visitor(request.cookies.get(NAME, ""))
-
-
-async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
-    """Note that seats are theirs who asks, if the browser has been here before.
-
-    With each seat comes the name told there, empty for none: that of the first one is the person's.
-    """
-    if not mine:
-        return
-    visitor = await visitor_of(house, request)
-    if visitor.known:
-        await house.people.sit(visitor, table, list(mine), next(iter(mine.values())))
-
-
-async def _answer(house: House, request: AnyRequest, visitor: Visitor) -> Response[Me]:
-    row = visitor.row
-    told = Me() if row is None else Me(row.name, account=row.is_account)
-    passes = await house.people.passes()
-    cookie = passes.header(visitor.own_pass, secure=request.url.scheme == "https")
-    told = msgspec.structs.replace(told, ended=visitor.ended)
-    return Response(told, headers={"set-cookie": cookie})
-
 
 @get("/me", responses=ANSWERS)
 async def me(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Return who is at this browser, and have it know that again."""
     visitor = await visitor_of(house, request)
     await house.people.greet(visitor)
-    return await _answer(house, request, visitor)
+    return await answer(house, request, visitor)
 
 
 async def _tables_of(house: House, visitor: Visitor) -> list[MyTable]:
@@ -102,12 +73,12 @@ async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
         for each in await _tables_of(house, visitor)
     ]
     row = visitor.row
-    if row is None:
-        told = Export(tables)
-    else:
+    told = Export(tables)
+    if row is not None:
         said = await house.store.said_by(row.id, MOST_SAID)
         lines = [ExportedLine(each.match_id, each.at, each.text or each.phrase) for each in said]
-        told = Export(tables, row.name, account=row.is_account, created=row.created, said=lines)
+        kept = await settings_of(house, visitor)
+        told = Export(tables, row.name, row.is_account, row.created, lines, kept)
     return Response(told, headers={"content-disposition": 'attachment; filename="netzplan.json"'})
 
 
@@ -128,7 +99,7 @@ async def _record(house: House, link: str) -> list[Any]:
 async def call_me(house: TheHouse, request: AnyRequest, data: JSONBody[Called]) -> Response[Me]:
     """Change the name of the person."""
     visitor = await visitor_of(house, request)
-    return await _answer(house, request, await house.people.call(visitor, data.name))
+    return await answer(house, request, await house.people.call(visitor, data.name))
 
 
 @post("/me/account", status_code=200, responses=ANSWERS)
@@ -138,14 +109,14 @@ async def keep_me(
     """Make the guest an account with a password, which any browser can open."""
     visitor = await visitor_of(house, request)
     kept = await house.people.register(visitor, data.name, data.password)
-    return await _answer(house, request, kept)
+    return await answer(house, request, kept)
 
 
 @post("/session", status_code=200, responses=ANSWERS)
 async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credentials]) -> Response[Me]:
     """Log in; seats that the guest has taken at this browser become the account's."""
     visitor = await visitor_of(house, request)
-    return await _answer(
+    return await answer(
         house, request, await house.people.log_in(visitor, data.name, data.password)
     )
 
@@ -153,14 +124,18 @@ async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credential
 @post("/session/end", status_code=200, responses=ANSWERS)
 async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Log out at this browser."""
-    return await _answer(house, request, house.people.fresh_guest())
+    return await answer(house, request, house.people.fresh_guest())
 
 
 @post("/session/end-everywhere", status_code=200, responses=ANSWERS)
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
-    """Log out at all browsers."""
-    await house.people.log_out_everywhere(await visitor_of(house, request))
-    return await _answer(house, request, house.people.fresh_guest())
+    """Log out at all browsers; the links of the person's seats are others from now on."""
+    visitor = await visitor_of(house, request)
+    for table, at, link in await house.people.log_out_everywhere(visitor):
+        await house.tables.reseat(table, at, link=link)
+    for push in await house.store.wishes.pushes_of(visitor.id):
+        await house.store.wishes.drop_push(push.endpoint)
+    return await answer(house, request, house.people.fresh_guest())
 
 
 @post("/me/delete", status_code=200, responses=ANSWERS)
@@ -170,10 +145,10 @@ async def delete_me(
     """Delete the person; another name stands at his finished tables, and their records stay."""
     visitor = await visitor_of(house, request)
     for table, seat in await house.people.delete(visitor, data.password):
-        await house.tables.rename(table, seat, NOBODY)
+        await house.tables.reseat(table, seat, name=NOBODY)
     await house.tables.forget_person(visitor.id)
     house.lobby.forget()
-    return await _answer(house, request, house.people.fresh_guest())
+    return await answer(house, request, house.people.fresh_guest())
 
 
 ABOUT_ME = [me, my_tables, export, call_me, log_out, log_out_everywhere, delete_me]

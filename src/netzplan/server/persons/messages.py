@@ -1,21 +1,42 @@
 """What is said about the person at a browser."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from netzplan.server.messages import SeatLink
 
 __all__ = [
+    "Block",
+    "Blocked",
     "Called",
     "Confirmed",
+    "ConfirmedAddress",
     "Credentials",
     "Export",
     "ExportedLine",
     "ExportedTable",
+    "GonePush",
+    "LetterLink",
+    "LostPassword",
     "Me",
+    "MyPasskey",
+    "MySettings",
     "MyTable",
+    "NewAddress",
+    "NewPasskey",
+    "NewPassword",
+    "NewPush",
+    "NewWishes",
+    "PushKey",
+    "Removed",
+    "ResetPassword",
+    "ShownPasskey",
+    "Wishes",
 ]
+
+
+Language = Literal["de", "en"]
 
 
 class Me(Struct, frozen=True):
@@ -46,6 +67,169 @@ class Confirmed(Struct, frozen=True, forbid_unknown_fields=True):
     """Body of what is to be confirmed with the password; empty for a guest."""
 
     password: str = ""
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/password``."""
+
+    new: str
+    old: str = ""
+    """Empty for an account that has had none."""
+
+
+class NewPasskey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/passkeys``."""
+
+    credential: dict[str, Any]
+    """What the browser has made: ``PublicKeyCredential.toJSON()``."""
+    name: str = ""
+    """What a guest is called as an account; an account keeps its name."""
+
+
+class ShownPasskey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/session/passkey``."""
+
+    credential: dict[str, Any]
+    """What the browser has signed: ``PublicKeyCredential.toJSON()``."""
+
+
+class Removed(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of what takes one of several things away."""
+
+    id: str
+
+
+class NewAddress(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/address``."""
+
+    address: str
+    """Empty to have none."""
+    language: Language
+    """Of the letter that asks whether it is right."""
+    password: str = ""
+    """Of the account, if it has one."""
+
+
+class LetterLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/address``: the link of a letter was opened."""
+
+    token: str
+    """What stands in the link."""
+
+
+class ConfirmedAddress(Struct, frozen=True):
+    """Answer of ``POST /api/address``."""
+
+    address: str
+
+
+class LostPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/session/lost``."""
+
+    address: str
+    language: Language
+
+
+class ResetPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/session/password``."""
+
+    token: str
+    """What stands in the link of the letter."""
+    password: str
+
+
+class MyPasskey(Struct, frozen=True):
+    """A passkey that opens the account."""
+
+    id: str
+    created: str
+    """ISO 8601, UTC."""
+    used: str
+    """Time of the last login, ISO 8601, UTC; empty before the first."""
+
+
+class Block(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/links/{link}/block``."""
+
+    seat: int
+    """Whose person is not to be met again."""
+
+
+class Blocked(Struct, frozen=True):
+    """Somebody with whom the person does not want to play."""
+
+    id: str
+    name: str
+    """What he was called at the table."""
+    created: str
+    """ISO 8601, UTC."""
+
+
+class Wishes(Struct, frozen=True):
+    """How a person is told that it is his turn at a table that he does not look at."""
+
+    push: bool = False
+    """Pushed to his browsers."""
+    mail: bool = False
+    """To the account's confirmed address."""
+    webhook: str = ""
+    """An address that is told; empty for none."""
+    minutes: int = 0
+    """How long his turn has lasted before he is told."""
+    browsers: tuple[str, ...] = ()
+    """Endpoints of the browsers that he has named."""
+
+
+class NewWishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/notices``."""
+
+    push: bool
+    """False: his browsers are forgotten."""
+    mail: bool
+    minutes: Annotated[int, Meta(ge=0, le=10_080)]
+    """How long the turn has lasted before the person is told."""
+    language: Language
+    webhook: str = ""
+
+
+class NewPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/pushes``: what a browser's ``PushSubscription`` says."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class GonePush(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of ``POST /api/me/pushes/remove``."""
+
+    endpoint: str
+
+
+class PushKey(Struct, frozen=True):
+    """Answer of ``GET /api/push-key``."""
+
+    key: str
+    """Public key of the house (VAPID), in URL-safe Base64."""
+
+
+class MySettings(Struct, frozen=True):
+    """Answer of ``GET /api/me/settings``, and of what changes them: what a person has."""
+
+    password: bool
+    """Whether the account has one."""
+    passkeys: list[MyPasskey]
+    address: str
+    """Of e-mail; empty for none."""
+    confirmed: bool
+    """Whether the link that was sent there has been opened."""
+    mail: bool
+    """Whether the house sends mail."""
+    blocked: list[Blocked]
+    """The latest first."""
+    notices: Wishes
+    webhooks: bool
+    """Whether the house tells addresses that people name."""
 
 
 class MyTable(Struct, frozen=True):
@@ -93,3 +277,5 @@ class Export(Struct, frozen=True):
     """ISO 8601, UTC; empty for a guest of whom nothing is kept."""
     said: list[ExportedLine] = []
     """What the person has said at tables, the newest first."""
+    settings: MySettings | None = None
+    """What he has beside tables."""

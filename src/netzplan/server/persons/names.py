@@ -7,9 +7,11 @@ from confusable_homoglyphs import confusables  # type: ignore[import-untyped]  #
 
 from netzplan.server.problems import Refused, problem
 
-__all__ = ["LONGEST_NAME", "checked_name", "looks"]
+__all__ = ["GIVEN", "LONGEST_NAME", "checked_name", "looks"]
 
 LONGEST_NAME = 24
+GIVEN = frozenset({"Gast", "Guest"})
+"""What pages call people who have told no name: nobody's own, and many may be called so."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """They count as letters or symbols, and show nothing."""
 _JOINER = "\u200d"

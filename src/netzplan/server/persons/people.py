@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from netzplan.server.persons.cookies import Pass, Passes
-from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.persons.names import GIVEN, checked_name, looks
 from netzplan.server.persons.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD, Passwords
 from netzplan.server.problems import Refused, problem
-from netzplan.server.seating import now
-from netzplan.server.store import PersonRow, Stale, Store
+from netzplan.server.seating import new_link, now
+from netzplan.server.store import BlockRow, PersonRow, Stale, Store
 
 __all__ = ["NOBODY", "People", "Visitor"]
 
@@ -49,10 +49,14 @@ class People:
         self._passwords = Passwords()
         self._passes: Passes | None = None
 
+    async def key(self) -> str:
+        """Return what cookies and links in letters are signed with; it is made once."""
+        return await self._store.key("cookies", secrets.token_hex(32))
+
     async def passes(self) -> Passes:
-        """Return who signs cookies; the key is made when it is first needed."""
+        """Return who signs cookies."""
         if self._passes is None:
-            self._passes = Passes(await self._store.key("cookies", secrets.token_hex(32)))
+            self._passes = Passes(await self.key())
         return self._passes
 
     async def visitor(self, cookie: str) -> Visitor:
@@ -75,27 +79,43 @@ class People:
 
     async def call(self, visitor: Visitor, name: str) -> Visitor:
         """Give a person a name; raises Refused if an account of somebody else looks the same."""
-        called = checked_name(name, "name")
-        looked = await self._free_looks(called, visitor)
-        row = visitor.row or _guest(visitor.id)
+        called, looked = await self.free_name(visitor, name)
+        row = self.person_of(visitor)
         named = replace(row, name=called, looks=looked if row.is_account else "")
         return await self._kept(named, visitor.row)
 
     async def register(self, visitor: Visitor, name: str, password: str) -> Visitor:
         """Make a guest an account, with all his tables; raises Refused."""
-        called = checked_name(name, "name")
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            bounds = {"fewest": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD}
-            raise Refused(problem("person/password", field="password", parameters=bounds))
+        checked_name(name, "name")
+        _check_password(password)
         if visitor.row is not None and visitor.row.is_account:
             raise Refused(problem("person/has-account"))
-        row = replace(
-            visitor.row or _guest(visitor.id),
-            name=called,
-            looks=await self._free_looks(called, visitor),
-            password=await self._passwords.hashed(password),
-        )
+        called, looked = await self.free_name(visitor, name)
+        hashed = await self._passwords.hashed(password)
+        row = replace(self.person_of(visitor), name=called, looks=looked, password=hashed)
         return await self._kept(row, visitor.row)
+
+    async def change_password(self, visitor: Visitor, old: str, new: str) -> Visitor:
+        """Give an account another password, or its first one; raises Refused."""
+        row = visitor.row
+        if row is None or not row.is_account:
+            raise Refused(problem("person/no-account"))
+        await self.check(row, old)
+        return await self.set_password(row, new)
+
+    async def set_password(self, row: PersonRow, new: str) -> Visitor:
+        """Give an account a password, whatever it had before; raises Refused.
+
+        Whoever has used the one before is logged out everywhere.
+        """
+        _check_password(new)
+        hashed = await self._passwords.hashed(new)
+        return await self._kept(replace(row, password=hashed, session=row.session + 1), row)
+
+    async def check(self, row: PersonRow, password: str) -> None:
+        """Raise Refused if a person has a password, and it is another one."""
+        if row.password and not await self._passwords.fits(row.password, password):
+            raise Refused(problem("person/unknown", field="password"))
 
     async def log_in(self, visitor: Visitor, name: str, password: str) -> Visitor:
         """Return the account of a name; a guest's seats become its seats. Raises Refused.
@@ -118,15 +138,24 @@ class People:
             renewed = replace(row, password=await self._passwords.hashed(password))
             row = (await self._kept(renewed, row)).row
             assert row is not None
+        return await self.enter(visitor, row)
+
+    async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
+        """Let a visitor in who has shown that an account is his; a guest's seats become its."""
         if visitor.row is not None and not visitor.row.is_account:
             await self._store.hand_over(visitor.row, row)
         return Visitor(row.id, row)
 
-    async def log_out_everywhere(self, visitor: Visitor) -> None:
-        """Let no browser be logged in any more."""
+    async def log_out_everywhere(self, visitor: Visitor) -> list[tuple[str, int, str]]:
+        """Let no browser be logged in any more, and no link play that anybody has.
+
+        Returns the person's seats: id of a table, number of the seat, its link from now on.
+        """
         row = visitor.row
-        if row is not None:
-            await self._kept(replace(row, session=row.session + 1), row)
+        if row is None:
+            return []
+        await self._kept(replace(row, session=row.session + 1), row)
+        return await self._store.renew(row.id, new_link)
 
     def fresh_guest(self) -> Visitor:
         """Return somebody who has never been here."""
@@ -140,8 +169,7 @@ class People:
         row = visitor.row
         if row is None:
             return []
-        if row.password and not await self._passwords.fits(row.password, password):
-            raise Refused(problem("person/unknown", field="password"))
+        await self.check(row, password)
         return await self._store.forget(row, NOBODY)
 
     async def sit(self, visitor: Visitor, table: str, seats: Sequence[int], name: str) -> None:
@@ -151,20 +179,53 @@ class People:
         """
         row = visitor.row
         if row is None or (name and not row.name):
-            await self._kept(replace(row or _guest(visitor.id), name=name), row)
+            await self._kept(replace(row or self.person_of(visitor), name=name), row)
         await self._store.sit(visitor.id, table, seats)
+
+    async def stored(self, visitor: Visitor) -> Visitor:
+        """Return a visitor of whom something is kept from now on."""
+        if not visitor.known:
+            raise Refused(problem("person/nobody"))  # without a cookie he is another next time
+        if visitor.row is not None:
+            return visitor
+        return await self._kept(self.person_of(visitor), None)
 
     async def links(self, visitor: Visitor, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
         return () if visitor.row is None else await self._store.links_of(visitor.id, most)
 
-    async def _free_looks(self, name: str, visitor: Visitor) -> str:
-        """Return what a name looks like; raises Refused if another's account does so, too."""
-        looked = looks(name)
-        alike = await self._store.account(looked)
-        if alike is not None and alike.id != visitor.id:
+    async def block(self, visitor: Visitor, table: str, seat: int, name: str) -> None:
+        """Let a visitor not meet whoever has a seat again; raises Refused.
+
+        Nobody is blocked who has come by a link alone, and nobody himself.
+        """
+        who = (await self._store.belongings.sitting(table)).get(seat)
+        if who is None or who == visitor.id:
+            raise Refused(problem("person/nobody"))
+        await self.stored(visitor)
+        row = BlockRow(_fresh_id(), visitor.id, who, name, now())
+        await self._store.belongings.block(row)
+
+    async def blocked(self, by: str, who: str) -> bool:
+        """Return whether a person has blocked another."""
+        return await self._store.belongings.blocked([by], who)
+
+    async def free_name(self, visitor: Visitor, name: str) -> tuple[str, str]:
+        """Return a name and what it looks like; raises Refused if another's account looks so."""
+        called = checked_name(name, "name")
+        if called in GIVEN or await self.is_taken(visitor, called):
             raise Refused(problem("person/name-taken", field="name"))
-        return looked
+        return called, looks(called)
+
+    async def is_taken(self, visitor: Visitor, name: str) -> bool:
+        """Return whether an account of somebody else looks like a name."""
+        looked = looks(name)[:256]
+        alike = await self._store.account(looked) if looked else None
+        return alike is not None and alike.id != visitor.id
+
+    def person_of(self, visitor: Visitor) -> PersonRow:
+        """Return what is kept of a visitor, or would be from now on."""
+        return visitor.row or _guest(visitor.id)
 
     async def _kept(self, row: PersonRow, before: PersonRow | None) -> Visitor:
         try:
@@ -174,6 +235,12 @@ class People:
             code = "person/changed" if alike is None or alike.id == row.id else "person/name-taken"
             raise Refused(problem(code)) from None
         return Visitor(row.id, row)
+
+
+def _check_password(password: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        bounds = {"fewest": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD}
+        raise Refused(problem("person/password", field="password", parameters=bounds))
 
 
 def _fresh_id() -> str:

@@ -1,5 +1,6 @@
 """What must survive: tables, seats and entries; the protocol of a store, and SQLite's."""
 
+from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import (
     Clock,
     Course,
@@ -9,11 +10,16 @@ from netzplan.server.store.course import (
     Offer,
     OfferKind,
 )
-from netzplan.server.store.protocol import LinkTarget, Listed, Stale, Store, StoreError
+from netzplan.server.store.faults import Stale, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed, Store
 from netzplan.server.store.rows import (
+    AddressRow,
+    BlockRow,
     EntryRow,
     MapRow,
+    PasskeyRow,
     PersonRow,
+    PushRow,
     ReasonRow,
     RequestRow,
     SaidRow,
@@ -22,11 +28,17 @@ from netzplan.server.store.rows import (
     Summary,
     TableRow,
     Visibility,
+    WaitedFor,
     Watching,
+    WishRow,
 )
 from netzplan.server.store.sqlite import SqliteStore
+from netzplan.server.store.wishes import Wishes
 
 __all__ = [
+    "AddressRow",
+    "Belongings",
+    "BlockRow",
     "Clock",
     "Course",
     "CourseRow",
@@ -38,7 +50,9 @@ __all__ = [
     "MapRow",
     "Offer",
     "OfferKind",
+    "PasskeyRow",
     "PersonRow",
+    "PushRow",
     "ReasonRow",
     "RequestRow",
     "SaidRow",
@@ -51,5 +65,8 @@ __all__ = [
     "Summary",
     "TableRow",
     "Visibility",
+    "WaitedFor",
     "Watching",
+    "WishRow",
+    "Wishes",
 ]

@@ -1,14 +1,26 @@
 """Persons in the database: what is read and written of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, Text, cast, func, select
 
 from netzplan.server.store import talk
-from netzplan.server.store.protocol import Stale
+from netzplan.server.store.faults import Stale
 from netzplan.server.store.rows import PersonRow
-from netzplan.server.store.schema import keys, matches, persons, seats, sittings
+from netzplan.server.store.schema import (
+    addresses,
+    blocks,
+    keys,
+    matches,
+    passkeys,
+    persons,
+    pushes,
+    seats,
+    sittings,
+    told,
+    wishes,
+)
 
 __all__ = [
     "by_id",
@@ -20,6 +32,7 @@ __all__ = [
     "key",
     "leave",
     "links_of",
+    "renew",
     "sit",
 ]
 
@@ -87,6 +100,21 @@ def links_of(connection: Connection, person: str, most: int) -> tuple[str, ...]:
     return tuple(found.scalars())
 
 
+def renew(
+    connection: Connection, person: str, fresh: Callable[[], str]
+) -> list[tuple[str, int, str]]:
+    """Give each of a person's seats another link.
+
+    Returns them: id of a table, number of the seat, its link from now on.
+    """
+    mine = select(sittings.c.match_id, sittings.c.seat).where(sittings.c.person == person)
+    found = [(str(match), int(seat), fresh()) for match, seat in connection.execute(mine)]
+    for match, seat, link in found:
+        here = (seats.c.match_id == match) & (seats.c.seat == seat)
+        connection.execute(seats.update().where(here).values(link=link))
+    return found
+
+
 def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple[str, int]]:
     """Delete a person; at his tables stands another name from now on, and their records stay.
 
@@ -101,16 +129,27 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
     drop = func.json_remove(matches.c.chosen, f'$."{person.id}"')
     is_chosen = cast(matches.c.chosen, Text).contains(person.id)
     connection.execute(matches.update().where(is_chosen).values(chosen=drop))
-    connection.execute(sittings.delete().where(sittings.c.person == person.id))
+    for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told):
+        connection.execute(owned.delete().where(owned.c.person == person.id))
+    connection.execute(blocks.delete().where(blocks.c.blocked == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
     return found
 
 
 def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> None:
-    """Give a guest's seats to an account; nothing is left of the guest."""
-    his = sittings.c.person == guest.id
-    connection.execute(sittings.update().where(his).values(person=account.id))
+    """Give what is a guest's to an account; nothing is left of the guest."""
     talk.hand_over(connection, guest.id, account.id)
+    for column in (
+        *(sittings.c.person, blocks.c.person, blocks.c.blocked),
+        *(wishes.c.person, pushes.c.person, told.c.person),
+    ):
+        owned = column.table
+        his = column == guest.id
+        moved = owned.update().prefix_with("OR IGNORE").where(his)
+        connection.execute(moved.values({column.name: account.id}))
+        connection.execute(owned.delete().where(his))  # what the account has already
+    himself = (blocks.c.person == account.id) & (blocks.c.blocked == account.id)
+    connection.execute(blocks.delete().where(himself))
     connection.execute(persons.delete().where(persons.c.id == guest.id))
 
 

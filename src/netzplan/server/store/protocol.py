@@ -1,10 +1,11 @@
 """What the house asks of a store, whichever database is behind it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
+from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import CourseRow
 from netzplan.server.store.rows import (
     EntryRow,
@@ -16,16 +17,9 @@ from netzplan.server.store.rows import (
     Summary,
     TableRow,
 )
+from netzplan.server.store.wishes import Wishes
 
-__all__ = ["LinkTarget", "Listed", "Stale", "Store", "StoreError"]
-
-
-class Stale(Exception):
-    """Somebody else has already written what this writer wanted to write."""
-
-
-class StoreError(Exception):
-    """The database can't be opened or written; the message says why in one line."""
+__all__ = ["LinkTarget", "Listed", "Store"]
 
 
 class LinkTarget(Struct, frozen=True):
@@ -49,6 +43,11 @@ class Listed(Struct, frozen=True):
 
 class Store(Protocol):
     """All tables that survive. What a call has written, every later call reads."""
+
+    belongings: Belongings
+    """What persons have beside their tables."""
+    wishes: Wishes
+    """Who wants to be told of his turns."""
 
     async def create(
         self,
@@ -192,6 +191,10 @@ class Store(Protocol):
 
     async def links_of(self, person: str, most: int) -> tuple[str, ...]:
         """Return the links of a person's seats, those of the newest tables first."""
+        ...
+
+    async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
+        """Give each of a person's seats another link; return table, seat and link."""
         ...
 
     async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:

@@ -7,9 +7,13 @@ from msgspec import Struct
 from netzplan.server.store.course import Course
 
 __all__ = [
+    "AddressRow",
+    "BlockRow",
     "EntryRow",
     "MapRow",
+    "PasskeyRow",
     "PersonRow",
+    "PushRow",
     "ReasonRow",
     "RequestRow",
     "SaidRow",
@@ -18,7 +22,9 @@ __all__ = [
     "Summary",
     "TableRow",
     "Visibility",
+    "WaitedFor",
     "Watching",
+    "WishRow",
 ]
 
 Status = Literal["waiting", "running", "over"]
@@ -164,6 +170,8 @@ class Summary(Struct, frozen=True):
     """Number of the last entry that it covers."""
     changed: str
     """Time of the last change, ISO 8601, UTC."""
+    stage: int = 0
+    """Where seats choose at the same time, another number for each such stage; else 0."""
 
 
 class PersonRow(Struct, frozen=True):
@@ -208,3 +216,95 @@ class SaidRow(Struct, frozen=True):
     """Id of a phrase that each page says in its own language; empty if there is a text."""
     at: str
     """ISO 8601, UTC."""
+
+
+class PasskeyRow(Struct, frozen=True):
+    """A passkey that opens an account."""
+
+    id: str
+    """As the authenticator calls it, in URL-safe Base64."""
+    person: str
+    public: str
+    """The public key (COSE), in URL-safe Base64."""
+    uses: int
+    """What the authenticator has counted; 0 for one that does not count."""
+    created: str
+    """ISO 8601, UTC."""
+    used: str
+    """Time of the last login, ISO 8601, UTC; empty before the first."""
+
+
+class AddressRow(Struct, frozen=True):
+    """The e-mail address of an account."""
+
+    person: str
+    address: str
+    confirmed: bool
+    """Whether somebody has opened the link that was sent there."""
+
+
+class BlockRow(Struct, frozen=True):
+    """Somebody with whom a person does not want to play."""
+
+    id: str
+    person: str
+    """Who does not want to."""
+    blocked: str
+    """Id of the person with whom."""
+    name: str
+    """What he was called at the table."""
+    created: str
+    """ISO 8601, UTC."""
+
+
+class WishRow(Struct, frozen=True):
+    """How a person wants to be told that it is his turn."""
+
+    person: str
+    push: bool
+    mail: bool
+    webhook: str
+    """Address that is told; empty for none."""
+    minutes: int
+    """How long his turn has lasted before he is told."""
+    language: str
+
+
+class PushRow(Struct, frozen=True):
+    """A browser to which notices are pushed, as it has described itself."""
+
+    endpoint: str
+    """Address at the browser's own push service."""
+    person: str
+    p256dh: str
+    """The browser's public key, in URL-safe Base64."""
+    auth: str
+    """What it shares with the house, in URL-safe Base64."""
+
+
+class WaitedFor(Struct, frozen=True):
+    """Somebody at a table who wants to be told of his turns, and how the table stands."""
+
+    table: str
+    person: str
+    seats: tuple[int, ...]
+    """His seats there."""
+    due: tuple[int, ...]
+    """All seats whose choice is awaited."""
+    changed: str
+    """Time of the table's last change, ISO 8601, UTC; empty if nobody has noted it."""
+    stage: int
+    """Of the summary: with another one his turn is another."""
+    told: int | None
+    """The stage of the turn that he was last told of; None if he has not been told."""
+    minutes: int
+    """How long his turn has lasted before he is told."""
+    game: str
+    map: str
+    spectators: str
+    """The link of those who watch: it leads the person to his seat, and plays nothing."""
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether he is waited for."""
+        return not set(self.seats).isdisjoint(self.due)

@@ -13,12 +13,15 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     bindparam,
     false,
     text,
 )
 
 __all__ = [
+    "addresses",
+    "blocks",
     "entries",
     "keys",
     "maps",
@@ -26,7 +29,9 @@ __all__ = [
     "matches",
     "metadata",
     "notes",
+    "passkeys",
     "persons",
+    "pushes",
     "reasons",
     "said",
     "seats",
@@ -34,6 +39,8 @@ __all__ = [
     "set_request",
     "set_summary",
     "sittings",
+    "told",
+    "wishes",
 ]
 
 metadata = MetaData()
@@ -136,6 +143,68 @@ sittings = Table(
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    # As the authenticator calls it: up to 1023 bytes, as letters.
+    Column("id", Text, primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("public", Text, nullable=False),
+    Column("uses", Integer, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+)
+
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False),
+    Column("blocked", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    # As he was called at the table: what he is called elsewhere is not told.
+    Column("name", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    UniqueConstraint("person", "blocked", name="blocked_once"),
+)
+
+wishes = Table(
+    "wishes",
+    metadata,
+    # How a person wants to be told of his turns.
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("push", Boolean, nullable=False),
+    Column("mail", Boolean, nullable=False),
+    Column("webhook", String(512), nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("language", String(8), nullable=False),
+)
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint", String(1024), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(64), nullable=False),
+)
+
+told = Table(
+    "told",
+    metadata,
+    # Who has been told of the turn that he has there now.
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("stage", Integer, nullable=False),
 )
 
 keys = Table(

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from netzplan.server.store.protocol import Stale
+from netzplan.server.store.faults import Stale
 from netzplan.server.store.rows import TableRow
 from netzplan.server.store.schema import matches, seats
 

@@ -13,9 +13,11 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store import persons, reading, sitting, talk
+from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import Course, CourseRow
+from netzplan.server.store.faults import Stale, StoreError
 from netzplan.server.store.migrations import migrate
-from netzplan.server.store.protocol import LinkTarget, Listed, Stale, StoreError
+from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
@@ -27,6 +29,7 @@ from netzplan.server.store.rows import (
     TableRow,
 )
 from netzplan.server.store.schema import entries, maps, marks, matches, seats
+from netzplan.server.store.wishes import Wishes
 from netzplan.server.store.writer import RowValues, Wanted, Writer, sentence
 
 __all__ = ["SqliteStore"]
@@ -51,6 +54,8 @@ class SqliteStore:
         self._reading = _reading_engine(path)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._writer = Writer(self._engine)
+        self.belongings = Belongings(self._do, self._read)
+        self.wishes = Wishes(self._do, self._read)
 
     def close(self) -> None:
         """Finish what is queued and close the database."""
@@ -172,6 +177,10 @@ class SqliteStore:
     async def sit(self, person: str, table: str, seats: Sequence[int]) -> None:
         """Write whose some seats of a table are."""
         await self._do(lambda connection: persons.sit(connection, person, table, seats))
+
+    async def renew(self, person: str, fresh: Callable[[], str]) -> list[tuple[str, int, str]]:
+        """Give each of a person's seats another link; return them."""
+        return await self._do(lambda connection: persons.renew(connection, person, fresh))
 
     async def forget(self, person: PersonRow, called: str) -> list[tuple[str, int]]:
         """Delete a person; return his seats, which are called otherwise from now on."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from netzplan.server.store.protocol import Stale, StoreError
+from netzplan.server.store.faults import Stale, StoreError
 from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
 
 __all__ = ["RowValues", "Wanted", "Writer", "sentence"]

@@ -4,7 +4,7 @@ from litestar import get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from netzplan.server.persons.endpoints import visitor_of
+from netzplan.server.persons.asking import visitor_of
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 from netzplan.server.talk.messages import Line, Notes, Say, Talk
 

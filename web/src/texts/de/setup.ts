@@ -1,5 +1,6 @@
 /** What is said where a table is set up, and of its options. */
 export const setup = {
+  'problem.link/renewed': 'Dieser Platz hat einen neuen Link. Melde dich an, um weiterzuspielen.',
   'new.title': 'Neuer Tisch',
   'new.city': 'Stadt',
   'new.map': 'Spielplan',

@@ -10,6 +10,7 @@ export const shell = {
   'shell.theme.light': 'hell',
   'shell.theme.dark': 'dunkel',
   'shell.sound': 'Töne',
+  'shell.mute': 'Töne ausschalten',
   'shell.confirm': 'Eintrag bestätigen',
   'shell.confirm.on': 'An: Erst der Knopf oder Enter trägt ein.',
   'shell.confirm.off':
@@ -45,6 +46,7 @@ export const shell = {
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
   'problem.table/no-reasons': 'An diesem Tisch begründen Bots erst nach dem Ende, was sie tun.',
   'problem.table/name': 'Ein Name hat 1 bis 24 Zeichen.',
+  'problem.person/name-taken': 'So oder zum Verwechseln ähnlich heißt schon ein Konto.',
   'problem.bot/unknown': 'Diesen Bot gibt es nicht.',
   'problem.link/unknown':
     'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt am Ende ein Stück; bitte um einen neuen.',

@@ -52,6 +52,7 @@ export const table = {
   'board.closer': 'Näher heran',
   'board.farther': 'Weiter weg',
   'board.whole': 'Alles zeigen',
+  'block.title': 'Jemanden blockieren',
   'elsewhere.title': 'Diesen Platz auf einem anderen Gerät benutzen',
   'elsewhere.text':
     'Öffne den Link auf deinem anderen Gerät: Beide spielen dann auf diesem Platz. Gib ihn niemandem sonst, er ist der Schlüssel zu deinem Platz.',

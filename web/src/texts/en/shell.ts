@@ -13,6 +13,7 @@ export const shell: Like<typeof german> = {
   'shell.theme.light': 'light',
   'shell.theme.dark': 'dark',
   'shell.sound': 'Sounds',
+  'shell.mute': 'Turn sounds off',
   'shell.confirm': 'Confirm entries',
   'shell.confirm.on': 'On: only the button or Enter enters a choice.',
   'shell.confirm.off':
@@ -47,6 +48,7 @@ export const shell: Like<typeof german> = {
   'problem.table/no-reasons':
     'At this table bots say only after the end why they did what they did.',
   'problem.table/name': 'A name has 1 to 24 characters.',
+  'problem.person/name-taken': 'An account has this name, or one that looks just like it.',
   'problem.bot/unknown': 'There is no such bot.',
   'problem.link/unknown':
     'No table belongs to this link. Perhaps its end is missing; ask for a new one.',

@@ -55,6 +55,7 @@ export const table: Like<typeof german> = {
   'board.closer': 'Zoom in',
   'board.farther': 'Zoom out',
   'board.whole': 'Show everything',
+  'block.title': 'Block somebody',
   'elsewhere.title': 'Use this seat on another device',
   'elsewhere.text':
     'Open the link on your other device: both then play this seat. Give it to nobody else, it is the key to your seat.',

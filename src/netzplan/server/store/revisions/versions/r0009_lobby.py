@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0009"
-down_revision = "0007"
+down_revision = "0008"
 
 COLUMNS = (
     sa.Column("visibility", sa.String(8), nullable=False, server_default="link"),

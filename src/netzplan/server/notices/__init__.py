@@ -1,0 +1,1 @@
+"""Notices: telling somebody who is elsewhere that it is his turn."""

@@ -1,0 +1,117 @@
+"""The way out: requests to addresses that players have named, never into the own network."""
+
+import asyncio
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from aiohttp import ClientSession
+
+__all__ = ["Outside", "Unreachable"]
+
+PATIENCE_SECONDS = 10.0
+_TRANSLATED = ip_network("64:ff9b::/96")
+"""Addresses of the old internet as those of the new one."""
+
+
+class Unreachable(Exception):
+    """An address that can't be asked, or may not be."""
+
+
+class Outside:
+    """Sends to addresses outside of the host's own network. The client is loaded at first use."""
+
+    def __init__(self, *, own_network: bool) -> None:
+        """Send nothing yet; with ``own_network`` nothing is refused."""
+        self._own_network = own_network
+        self._session: ClientSession | None = None
+
+    async def check(self, address: str) -> None:
+        """Raise Unreachable for an address that may not be asked."""
+        try:
+            parts = urlsplit(address)
+            host, port = parts.hostname, parts.port or 443
+        except ValueError as wrong:
+            raise Unreachable from wrong
+        schemes = ("https", "http") if self._own_network else ("https",)
+        if parts.scheme not in schemes or not host or parts.username or parts.password:
+            raise Unreachable
+        await self._resolved(host, port)
+
+    async def post(self, address: str, body: bytes, headers: dict[str, str]) -> int:
+        """Send something; return the status of the answer. Raises Unreachable."""
+        import aiohttp
+
+        await self.check(address)  # a bare number of an address is resolved by nobody else
+        try:
+            async with self._opened().post(
+                address, data=body, headers=headers, allow_redirects=False
+            ) as answer:
+                return answer.status
+        except (aiohttp.ClientError, OSError, ValueError, TimeoutError) as wrong:
+            raise Unreachable from wrong
+
+    async def close(self) -> None:
+        """Close what is open."""
+        if self._session is not None:
+            await self._session.close()
+
+    def _opened(self) -> "ClientSession":
+        import aiohttp
+        from aiohttp.abc import AbstractResolver
+
+        outside = self
+
+        class Guarded(AbstractResolver):
+            """Resolves names where they are connected to: an answer can't change in between."""
+
+            async def resolve(
+                self, host: str, port: int = 0, family: Any = socket.AF_INET
+            ) -> list[Any]:
+                return [
+                    {
+                        "hostname": host,
+                        "host": found,
+                        "port": port,
+                        "proto": 0,
+                        "family": socket.AF_INET6 if ":" in found else socket.AF_INET,
+                        "flags": socket.AI_NUMERICHOST,
+                    }
+                    for found in await outside._resolved(host, port)
+                ]
+
+            async def close(self) -> None:
+                pass
+
+        if self._session is None:
+            self._session = aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(resolver=Guarded(), use_dns_cache=False),
+                timeout=aiohttp.ClientTimeout(total=PATIENCE_SECONDS),
+                cookie_jar=aiohttp.DummyCookieJar(),
+            )
+        return self._session
+
+    async def _resolved(self, host: str, port: int) -> list[str]:
+        """Return the addresses of a host; raises Unreachable if one may not be asked."""
+        try:
+            told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError) as wrong:
+            raise Unreachable from wrong
+        found = [str(each[4][0]).partition("%")[0] for each in told]
+        if not self._own_network and not all(_is_outside(ip_address(each)) for each in found):
+            raise Unreachable
+        return found
+
+
+def _is_outside(address: IPv4Address | IPv6Address) -> bool:
+    if isinstance(address, IPv6Address):
+        within = address.ipv4_mapped or address.sixtofour
+        if address in _TRANSLATED:
+            within = IPv4Address(int(address) & 0xFFFFFFFF)
+        if within is not None:
+            return _is_outside(within)
+        if address.teredo is not None:
+            return False
+    return address.is_global and not address.is_multicast

@@ -1,0 +1,168 @@
+"""The ways to tell somebody: pushed to his browsers, by mail, to an address of his own."""
+
+import asyncio
+import base64
+import json
+import logging
+from email.utils import parseaddr
+from time import time
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from netzplan.catalogue import Catalogue
+from netzplan.sentences import said, sentences
+from netzplan.server.notices.outside import Outside, Unreachable
+from netzplan.server.post import Post, PostError
+from netzplan.server.settings import Settings
+from netzplan.server.store import PushRow, Store, WaitedFor, WishRow
+
+__all__ = ["Ways"]
+
+log = logging.getLogger("netzplan.server")
+
+GONE = (404, 410)
+"""What a push service answers for a browser that has left."""
+KEPT_SECONDS = 24 * 3600
+"""How long a push service keeps a notice for a browser that is off."""
+SIGNED_SECONDS = 12 * 3600
+
+
+class Note(Struct, frozen=True):
+    """A notice."""
+
+    title: str
+    text: str
+    path: str
+    """Where it leads, in this house."""
+    table: str
+    """Id of the table: a newer notice takes the place of an older one."""
+
+
+class Ways:
+    """Tells people."""
+
+    def __init__(
+        self, store: Store, games: Catalogue, post: Post, outside: Outside, settings: Settings
+    ) -> None:
+        """Take who sends what, and where people find the house."""
+        self._store = store
+        self._games = games
+        self._post = post
+        self._outside = outside
+        self._settings = settings
+
+    async def push_key(self) -> str:
+        """Return the public key with which browsers know the notices of this house."""
+        from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+        from py_vapid import Vapid  # type: ignore[import-untyped]  # has no types
+
+        public = Vapid.from_raw((await self._key()).encode()).public_key
+        assert public is not None, "a private key has a public one"
+        return _letters(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+    async def tell(self, who: WaitedFor) -> None:
+        """Tell somebody that it is his turn, in all ways that he wants."""
+        wish = await self._store.wishes.of(who.person)
+        if wish is None:
+            return  # he has changed his mind meanwhile
+        note = await self._note(who, wish.language)
+        sent = [self._push(push, note) for push in await self._pushes(wish)]
+        if wish.mail:
+            sent.append(self._mail(who.person, note, wish.language))
+        if wish.webhook and self._settings.webhooks:
+            sent.append(self._hook(wish.webhook, note))
+        for outcome in await asyncio.gather(*sent, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                log.error("a notice could not be sent", exc_info=outcome)
+
+    async def _pushes(self, wish: WishRow) -> list[PushRow]:
+        return await self._store.wishes.pushes_of(wish.person) if wish.push else []
+
+    async def _note(self, who: WaitedFor, language: str) -> Note:
+        texts = sentences("netzplan.server.notices")
+        game = self._games.get(who.game)
+        maps = () if game is None else game.maps
+        map = next((each.title for each in maps if each.id == who.map), who.map)
+        listed = await self._store.listed([who.spectators])
+        seats = listed[who.spectators].row.seats if listed else ()
+        names = ", ".join(each.name for each in seats if each.name and each.seat not in who.seats)
+        return Note(
+            title=said(texts["turn.title"], language),
+            text=said(texts["turn.with"], language, map=map, names=names) if names else map,
+            path=f"/t/{who.spectators}",
+            table=who.table,
+        )
+
+    async def _push(self, push: PushRow, note: Note) -> None:
+        from py_vapid import Vapid
+        from pywebpush import WebPusher  # type: ignore[import-untyped]  # has no types
+
+        keys = {"p256dh": push.p256dh, "auth": push.auth}
+        service = urlsplit(push.endpoint)
+        signer = Vapid.from_raw((await self._key()).encode())
+        claims = {
+            "aud": f"{service.scheme}://{service.netloc}",
+            "exp": int(time()) + SIGNED_SECONDS,
+            "sub": self._contact(),
+        }
+        try:
+            body = WebPusher({"endpoint": push.endpoint, "keys": keys}).encode(
+                json.dumps({"title": note.title, "text": note.text, "path": note.path}).encode()
+            )["body"]
+        except Exception as wrong:  # keys that are none: the library raises many kinds
+            log.info("a browser with keys that are none is dropped: %s", type(wrong).__name__)
+            await self._store.wishes.drop_push(push.endpoint)
+            return
+        headers = {
+            **signer.sign(claims),
+            "Content-Encoding": "aes128gcm",
+            "TTL": str(KEPT_SECONDS),
+            "Urgency": "high",
+            "Topic": note.table,
+        }
+        try:
+            status = await self._outside.post(push.endpoint, body, headers)
+        except Unreachable:
+            log.info("a push service could not be reached")
+            return
+        if status in GONE:
+            await self._store.wishes.drop_push(push.endpoint)
+
+    def _contact(self) -> str:
+        """Return whom a push service may ask about the house."""
+        mail = parseaddr(self._settings.mail_from)[1]
+        is_public = self._settings.address.startswith("https:")
+        named = f"mailto:{mail}" if mail else self._settings.address if is_public else ""
+        return named or "mailto:nobody@netzplan.invalid"
+
+    async def _mail(self, person: str, note: Note, language: str) -> None:
+        row = await self._store.belongings.address(person)
+        if row is None or not row.confirmed or not self._post.is_open:
+            return
+        house = self._settings.address
+        texts = sentences("netzplan.server.notices")
+        link, me = f"{house}{note.path}", f"{house}/me"
+        text = said(texts["turn.mail"], language, text=note.text, link=link, me=me)
+        try:
+            await self._post.send(row.address, note.title, text)
+        except PostError:
+            return  # the post has said so
+
+    async def _hook(self, address: str, note: Note) -> None:
+        told = {"text": f"{note.title}: {note.text}", "link": self._settings.address + note.path}
+        headers = {"Content-Type": "application/json"}
+        try:
+            await self._outside.post(address, json.dumps(told).encode(), headers)
+        except Unreachable:
+            log.info("a webhook could not be reached")
+
+    async def _key(self) -> str:
+        from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+
+        fresh = generate_private_key(SECP256R1()).private_numbers().private_value
+        return await self._store.key("push", _letters(fresh.to_bytes(32, "big")))
+
+
+def _letters(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()

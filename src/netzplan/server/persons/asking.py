@@ -1,0 +1,75 @@
+"""Who asks, and how the routes about persons answer."""
+
+from collections.abc import Mapping
+
+from litestar import Response
+from litestar.openapi.datastructures import ResponseSpec
+
+from netzplan.server.house import House
+from netzplan.server.lobby.messages import QuickSeat
+from netzplan.server.messages import Claim
+from netzplan.server.persons.cookies import NAME
+from netzplan.server.persons.messages import Me
+from netzplan.server.persons.names import GIVEN
+from netzplan.server.persons.passkeys import Site
+from netzplan.server.persons.people import Visitor
+from netzplan.server.problems import Refused, problem
+from netzplan.server.routes import REFUSED, AnyRequest
+
+__all__ = ["ANSWERS", "answer", "check_names", "check_seat", "sit", "site_of", "visitor_of"]
+
+ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429, 503), REFUSED)
+
+
+async def visitor_of(house: House, request: AnyRequest) -> Visitor:
+    """Return who asks."""
+    return await house.people.visitor(request.cookies.get(NAME, ""))
+
+
+def site_of(house: House, request: AnyRequest) -> Site:
+    """Return the address of the house: what the host has set, else what the browser asked."""
+    asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return Site(house.settings.address or asked)
+
+
+async def check_seat(house: House, request: AnyRequest, wanted: Claim | QuickSeat) -> str:
+    """Return the id of who wants a seat; raises Refused if the name is that of another's account.
+
+    Empty for a browser that nobody has been at; the claim says the rest.
+    """
+    visitor = await visitor_of(house, request)
+    if wanted.name not in GIVEN:
+        await house.people.free_name(visitor, wanted.name)
+    return visitor.id if visitor.known else ""
+
+
+async def check_names(house: House, request: AnyRequest, names: Mapping[int, str]) -> None:
+    """Raise Refused if who makes a table takes the name of another's account."""
+    visitor = await visitor_of(house, request)
+    for at, name in names.items():
+        if await house.people.is_taken(visitor, name):
+            raise Refused(problem("person/name-taken", field=f"seats[{at}].name"))
+
+
+async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
+    """Note that seats are theirs who asks, if the browser has been here before.
+
+    With each seat comes the name told there, empty for none: that of the first one is the person's.
+    """
+    if not mine:
+        return
+    visitor = await visitor_of(house, request)
+    if visitor.known:
+        name = next(iter(mine.values()))
+        await house.people.sit(visitor, table, list(mine), "" if name in GIVEN else name)
+
+
+async def answer(house: House, request: AnyRequest, visitor: Visitor) -> Response[Me]:
+    """Return who is at a browser from now on, and have it know that."""
+    row = visitor.row
+    told = Me(ended=visitor.ended)
+    if row is not None:
+        told = Me(row.name, account=row.is_account, ended=visitor.ended)
+    passes = await house.people.passes()
+    cookie = passes.header(visitor.own_pass, secure=request.url.scheme == "https")
+    return Response(told, headers={"set-cookie": cookie})

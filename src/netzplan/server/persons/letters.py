@@ -1,0 +1,150 @@
+"""Letters to accounts: is this your address, and a new password for one that is lost."""
+
+import asyncio
+from hashlib import sha256
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from litestar.stores.base import Store as Counts
+
+from netzplan.sentences import said, sentences
+from netzplan.server.persons.people import People, Visitor
+from netzplan.server.post import Post, PostError, is_address
+from netzplan.server.problems import Refused, problem
+from netzplan.server.store import AddressRow, PersonRow, Store
+
+__all__ = ["Letters"]
+
+TO_CONFIRM_SECONDS = 24 * 3600
+LOST_SECONDS = 3600
+"""How long the links of the letters are good."""
+MOST_LETTERS = 5
+"""To one address, or of one account, in an hour."""
+COUNTED_SECONDS = 3600
+MOST_ACCOUNTS = 5
+"""Accounts with one address that are written to."""
+
+
+class Letters:
+    """Writes to accounts. Without a mail server nothing of it is offered."""
+
+    def __init__(
+        self, store: Store, people: People, post: Post, counts: Counts, house: str
+    ) -> None:
+        """Take the store, the post, where letters are counted, and the address of the house."""
+        self._store = store
+        self._people = people
+        self._post = post
+        self._counts = counts
+        self._house = house
+        self._writing: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_offered(self) -> bool:
+        """Return whether letters can be written."""
+        return self._post.is_open
+
+    async def change_address(
+        self, visitor: Visitor, address: str, password: str, language: str
+    ) -> None:
+        """Take the address of an account, and ask there; an empty one ends it. Raises Refused."""
+        row = visitor.row
+        if row is None or not row.is_account:
+            raise Refused(problem("person/no-account"))
+        await self._people.check(row, password)
+        if not address:
+            await self._store.belongings.drop_address(row.id)
+            return
+        self._check_offered()
+        if not is_address(address):
+            raise Refused(problem("mail/address", field="address"))
+        if not await self._may_write(row.id):
+            raise Refused(problem("request/too-many", parameters={"seconds": COUNTED_SECONDS}))
+        token = (await self._signer("address")).dumps([row.id, address])
+        try:
+            await self._write("confirm", address, row.name, f"confirm={token}", language)
+        except PostError:
+            raise Refused(problem("mail/unsent")) from None
+        await self._store.belongings.keep_address(AddressRow(row.id, address, confirmed=False))
+
+    async def confirm(self, token: str) -> str:
+        """Take the link of a letter; return the address that is confirmed. Raises Refused."""
+        person, address = await self._read("address", token, TO_CONFIRM_SECONDS, 2)
+        row = await self._store.belongings.address(person)
+        if row is None or row.address != address:
+            raise Refused(problem("mail/link"))
+        await self._store.belongings.keep_address(AddressRow(person, address, confirmed=True))
+        return row.address
+
+    def help(self, address: str, language: str) -> None:
+        """Write to the accounts with an address, if there are any; raises Refused.
+
+        Whoever asks gets the same answer at once, whatever there is.
+        """
+        self._check_offered()
+        if not is_address(address):
+            raise Refused(problem("mail/address", field="address"))
+        task = asyncio.create_task(self._help(address, language))
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+
+    async def new_password(self, visitor: Visitor, token: str, password: str) -> Visitor:
+        """Take the link of a letter, and a new password; the account is open. Raises Refused."""
+        person, mark = await self._read("lost", token, LOST_SECONDS, 2)
+        row = await self._store.person(person)
+        if row is None or _mark(row) != mark:
+            raise Refused(problem("mail/link"))
+        changed = (await self._people.set_password(row, password)).row
+        assert changed is not None, "it has just been written"
+        return await self._people.enter(visitor, changed)
+
+    async def close(self) -> None:
+        """Give up letters that are being written."""
+        for task in self._writing:
+            task.cancel()
+        await asyncio.gather(*self._writing, return_exceptions=True)
+
+    async def _help(self, address: str, language: str) -> None:
+        accounts = await self._store.belongings.accounts_at(address, MOST_ACCOUNTS)
+        if not accounts or not await self._may_write(address.lower()):
+            return
+        for row in accounts:
+            token = (await self._signer("lost")).dumps([row.id, _mark(row)])
+            try:
+                await self._write("lost", address, row.name, f"password={token}", language)
+            except PostError:
+                return  # whoever has asked is told nothing else than all others
+
+    async def _write(self, what: str, to: str, name: str, link: str, language: str) -> None:
+        texts = sentences("netzplan.server.persons")
+        # Behind a # it is sent to no server, and stands in no log.
+        filled = {"name": name, "house": self._house, "link": f"{self._house}/me#{link}"}
+        subject = said(texts[f"{what}.subject"], language)
+        await self._post.send(to, subject, said(texts[f"{what}.text"], language, **filled))
+
+    async def _signer(self, salt: str) -> URLSafeTimedSerializer:
+        return URLSafeTimedSerializer(await self._people.key(), salt=salt)
+
+    async def _read(self, salt: str, token: str, seconds: int, parts: int) -> list[str]:
+        try:
+            found: Any = (await self._signer(salt)).loads(token, max_age=seconds)
+        except (BadSignature, ValueError):
+            raise Refused(problem("mail/link")) from None
+        assert len(found) == parts, "nobody else signs with this key and salt"
+        return list(found)
+
+    async def _may_write(self, to: str) -> bool:
+        """Count a letter; return whether it may be written."""
+        key = f"letters {to}"
+        written = int(await self._counts.get(key) or b"0")
+        await self._counts.set(key, str(written + 1), expires_in=COUNTED_SECONDS)
+        return written < MOST_LETTERS
+
+    def _check_offered(self) -> None:
+        if not self.is_offered:
+            raise Refused(problem("mail/closed"))
+
+
+def _mark(row: PersonRow) -> str:
+    """Return what changes with the password: a link that has been used is good no more."""
+    return sha256(f"{row.session}/{row.password}".encode()).hexdigest()[:16]

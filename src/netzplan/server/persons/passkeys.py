@@ -1,0 +1,204 @@
+"""Passkeys: what a device holds in place of a password, checked by a library."""
+
+import json
+import logging
+import secrets
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.server.persons.people import People, Visitor
+from netzplan.server.problems import Refused, problem
+from netzplan.server.seating import now
+from netzplan.server.store import PasskeyRow, PersonRow, Stale, Store
+from netzplan.server.timekeeper import Timekeeper
+
+__all__ = ["Passkeys", "Site"]
+
+log = logging.getLogger("netzplan.server")
+
+JSON = dict[str, Any]  # as the library and browsers have it
+
+LASTS_SECONDS = 300.0
+"""Time to answer a challenge."""
+MOST_OPEN = 10_000
+"""Challenges that wait for an answer; whoever asks for more makes the oldest be forgotten."""
+MOST_PASSKEYS = 20
+"""Of one account."""
+
+
+class Site(Struct, frozen=True):
+    """What a passkey is bound to: the address of the house, as the browser shows it."""
+
+    origin: str
+
+    @property
+    def name(self) -> str:
+        """Return the name of the host."""
+        return urlsplit(self.origin).hostname or ""
+
+
+class Challenges:
+    """What was asked of authenticators and not answered yet; each answer counts once."""
+
+    def __init__(self, time: Timekeeper) -> None:
+        """Begin with none."""
+        self._time = time
+        self._open: OrderedDict[str, tuple[float, str]] = OrderedDict()
+
+    def fresh(self, purpose: str) -> bytes:
+        """Return a new challenge for a purpose."""
+        from webauthn.helpers import bytes_to_base64url
+
+        challenge = secrets.token_bytes(32)
+        self._open[bytes_to_base64url(challenge)] = (self._time.now(), purpose)
+        while len(self._open) > MOST_OPEN:
+            self._open.popitem(last=False)
+        return challenge
+
+    def taken(self, credential: JSON, purpose: str) -> bytes:
+        """Return the challenge that is answered, which counts no more; raises Refused."""
+        from webauthn.helpers import base64url_to_bytes
+
+        try:
+            told = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+            challenge = str(told["challenge"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise Refused(problem("request/malformed", field="credential")) from None
+        asked, wanted = self._open.pop(challenge, (0.0, ""))
+        if wanted != purpose or self._time.now() > asked + LASTS_SECONDS:
+            raise Refused(problem("passkey/expired"))
+        return base64url_to_bytes(challenge)
+
+
+class Passkeys:
+    """The passkeys of a house. The library is loaded when the first one is asked for."""
+
+    def __init__(self, store: Store, people: People, time: Timekeeper) -> None:
+        """Take the store, and whose accounts they open."""
+        self._store = store
+        self._people = people
+        self._challenges = Challenges(time)
+
+    async def to_make(self, visitor: Visitor, site: Site, name: str) -> JSON:
+        """Return what a browser needs to make a passkey; raises Refused.
+
+        A guest becomes an account of that name with it.
+        """
+        from webauthn import generate_registration_options, options_to_json
+        from webauthn.helpers import base64url_to_bytes
+        from webauthn.helpers.structs import (
+            AuthenticatorSelectionCriteria,
+            PublicKeyCredentialDescriptor,
+            ResidentKeyRequirement,
+        )
+
+        called = (await self._account(visitor, name)).name
+        known = await self._store.belongings.passkeys_of(visitor.id)
+        options = generate_registration_options(
+            rp_id=site.name,
+            rp_name="Netzplan",
+            user_name=called,
+            user_id=visitor.id.encode(),
+            challenge=self._challenges.fresh(f"make {visitor.id}"),
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED
+            ),
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.id)) for each in known
+            ],
+        )
+        told: JSON = json.loads(options_to_json(options))
+        return told
+
+    async def add(self, visitor: Visitor, site: Site, name: str, credential: JSON) -> Visitor:
+        """Take a new passkey; return the account that it opens. Raises Refused."""
+        from webauthn import verify_registration_response
+        from webauthn.helpers import bytes_to_base64url
+
+        challenge = self._challenges.taken(credential, f"make {visitor.id}")
+        try:
+            made = verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+            )
+        except Exception as wrong:
+            raise _refused(wrong) from None
+        account = await self._account(visitor, name)
+        if len(await self._store.belongings.passkeys_of(visitor.id)) >= MOST_PASSKEYS:
+            raise Refused(problem("passkey/many", parameters={"most": MOST_PASSKEYS}))
+        row = PasskeyRow(
+            id=bytes_to_base64url(made.credential_id),
+            person=account.id,
+            public=bytes_to_base64url(made.credential_public_key),
+            uses=made.sign_count,
+            created=now(),
+            used="",
+        )
+        try:
+            await self._store.belongings.add_passkey(row, account, visitor.row)
+        except Stale:
+            raise Refused(problem("person/changed")) from None
+        return Visitor(account.id, account)
+
+    def to_log_in(self, site: Site) -> JSON:
+        """Return what a browser needs to log in with a passkey; the device knows of whom."""
+        from webauthn import generate_authentication_options, options_to_json
+
+        challenge = self._challenges.fresh("log in")
+        options = generate_authentication_options(rp_id=site.name, challenge=challenge)
+        told: JSON = json.loads(options_to_json(options))
+        return told
+
+    async def log_in(self, visitor: Visitor, site: Site, credential: JSON) -> Visitor:
+        """Return the account that a passkey opens; raises Refused."""
+        from webauthn import verify_authentication_response
+        from webauthn.helpers import base64url_to_bytes
+
+        challenge = self._challenges.taken(credential, "log in")
+        key = await self._store.belongings.passkey(str(credential.get("id", "")))
+        if key is None:
+            raise Refused(problem("passkey/unknown"))
+        try:
+            proved = verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+                credential_public_key=base64url_to_bytes(key.public),
+                credential_current_sign_count=key.uses,
+            )
+        except Exception as wrong:
+            raise _refused(wrong) from None
+        row = await self._store.person(key.person)
+        if row is None or not await self._store.belongings.use_passkey(
+            key, proved.new_sign_count, now()
+        ):
+            raise Refused(problem("passkey/expired"))
+        return await self._people.enter(visitor, row)
+
+    async def drop(self, visitor: Visitor, id: str) -> None:
+        """Forget a passkey; raises Refused if nothing else would open the account."""
+        known = await self._store.belongings.passkeys_of(visitor.id)
+        has_password = visitor.row is not None and visitor.row.password != ""
+        if [each.id for each in known] == [id] and not has_password:
+            raise Refused(problem("passkey/only"))
+        await self._store.belongings.drop_passkey(visitor.id, id)
+
+    async def _account(self, visitor: Visitor, name: str) -> PersonRow:
+        """Return the account that a visitor has, or will have under a name; raises Refused."""
+        if visitor.row is not None and visitor.row.is_account:
+            return visitor.row
+        called, looked = await self._people.free_name(visitor, name)
+        return replace(self._people.person_of(visitor), name=called, looks=looked)
+
+
+def _refused(wrong: Exception) -> Refused:
+    """Return the refusal of what the library did not accept: it raises many kinds of errors."""
+    log.debug("a passkey was refused: %s", wrong)
+    return Refused(problem("passkey/refused"))

@@ -1,0 +1,67 @@
+"""Mail: handed to the host's own server, if he has set one."""
+
+import logging
+import re
+from email.message import EmailMessage
+
+from netzplan.server.settings import Settings
+
+__all__ = ["Post", "PostError", "is_address"]
+
+log = logging.getLogger("netzplan.server")
+
+PATIENCE_SECONDS = 10.0
+"""Time for a mail server to take a mail."""
+LONGEST_ADDRESS = 254
+_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text can be an e-mail address; whether there is one, a mail will tell."""
+    return len(text) <= LONGEST_ADDRESS and _ADDRESS.fullmatch(text) is not None
+
+
+class PostError(Exception):
+    """A mail could not be handed over."""
+
+
+class Post:
+    """Sends mail through the host's server."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Take how the host sends mail."""
+        self._settings = settings
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether mail can be sent from here."""
+        return self._settings.mail_host != ""
+
+    async def send(self, to: str, subject: str, text: str) -> None:
+        """Hand a mail over; raises PostError."""
+        # Loaded when the first mail is sent: few hosts send any.
+        from aiosmtplib import SMTPException
+        from aiosmtplib import send as hand_over
+
+        assert self.is_open, "nobody offers mail without a server for it"
+        settings = self._settings
+        mail = EmailMessage()
+        mail["From"] = settings.mail_from
+        mail["To"] = to
+        mail["Subject"] = subject
+        mail["Auto-Submitted"] = "auto-generated"
+        mail.set_content(text.lstrip("\n"))
+        try:
+            await hand_over(
+                mail,
+                hostname=settings.mail_host,
+                port=settings.mail_port,
+                username=settings.mail_user or None,
+                password=settings.mail_password or None,
+                use_tls=settings.mail_security == "tls",
+                start_tls=settings.mail_security == "starttls",
+                timeout=PATIENCE_SECONDS,
+            )
+        except (SMTPException, OSError, ValueError) as wrong:
+            log.warning("a mail could not be sent: %s", type(wrong).__name__)
+            raise PostError from wrong

@@ -1,0 +1,156 @@
+"""What persons have beside their tables: passkeys, an address, whom they have blocked."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol, TypeVar
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, func, select
+
+from netzplan.server.store import persons
+from netzplan.server.store.rows import AddressRow, BlockRow, PasskeyRow, PersonRow
+from netzplan.server.store.schema import addresses, blocks, passkeys, sittings
+from netzplan.server.store.schema import persons as people
+
+__all__ = ["Belongings"]
+
+T = TypeVar("T")
+
+
+class Does(Protocol):
+    """Does work in a transaction of its own."""
+
+    def __call__(self, work: Callable[[Connection], T]) -> Awaitable[T]:
+        """Return what the work gives."""
+        ...
+
+
+class Belongings:
+    """Reads and writes what persons have; who is deleted leaves none of it."""
+
+    def __init__(self, write: Does, read: Does) -> None:
+        """Take how a store writes and reads."""
+        self._write = write
+        self._read = read
+
+    # --- passkeys -----------------------------------------------------------------------
+
+    async def add_passkey(
+        self, key: PasskeyRow, person: PersonRow, before: PersonRow | None
+    ) -> None:
+        """Write a passkey, and the account that it opens as it is now.
+
+        Raises Stale if the account is not as it was, or if the passkey is known.
+        """
+
+        def work(connection: Connection) -> None:
+            if person != before:
+                persons.keep(connection, person, before)
+            connection.execute(passkeys.insert(), asdict(key))
+
+        await self._write(work)
+
+    async def passkey(self, id: str) -> PasskeyRow | None:
+        """Return a passkey, None if there is none of this id."""
+
+        def work(connection: Connection) -> PasskeyRow | None:
+            found = connection.execute(passkeys.select().where(passkeys.c.id == id))
+            row = found.mappings().first()
+            return None if row is None else PasskeyRow(**row)
+
+        return await self._read(work)
+
+    async def passkeys_of(self, person: str) -> list[PasskeyRow]:
+        """Return the passkeys of an account, the oldest first."""
+
+        def work(connection: Connection) -> list[PasskeyRow]:
+            his = passkeys.select().where(passkeys.c.person == person)
+            found = connection.execute(his.order_by(passkeys.c.created, passkeys.c.id))
+            return [PasskeyRow(**row) for row in found.mappings()]
+
+        return await self._read(work)
+
+    async def use_passkey(self, key: PasskeyRow, uses: int, at: str) -> bool:
+        """Note that a passkey was used; return whether nobody else has used it meanwhile."""
+        same = (passkeys.c.id == key.id) & (passkeys.c.uses == key.uses)
+        update = passkeys.update().where(same).values(uses=uses, used=at)
+        return await self._write(lambda connection: connection.execute(update).rowcount == 1)
+
+    async def drop_passkey(self, person: str, id: str) -> None:
+        """Forget a passkey of an account."""
+        his = (passkeys.c.person == person) & (passkeys.c.id == id)
+        await self._write(lambda connection: connection.execute(passkeys.delete().where(his)))
+
+    # --- addresses ----------------------------------------------------------------------
+
+    async def address(self, person: str) -> AddressRow | None:
+        """Return the address of an account, None if it has none."""
+
+        def work(connection: Connection) -> AddressRow | None:
+            found = connection.execute(addresses.select().where(addresses.c.person == person))
+            row = found.mappings().first()
+            return None if row is None else AddressRow(**row)
+
+        return await self._read(work)
+
+    async def keep_address(self, row: AddressRow) -> None:
+        """Write the address of an account in place of the one before."""
+        statement = addresses.insert().prefix_with("OR REPLACE")
+        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+
+    async def drop_address(self, person: str) -> None:
+        """Forget the address of an account."""
+        statement = addresses.delete().where(addresses.c.person == person)
+        await self._write(lambda connection: connection.execute(statement))
+
+    async def accounts_at(self, address: str, most: int) -> list[PersonRow]:
+        """Return the accounts that have confirmed an address, however it is spelt."""
+        same = (func.lower(addresses.c.address) == address.lower()) & addresses.c.confirmed
+        found = (
+            select(people)
+            .join(addresses, addresses.c.person == people.c.id)
+            .where(same)
+            .order_by(people.c.created)
+            .limit(most)
+        )
+
+        def work(connection: Connection) -> list[PersonRow]:
+            return [PersonRow(**row) for row in connection.execute(found).mappings()]
+
+        return await self._read(work)
+
+    # --- blocks -------------------------------------------------------------------------
+
+    async def block(self, row: BlockRow) -> None:
+        """Write that a person does not want to play with another; once is enough."""
+        statement = blocks.insert().prefix_with("OR IGNORE")
+        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+
+    async def unblock(self, person: str, id: str) -> None:
+        """Forget that."""
+        his = (blocks.c.person == person) & (blocks.c.id == id)
+        await self._write(lambda connection: connection.execute(blocks.delete().where(his)))
+
+    async def blocks_by(self, person: str) -> list[BlockRow]:
+        """Return whom a person has blocked, the latest first."""
+
+        def work(connection: Connection) -> list[BlockRow]:
+            his = blocks.select().where(blocks.c.person == person)
+            found = connection.execute(his.order_by(blocks.c.created.desc(), blocks.c.id))
+            return [BlockRow(**row) for row in found.mappings()]
+
+        return await self._read(work)
+
+    async def blocked(self, by: Sequence[str], who: str) -> bool:
+        """Return whether any of some persons has blocked another."""
+        found = select(blocks.c.id).where(blocks.c.person.in_(by) & (blocks.c.blocked == who))
+        return await self._read(lambda connection: connection.execute(found).first() is not None)
+
+    async def sitting(self, table: str) -> dict[int, str]:
+        """Return whose the seats of a table are, by seat; those of links alone are left out."""
+        here = sittings.c.match_id == table
+        found = select(sittings.c.seat, sittings.c.person).where(here)
+
+        def work(connection: Connection) -> dict[int, str]:
+            return {int(seat): str(person) for seat, person in connection.execute(found)}
+
+        return await self._read(work)

@@ -1,0 +1,118 @@
+"""Who wants to be told that it is his turn, how, and who has been told."""
+
+from collections.abc import Collection
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, RowMapping, and_, select
+
+from netzplan.server.store.belongings import Does
+from netzplan.server.store.faults import Stale
+from netzplan.server.store.rows import PushRow, WaitedFor, WishRow
+from netzplan.server.store.schema import matches, pushes, sittings, told, wishes
+
+__all__ = ["Wishes"]
+
+
+class Wishes:
+    """Reads and writes what is needed for notices."""
+
+    def __init__(self, write: Does, read: Does) -> None:
+        """Take how a store writes and reads."""
+        self._write = write
+        self._read = read
+
+    async def of(self, person: str) -> WishRow | None:
+        """Return how a person wants to be told, None if he has never said."""
+
+        def work(connection: Connection) -> WishRow | None:
+            found = connection.execute(wishes.select().where(wishes.c.person == person))
+            row = found.mappings().first()
+            return None if row is None else WishRow(**row)
+
+        return await self._read(work)
+
+    async def keep(self, row: WishRow) -> None:
+        """Write how a person wants to be told, in place of what he has said before."""
+        statement = wishes.insert().prefix_with("OR REPLACE")
+        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+
+    async def pushes_of(self, person: str) -> list[PushRow]:
+        """Return the browsers to which a person's notices are pushed."""
+
+        def work(connection: Connection) -> list[PushRow]:
+            his = pushes.select().where(pushes.c.person == person).order_by(pushes.c.endpoint)
+            return [PushRow(**row) for row in connection.execute(his).mappings()]
+
+        return await self._read(work)
+
+    async def add_push(self, row: PushRow) -> None:
+        """Write a browser; it pushes for the person who was last there."""
+        statement = pushes.insert().prefix_with("OR REPLACE")
+        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+
+    async def drop_push(self, endpoint: str) -> None:
+        """Forget a browser."""
+        gone = pushes.delete().where(pushes.c.endpoint == endpoint)
+        await self._write(lambda connection: connection.execute(gone))
+
+    async def waited_for(self, tables: Collection[str] | None) -> list[WaitedFor]:
+        """Return, of some tables or of all that run, who sits there and wants to be told."""
+        here = and_(told.c.match_id == sittings.c.match_id, told.c.person == sittings.c.person)
+        found = (
+            select(sittings, wishes.c.minutes, matches.c.game, matches.c.map)
+            .add_columns(matches.c.spectators, matches.c.summary, matches.c.status)
+            .add_columns(told.c.stage.label("told"))
+            .select_from(
+                sittings.join(wishes, wishes.c.person == sittings.c.person)
+                .join(matches, matches.c.id == sittings.c.match_id)
+                .outerjoin(told, here)
+            )
+            .order_by(sittings.c.match_id, sittings.c.seat)
+        )
+        if tables is None:
+            found = found.where(matches.c.status == "running")
+        else:
+            found = found.where(sittings.c.match_id.in_(tables))
+
+        def work(connection: Connection) -> list[WaitedFor]:
+            return _by_person(list(connection.execute(found).mappings()))
+
+        return await self._read(work)
+
+    async def tell(self, table: str, person: str, stage: int) -> bool:
+        """Write that somebody is told of his turn; return False if he has been told before."""
+        statement = told.insert()
+        row = {"match_id": table, "person": person, "stage": stage}
+        try:
+            await self._write(lambda connection: connection.execute(statement, row))
+        except Stale:
+            return False
+        return True
+
+    async def turn_over(self, table: str, person: str) -> None:
+        """Write that the turn of which somebody was told is over."""
+        gone = (told.c.match_id == table) & (told.c.person == person)
+        await self._write(lambda connection: connection.execute(told.delete().where(gone)))
+
+
+def _by_person(rows: list[RowMapping]) -> list[WaitedFor]:
+    """Return one of each person and table: he is told once, however many seats he has."""
+    found: dict[tuple[str, str], WaitedFor] = {}
+    for row in rows:
+        summary = row["summary"] or {}
+        key = (row["match_id"], row["person"])
+        before = found.get(key)
+        found[key] = WaitedFor(
+            table=row["match_id"],
+            person=row["person"],
+            seats=(*(() if before is None else before.seats), row["seat"]),
+            due=tuple(summary.get("due", ())) if row["status"] == "running" else (),
+            changed=summary.get("changed", ""),
+            stage=summary.get("stage", 0),
+            told=row["told"],
+            minutes=row["minutes"],
+            game=row["game"],
+            map=row["map"],
+            spectators=row["spectators"],
+        )
+    return list(found.values())

@@ -1,0 +1,138 @@
+"""Passkeys: they open accounts, once for each question, and only for this house."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from netzplan.server.app import application
+from netzplan.server.house import House
+from netzplan.server.settings import Settings
+from tests.server.authenticator import Authenticator
+from tests.server.guests import PASSWORD, Browser
+from tests.server.running import JSON, Server, bot, me, serving
+
+MAKE, ADD, REMOVE = "/api/me/passkeys/options", "/api/me/passkeys", "/api/me/passkeys/remove"
+ASK, SHOW = "/api/session/passkey/options", "/api/session/passkey"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("passkeys") / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def here(house: Server) -> Iterator[Browser]:
+    with Browser(house.address) as browser:
+        browser.me()
+        yield browser
+
+
+@pytest.fixture
+def there(house: Server) -> Iterator[Browser]:
+    with Browser(house.address) as browser:
+        browser.me()
+        yield browser
+
+
+def added(browser: Browser, name: str) -> Authenticator:
+    """Make a passkey at a browser."""
+    device = Authenticator(str(browser.http.base_url).rstrip("/"))
+    made = device.make(browser.post(MAKE, {"name": name}))
+    browser.post(ADD, {"name": name, "credential": made})
+    return device
+
+
+def test_a_passkey_makes_an_account_and_opens_it_elsewhere(here: Browser, there: Browser) -> None:
+    table = here.table(me("Ida"), bot())
+    device = added(here, "Ida")
+    assert here.me() == {"name": "Ida", "account": True, "ended": False}
+    assert there.refused(MAKE, {"name": "ida"}) == (409, "person/name-taken", "name")
+    other = there.table(me("Guest"), bot())
+    shown = device.show(there.post(ASK))
+    assert there.post(SHOW, {"credential": shown})["name"] == "Ida"
+    links = {each["seats"][0]["link"] for each in (table, other)}
+    assert set(there.links()) == set(here.links()) == links
+    told = here.answer("GET", "/api/me/settings")
+    assert told["password"] is False
+    assert [each["used"] > each["created"] for each in told["passkeys"]] == [True]
+    only = {"id": told["passkeys"][0]["id"]}
+    assert here.refused(REMOVE, only) == (409, "passkey/only", "")
+    here.post("/api/me/password", {"new": PASSWORD})
+    assert there.me()["ended"], "another password logs others out"
+    assert here.post(REMOVE, only)["passkeys"] == []
+    assert there.refused(SHOW, {"credential": device.show(there.post(ASK))})[1] == "passkey/unknown"
+    assert here.refused("/api/me/password", {"old": "wrong", "new": PASSWORD})[1] == (
+        "person/unknown"
+    )
+
+
+def test_what_was_shown_once_opens_nothing(here: Browser, there: Browser) -> None:
+    device = added(here, "Jon")
+    shown = device.show(there.post(ASK))
+    there.post(SHOW, {"credential": shown})
+    there.post("/api/session/end")
+    assert there.refused(SHOW, {"credential": shown}) == (409, "passkey/expired", "")
+    device.uses -= 2  # a copy that has counted less
+    assert there.refused(SHOW, {"credential": device.show(there.post(ASK))}) == (
+        (403, "passkey/refused", "")
+    )
+    device.uses += 5
+    device.origin = "https://elsewhere.example"
+    assert there.refused(SHOW, {"credential": device.show(there.post(ASK))})[1] == "passkey/refused"
+    foreign = {**there.post(ASK), "rpId": "elsewhere.example"}
+    device.origin = str(there.http.base_url).rstrip("/")
+    assert there.refused(SHOW, {"credential": device.show(foreign)})[1] == "passkey/refused"
+    unasked = {"rpId": "127.0.0.1", "challenge": "bm9ib2R5IGhhcyBhc2tlZA"}
+    assert there.refused(SHOW, {"credential": device.show(unasked)})[1] == "passkey/expired"
+    assert there.me()["account"] is False
+
+
+def test_a_question_to_one_is_not_answered_by_another(here: Browser, there: Browser) -> None:
+    device = Authenticator(str(here.http.base_url).rstrip("/"))
+    made = device.make(here.post(MAKE, {"name": "Kim"}))
+    assert there.refused(ADD, {"name": "Kim", "credential": made})[1] == "passkey/expired"
+    made = device.make(here.post(MAKE, {"name": "Kim"}))
+    assert here.refused(SHOW, {"credential": made})[1] == "passkey/expired"
+    forged = device.make(here.post(MAKE, {"name": "Kim"}))
+    forged["response"]["attestationObject"] = "bm9uc2Vuc2U"
+    assert here.refused(ADD, {"name": "Kim", "credential": forged})[1] == "passkey/refused"
+    again = device.make(here.post(MAKE, {"name": "Kim"}))
+    here.post(ADD, {"name": "Kim", "credential": again})
+    stolen = device.make(there.post(MAKE, {"name": "Lea"}))
+    assert there.refused(ADD, {"name": "Lea", "credential": stolen})[0] == 409
+
+
+NONSENSE: tuple[Any, ...] = (
+    {},
+    {"response": []},
+    {"response": {"clientDataJSON": "e30"}},
+    {"response": {"clientDataJSON": "bnVsbA"}},
+    {"response": {"clientDataJSON": 7}},
+    {"response": {"clientDataJSON": "W" * 30_000}},
+)
+
+
+def test_nonsense_is_refused(here: Browser) -> None:
+    for credential in NONSENSE:
+        body: JSON = {"credential": credential}
+        assert here.refused(SHOW, body) == (400, "request/malformed", "credential")
+        assert here.refused(ADD, body) == (400, "request/malformed", "credential")
+    assert here.refused(SHOW, {"credential": []})[:2] == (400, "request/malformed")
+    broken = {"response": {**shown_nothing(here)}}
+    assert here.refused(SHOW, {"credential": broken})[1] == "passkey/unknown"
+
+
+def shown_nothing(browser: Browser) -> JSON:
+    """Return an answer to a question that holds nothing else."""
+    shown: JSON = Authenticator("").show(browser.post(ASK))["response"]
+    return {"clientDataJSON": shown["clientDataJSON"]}
+
+
+def test_the_address_of_the_house_can_be_set(tmp_path: Path) -> None:
+    house = House(tmp_path, settings=Settings(address="https://netzplan.example", limits=False))
+    with TestClient(application(house)) as client:
+        assert client.post(ASK, json={}).json()["rpId"] == "netzplan.example"

@@ -1,0 +1,81 @@
+/** Notices in this browser: pushed, or, where nothing can be, of the page while it is open. */
+
+import { call, problem, Refused } from '../api';
+import { prefs, setPreference } from '../device.svelte';
+import type { PushKey } from '../protocol/messages';
+import { change, mine } from './settings.svelte';
+
+/** Whether this browser can show notices from here. */
+export function canTell(): boolean {
+  return isSecureContext && 'serviceWorker' in navigator && 'Notification' in window;
+}
+
+async function worker(): Promise<ServiceWorkerRegistration | undefined> {
+  return canTell() ? navigator.serviceWorker.getRegistration('/') : undefined;
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  return (await (await worker())?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Whether turns are told in this browser: by a push of this person, or by the open page. */
+export async function isToldHere(): Promise<boolean> {
+  if (!canTell() || Notification.permission !== 'granted') return false;
+  if (prefs.notify) return true;
+  const found = await subscription();
+  return found !== null && (mine()?.notices.browsers ?? []).includes(found.endpoint);
+}
+
+/**
+ * Have turns told in this browser, which asks whether it may.
+ *
+ * Returns whether they are pushed: else they are told only while a page of ours is open.
+ */
+export async function tellHere(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new Refused(problem('notice/denied'), 0);
+  }
+  await navigator.serviceWorker.register('/sw.js');
+  const ready = await navigator.serviceWorker.ready;
+  const { key } = await call<PushKey>('push-key');
+  const found = await subscribe(ready, key);
+  if (found) {
+    const { endpoint, keys } = found.toJSON();
+    await change('me/pushes', { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] });
+  }
+  setPreference('notify', !found);
+  return found !== null;
+}
+
+async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  key: string,
+): Promise<PushSubscription | null> {
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await pushManager.subscribe(wanted);
+  } catch {
+    // The house has another key than it had, or this browser has no push service.
+  }
+  try {
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return await pushManager.subscribe(wanted);
+  } catch {
+    return null;
+  }
+}
+
+/** Have nothing told in this browser any more. */
+export async function leaveHere(): Promise<void> {
+  setPreference('notify', false);
+  const found = await subscription();
+  if (!found) return;
+  await change('me/pushes/remove', { endpoint: found.endpoint });
+  await found.unsubscribe();
+}
+
+/** Take no more pushes here, for whoever was: the house drops them once they come back. */
+export async function forgetHere(): Promise<void> {
+  setPreference('notify', false);
+  await (await subscription())?.unsubscribe();
+}
