@@ -80,9 +80,9 @@ async def seated(
     options = {"starter": 1} if game == "deutschland_rummy" else {}
     wanted = CreateTable(game, MAPS[game], seats or (ME, OPEN), options, hosting)
     made = await house.tables.create(wanted)
-    for seat in made.seats:
-        if seat.kind == "open":
-            await house.tables.claim(seat.link, "Eve", "")
+    invited = [seat for seat in made.seats if seat.kind == "open"]
+    for name, seat in zip(("Eve", "Ida", "Uta"), invited, strict=False):
+        await house.tables.claim(seat.link, name, "")
     table = (await house.tables.find(made.spectators))[0]
     if here:
         for seat in made.seats:

@@ -81,8 +81,8 @@ def test_a_refusal_that_could_not_be_written_is_tried_again(
 
     async def scenario(house: House) -> None:
         made = await house.tables.create(APART)
-        for seat in made.seats[1:]:
-            await house.tables.claim(seat.link, "Bob", "")
+        for name, seat in zip(("Bob", "Eve", "Ida"), made.seats[1:], strict=False):
+            await house.tables.claim(seat.link, name, "")
         table, _ = await house.tables.find(made.seats[0].link)
         assert table.match is not None
         assert await table.submit(0, table.match.version(0), Ask("kiel")) is None

@@ -206,7 +206,7 @@ def test_one_takes_along_what_is_kept(house: Server, come: Come) -> None:
         seat.play_out(link)
     told = here.answer("GET", "/api/me/export")
     assert (told["name"], told["account"]) == ("Ann", True)
-    assert "password" not in json.encode(told).decode()
+    assert PASSWORD not in json.encode(told).decode()
     by_link = {each["table"]["seats"][0]["link"]: each["record"] for each in told["tables"]}
     assert by_link[link][0]["game"] == "voll_verplant"
     assert len(by_link[link]) > 10

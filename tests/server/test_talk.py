@@ -88,7 +88,7 @@ def test_nobody_speaks_from_a_seat_that_is_open(client: Client) -> None:
 
 def test_who_watches_is_not_called_like_who_plays(client: Client, table: JSON) -> None:
     taken = refused(client, table["watching"], text="a", name="АNN")  # a Cyrillic A
-    assert taken == (409, "person/name-taken", "name")
+    assert taken == (409, "table/name-alike", "name")
     nobody = refused(client, table["watching"], text="a")
     assert nobody == (422, "table/name", "name")
 

@@ -64,7 +64,6 @@ class House:
         on it, no request can. ``games`` are the references of the entries that can be played.
         """
         time = time or WallTime()
-
         self.settings = settings
         kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
         places = Places(kernels, data / "maps")
@@ -74,7 +73,6 @@ class House:
         self.answers = Reminders(time)
         self.fillings = Fillings(time)
         bus = bus or MemoryBus()
-
         self.games = Catalogue(games, places.maps)
         self.queries = Queries(settings.hint_seconds, places)
         self.tables = Tables(
@@ -94,18 +92,22 @@ class House:
         self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
         self.lobby = OpenTables(self.store, self.tables, bus)
         self.joining = Joining(self.store, self.tables, self.lobby)
+        self._know_persons(time)
+        bus.listen(self.notices.hear)
+        self.sockets = Sockets(self.tables, settings.address)
+        self.page = page or Page()
+
+    def _know_persons(self, time: Timekeeper) -> None:
+        """Make what knows persons, and tells them of their turns."""
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.rooms = Rooms(self.store)
         self.passkeys = Passkeys(self.store, self.people, time)
-        post = Post(settings)
-        self.letters = Letters(self.store, self.people, post, self.failures, settings.address)
-        self.outside = Outside(own_network=settings.own_network)
-        self.ways = Ways(self.store, self.games, post, self.outside, settings)
+        post = Post(self.settings)
+        self.letters = Letters(self.store, self.people, post, self.failures, self.settings.address)
+        self.outside = Outside(own_network=self.settings.own_network)
+        self.ways = Ways(self.store, self.games, post, self.outside, self.settings)
         self.notices = Notices(self.store, self.tables, self.ways, time)
-        bus.listen(self.notices.hear)
-        self.sockets = Sockets(self.tables, settings.address)
-        self.page = page or Page()
 
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:

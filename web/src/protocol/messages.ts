@@ -362,7 +362,7 @@ export interface LobbyTable {
 /** Body of `POST /api/session/lost`. */
 export interface LostPassword {
   address: string;
-  language: "de" | "en";
+  language: string;
 }
 
 /** A map as a list shows it. */
@@ -431,7 +431,7 @@ export interface NewAddress {
   /** Empty to have none. */
   address: string;
   /** Of the letter that asks whether it is right. */
-  language: "de" | "en";
+  language: string;
   /** Of the account, if it has one. */
   password?: string;
 }
@@ -465,7 +465,7 @@ export interface NewWishes {
   mail: boolean;
   /** How long the turn has lasted before the person is told. */
   minutes: number;
-  language: "de" | "en";
+  language: string;
   webhook?: string;
 }
 

@@ -1,6 +1,6 @@
 """What is said about the person at a browser."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-Language = Literal["de", "en"]
+Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
 
 
 class Me(Struct, frozen=True):

@@ -11,7 +11,7 @@ from netzplan.server.store.rows import AddressRow, BlockRow, PasskeyRow, PersonR
 from netzplan.server.store.schema import addresses, blocks, passkeys, sittings
 from netzplan.server.store.schema import persons as people
 
-__all__ = ["Belongings"]
+__all__ = ["Belongings", "Does"]
 
 T = TypeVar("T")
 

@@ -87,7 +87,9 @@ class Rooms:
             return name
         looked = looks(name)
         seated = {looks(seat.name) for seat in table.row.seats if seat.name}
-        if looked in seated or await self._store.account(looked) is not None:
+        if looked in seated:
+            raise Refused(problem("table/name-alike", field="name"))
+        if await self._store.account(looked) is not None:
             raise Refused(problem("person/name-taken", field="name"))
         return name
 

@@ -130,9 +130,6 @@ export const de = {
   'problem.person/no-account': 'Du bist nicht angemeldet.',
   'problem.person/nobody':
     'Wer hier sitzt, ist allein mit einem Link gekommen (oder du selbst) und lässt sich nicht blockieren.',
-  'problem.seat/blocked': 'An diesem Tisch sitzt jemand, der nicht mit dir spielen möchte.',
-  'problem.table/name-alike':
-    'So oder zum Verwechseln ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
   'problem.person/password': 'Ein Passwort hat {fewest} bis {most} Zeichen.',
   'problem.person/unknown': 'Name und Passwort passen nicht zusammen.',
   'problem.person/has-account': 'Du bist schon angemeldet.',

@@ -128,9 +128,6 @@ export const en: Like<typeof german> = {
   'problem.person/no-account': 'You are not logged in.',
   'problem.person/nobody':
     'Whoever sits there has come by a link alone (or is you), and can’t be blocked.',
-  'problem.seat/blocked': 'Somebody at this table does not want to play with you.',
-  'problem.table/name-alike':
-    'Somebody here has this name, or one that looks just like it. Take another one.',
   'problem.person/password': 'A password has {fewest} to {most} characters.',
   'problem.person/unknown': 'Name and password don’t match.',
   'problem.person/has-account': 'You are logged in already.',

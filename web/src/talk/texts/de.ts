@@ -35,5 +35,4 @@ export const de = {
   'problem.talk/text': 'Eine Nachricht hat 1 bis {most} sichtbare Zeichen.',
   'problem.talk/text.notes': 'Notizen haben höchstens {most} Zeichen und keine Steuerzeichen.',
   'problem.talk/full': 'Hier ist schon so viel gesagt worden, dass nichts mehr dazukommt.',
-  'problem.person/name-taken': 'So heißt hier schon jemand. Nimm einen anderen Namen.',
 };

@@ -38,5 +38,4 @@ export const en: Like<typeof de> = {
   'problem.talk/text': 'A message has 1 to {most} characters that can be seen.',
   'problem.talk/text.notes': 'Notes have at most {most} characters, and no control characters.',
   'problem.talk/full': 'So much has been said here that nothing more can be added.',
-  'problem.person/name-taken': 'Somebody here is called that already. Take another name.',
 };

@@ -46,6 +46,9 @@ export const shell = {
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
   'problem.table/no-reasons': 'An diesem Tisch begründen Bots erst nach dem Ende, was sie tun.',
   'problem.table/name': 'Ein Name hat 1 bis 24 Zeichen.',
+  'problem.seat/blocked': 'An diesem Tisch sitzt jemand, der nicht mit dir spielen möchte.',
+  'problem.table/name-alike':
+    'So oder zum Verwechseln ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
   'problem.person/name-taken': 'So oder zum Verwechseln ähnlich heißt schon ein Konto.',
   'problem.bot/unknown': 'Diesen Bot gibt es nicht.',
   'problem.link/unknown':

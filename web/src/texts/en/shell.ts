@@ -48,6 +48,9 @@ export const shell: Like<typeof german> = {
   'problem.table/no-reasons':
     'At this table bots say only after the end why they did what they did.',
   'problem.table/name': 'A name has 1 to 24 characters.',
+  'problem.seat/blocked': 'Somebody at this table does not want to play with you.',
+  'problem.table/name-alike':
+    'Somebody here has this name, or one that looks just like it. Take another one.',
   'problem.person/name-taken': 'An account has this name, or one that looks just like it.',
   'problem.bot/unknown': 'There is no such bot.',
   'problem.link/unknown':
