@@ -109,6 +109,7 @@ def test_spectators_see_the_table_and_can_not_choose(visit: Visit) -> None:
     page = ann.open("/new/voll_verplant?map=paris&seat=me~Ann&seat=bot~random")
     page.get_by_role("button", name="Open the table").click()
     ann.until("choose", "ride")
+    page.locator("summary").filter(has_text="Who watches").click()
     address = page.get_by_role("textbox", name="Watching only").input_value()
     watcher.open(address.removeprefix(watcher.address))
     expect(watcher.page.get_by_role("button", name="Ann")).to_be_visible()

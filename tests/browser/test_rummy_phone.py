@@ -320,6 +320,7 @@ def test_what_can_be_done_with_a_tile_comes_into_sight(visit: Visit, house: Serv
     page = sit(visit(size=(390, 844), touch=True), table.seats[0])
     sheet = page.get_by_role("region", name="Table", exact=True)
     page.locator(".turn-buttons").get_by_role("button", name="Hint").tap()
+    expect(page.get_by_text("nothing can be laid right now")).to_be_visible()
     assert sheet.evaluate("sheet => { sheet.scrollTo(0, 70); return sheet.scrollTop; }") > 44
     page.locator("[data-rack] [data-tile]").nth(1).tap()
     for name in ("Begin a route", "Let go"):
