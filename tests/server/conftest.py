@@ -34,6 +34,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html><title>page</title>")
     (page / "assets" / "index-abc123.js").write_text("export const a = 1;\n" * 200)
-    house = House(folder / "data", Page(page), settings=Settings(limits=False), seeds=DEAL)
+    # It lives in this process, beside tests that replace how bots think: none is to begin there.
+    patient = Settings(limits=False, grace_seconds=3600.0, absence_seconds=86_400.0)
+    house = House(folder / "data", Page(page), settings=patient, seeds=DEAL)
     with TestClient(application(house)) as client:
         yield client
