@@ -265,6 +265,7 @@ def test_nobody_watches_where_the_host_lets_nobody(tmp_path: Path) -> None:
 
         class Watcher:
             in_front = True
+            person = ""
 
             def show(self, link: str) -> None:
                 pass
