@@ -43,6 +43,7 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     page = phone.open("/me")
     fill(part(page, "I have an account"), "nora", PASSWORD)
     expect(page.get_by_text("You are logged in as Nora.")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Your name")).to_have_value("Nora")
     page.get_by_text("My data").tap()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").tap()

@@ -40,6 +40,10 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
         page.get_by_role("button", name=f"Remove seat {number}").click()
     expect(seats.get_by_role("listitem")).to_have_count(1)
     expect(seats).to_contain_text("Alone")
+    # Who may come is still in sight when it has been chosen.
+    page.locator("summary").filter(has_text="Private").click()
+    page.get_by_label("Only people I choose").check()
+    expect(page.get_by_label("Who may watch")).to_be_visible()
 
 
 @pytest.mark.parametrize("board", ["london", "berlin"])

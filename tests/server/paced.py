@@ -51,6 +51,7 @@ class Browser:
     """Somebody who listens at a table."""
 
     in_front = True
+    person = ""
 
     def show(self, link: str) -> None: ...
 

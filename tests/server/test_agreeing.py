@@ -1,5 +1,6 @@
 """What all at a table agree on; time stands until it is moved."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from netzplan.core import Players, Rewound
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.house import House
-from netzplan.server.messages import Hosting
+from netzplan.server.messages import Hosting, Rematch
 from netzplan.server.pace import agreeing
 from netzplan.server.problems import Refused
 from netzplan.server.table import Table
@@ -201,6 +202,27 @@ def test_a_cancelled_match_can_be_read(tmp_path: Path) -> None:
         [listed] = await house.listing.listed([link])
         assert listed.table is not None
         assert listed.table.status == "over"
+
+    living(tmp_path, scenario)
+
+
+def test_a_seat_that_stayed_free_is_a_bots_in_the_rematch(tmp_path: Path) -> None:
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "on_the_underground", LIVE)
+        await later(house, time, BANK + GRACE)
+        await until(lambda: bool(table.row.course.stand_ins))
+        [(gone, bot)] = table.row.course.stand_ins.items()
+        stays = 1 - gone
+        assert await offered(table, stays, "replace", of=gone) == ""
+        while table.row.status != "over":
+            if stays in awaited(table):
+                await act(table, stays)
+            await asyncio.sleep(0.002)
+        _, rematch = await house.tables.rematch(table.link_of(stays), Rematch())
+        seat = rematch.row.seats[gone]
+        assert (seat.kind, seat.bot, seat.name, seat.link) == ("bot", bot, "", None)
+        assert rematch.row.status == "running"
+        assert rematch.row.hosting["clock_minutes"] == LIVE.clock_minutes
 
     living(tmp_path, scenario)
 

@@ -23,6 +23,7 @@ class Ear:
     """A listener that hears nothing but that there may be news."""
 
     in_front = True
+    person = ""
 
     def show(self, link: str) -> None:
         pass

@@ -137,6 +137,19 @@ def test_somebody_is_told_once_of_each_turn(tmp_path: Path) -> None:
     playing(tmp_path, scenario)
 
 
+def test_nobody_is_told_of_turns_that_a_bot_plays_for_him(tmp_path: Path) -> None:
+    async def scenario(house: House, _: Service, table: Table, __: MovedTime) -> None:
+        await house.store.wishes.keep(WISH)
+        (waited,) = await house.store.wishes.waited_for(None)
+        assert waited.is_due
+        async with table.lock:
+            await table.change(replace(table.row.course, stand_ins={0: "casual"}))
+        (waited,) = await house.store.wishes.waited_for(None)
+        assert not waited.is_due
+
+    playing(tmp_path, scenario)
+
+
 def test_who_looks_at_the_table_is_told_when_he_has_looked_away(tmp_path: Path) -> None:
     async def scenario(house: House, service: Service, table: Table, time: MovedTime) -> None:
         ear = Ear()

@@ -1,5 +1,6 @@
 """Guests and accounts: who is known again, what is his, and what is forgotten."""
 
+from asyncio import gather
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,10 +16,13 @@ from websockets.typing import Origin
 from netzplan.server.house import House
 from netzplan.server.persons.cookies import Pass
 from netzplan.server.persons.people import MOST_FAILURES
+from netzplan.server.settings import Settings
 from netzplan.server.store import PersonRow
 from tests.server.guests import PASSWORD, Browser
 from tests.server.in_house import in_house
 from tests.server.running import JSON, OPEN, Server, bot, local, me, serving
+from tests.server.visiting import Come as Arrive
+from tests.server.visiting import visited
 
 Come = Callable[[], Browser]
 
@@ -149,6 +153,26 @@ def test_who_tries_passwords_has_to_wait_from_wherever(come: Come) -> None:
         assert come().refused("/api/session", wrong)[0] == 403
     right = {"name": "Ann", "password": PASSWORD}
     assert come().refused("/api/session", right) == (429, "request/too-many", "")
+
+
+def test_passwords_that_are_tried_at_once_are_counted_each(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Arrive) -> None:
+        ann = come()
+        await ann.account("Ann")
+        wrong = {"name": "Ann", "password": "not the password"}
+        told = await gather(*(come().post("session", wrong) for _ in range(MOST_FAILURES + 5)))
+        assert sorted(code for _, code in told) == [
+            *["person/unknown"] * MOST_FAILURES,
+            *["request/too-many"] * 5,
+        ]
+        # Whoever has found her browser open has no more tries, and she none fewer.
+        change = {"old": wrong["password"], "new": "another password"}
+        own = [await ann.post("me/password", change) for _ in range(MOST_FAILURES)]
+        assert {code for _, code in own} == {"person/unknown"}
+        assert await ann.post("me/delete", {"password": PASSWORD}) == (429, "request/too-many")
+        assert (await ann.get("me"))["account"]
+
+    visited(tmp_path, scenario, settings=Settings(limits=False))
 
 
 NO_ACCOUNTS: tuple[tuple[JSON, tuple[int, str, str]], ...] = (

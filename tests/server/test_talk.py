@@ -9,11 +9,14 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from netzplan.server.audience import Audience
+from netzplan.server.house import House
 from netzplan.server.talk import rooms
 from tests.server.running import JSON, OPEN, Server, bot, me, serving
+from tests.server.visiting import Come, Visitor, visited
 
 Client = TestClient[Litestar]
-HIDDEN = ("\x00", "a\nb", "a\u202eb", "\u200b", "\u3164", " ", "x" * 301)
+HIDDEN = ("\x00", "a\nb", "a\u202eb", "\u200b", "\u3164", " ", "x" * 301, "x" * 10_000)
 
 
 @pytest.fixture
@@ -155,6 +158,62 @@ def test_talk_is_kept_with_the_table_and_goes_with_the_person(tmp_path: Path) ->
         assert [each["phrase"] for each in left] == ["luck"]
         assert house.get(f"links/{made['spectators']}/talk").json()["lines"] == []
         assert house.get(f"links/{mine}/notes").json() == {"text": ""}
+
+
+def test_who_is_blocked_is_not_heard(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, pest, cid = come(), come(), come()
+        for each in (ann, pest, cid):
+            await each.get("me")
+        made = await ann.open("Ann", "", "")
+        id, (mine, *_), watching = made["table"], made["seats"], made["spectators"]
+        bad = (await pest.join(id, "Bob"))["link"]
+        other = (await cid.join(id, "Cid"))["link"]
+        await ann.post(f"links/{mine['link']}/block", {"seat": 1})
+        await pest.post("me/name", {"name": "Bert"})
+        for link in (bad, other, watching):
+            await pest.post(f"links/{link}/talk", {"text": "Hey"})
+        # Without a cookie the seat speaks, and it is still his.
+        await come().post(f"links/{bad}/talk", {"text": "Hey you"})
+        await cid.post(f"links/{other}/talk", {"text": "Hello"})
+
+        async def heard(by: Visitor, link: str) -> list[str]:
+            return [line["text"] for line in (await by.get(f"links/{link}/talk"))["lines"]]
+
+        # Seat 2 is Cid's: what is said from it is said by him.
+        assert await heard(ann, mine["link"]) == ["Hey", "Hello"]
+        assert await heard(ann, watching) == []
+        assert await heard(cid, other) == ["Hey", "Hey", "Hey you", "Hello"]
+        assert await heard(cid, watching) == ["Hey"]
+        (block,) = (await ann.get("me/settings"))["blocked"]
+        await ann.post("me/unblock", {"id": block["id"]})
+        assert await heard(ann, watching) == ["Hey"]
+
+    visited(tmp_path, scenario)
+
+
+def test_a_line_is_told_to_nobody_who_has_blocked_the_speaker() -> None:
+    class Ear:
+        in_front = True
+
+        def __init__(self, person: str) -> None:
+            self.person = person
+            self.got: list[bytes] = []
+
+        def show(self, link: str) -> None: ...
+
+        def tell(self, message: bytes) -> None:
+            self.got.append(message)
+
+    audience = Audience(str)
+    ann, pest, another_device, watching = (Ear(each) for each in ("ann", "pest", "", "ann"))
+    for ear, reader in ((ann, 0), (pest, 1), (another_device, 0), (watching, None)):
+        audience.join(ear, {reader})
+    audience.say(b"Hey", watching=False, deaf={"ann"}, deaf_seats={0})
+    audience.say(b"Hey", watching=True, deaf={"ann"}, deaf_seats={0})
+    assert [len(ear.got) for ear in (ann, pest, another_device, watching)] == [0, 1, 0, 0]
+    audience.say(b"Hello", watching=True, deaf=frozenset(), deaf_seats=set())
+    assert watching.got == [b"Hello"]
 
 
 def test_a_room_that_is_full_says_so(

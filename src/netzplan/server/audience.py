@@ -14,6 +14,8 @@ class Listener(Protocol):
 
     in_front: bool
     """Whether somebody looks at it."""
+    person: str
+    """Id of who is there; empty for nobody whom the house knows."""
 
     def show(self, link: str) -> None:
         """Ask the table soon for what is new to the reader of a link."""
@@ -63,9 +65,16 @@ class Audience:
             if but not in readers:
                 listener.tell(message(readers))
 
-    def say(self, message: bytes, *, watching: bool) -> None:
-        """Tell something to those who play, or to those who watch."""
+    def say(
+        self, message: bytes, *, watching: bool, deaf: Set[str], deaf_seats: Set[int]
+    ) -> None:
+        """Tell something to those who play, or to those who watch.
+
+        Persons who do not want to hear it, and their seats, are left out.
+        """
         for listener, readers in self._readers.items():
+            if listener.person in deaf or not deaf_seats.isdisjoint(readers):
+                continue
             if any((reader is None) == watching for reader in readers):
                 listener.tell(message)
 

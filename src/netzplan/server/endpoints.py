@@ -35,6 +35,7 @@ from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons import access
 from netzplan.server.persons import endpoints as persons
 from netzplan.server.persons.asking import check_names, check_seat, sit
+from netzplan.server.persons.cookies import NAME
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
@@ -259,7 +260,8 @@ def no_such_thing() -> None:
 @websocket("/play")
 async def play(house: TheHouse, socket: WebSocket[Any, Any, Any]) -> None:
     """Serve a play socket."""
-    await house.sockets.serve(socket)
+    visitor = await house.people.visitor(socket.cookies.get(NAME, ""))
+    await house.sockets.serve(socket, visitor.id)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, packs_itself=True)

@@ -148,16 +148,17 @@ def rematch_of(
     """
     share = _share(wanted.share)
     order = _order(len(table.seats), wanted.seating)
+    came = [_seat_after(table, before) for before in order]
     sitting = tuple(
         replace(
-            table.seats[before],
+            each,
             seat=at,
-            link=None if table.seats[before].bot else new_link(),
+            link=None if each.bot else new_link(),
             invitation=None,
             share=share if before == seat else "",
             prepared={},
         )
-        for at, before in enumerate(order)
+        for at, (before, each) in enumerate(zip(order, came, strict=True))
     )
     map_id, seats = wanted.map or table.map, len(sitting)
     if map_id not in {each.id for each in game.maps}:
@@ -174,6 +175,12 @@ def rematch_of(
     row = _row(game, map_id, _moved(game, options, order), hosting, sitting, seed)
     access = {"visibility": table.visibility, "watching": table.watching}
     return replace(row, came=order, chosen=table.chosen, **access)
+
+
+def _seat_after(table: TableRow, seat: int) -> SeatRow:
+    """Return who comes from a seat to a rematch: the bot, where a leaver's seat stayed free."""
+    row = table.seats[seat]
+    return row if row.claimed else replace(row, kind="bot", name="", bot=table.bot_at(seat))
 
 
 def _order(seats: int, seating: Literal["kept", "next", "drawn"]) -> tuple[int, ...]:

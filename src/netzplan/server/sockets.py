@@ -47,10 +47,11 @@ Socket = WebSocket[Any, Any, Any]
 class Play:
     """One connection: what it listens to, and what is still to be sent to it."""
 
-    def __init__(self, socket: Socket, tables: Tables) -> None:
-        """Serve an accepted socket."""
+    def __init__(self, socket: Socket, tables: Tables, person: str = "") -> None:
+        """Serve an accepted socket, of a person if the house knows who is there."""
         self._socket = socket
         self._tables = tables
+        self.person = person
         self.in_front = True
         self._places: dict[str, tuple[Table, Reader]] = {}
         self._sent: dict[str, Sent] = {}
@@ -254,8 +255,8 @@ class Sockets:
         self._address = address
         self._open: set[Play] = set()
 
-    async def serve(self, socket: Socket) -> None:
-        """Serve one socket until it is closed from either side.
+    async def serve(self, socket: Socket, person: str = "") -> None:
+        """Serve one socket, of a person if one is known, until it is closed from either side.
 
         A page of somebody else gets none: a browser says where its page is from, a program needn't.
         """
@@ -265,7 +266,7 @@ class Sockets:
             await socket.close(POLICY)
             return
         await socket.accept()
-        play = Play(socket, self._tables)
+        play = Play(socket, self._tables, person)
         self._open.add(play)
         tasks = [asyncio.create_task(play.send()), asyncio.create_task(play.receive())]
         try:

@@ -60,7 +60,7 @@ async def join(
 ) -> LinkInfo:
     """Take any open seat of a table; the answer holds the seat's own link."""
     found, seat = await house.joining.join(table, data, await check_seat(house, request, data))
-    await sit(house, request, found.row.id, {seat: found.row.seats[seat].name})
+    await sit(house, request, found.row.id, {seat: "" if data.unnamed else data.name})
     return found.link_info(seat)
 
 
@@ -74,7 +74,7 @@ async def quick(house: TheHouse, request: AnyRequest, data: JSONBody[QuickSeat])
         await sit(house, request, found.table, mine)
         return Seated(None, found)
     table, seat = found
-    await sit(house, request, table.row.id, {seat: table.row.seats[seat].name})
+    await sit(house, request, table.row.id, {seat: data.name})
     return Seated(table.link_info(seat), None)
 
 

@@ -1,5 +1,6 @@
 """Who is at which browser: guests, accounts, and the seats that are theirs."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 
@@ -46,6 +47,7 @@ class People:
         """Take the store, and where failures are counted."""
         self._store = store
         self._counts = counts
+        self._counting = asyncio.Lock()
         self._passwords = Passwords()
         self._passes: Passes | None = None
 
@@ -114,8 +116,13 @@ class People:
 
     async def check(self, row: PersonRow, password: str) -> None:
         """Raise Refused if a person has a password, and it is another one."""
-        if row.password and not await self._passwords.fits(row.password, password):
+        if not row.password:
+            return
+        tries = f"own {row.id}"  # who tries names elsewhere does not keep him out
+        await self._count_try(tries)
+        if not await self._passwords.fits(row.password, password[: LONGEST_PASSWORD + 1]):
             raise Refused(problem("person/unknown", field="password"))
+        await self._counts.delete(tries)
 
     async def log_in(self, visitor: Visitor, name: str, password: str) -> Visitor:
         """Return the account of a name; a guest's seats become its seats. Raises Refused.
@@ -123,22 +130,30 @@ class People:
         Names that nobody has get the same answer, after the same time.
         """
         looked = looks(name)[:256]
-        failures = int(await self._counts.get(f"login {looked}") or b"0")
-        if failures >= MOST_FAILURES:
-            raise Refused(problem("request/too-many", parameters={"seconds": FAILURES_SECONDS}))
+        tries = f"login {looked}"
+        await self._count_try(tries)
         row = await self._store.account(looked) if looked else None
         kept = "" if row is None else row.password
         if not await self._passwords.fits(kept, password[: LONGEST_PASSWORD + 1]) or row is None:
-            await self._counts.set(
-                f"login {looked}", str(failures + 1), expires_in=FAILURES_SECONDS
-            )
             raise Refused(problem("person/unknown"))
-        await self._counts.delete(f"login {looked}")
+        await self._counts.delete(tries)
         if self._passwords.is_outdated(kept):
             renewed = replace(row, password=await self._passwords.hashed(password))
             row = (await self._kept(renewed, row)).row
             assert row is not None
         return await self.enter(visitor, row)
+
+    async def _count_try(self, at: str) -> None:
+        """Count a password that is tried somewhere; raises Refused if there were too many.
+
+        It counts before it is compared: many that come at once are no fewer.
+        """
+        async with self._counting:
+            tries = int(await self._counts.get(at) or b"0")
+            if tries >= MOST_FAILURES:
+                waits = {"seconds": FAILURES_SECONDS}
+                raise Refused(problem("request/too-many", parameters=waits))
+            await self._counts.set(at, str(tries + 1), expires_in=FAILURES_SECONDS)
 
     async def enter(self, visitor: Visitor, row: PersonRow) -> Visitor:
         """Let a visitor in who has shown that an account is his; a guest's seats become its."""

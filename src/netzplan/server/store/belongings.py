@@ -145,6 +145,11 @@ class Belongings:
         found = select(blocks.c.id).where(blocks.c.person.in_(by) & (blocks.c.blocked == who))
         return await self._read(lambda connection: connection.execute(found).first() is not None)
 
+    async def blockers(self, who: str) -> frozenset[str]:
+        """Return the persons who have blocked somebody."""
+        found = select(blocks.c.person).where(blocks.c.blocked == who)
+        return await self._read(lambda connection: frozenset(connection.execute(found).scalars()))
+
     async def sitting(self, table: str) -> dict[int, str]:
         """Return whose the seats of a table are, by seat; those of links alone are left out."""
         here = sittings.c.match_id == table

@@ -61,6 +61,7 @@ class Wishes:
         found = (
             select(sittings, wishes.c.minutes, matches.c.game, matches.c.map)
             .add_columns(matches.c.spectators, matches.c.summary, matches.c.status)
+            .add_columns(matches.c.course)
             .add_columns(told.c.stage.label("told"))
             .select_from(
                 sittings.join(wishes, wishes.c.person == sittings.c.person)
@@ -96,17 +97,22 @@ class Wishes:
 
 
 def _by_person(rows: list[RowMapping]) -> list[WaitedFor]:
-    """Return one of each person and table: he is told once, however many seats he has."""
+    """Return one of each person and table: he is told once, however many seats he has.
+
+    Where a bot plays for him, he is not waited for.
+    """
     found: dict[tuple[str, str], WaitedFor] = {}
     for row in rows:
         summary = row["summary"] or {}
+        stand_ins = {int(seat) for seat in (row["course"] or {}).get("stand_ins", {})}
+        due = tuple(set(summary.get("due", ())) - stand_ins) if row["status"] == "running" else ()
         key = (row["match_id"], row["person"])
         before = found.get(key)
         found[key] = WaitedFor(
             table=row["match_id"],
             person=row["person"],
             seats=(*(() if before is None else before.seats), row["seat"]),
-            due=tuple(summary.get("due", ())) if row["status"] == "running" else (),
+            due=due,
             changed=summary.get("changed", ""),
             stage=summary.get("stage", 0),
             told=row["told"],

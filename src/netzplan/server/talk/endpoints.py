@@ -14,10 +14,12 @@ ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 
 
 
 @get("/links/{link:str}/talk", responses=ANSWERS)
-async def talk(house: TheHouse, link: FromPath[str], after: FromQuery[int] = 0) -> Talk:
-    """Return what was said in the reader's room after a number."""
+async def talk(
+    house: TheHouse, request: AnyRequest, link: FromPath[str], after: FromQuery[int] = 0
+) -> Talk:
+    """Return what was said in the reader's room after a number, but by those he has blocked."""
     table, reader = await house.tables.find(link)
-    return await house.rooms.heard(table, reader, after)
+    return await house.rooms.heard(table, reader, await visitor_of(house, request), after)
 
 
 @post("/links/{link:str}/talk", responses=ANSWERS)

@@ -32,11 +32,15 @@ class Rooms:
         """Keep it in a store."""
         self._store = store
 
-    async def heard(self, table: Table, reader: Reader, after: int) -> Talk:
-        """Return what was said in a reader's room after a number; raises Refused."""
+    async def heard(self, table: Table, reader: Reader, visitor: Visitor, after: int) -> Talk:
+        """Return what was said in a reader's room after a number; raises Refused.
+
+        What was said by those whom the visitor has blocked is left out.
+        """
         _seated(table, reader)
+        blocked = {each.blocked for each in await self._store.belongings.blocks_by(visitor.id)}
         rows = await self._store.heard(table.row.id, watching=reader is None, after=after)
-        return Talk(tuple(_line(row) for row in rows))
+        return Talk(tuple(_line(row) for row in rows if row.person not in blocked))
 
     async def say(self, table: Table, reader: Reader, visitor: Visitor, said: Say) -> Line:
         """Say something to all in the reader's room; raises Refused."""
@@ -44,12 +48,16 @@ class Rooms:
         if bool(said.text) == bool(said.phrase):
             raise Refused(problem("request/malformed", field="text"))
         text = _readable(said.text) if said.text else ""
+        belongings = self._store.belongings
+        sitting = await belongings.sitting(table.row.id)
+        known = "" if visitor.row is None else visitor.row.id
         row = SaidRow(
             match_id=table.row.id,
             watching=reader is None,
             number=0,
             seat=reader,
-            person="" if visitor.row is None else visitor.row.id,
+            # A seat speaks for whose it is, whatever cookie comes with its link.
+            person=known if reader is None else sitting.get(reader, known),
             name=await self._name(table, visitor, said.name) if reader is None else "",
             text=text,
             phrase=said.phrase or "",
@@ -60,7 +68,10 @@ class Rooms:
             raise Refused(problem("talk/full"))
         line = _line(kept)
         spoken = Spoken(table.row.id, kept.watching, line)
-        table.audience.say(_ENCODER.encode(spoken), watching=kept.watching)
+        deaf = await belongings.blockers(kept.person) if kept.person else frozenset[str]()
+        deaf_seats = {seat for seat, person in sitting.items() if person in deaf}
+        message = _ENCODER.encode(spoken)
+        table.audience.say(message, watching=kept.watching, deaf=deaf, deaf_seats=deaf_seats)
         return line
 
     async def noted(self, table: Table, reader: Reader) -> Notes:
