@@ -23,7 +23,10 @@ __all__ = ["documents", "main"]
 
 DOCS = Path(__file__).resolve().parent
 BEGIN, END = "<!-- generated: {} -->", "<!-- end of generated: {} -->"
-COMMANDS = ("", "serve", "selfplay", "train", "replay", "map", "map list", "map show", "map check")
+COMMANDS = (
+    *("", "serve", "backup", "restore", "selfplay", "train", "replay"),
+    *("map", "map list", "map show", "map check"),
+)
 
 
 def messages() -> str:

@@ -30,6 +30,7 @@ map_commands = typer.Typer(name="map", help=text("help.map"), rich_markup_mode=N
 app.add_typer(map_commands)
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
+Folder = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))]
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
 
 
@@ -135,6 +136,31 @@ def replay(
     games = hosted_games(data) if maps is None else Catalogue(folder=maps)
     if not replaying.replay(file, games, as_json=as_json):
         raise typer.Exit(NEGATIVE)
+
+
+@app.command(help=text("help.backup"))
+def backup(
+    file: Annotated[Path, typer.Argument(help=text("help.backup.file"))],
+    data: Folder = None,
+) -> None:
+    """Write a backup."""
+    from netzplan.cli import backups
+    from netzplan.cli.hosted import hosted_folder
+
+    backups.back_up(hosted_folder(data), file)
+
+
+@app.command(help=text("help.restore"))
+def restore(
+    file: Annotated[Path, typer.Argument(help=text("help.restore.file"))],
+    data: Folder = None,
+    replace: Annotated[bool, typer.Option("--replace", help=text("help.restore.replace"))] = False,
+) -> None:
+    """Restore a backup."""
+    from netzplan.cli import backups
+    from netzplan.cli.hosted import hosted_folder
+
+    backups.restore(file, hosted_folder(data), replaces=replace)
 
 
 @map_commands.command(name="list", help=text("help.map.list"))

@@ -6,12 +6,17 @@ from netzplan.bots.judging import Places
 from netzplan.catalogue import Catalogue
 from netzplan.cli.serving import held
 
-__all__ = ["hosted_games", "hosted_places", "maps_folder"]
+__all__ = ["hosted_folder", "hosted_games", "hosted_places", "maps_folder"]
+
+
+def hosted_folder(data: Path | None) -> Path:
+    """Return a host's data folder; without ``data`` that of ``serve``; raises Failure."""
+    return Path(held({}, (), None).settings.data) if data is None else data
 
 
 def maps_folder(data: Path | None) -> Path:
     """Return the folder of a host's maps; without ``data`` that of ``serve``; raises Failure."""
-    return (Path(held({}, (), None).settings.data) if data is None else data) / "maps"
+    return hosted_folder(data) / "maps"
 
 
 def hosted_places(data: Path | None) -> Places:

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 from platformdirs import PlatformDirs
 
+from netzplan import __version__
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
@@ -56,7 +57,7 @@ def serve(settings: Held, *, open_browser: bool) -> None:
     folder = Path(chosen.data)
     _prepare(folder)
     from netzplan.server.app import serve as run
-    from netzplan.server.store import StoreError
+    from netzplan.server.store import NewerDatabase, StoreError
 
     is_up = False
 
@@ -70,6 +71,9 @@ def serve(settings: Held, *, open_browser: bool) -> None:
     try:
         with held_folder(folder):
             run(chosen, ready=ready, draws_ahead=True)
+    except NewerDatabase as wrong:
+        named = {"found": wrong.found, "known": wrong.known, "here": __version__}
+        raise Failure("serve/newer", NEGATIVE, path=str(folder), **named) from wrong
     except StoreError as wrong:
         raise Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong)) from wrong
     except OSError as wrong:

@@ -34,6 +34,7 @@ from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
 from netzplan.server.store import SqliteStore, Store, StoreError
+from netzplan.server.store.engines import DATABASE
 from netzplan.server.tables import Tables
 from netzplan.server.talk.rooms import Rooms
 from netzplan.server.timekeeper import Timekeeper, WallTime
@@ -173,4 +174,4 @@ def _store_in(data: Path) -> Store:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
         raise StoreError(f"{data}: {wrong.strerror}") from wrong
-    return SqliteStore(data / "netzplan.sqlite3")
+    return SqliteStore(data / DATABASE)

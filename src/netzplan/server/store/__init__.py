@@ -10,7 +10,7 @@ from netzplan.server.store.course import (
     Offer,
     OfferKind,
 )
-from netzplan.server.store.faults import Stale, StoreError
+from netzplan.server.store.faults import NewerDatabase, Stale, StoreError
 from netzplan.server.store.protocol import LinkTarget, Listed, Store
 from netzplan.server.store.rows import (
     AddressRow,
@@ -48,6 +48,7 @@ __all__ = [
     "LinkTarget",
     "Listed",
     "MapRow",
+    "NewerDatabase",
     "Offer",
     "OfferKind",
     "PasskeyRow",

@@ -1,6 +1,6 @@
 """What can go wrong with a store."""
 
-__all__ = ["Stale", "StoreError"]
+__all__ = ["NewerDatabase", "Stale", "StoreError"]
 
 
 class Stale(Exception):
@@ -9,3 +9,13 @@ class Stale(Exception):
 
 class StoreError(Exception):
     """The database can't be opened or written; the message says why in one line."""
+
+
+class NewerDatabase(StoreError):
+    """The database was written by a newer version: this one would not read it right."""
+
+    def __init__(self, found: str, known: str) -> None:
+        """Take the revision of the database, and the newest that this version knows."""
+        super().__init__(f"revision {found} of a newer version; {known} is known")
+        self.found = found
+        self.known = known

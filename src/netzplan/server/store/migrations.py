@@ -6,19 +6,49 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine
 
-__all__ = ["migrate"]
+from netzplan.server.store.faults import NewerDatabase
+
+__all__ = ["is_known", "migrate", "newest", "revision_of"]
 
 
-def migrate(engine: Engine) -> None:
-    """Run the revisions that the database has not seen; raises if it is from the future."""
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Run the revisions that the database has not seen; raises NewerDatabase."""
+    config = _config()
+    with engine.begin() as connection:
+        found = revision_of(connection)
+        if found == newest():
+            return
+        if found is not None and not is_known(found):
+            raise NewerDatabase(found, newest())
+        config.attributes["connection"] = connection
+        command.upgrade(config, to)
+
+
+def newest() -> str:
+    """Return the revision that this version writes."""
+    head = ScriptDirectory.from_config(_config()).get_current_head()
+    assert head is not None, "there are revisions"
+    return head
+
+
+def is_known(revision: str) -> bool:
+    """Return whether this version knows a revision: it is its own, or an older one."""
+    try:
+        return ScriptDirectory.from_config(_config()).get_revision(revision) is not None
+    except CommandError:
+        return False
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Return the revision of a database, None if it has none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _config() -> Config:
     config = Config()
     folder = Path(__file__).parent / "revisions"
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
-    head = ScriptDirectory.from_config(config).get_current_head()
-    with engine.begin() as connection:
-        if MigrationContext.configure(connection).get_current_revision() == head:
-            return
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    return config

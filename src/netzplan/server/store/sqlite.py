@@ -9,13 +9,14 @@ from typing import Any, TypeVar, cast
 import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store import persons, reading, sitting, talk
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import Course, CourseRow
-from netzplan.server.store.faults import Stale, StoreError
+from netzplan.server.store.engines import reading_engine, writing_engine
+from netzplan.server.store.faults import NewerDatabase, Stale, StoreError
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.rows import (
@@ -45,13 +46,16 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         """Open the database, make or migrate it; raises StoreError."""
-        self._engine = _engine(path)
+        self._engine = writing_engine(path)
         try:
             migrate(self._engine)
+        except NewerDatabase:
+            self._engine.dispose()
+            raise
         except Exception as wrong:  # Alembic and drivers raise many kinds
             self._engine.dispose()
             raise StoreError(f"{path}: {sentence(wrong)}") from wrong
-        self._reading = _reading_engine(path)
+        self._reading = reading_engine(path, READERS)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._writer = Writer(self._engine)
         self.belongings = Belongings(self._do, self._read)
@@ -288,45 +292,6 @@ class SqliteStore:
                 raise StoreError(sentence(wrong)) from wrong
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
-
-
-def _engine(path: Path) -> Engine:
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
-    _on_connect(
-        engine,
-        "PRAGMA busy_timeout = 5000",
-        "PRAGMA journal_mode = WAL",
-        "PRAGMA synchronous = FULL",
-        # Rows of running matches share few pages: a rarer checkpoint costs no more than one
-        # of the default thousand, and holds up fewer commits.
-        "PRAGMA wal_autocheckpoint = 4000",
-        "PRAGMA foreign_keys = ON",
-    )
-    return engine
-
-
-def _reading_engine(path: Path) -> Engine:
-    """Return connections whose transactions each see the database as of one commit."""
-    engine = sa.create_engine(
-        f"sqlite:///{path}",
-        pool_size=READERS,
-        # The driver begins no transaction for a SELECT: without one, a table could be read
-        # before a commit and its entries after it.
-        connect_args={"check_same_thread": False, "isolation_level": None},
-    )
-    _on_connect(engine, "PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON")
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
-    return engine
-
-
-def _on_connect(engine: Engine, *statements: str) -> None:
-    def prepare(connection: Any, _: Any) -> None:  # Any: the driver's own types
-        cursor = connection.cursor()
-        for statement in statements:
-            cursor.execute(statement)
-        cursor.close()
-
-    event.listen(engine, "connect", prepare)
 
 
 def _create(

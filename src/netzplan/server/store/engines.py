@@ -1,0 +1,52 @@
+"""How the database file in a data folder is opened."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Engine, event
+
+__all__ = ["DATABASE", "reading_engine", "writing_engine"]
+
+DATABASE = "netzplan.sqlite3"
+"""Name of the database in a data folder."""
+
+
+def writing_engine(path: Path) -> Engine:
+    """Return connections that write; the database is made if there is none."""
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+    _on_connect(
+        engine,
+        "PRAGMA busy_timeout = 5000",
+        "PRAGMA journal_mode = WAL",
+        "PRAGMA synchronous = FULL",
+        # Rows of running matches share few pages: a rarer checkpoint costs no more than one
+        # of the default thousand, and holds up fewer commits.
+        "PRAGMA wal_autocheckpoint = 4000",
+        "PRAGMA foreign_keys = ON",
+    )
+    return engine
+
+
+def reading_engine(path: Path, size: int = 1) -> Engine:
+    """Return connections whose transactions each see the database as of one commit."""
+    engine = sa.create_engine(
+        f"sqlite:///{path}",
+        pool_size=size,
+        # The driver begins no transaction for a SELECT: without one, a table could be read
+        # before a commit and its entries after it.
+        connect_args={"check_same_thread": False, "isolation_level": None},
+    )
+    _on_connect(engine, "PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON")
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _on_connect(engine: Engine, *statements: str) -> None:
+    def prepare(connection: Any, _: Any) -> None:  # Any: the driver's own types
+        cursor = connection.cursor()
+        for statement in statements:
+            cursor.execute(statement)
+        cursor.close()
+
+    event.listen(engine, "connect", prepare)

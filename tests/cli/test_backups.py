@@ -1,0 +1,234 @@
+"""``netzplan backup`` and ``restore``: nothing is lost, and nothing is loaded by half."""
+
+import gzip
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.cli.folder import held_folder
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from tests.cli.terminal import Terminal
+from tests.server.in_house import in_house
+from tests.stored.database import unpacked
+
+Harm = Callable[[list[Any]], list[Any]]
+DATABASE = "netzplan.sqlite3"
+
+
+def rows(data: Path) -> dict[str, list[Any]]:
+    """Return all rows of all tables of a data folder."""
+    with closing(sqlite3.connect(data / DATABASE)) as database:
+        names = [
+            name
+            for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return {name: sorted(database.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+
+
+def content(file: Path) -> list[Any]:
+    return [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+
+
+def packed(file: Path, lines: list[Any]) -> Path:
+    file.write_bytes(gzip.compress(b"".join(json.dumps(each).encode() + b"\n" for each in lines)))
+    return file
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NETZPLAN_LANG", "en")
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as an earlier version left it, with a map and what was learned of it."""
+    data = tmp_path_factory.mktemp("older")
+    unpacked(data)
+    maps = data / "maps" / "voll_verplant"
+    maps.mkdir(parents=True)
+    (maps / "mine.json").write_bytes(b"{}")
+    (maps / "mine.learned").write_bytes(bytes(range(256)))
+    return data
+
+
+def test_a_house_is_backed_up_while_it_plays_and_goes_on_elsewhere(
+    netzplan: Terminal, tmp_path: Path
+) -> None:
+    data, file, elsewhere = tmp_path / "data", tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
+    links: list[str] = []
+    entries: list[int] = []
+
+    async def play(house: House, link: str) -> None:
+        table, seat = await house.tables.find(link)
+        assert seat is not None
+        assert table.match is not None
+        action = next(iter(table.match.rules.actions(table.match.state, seat)))
+        assert await table.submit(seat, table.match.version(seat), action) is None
+
+    async def here(house: House) -> None:
+        await house.store.key("vapid", "secret")
+        for number in range(3):
+            wish = SeatSpec("me", name=f"Ann {number}")
+            made = await house.tables.create(CreateTable("voll_verplant", "amsterdam", (wish,)))
+            links.append(made.seats[0].link)
+            await play(house, links[-1])
+        assert netzplan("backup", file, "--data", data).code == 0
+        for link in links:
+            table, _ = await house.tables.find(link)
+            assert table.match is not None
+            entries.append(len(table.match.entries))
+            await play(house, link)
+
+    async def there(house: House) -> None:
+        for link, known in zip(links, entries, strict=True):
+            table, _ = await house.tables.find(link)
+            assert table.match is not None
+            assert len(table.match.entries) == known
+            await play(house, link)
+        assert await house.store.key("vapid", "another") == "secret"
+
+    in_house(data, here)
+    assert file.stat().st_mode & 0o777 == 0o600
+    told = netzplan("restore", file, "--data", elsewhere)
+    assert (told.code, told.err) == (0, "")
+    in_house(elsewhere, there)
+
+
+def test_an_older_house_is_restored_as_this_version_would_open_it(
+    netzplan: Terminal, tmp_path: Path, older: Path
+) -> None:
+    file, elsewhere = tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
+    assert netzplan("backup", file, "--data", older).code == 0
+    assert netzplan("restore", file, "--data", elsewhere).code == 0
+    opened = tmp_path / "opened"
+    unpacked(opened)
+
+    async def nothing(_: House) -> None:
+        pass
+
+    in_house(opened, nothing)
+    assert rows(elsewhere) == rows(opened)
+    for name in ("mine.json", "mine.learned"):
+        kept = elsewhere / "maps" / "voll_verplant" / name
+        assert kept.read_bytes() == (older / "maps" / "voll_verplant" / name).read_bytes()
+
+
+def test_rows_that_name_rows_to_come_are_restored(netzplan: Terminal, tmp_path: Path) -> None:
+    data, file, elsewhere = tmp_path / "data", tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
+    unpacked(data)
+    with closing(sqlite3.connect(data / DATABASE)) as database, database:
+        ids = [id for (id,) in database.execute("SELECT id FROM matches ORDER BY id")]
+        for id, successor in pairwise(ids):
+            database.execute("UPDATE matches SET successor = ? WHERE id = ?", (successor, id))
+    assert netzplan("backup", file, "--data", data).code == 0
+    assert netzplan("restore", file, "--data", elsewhere).code == 0
+    with closing(sqlite3.connect(elsewhere / DATABASE)) as database:
+        found = dict(database.execute("SELECT id, successor FROM matches"))
+    assert [found[id] for id in ids] == [*ids[1:], None]
+
+
+@pytest.mark.parametrize(
+    ("harm", "line"),
+    [
+        (lambda lines: lines[:-1], 0),
+        (lambda lines: [*lines[:-5], *lines[-4:]], -1),
+        (lambda lines: [*lines[:5], lines[5][1:], *lines[6:]], 6),
+        (lambda lines: [*lines[:5], lines[4], *lines[5:]], 6),
+        (lambda lines: [*lines[:5], [*lines[5][:-1], {}], *lines[6:]], 6),
+        (lambda lines: [*lines[:5], {"type": "end", "lines": 1}], 6),
+        (lambda lines: [*lines, []], -1),
+        (
+            lambda lines: [*lines[:-1], {"type": "file", "path": "../../evil", "content": ""}],
+            -1,
+        ),
+    ],
+    ids=["cut", "missing", "short", "doubled", "kind", "early-end", "after", "path"],
+)
+def test_a_damaged_file_is_refused_with_its_line_and_loads_nothing(
+    netzplan: Terminal, tmp_path: Path, older: Path, harm: Harm, line: int
+) -> None:
+    file, elsewhere = tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
+    netzplan("backup", file, "--data", older)
+    lines = content(file)
+    harmed = harm(lines)
+    told = netzplan("restore", packed(file, harmed), "--data", elsewhere)
+    told.refused("restore/damaged", exit_code=1)
+    wanted = line if line > 0 else len(harmed) + 1 + line
+    assert f" line {wanted};" in told.err
+    assert [each.name for each in elsewhere.iterdir()] == [".lock"]
+    assert not (tmp_path / "evil").exists()
+
+
+def test_a_cut_or_bent_archive_is_refused(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+    file, elsewhere = tmp_path / "all.jsonl.gz", tmp_path / "elsewhere"
+    netzplan("backup", file, "--data", older)
+    whole = file.read_bytes()
+    for bent in (whole[: len(whole) // 2], whole[:-4], whole[:5000] + b"\0\0\0" + whole[5003:]):
+        file.write_bytes(bent)
+        netzplan("restore", file, "--data", elsewhere).refused("restore/damaged", exit_code=1)
+    for foreign in (b"", b"a diary", gzip.compress(b"a diary\n"), gzip.compress(b'{"a":1}\n')):
+        file.write_bytes(foreign)
+        netzplan("restore", file, "--data", elsewhere).refused("restore/foreign", exit_code=1)
+    assert [each.name for each in elsewhere.iterdir()] == [".lock"]
+
+
+@pytest.mark.parametrize("newer", [{"format": 2}, {"revision": "9999"}])
+def test_a_backup_of_a_newer_version_is_refused_by_name(
+    netzplan: Terminal, tmp_path: Path, older: Path, newer: dict[str, Any]
+) -> None:
+    file = tmp_path / "all.jsonl.gz"
+    netzplan("backup", file, "--data", older)
+    lines = content(file)
+    packed(file, [{**lines[0], **newer, "version": "7.8.9"}, *lines[1:]])
+    told = netzplan("restore", file, "--data", tmp_path / "elsewhere")
+    told.refused("restore/newer", exit_code=1)
+    assert "7.8.9" in told.err
+
+
+def test_nothing_is_overwritten_unless_told_and_then_it_is_kept(
+    netzplan: Terminal, tmp_path: Path, older: Path
+) -> None:
+    file, data = tmp_path / "all.jsonl.gz", tmp_path / "data"
+    netzplan("backup", file, "--data", older)
+    netzplan("restore", file, "--data", data)
+    before = rows(data)
+    netzplan("restore", file, "--data", data).refused("restore/not-empty", exit_code=1)
+    with held_folder(data):
+        words = ("restore", file, "--data", data, "--replace")
+        netzplan(*words).refused("serve/folder-in-use", exit_code=1)
+    assert netzplan(*words).code == 0
+    assert rows(data) == before
+    (kept,) = data.glob("replaced-*")
+    assert rows(kept) == before
+    assert (kept / "maps" / "voll_verplant" / "mine.json").is_file()
+
+
+def test_what_cannot_be_backed_up(netzplan: Terminal, tmp_path: Path, older: Path) -> None:
+    file = tmp_path / "all.jsonl.gz"
+    netzplan("backup", file, "--data", tmp_path / "none").refused("backup/none", exit_code=1)
+    netzplan("backup", tmp_path / "no" / "x", "--data", older).refused(
+        "file/unwritable", exit_code=1
+    )
+    data = tmp_path / "diary"
+    data.mkdir()
+    (data / DATABASE).write_bytes(b"this is a diary, not a database\n" * 100)
+    netzplan("backup", file, "--data", data).refused("serve/data", exit_code=1)
+    assert not list(tmp_path.glob("all*"))
+
+
+def test_a_database_of_a_newer_version_is_left_alone(netzplan: Terminal, tmp_path: Path) -> None:
+    unpacked(tmp_path)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = rows(tmp_path)
+    told = netzplan("serve", "--port", "0", "--data", tmp_path)
+    told.refused("serve/newer", exit_code=1)
+    assert "9999" in told.err
+    assert rows(tmp_path) == before
