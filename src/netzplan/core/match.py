@@ -297,7 +297,9 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         Each comes before it is masked, with its position, between the states before and after
         it. Those from before the kept stages are left out: the match is not folded anew.
         """
-        at, state = next((each for each in reversed(self._began) if each[0] <= first), self._began[0])
+        at, state = next(
+            (each for each in reversed(self._began) if each[0] <= first), self._began[0]
+        )
         for position, entry in enumerate(self._open(reader)[at:], start=at):
             after = self.after(state, entry)
             if position >= first:

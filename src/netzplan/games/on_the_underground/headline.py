@@ -30,4 +30,7 @@ def headline(file: MapFile, marks: Sequence[Mark]) -> Plain:
         return f"{built}.travel" if built else "travel", {"tracks": tracks, "station": to}
     if built:
         return built, {"tracks": tracks}
-    return "branch" if any(isinstance(mark, BranchGained) for mark in marks) else "end", {}
+    tokens = sum(mark.tokens for mark in marks if isinstance(mark, BranchGained))
+    if not tokens:
+        return "end", {}
+    return "branch" if tokens == 1 else "branches", {"tokens": tokens}
