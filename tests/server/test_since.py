@@ -27,9 +27,10 @@ async def three(house: House, game: str, map: str) -> tuple[TableCreated, list[s
     """Let Ann, Bob and Cyd sit at a table, each with a device of his own."""
     options: dict[str, bool | int] = {"games": 1} if game == "deutschland_rummy" else {}
     made = await house.tables.create(CreateTable(game, map, (ME, OPEN, OPEN), options))
+    table, _ = await house.tables.find(made.spectators)
     links = [made.seats[0].link]
     for seat, name in ((1, "Bob"), (2, "Cyd")):
-        table, _ = await house.tables.claim(made.seats[seat].link, name, "")
+        await house.tables.claim(made.seats[seat].link, name, "")
         links.append(table.link_of(seat))
     return made, links, table
 
@@ -135,7 +136,8 @@ class Masked:
 
 def tiles(game: str) -> tuple[str, ...]:
     plate = GAMES[game].atlas.plate(GAMES[game].maps[0].id)
-    return plate.rules.positions.country.tiles if game == "deutschland_rummy" else ()
+    rules: Any = plate.rules
+    return rules.positions.country.tiles if game == "deutschland_rummy" else ()
 
 
 def test_a_summary_of_before_has_nothing_to_tell(tmp_path: Path) -> None:

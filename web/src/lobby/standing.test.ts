@@ -35,7 +35,9 @@ describe('what happened since one’s last move', () => {
   it('is a sentence, with how many moves came besides', () => {
     const news = { seat: 2, text, more: 0 };
     expect(newsText({ table, news })).toBe('Bob: line C to Zoo, 5 points.');
-    expect(newsText({ table, news: { ...news, more: 1 } })).toMatch(/ And one more move of others.$/);
+    expect(newsText({ table, news: { ...news, more: 1 } })).toMatch(
+      / And one more move of others.$/,
+    );
     prefs.language = 'de';
     expect(newsText({ table, news: { ...news, more: 2 } })).toBe(
       'Bob: Linie C bis Zoo, 5 Punkte. Dazu 2 weitere Züge von anderen.',

@@ -31,7 +31,11 @@ export function leftText(seconds: number): string {
       : seconds >= 2 * HOUR
         ? (['hour', HOUR] as const)
         : (['minute', MINUTE] as const);
-  const format = new Intl.NumberFormat(prefs.language, { style: 'unit', unit, unitDisplay: 'long' });
+  const format = new Intl.NumberFormat(prefs.language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  });
   return t('home.left', { time: format.format(Math.floor(seconds / length)) });
 }
 
