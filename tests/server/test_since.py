@@ -191,3 +191,24 @@ def test_seats_of_one_device_are_no_news_to_each_other(tmp_path: Path) -> None:
         assert news[2] is not None
 
     in_house(tmp_path, scenario)
+
+
+def test_after_a_way_back_what_came_before_is_told_again(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        _, _, table = await three(house, "on_the_underground", "berlin")
+        plate, match = table.plate, table.match
+        assert match is not None
+        told: dict[int, tuple[Move, ...]] = {}
+        seat = 0
+        while len(told) < 30:
+            assert isinstance(match.turn, Players)
+            seat = match.turn.seats[0]
+            match.submit(seat, list(match.rules.actions(match.state, seat))[-1])
+            told[len(match.entries)] = latest_moves(plate, match)
+        to = match.before_last_of(seat)
+        assert to is not None
+        assert to in told
+        match.rewind(to)
+        assert latest_moves(plate, match) == told[to]
+
+    in_house(tmp_path, scenario)
