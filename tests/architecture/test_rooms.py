@@ -11,7 +11,8 @@ from netzplan.catalogue import GAMES
 from tests.architecture.tree import PACKAGE, module_name, parsed, python_sources
 
 FILES = {
-    "__init__.py", "actions.py", "effects.py", "network.py", "notation.py", "offers.py",
+    "__init__.py", "actions.py", "effects.py", "headline.py", "headline.toml",
+    "network.py", "notation.py", "offers.py",
     "plain.py", "plain.toml", "position.py", "resample.py", "rules.py", "scoring.py", "state.py",
     "view.py", "rulebook.toml", "texts.toml", "board", "maps",
 }  # fmt: skip

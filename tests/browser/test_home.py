@@ -196,6 +196,8 @@ def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None
         ben.until(links[1], lambda found: found["view"]["round"] == 2)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.get_by_role("link", name="2 tables are waiting for you")).to_be_visible()
+    expect(rows.filter(has_text="Berlin")).to_contain_text("Ben: line ")
+    expect(rows.filter(has_text="Amsterdam")).not_to_contain_text("Ben: ")
     with house.browser(links[0]) as ben:
         ben.choose(links[0])
         guest.open(f"/t/{early.seats[0]}")

@@ -126,6 +126,8 @@ def test_somebody_is_told_once_of_each_turn(tmp_path: Path) -> None:
         await choose(table, 0)  # and so the next one begins
         await time.move(GATHER_SECONDS)
         await until(time, 300, lambda: len(service.got) == 2)
+        text = service.got[1]["text"]
+        assert text.startswith("Berlin, with Bob. Bob: line "), "what was sealed is open now"
         service.status = 410
         await choose(table, 0)
         await choose(table, 1)

@@ -22,6 +22,7 @@ from netzplan.games.deutschland_rummy.board.page import CountryPage, page
 from netzplan.games.deutschland_rummy.board.paper import printable
 from netzplan.games.deutschland_rummy.brief import brief
 from netzplan.games.deutschland_rummy.draft import Draft, DraftRead, read_draft, unreadable
+from netzplan.games.deutschland_rummy.headline import headline
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.offers import Offers, offers
 from netzplan.games.deutschland_rummy.plain import plain
@@ -44,6 +45,7 @@ ENTRY = GameEntry(
     page=page,
     printable=printable,
     plain=plain,
+    headline=headline,
     covered=covered,
     wire=Wire(DeutschlandRummy, View, Offers, CountryPage),
     options=(

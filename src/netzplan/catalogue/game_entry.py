@@ -1,6 +1,6 @@
 """What the house needs to know of a game: one value per game, no base class."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -236,6 +236,9 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     plain: Callable[[Any], Plain] | None = None
     """(an action or event) -> its sentence in ``plain.toml``, whatever the map; None: there is
     none."""
+    headline: Callable[[Any, Sequence[Any]], Plain] | None = None
+    """(map file, the marks of a move as everybody may know them) -> its sentence in
+    ``headline.toml``; None: lists and notices tell of no moves."""
     covered: Callable[[Any, int | None], Any] = lambda entry, reader: entry
     """(an entry, reader) -> the entry as that reader may see it, as ``Rules.entry_for`` has it."""
     opened: Callable[[Any, Any, int | None], Any] = lambda rules, state, seat: rules.view(

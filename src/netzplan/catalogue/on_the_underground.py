@@ -18,6 +18,7 @@ from netzplan.games.on_the_underground.actions import TokenAsked
 from netzplan.games.on_the_underground.board.check import KIND
 from netzplan.games.on_the_underground.board.page import BoardPage, page
 from netzplan.games.on_the_underground.board.paper import printable
+from netzplan.games.on_the_underground.headline import headline
 from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.offers import Offers, offers
 from netzplan.games.on_the_underground.plain import plain
@@ -41,6 +42,7 @@ ENTRY = GameEntry(
     page=page,
     printable=printable,
     plain=plain,
+    headline=headline,
     wire=Wire(OnTheUnderground, View, Offers, BoardPage),
     options=(
         # Before it was there, seat 1 began; 0 is drawn by nature.

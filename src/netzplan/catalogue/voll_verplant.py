@@ -21,6 +21,7 @@ from netzplan.games.voll_verplant.board.check import KIND
 from netzplan.games.voll_verplant.board.page import SheetPage, page
 from netzplan.games.voll_verplant.board.paper import printable
 from netzplan.games.voll_verplant.edition import load_edition
+from netzplan.games.voll_verplant.headline import headline
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.offers import Offers, offers
 from netzplan.games.voll_verplant.plain import plain
@@ -56,6 +57,7 @@ ENTRY = GameEntry(
     page=page,
     printable=printable,
     plain=plain,
+    headline=headline,
     wire=Wire(VollVerplant, View, Offers, SheetPage),
     options=(TableOption("special", default=False, fits=_has_special),),
     hosting=HELP,

@@ -6,7 +6,7 @@ then stand in the order of seats, so that neither order nor number of submission
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Generic, TypeVar
 
@@ -23,6 +23,8 @@ __all__ = ["MOST_CHANGES", "Match", "Refusal"]
 
 MOST_CHANGES = 100
 """So often a seat may take back what it chose, until something new is known."""
+KEPT_STAGES = 8
+"""Of so many of the latest stages the state is kept in which they began."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -57,6 +59,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._draws = 0
         self._settled: list[Entry[ActionT, EventT]] = []
         self._base = self.state
+        self._began: tuple[tuple[int, StateT], ...] = ((0, self.state),)
+        """After how many settled entries the latest stages began, and in which state."""
         self._stage: list[Acted[ActionT] | Lapsed[ActionT]] = []
         self._open_undos = 0
         self.rewinds = 0
@@ -285,6 +289,23 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
             state = self.after(state, entry)
         return state
 
+    def latest(
+        self, reader: int | None, first: int
+    ) -> Iterator[tuple[int, StateT, Entry[ActionT, EventT], StateT]]:
+        """Yield entries of the open log from position ``first``, counted from 0, on.
+
+        Each comes before it is masked, with its position, between the states before and after
+        it. Those from before the kept stages are left out: the match is not folded anew.
+        """
+        at, state = next(
+            (each for each in reversed(self._began) if each[0] <= first), self._began[0]
+        )
+        for position, entry in enumerate(self._open(reader)[at:], start=at):
+            after = self.after(state, entry)
+            if position >= first:
+                yield position, state, entry, after
+            state = after
+
     def after(self, state: StateT, entry: Entry[ActionT, EventT]) -> StateT:
         """Return the state after an entry of the open log, before it is masked."""
         match entry:
@@ -343,13 +364,16 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     def _rewound(self, entry: Rewound) -> None:
         past = self._past(entry.to)
         self.state, self._base = past.state, past._base
-        self._settled, self._stage = past._settled, past._stage
+        self._settled, self._stage, self._began = past._settled, past._stage, past._began
         self._made, self._draws = past._made, past._draws
         self._changes.clear()
         self.entries.append(entry)
         self.rewinds += 1
 
     def _settle(self) -> None:
+        if self._stage:
+            began = (len(self._settled), self._base)
+            self._began = (*self._began, began)[-KEPT_STAGES:]
         self._settled.extend(self._stage)
         self._stage = []
         self._base = self.state

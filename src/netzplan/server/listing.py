@@ -52,7 +52,7 @@ class Listing:
         found = await opened(self._games, self._store, id)
         row, entries, plate = found.row, found.entries, found.plate
         match = None if plate is None else folded(plate.rules, row, entries)
-        summary = summary_of(row, match, entries[-1].at if entries else row.created)
+        summary = summary_of(row, plate, match, entries[-1].at if entries else row.created)
         if match is not None or row.status == "waiting":  # a map that is missing may come back
             await self._store.sum_up(id, summary)
         return summary

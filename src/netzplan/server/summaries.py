@@ -1,18 +1,20 @@
 """How tables stand, for lists: worked out when a table changes, read without folding it."""
 
+from netzplan.catalogue import Plate
 from netzplan.core.turn import Players
 from netzplan.server.folding import AnyMatch
 from netzplan.server.lobby.messages import LinkSummary, TableSummary
 from netzplan.server.messages import SeatInfo
 from netzplan.server.pace.clocks import out_at
+from netzplan.server.since import latest_moves, moves_since, news_for, sitting_with
 from netzplan.server.store import Listed, SeatRow, Summary, TableRow
 
 __all__ = ["link_summary", "seat_info", "seconds_left", "summary_of"]
 
 
-def summary_of(row: TableRow, match: AnyMatch | None, at: str) -> Summary:
-    """Return how a table stands, after a change at that time."""
-    if match is None:
+def summary_of(row: TableRow, plate: Plate | None, match: AnyMatch | None, at: str) -> Summary:
+    """Return how a table stands on its map, after a change at that time."""
+    if match is None or plate is None:
         return Summary(row.status, (), (), (), (), 0, at)
     if row.course.is_cancelled:
         return Summary("over", (), (), _points(row, match), (), len(match.entries), at)
@@ -30,6 +32,8 @@ def summary_of(row: TableRow, match: AnyMatch | None, at: str) -> Summary:
         entries=len(match.entries),
         changed=at,
         stage=len(match.settled) if isinstance(turn, Players) and turn.sealed else 0,
+        moves=latest_moves(plate, match),
+        since=moves_since(plate, match),
     )
 
 
@@ -60,7 +64,8 @@ def link_summary(
         scores=summary.scores,
         places=summary.places,
     )
-    return LinkSummary(link, "", seat, table, seconds_left(row, seat, house_time))
+    news = news_for(summary, sitting_with(row, seat))
+    return LinkSummary(link, "", seat, table, seconds_left(row, seat, house_time), news)
 
 
 def seconds_left(row: TableRow, seat: int | None, house_time: float) -> float | None:

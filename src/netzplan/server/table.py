@@ -292,7 +292,7 @@ class Table(ToldTable):
         try:
             written = None if (row.due, row.held) == (before.due, before.held) else request
             way = None if course == before.course else self.going.written(row, course, fork)
-            summary = summary_of(row, fork, at)
+            summary = summary_of(row, self.plate, fork, at)
             await self._store.append(row.id, new, summary, written, why, way)
         except Stale:
             await self.reload()

@@ -102,7 +102,7 @@ class Tables:
         chosen = await self.admission.chosen(wanted.access)
         row = new_table(self._games, wanted, self._seeds(), chosen, self._time.now())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
-        summary = summary_of(row, table.match, row.created)
+        summary = summary_of(row, table.plate, table.match, row.created)
         kept = kept_map(table.plate)
         await self._store.create(table.row, first, summary, kept, table.deadline)
         self._keep(table)
@@ -238,7 +238,7 @@ class Tables:
                 ended = None if table.match is None else table.match.state
                 row = rematch_of(game, table.row, ended, reader, wanted, self._seeds())
                 new, first = self._begun(row, plate)
-                summary = summary_of(row, new.match, row.created)
+                summary = summary_of(row, new.plate, new.match, row.created)
                 try:
                     kept = kept_map(new.plate)
                     await self._store.create_successor(

@@ -324,6 +324,8 @@ export interface LinkSummary {
   table: TableSummary | null;
   /** Time left for this seat, if its clock runs. */
   seconds: number | null;
+  /** null if nobody else has moved since, or the match does not run. */
+  news: News | null;
 }
 
 /** Body of `POST /api/links`: links whose tables are to be listed, 200 at most. */
@@ -467,6 +469,16 @@ export interface NewWishes {
   minutes: number;
   language: string;
   webhook?: string;
+}
+
+/** What happened at a table since somebody's last move, as everybody may know it. */
+export interface News {
+  /** Whose move is told. */
+  seat: number;
+  /** The move by language, without the name of who made it. */
+  text: Record<string, string>;
+  /** How many moves of others came besides. */
+  more: number;
 }
 
 /** A remark about the result that is not points: a band, a tie-break. */

@@ -37,7 +37,7 @@ async def arrange(table: Table, store: Store, change: Arranging) -> None:
                 first = first_entries(table.plate.rules, row)
                 match = folded(table.plate.rules, row, first)
             row, deadline = table.timed(row, match)
-            summary = summary_of(row, match, now()) if table.match is None else None
+            summary = summary_of(row, table.plate, match, now()) if table.match is None else None
             try:
                 await store.settle(table.row, row, first, summary, deadline)
             except Stale:

@@ -12,6 +12,7 @@ __all__ = [
     "LinksAsked",
     "Lobby",
     "LobbyTable",
+    "News",
     "QuickSeat",
     "Seated",
     "TableSummary",
@@ -40,6 +41,17 @@ class TableSummary(Struct, frozen=True):
     """Places by seat, 1 is the best; empty until the end."""
 
 
+class News(Struct, frozen=True):
+    """What happened at a table since somebody's last move, as everybody may know it."""
+
+    seat: int
+    """Whose move is told."""
+    text: dict[str, str]
+    """The move by language, without the name of who made it."""
+    more: int
+    """How many moves of others came besides."""
+
+
 class LinkSummary(Struct, frozen=True):
     """What one of the links of a list opens."""
 
@@ -52,6 +64,8 @@ class LinkSummary(Struct, frozen=True):
     """None if the link opens nothing."""
     seconds: float | None = None
     """Time left for this seat, if its clock runs."""
+    news: News | None = None
+    """None if nobody else has moved since, or the match does not run."""
 
 
 class LobbyTable(Struct, frozen=True):

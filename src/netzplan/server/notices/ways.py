@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import logging
+from collections.abc import Iterator
 from email.utils import parseaddr
 from time import time
 from urllib.parse import urlsplit
@@ -11,11 +12,12 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from netzplan.catalogue import Catalogue
-from netzplan.sentences import said, sentences
+from netzplan.sentences import in_language, said, sentences
 from netzplan.server.notices.outside import Outside, Unreachable
 from netzplan.server.post import Post, PostError
 from netzplan.server.settings import Settings
-from netzplan.server.store import PushRow, Store, WaitedFor, WishRow
+from netzplan.server.since import news_for
+from netzplan.server.store import Listed, PushRow, Store, WaitedFor, WishRow
 
 __all__ = ["Ways"]
 
@@ -84,12 +86,13 @@ class Ways:
         game = self._games.get(who.game)
         maps = () if game is None else game.maps
         map = next((each.title for each in maps if each.id == who.map), who.map)
-        listed = await self._store.listed([who.spectators])
-        seats = listed[who.spectators].row.seats if listed else ()
+        listed = (await self._store.listed([who.spectators])).get(who.spectators)
+        seats = listed.row.seats if listed else ()
         names = ", ".join(each.name for each in seats if each.name and each.seat not in who.seats)
+        text = said(texts["turn.with"], language, map=map, names=names) if names else map
         return Note(
             title=said(texts["turn.title"], language),
-            text=said(texts["turn.with"], language, map=map, names=names) if names else map,
+            text=". ".join((text, *_news(listed, who, language))),
             path=f"/t/{who.spectators}",
             table=who.table,
         )
@@ -162,6 +165,22 @@ class Ways:
 
         fresh = generate_private_key(SECP256R1()).private_numbers().private_value
         return await self._store.key("push", _letters(fresh.to_bytes(32, "big")))
+
+
+def _news(listed: Listed | None, who: WaitedFor, language: str) -> Iterator[str]:
+    """Yield what has happened since somebody's last move, as everybody may know it."""
+    news = None
+    if listed is not None and listed.summary is not None:
+        news = news_for(listed.summary, who.seats)
+    if listed is None or news is None:
+        return
+    texts = sentences("netzplan.server.notices")
+    name = listed.row.seats[news.seat].name or said(texts["turn.bot"], language)
+    told = in_language(news.text, language)
+    yield said(texts["turn.news"], language, name=name, told=told)
+    if news.more:
+        key = "turn.news.one" if news.more == 1 else "turn.news.more"
+        yield said(texts[key], language, n=news.more)
 
 
 def _letters(data: bytes) -> str:

@@ -11,6 +11,7 @@ __all__ = [
     "BlockRow",
     "EntryRow",
     "MapRow",
+    "Move",
     "PasskeyRow",
     "PersonRow",
     "PushRow",
@@ -149,6 +150,16 @@ class MapRow(Struct, frozen=True):
     """The text of the map file."""
 
 
+class Move(Struct, frozen=True):
+    """What a seat did in one go, as everybody may know it."""
+
+    seat: int
+    text: dict[str, str]
+    """By language, without the name: seats may be given away."""
+    points: int
+    """What it brought whoever made it."""
+
+
 class Summary(Struct, frozen=True):
     """How a table stands: all that a list of tables needs, without folding the match.
 
@@ -172,6 +183,10 @@ class Summary(Struct, frozen=True):
     """Time of the last change, ISO 8601, UTC."""
     stage: int = 0
     """Where seats choose at the same time, another number for each such stage; else 0."""
+    moves: tuple[Move, ...] = ()
+    """The latest move of a running match, or those that were made together."""
+    since: tuple[tuple[int, ...], ...] = ()
+    """By seat, how many moves each seat has made since that one's own last."""
 
 
 class PersonRow(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import to_builtins
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -145,7 +146,7 @@ class SqliteStore:
     async def sum_up(self, table: str, summary: Summary) -> None:
         """Write the summary of a table that has none yet."""
         none = (matches.c.id == table) & matches.c.summary.is_(None)
-        update = matches.update().where(none).values(summary=asdict(summary))
+        update = matches.update().where(none).values(summary=to_builtins(summary))
         await self._do(lambda connection: connection.execute(update))
 
     async def keep(self, maps: Sequence[MapRow]) -> None:
@@ -305,7 +306,7 @@ def _create(
     row = asdict(table)
     del row["seats"]
     row |= {"course": _plain(table.course), "deadline": deadline}
-    row["summary"] = None if summary is None else asdict(summary)
+    row["summary"] = None if summary is None else to_builtins(summary)
     connection.execute(matches.insert(), row)
     connection.execute(
         seats.insert(), [{"match_id": table.id, **asdict(seat)} for seat in table.seats]
@@ -327,7 +328,7 @@ def _rows(table: str, new: Sequence[EntryRow]) -> RowValues:
 def _sums(table: str, summary: Summary | None) -> RowValues:
     if summary is None:
         return ()
-    return [{"of": table, "status": summary.status, "summary": asdict(summary)}]
+    return [{"of": table, "status": summary.status, "summary": to_builtins(summary)}]
 
 
 def _courses(table: str, row: CourseRow) -> RowValues:

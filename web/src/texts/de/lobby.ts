@@ -33,6 +33,13 @@ export const lobby = {
   'home.status.gone': 'gibt es nicht mehr',
   'home.status.unknown': 'Server nicht erreichbar',
   'seat.guest': 'Gast',
+  'home.left': 'noch {time}',
+  'home.news': '{name}: {told}.',
+  'home.news.more': {
+    one: 'Dazu ein weiterer Zug von anderen.',
+    other: 'Dazu {n} weitere Züge von anderen.',
+  },
+  'home.won': 'Gewonnen: {names}.',
   'seat.open': 'offener Platz',
   'bot.beginner': 'Bimmelbahn',
   'bot.casual': 'Regionalzug',

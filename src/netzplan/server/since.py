@@ -1,0 +1,126 @@
+"""What happened at a table, for lists and notices: the latest moves, and how many came since whose.
+
+A move is what a seat did in one go. All is read off the open log of spectators, so a choice that
+is sealed is told once its round is over, and nothing is named that is hidden.
+"""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from netzplan.catalogue import Plate
+from netzplan.core.record import Acted, Lapsed
+from netzplan.sentences import said, sentences
+from netzplan.server.folding import AnyMatch
+from netzplan.server.lobby.messages import News
+from netzplan.server.store import Move, Summary, TableRow
+
+__all__ = ["latest_moves", "moves_since", "news_for", "sitting_with"]
+
+
+MOST_LOOKED = 200
+"""Entries that are looked at, the latest: it is done after each choice."""
+
+
+class _Run(Struct, frozen=True):
+    """A move: entries of one seat in a row, with what was drawn among and after them."""
+
+    seat: int
+    positions: range
+    """In the open log, counted from 0."""
+    stage: int
+    """The same for all who chose at the same time, else another for each."""
+
+
+def latest_moves(plate: Plate, match: AnyMatch) -> tuple[Move, ...]:
+    """Return the latest move, or those that were made together, the most worth first."""
+    runs, headline = _runs(plate, match), plate.game.headline
+    if not runs or headline is None:
+        return ()
+    last = [run for run in runs if run.stage == runs[-1].stage]
+    told = {
+        position: match.rules.effects(before, entry, after, None)
+        for position, before, entry, after in match.latest(None, last[0].positions.start)
+    }
+    moves = []
+    for run in last:
+        effects = [told[position] for position in run.positions if position in told]
+        points = sum(
+            item.points for each in effects for item in each.items if item.seat == run.seat
+        )
+        key, values = headline(plate.file, [mark for each in effects for mark in each.marks])
+        moves.append(Move(run.seat, _text(plate, key, values, points), points))
+    return tuple(sorted(moves, key=lambda move: -move.points))
+
+
+def moves_since(plate: Plate, match: AnyMatch) -> tuple[tuple[int, ...], ...]:
+    """Return by seat how many moves each seat has made since that one's own last move.
+
+    Those that were made together with it count: nobody knew of them.
+    """
+    runs, seats = _runs(plate, match), range(match.setup.seats)
+    own = {run.seat: run.stage for run in runs}
+    return tuple(
+        tuple(
+            sum(run.seat == other and run.stage >= own.get(seat, 0) for run in runs)
+            if other != seat
+            else 0
+            for other in seats
+        )
+        for seat in seats
+    )
+
+
+def _runs(plate: Plate, match: AnyMatch) -> list[_Run]:
+    together = plate.game.facts.simultaneous
+    log = [*match.settled[-MOST_LOOKED:], *match.unsettled(None)]
+    before = len(match.settled) + len(match.unsettled(None)) - len(log)
+    begun: list[tuple[int, int, int]] = []
+    """Seat, first position and stage of each."""
+    draws, latest = 0, (-1, -1)
+    for position, entry in enumerate(log, start=before):
+        if not isinstance(entry, Acted | Lapsed):
+            draws += 1
+        elif (entry.seat, draws if together else 0) != latest:
+            latest = (entry.seat, draws if together else 0)
+            begun.append((entry.seat, position, draws if together else len(begun)))
+    runs: list[_Run] = []
+    end = before + len(log)
+    for seat, first, stage in reversed(begun):
+        runs.append(_Run(seat, range(first, end), stage))
+        end = first
+    return runs[::-1]
+
+
+def _text(plate: Plate, key: str, values: dict[str, str | int], points: int) -> dict[str, str]:
+    """Return the sentence of a move by language, with its points if it brought any."""
+    told = sentences(plate.game.package, "headline.toml")
+    spoken = {language: said(told[key], language, **values) for language in told[key]}
+    if points <= 0:
+        return spoken
+    worth = told["point" if points == 1 else "points"]
+    return {each: said(worth, each, told=spoken[each], points=points) for each in spoken}
+
+
+def sitting_with(row: TableRow, seat: int | None) -> frozenset[int]:
+    """Return the seats that are played at the device of a seat: they are no news to each other."""
+    if seat is None:
+        return frozenset()
+    here = frozenset(each.seat for each in row.seats if each.kind in ("me", "local"))
+    return here if seat in here else frozenset({seat})
+
+
+def news_for(summary: Summary, seats: Collection[int]) -> News | None:
+    """Return what somebody with those seats may be told, None if nothing has happened.
+
+    Without a seat he is told the latest move, and no number: he has made none himself.
+    """
+    told = next((move for move in summary.moves if move.seat not in seats), None)
+    if told is None or summary.status != "running":
+        return None
+    counts = [summary.since[seat] for seat in seats if seat < len(summary.since)]
+    latest = min(counts, key=sum, default=())
+    others = sum(count for seat, count in enumerate(latest) if seat not in seats)
+    if seats and not others:
+        return None
+    return News(told.seat, told.text, max(0, others - 1))
