@@ -34,6 +34,10 @@ def test_an_open_table_is_found_and_joined_and_begins(tmp_path: Path) -> None:
         assert await bob.found() == []
         assert await bob.found("?running=yes") == [made["table"]]
         assert await bob.join(made["table"], "Eve") == (409, "table/full")
+        table, _ = await house.tables.find(mine["link"])
+        table.row = replace(table.row, status="over")
+        assert await come().join(made["table"], "Eve") == (409, "match/over")
+        assert [seat.name for seat in table.row.seats] == ["Ann", "Bob", ""]
 
     visited(tmp_path, scenario)
 
