@@ -297,6 +297,14 @@ describe('the line', () => {
   });
 });
 
+it('knows no time of the house before it is told', () => {
+  const socket = opened();
+  expect(socket.behind).toBeNull();
+  Line.last.say({ type: 'now', seconds: 100 });
+  expect(socket.behind).toBe(Date.now() / 1000 - 100);
+  socket.close();
+});
+
 it('a link that opens nothing is not waited for', () => {
   const socket = new PlaySocket(['mine', 'gone']);
   Line.last.open();
