@@ -65,9 +65,7 @@ class Audience:
             if but not in readers:
                 listener.tell(message(readers))
 
-    def say(
-        self, message: bytes, *, watching: bool, deaf: Set[str], deaf_seats: Set[int]
-    ) -> None:
+    def say(self, message: bytes, *, watching: bool, deaf: Set[str], deaf_seats: Set[int]) -> None:
         """Tell something to those who play, or to those who watch.
 
         Persons who do not want to hear it, and their seats, are left out.

@@ -56,7 +56,8 @@ export const de = {
   'me.lost.do': 'Link schicken',
   'me.lost.sent': 'Wenn ein Konto diese Adresse hat, ist eine Mail an {address} unterwegs.',
   'me.blocked': 'Blockiert',
-  'me.blocked.text': 'Sie können an deinen Tischen nicht Platz nehmen, und du liest nicht, was sie schreiben.',
+  'me.blocked.text':
+    'Sie können an deinen Tischen nicht Platz nehmen, und du liest nicht, was sie schreiben.',
   'me.blocked.n': { one: 'eine Person', other: '{n} Personen' },
   'me.unblock': 'Nicht mehr blockieren',
   'me.unblock.who': '{name} nicht mehr blockieren',
