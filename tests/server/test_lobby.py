@@ -208,24 +208,6 @@ def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
-def test_who_is_numbered_at_a_table_is_not_called_so(tmp_path: Path) -> None:
-    async def scenario(_: House, come: Come) -> None:
-        for way in ("claim", "quick"):
-            host, guest = come(), come()
-            await guest.get("me")
-            id = (await host.open("Guest", ""))["table"]
-            if way == "claim":
-                told = await guest.join(id, "Guest")
-            else:
-                otherwise = body("Guest", "", access=OPEN)
-                sought = {"name": "Guest", "otherwise": otherwise}
-                told = (await guest.post("lobby/quick", sought))["joined"]
-            assert [seat["name"] for seat in told["info"]["seats"]] == ["Guest", "Guest 2"]
-            assert (await guest.get("me"))["name"] == ""
-
-    visited(tmp_path, scenario)
-
-
 def wanted(minutes: int) -> CreateTable:
     seats = (ME, FREE, FREE)
     access = Access(visibility="open")
