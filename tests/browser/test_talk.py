@@ -25,6 +25,8 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     expect(screen.page.locator(".board [data-station]").first).to_be_visible()
     expect(screen.page.get_by_role("img", name="Watch along: Scan it")).to_be_visible()
     expect(screen.page.get_by_role("button", name="Closer")).to_be_hidden()
+    picture = screen.page.get_by_role("img", name="Watch along: Scan it")
+    picture.evaluate("(svg) => svg.setAttribute('data-first', '')")
 
     # What one says stands over the other's board, whatever that is occupied with.
     ann.until("choose", "ride")
@@ -68,3 +70,5 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     expect(page.get_by_role("textbox", name="My notes")).to_have_value("F before A")
     expect(page.get_by_role("list", name="Chat")).to_contain_text("<b>Good</b> morning")
     assert not any("Good" in frame for frame in screen.frames)
+    # Whoever holds a phone to it does not lose it whenever something happens.
+    expect(picture).to_have_attribute("data-first", "")

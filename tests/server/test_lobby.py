@@ -34,6 +34,10 @@ def test_an_open_table_is_found_and_joined_and_begins(tmp_path: Path) -> None:
         assert await bob.found() == []
         assert await bob.found("?running=yes") == [made["table"]]
         assert await bob.join(made["table"], "Eve") == (409, "table/full")
+        table, _ = await house.tables.find(mine["link"])
+        table.row = replace(table.row, status="over")
+        assert await come().join(made["table"], "Eve") == (409, "match/over")
+        assert [seat.name for seat in table.row.seats] == ["Ann", "Bob", ""]
 
     visited(tmp_path, scenario)
 
@@ -200,24 +204,6 @@ def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
         assert (await quick(ann, "Ann"))["made"]["table"] != own  # nobody plays against himself
         taken = await ann.get("me/tables")
         assert len(taken) == 3
-
-    visited(tmp_path, scenario)
-
-
-def test_who_is_numbered_at_a_table_is_not_called_so(tmp_path: Path) -> None:
-    async def scenario(_: House, come: Come) -> None:
-        for way in ("claim", "quick"):
-            host, guest = come(), come()
-            await guest.get("me")
-            id = (await host.open("Guest", ""))["table"]
-            if way == "claim":
-                told = await guest.join(id, "Guest")
-            else:
-                otherwise = body("Guest", "", access=OPEN)
-                sought = {"name": "Guest", "otherwise": otherwise}
-                told = (await guest.post("lobby/quick", sought))["joined"]
-            assert [seat["name"] for seat in told["info"]["seats"]] == ["Guest", "Guest 2"]
-            assert (await guest.get("me"))["name"] == ""
 
     visited(tmp_path, scenario)
 

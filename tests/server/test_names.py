@@ -1,9 +1,13 @@
 """Names of people: what can be seen is one, and no account looks like another."""
 
+from pathlib import Path
+
 import pytest
 
+from netzplan.server.house import House
 from netzplan.server.persons.names import checked_name, looks
 from netzplan.server.problems import Refused
+from tests.server.visiting import OPEN, Come, body, visited
 
 
 @pytest.mark.parametrize("name", ["A", "Ann", "Ärger", "李小龙", "Zoë ☂", "👩‍👧 und ich", "x" * 24])
@@ -55,3 +59,21 @@ def test_these_look_alike(one: str, other: str) -> None:
 )
 def test_these_do_not(one: str, other: str) -> None:
     assert looks(one) != looks(other)
+
+
+def test_who_is_numbered_at_a_table_is_not_called_so(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        for way in ("claim", "quick"):
+            host, guest = come(), come()
+            await guest.get("me")
+            id = (await host.open("Guest", ""))["table"]
+            if way == "claim":
+                told = await guest.join(id, "Guest")
+            else:
+                otherwise = body("Guest", "", access=OPEN)
+                sought = {"name": "Guest", "otherwise": otherwise}
+                told = (await guest.post("lobby/quick", sought))["joined"]
+            assert [seat["name"] for seat in told["info"]["seats"]] == ["Guest", "Guest 2"]
+            assert (await guest.get("me"))["name"] == ""
+
+    visited(tmp_path, scenario)

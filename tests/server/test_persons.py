@@ -130,6 +130,8 @@ def test_log_out_everywhere(come: Come) -> None:
     here.post("/api/session/end-everywhere")
     assert there.me() == {"name": "", "account": False, "ended": True}
     assert there.me()["ended"] is False, "it is told once"
+    change = {"old": PASSWORD, "new": "another password"}
+    assert there.refused("/api/me/password", change) == (409, "person/no-account", "")
     again = come()
     again.http.cookies.update(stolen)
     assert again.me()["account"] is False

@@ -192,6 +192,22 @@ def test_who_is_blocked_is_not_heard(tmp_path: Path) -> None:
     visited(tmp_path, scenario)
 
 
+def test_what_a_guest_has_said_is_his_accounts_once_he_logs_in(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        elsewhere, guest = come(), come()
+        await elsewhere.account("Nora")
+        await guest.get("me")
+        made = await guest.open("Gus", "")
+        await guest.post(f"links/{made['seats'][0]['link']}/talk", {"text": "Hello"})
+        entering = {"name": "Nora", "password": "a bridge in the rain"}
+        assert (await guest.post("session", entering))["account"]
+        export = await elsewhere.get("me/export")
+        assert [line["text"] for line in export["said"]] == ["Hello"]
+        assert [each["table"]["table"] for each in export["tables"]] == [made["table"]]
+
+    visited(tmp_path, scenario)
+
+
 def test_a_line_is_told_to_nobody_who_has_blocked_the_speaker() -> None:
     class Ear:
         in_front = True

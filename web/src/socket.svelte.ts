@@ -79,8 +79,8 @@ export class PlaySocket {
   /** The latest choice that came too late for its position, to be offered again. */
   lost = $state.raw<{ link: string; action: Action } | null>(null);
 
-  /** Seconds by which the clock here is ahead of the time of the house. */
-  behind = 0;
+  /** Seconds by which the clock here is ahead of the time of the house; null until it is told. */
+  behind = $state<number | null>(null);
 
   readonly #redo = new Redo();
   readonly #heart = new Heartbeat(

@@ -1,63 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fateOf } from './delivery';
 import { BEAT, LIMIT, SLOW } from './heartbeat';
-import type { Action, ClientMessage, Position } from './protocol/messages';
+import { Line } from './line.fixture';
+import type { Action, Position } from './protocol/messages';
 import { PATIENCE, PlaySocket } from './socket.svelte';
 import { hands } from './table/hands.svelte';
 
 const FILL = { type: 'fill', line: 'A' } as Action;
 const OTHER = { type: 'fill', line: 'B' } as Action;
-
-/** A line whose other end is this test. */
-class Line {
-  static readonly OPEN = 1;
-  static all: Line[] = [];
-  readyState = 0;
-  heard: ClientMessage[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly address: string) {
-    Line.all.push(this);
-  }
-
-  static get last(): Line {
-    return Line.all.at(-1) as Line;
-  }
-
-  send(text: string): void {
-    this.heard.push(JSON.parse(text) as ClientMessage);
-  }
-
-  close(): void {
-    this.readyState = 2;
-  }
-
-  open(): void {
-    this.readyState = Line.OPEN;
-    this.onopen?.();
-  }
-
-  say(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  /** Tell the position after some of the reader's choices. */
-  show(version: string, actions: readonly Action[] = [], more: object = {}): void {
-    const log = actions.map((action, at) => ({
-      entry: { type: 'act', seq: at + 1, seat: 0, action },
-      effects: { items: [], marks: [] },
-    }));
-    const info = { table: 'table', seats: [], status: 'running' };
-    const position = { link: 'mine', seat: 0, version, info, offers: {}, noted: false, ...more };
-    this.say({ type: 'position', since: 0, settled: 0, log, ...position });
-  }
-
-  kinds(): string[] {
-    return this.heard.map(({ type }) => type);
-  }
-}
 
 /** What the window and the document tell, by event. */
 let told: Record<string, () => void>;
@@ -295,6 +245,14 @@ describe('the line', () => {
     expect(socket.deadline(at(socket))).toBeNull();
     socket.close();
   });
+});
+
+it('knows no time of the house before it is told', () => {
+  const socket = opened();
+  expect(socket.behind).toBeNull();
+  Line.last.say({ type: 'now', seconds: 100 });
+  expect(socket.behind).toBe(Date.now() / 1000 - 100);
+  socket.close();
 });
 
 it('a link that opens nothing is not waited for', () => {

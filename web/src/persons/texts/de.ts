@@ -56,11 +56,13 @@ export const de = {
   'me.lost.do': 'Link schicken',
   'me.lost.sent': 'Wenn ein Konto diese Adresse hat, ist eine Mail an {address} unterwegs.',
   'me.blocked': 'Blockiert',
-  'me.blocked.text': 'Sie können an deinen Tischen nicht Platz nehmen.',
+  'me.blocked.text':
+    'Sie können an deinen Tischen nicht Platz nehmen, und du liest nicht, was sie schreiben.',
   'me.blocked.n': { one: 'eine Person', other: '{n} Personen' },
   'me.unblock': 'Nicht mehr blockieren',
   'me.unblock.who': '{name} nicht mehr blockieren',
-  'block.text': 'Wer blockiert ist, kann an deinen Tischen nicht mehr Platz nehmen.',
+  'block.text':
+    'Wer blockiert ist, kann an deinen Tischen nicht mehr Platz nehmen, und du liest nicht, was er schreibt.',
   'block.nobody': 'Hier sitzt außer dir kein Mensch.',
   'block.do': '{name} blockieren',
   'block.sure': '{name} wirklich blockieren?',
