@@ -11,6 +11,7 @@ from litestar.stores.memory import MemoryStore
 from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
+from netzplan.server.callers import Callers
 from netzplan.server.limits import STORE
 from netzplan.server.listing import Listing
 from netzplan.server.lobby.filling import Fillings
@@ -94,7 +95,8 @@ class House:
         self.joining = Joining(self.store, self.tables, self.lobby)
         self._know_persons(time)
         bus.listen(self.notices.hear)
-        self.sockets = Sockets(self.tables, settings.address)
+        self.callers = Callers(settings)
+        self.sockets = Sockets(self.tables, self.callers)
         self.page = page or Page()
 
     def _know_persons(self, time: Timekeeper) -> None:

@@ -29,11 +29,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Port to listen on; 0 takes a free one."""
     address: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?$")] = ""
     """Where people find the server, as `https://netzplan.example`; empty: as each browser says."""
+    hosts: str = ""
+    """Further names that it is asked by, separated by commas; without `address` and these: any."""
+    hsts_days: Annotated[int, Meta(ge=0, le=1_000)] = 180
+    """With an https `address`: for how long browsers are told to come by https only; 0: not."""
     data: str = ""
     """Folder of the database; empty: the person's data folder."""
     kernels: str = ""
     """Folder of compiled code, for bots and hints; empty: `kernels` in the data folder."""
-    proxies: str = "127.0.0.1"
+    proxies: str = ""
     """Addresses, separated by commas, of proxies that are believed who their client is."""
     workers: Annotated[int, Meta(ge=0, le=1_000)] = 0
     """Processes in which bots think; 0: one for each core but one."""

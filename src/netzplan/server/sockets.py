@@ -5,13 +5,13 @@ import logging
 from collections import deque
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from netzplan.server.audience import Reader
+from netzplan.server.callers import Callers
 from netzplan.server.course_messages import Now
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
@@ -248,10 +248,10 @@ class Play:
 class Sockets:
     """All open play sockets of this process."""
 
-    def __init__(self, tables: Tables, address: str = "") -> None:
-        """Serve sockets for some tables, to the page at an address or at the one that it asks."""
+    def __init__(self, tables: Tables, callers: Callers) -> None:
+        """Serve sockets for some tables, to our own page and to programs."""
         self._tables = tables
-        self._address = address
+        self._callers = callers
         self._open: set[Play] = set()
 
     async def serve(self, socket: Socket) -> None:
@@ -259,9 +259,9 @@ class Sockets:
 
         A page of somebody else gets none: a browser says where its page is from, a program needn't.
         """
-        origin = socket.headers.get("origin", "")
-        ours = {socket.headers.get("host", ""), urlsplit(self._address).netloc} - {""}
-        if origin and urlsplit(origin).netloc not in ours:
+        host, origin = (socket.headers.get(name, "") for name in ("host", "origin"))
+        callers = self._callers
+        if not (callers.by_our_name(host) and callers.from_our_page(origin, host)):
             await socket.close(POLICY)
             return
         await socket.accept()

@@ -71,5 +71,8 @@ async def answer(house: House, request: AnyRequest, visitor: Visitor) -> Respons
     if row is not None:
         told = Me(row.name, account=row.is_account, ended=visitor.ended)
     passes = await house.people.passes()
-    cookie = passes.header(visitor.own_pass, secure=request.url.scheme == "https")
+    # A proxy that is not believed hides that they came by https.
+    by_https = f"https://{request.headers.get('host', '')}" == house.settings.address
+    is_secure = by_https or request.url.scheme == "https"
+    cookie = passes.header(visitor.own_pass, secure=is_secure)
     return Response(told, headers={"set-cookie": cookie})
