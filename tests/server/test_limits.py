@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from netzplan.server.app import application
 from netzplan.server.house import House
-from netzplan.server.limits import _network
+from netzplan.server.limits import network
 from netzplan.server.page import Page, RequestHeaders, packed
 from netzplan.server.settings import Settings
 from tests.server.running import DEAL, OPEN, local, me
@@ -78,7 +78,7 @@ def test_without_limits_nobody_counts(house_with: Callable[..., Client]) -> None
 
 
 @pytest.mark.parametrize(
-    ("address", "network"),
+    ("address", "household"),
     [
         ("192.0.2.1", "192.0.2.1"),
         ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
@@ -87,8 +87,8 @@ def test_without_limits_nobody_counts(house_with: Callable[..., Client]) -> None
         ("testclient", "testclient"),
     ],
 )
-def test_a_household_is_one_address(address: str, network: str) -> None:
-    assert _network(address) == network
+def test_a_household_is_one_address(address: str, household: str) -> None:
+    assert network(address) == household
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from netzplan.server.house import House
+from netzplan.server.manners import Speaker
 from netzplan.server.messages import CreateTable, Hello, SeatSpec
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
@@ -174,7 +175,7 @@ def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None
 
         made = await house.tables.create(TWO)
         table, _ = await house.tables.find(made.spectators)
-        play = Play(Wire(), house.tables)  # type: ignore[arg-type]
+        play = Play(Wire(), house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
         await play._answer(Hello((made.spectators,)))
         sending = asyncio.create_task(play.send())
         await waits.wait()

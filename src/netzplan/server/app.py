@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from litestar.types import Message, Scope
 
 import netzplan
 from netzplan.catalogue import REFERENCES
-from netzplan.server.deflating import DeflatingSockets
+from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
 from netzplan.server.metrics import Metrics, counting
@@ -201,6 +202,7 @@ def serve(
 
 def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an application of ASGI
     """Return how an application is served."""
+    opened = Open(settings.connections if settings.limits else 0, settings.proxies)
     return uvicorn.Config(
         app,
         log_level="warning",
@@ -208,7 +210,8 @@ def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an applicati
         access_log=False,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        ws=DeflatingSockets,
+        http=partial(GuardedRequests, opened, settings.request_seconds),  # type: ignore[arg-type]
+        ws=partial(GuardedSockets, opened),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )

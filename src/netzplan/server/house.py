@@ -17,6 +17,7 @@ from netzplan.server.listing import Listing
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.lobby.joining import Joining
 from netzplan.server.lobby.open_tables import OpenTables
+from netzplan.server.manners import Manners
 from netzplan.server.notices.notices import Notices
 from netzplan.server.notices.outside import Outside
 from netzplan.server.notices.ways import Ways
@@ -96,7 +97,8 @@ class House:
         self._know_persons(time)
         bus.listen(self.notices.hear)
         self.callers = Callers(settings)
-        self.sockets = Sockets(self.tables, self.callers)
+        self.manners = Manners(settings)
+        self.sockets = Sockets(self.tables, self.callers, self.manners)
         self.page = page or Page()
 
     def _know_persons(self, time: Timekeeper) -> None:
@@ -150,6 +152,7 @@ class House:
                 await self.tables.see_to_due()
             await asyncio.sleep(SWEEP_SECONDS)
             self.tables.sweep()
+            self.manners.sweep(asyncio.get_running_loop().time())
             await self.failures.delete_expired()
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):

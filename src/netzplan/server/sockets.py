@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from netzplan.server.audience import Reader
 from netzplan.server.callers import Callers
 from netzplan.server.course_messages import Now
+from netzplan.server.manners import Manners, Speaker
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
@@ -47,9 +48,10 @@ Socket = WebSocket[Any, Any, Any]
 class Play:
     """One connection: what it listens to, and what is still to be sent to it."""
 
-    def __init__(self, socket: Socket, tables: Tables) -> None:
-        """Serve an accepted socket."""
+    def __init__(self, socket: Socket, tables: Tables, speaker: Speaker) -> None:
+        """Serve an accepted socket, as fast as its speaker may be heard."""
         self._socket = socket
+        self._speaker = speaker
         self._tables = tables
         self.in_front = True
         self._places: dict[str, tuple[Table, Reader]] = {}
@@ -149,6 +151,7 @@ class Play:
         except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
             self._refuse_malformed(wrong)
             return
+        await self._speaker.wait(hello=isinstance(message, Hello))
         try:
             refused = await self._answer(message)
         except Refused as wrong:
@@ -181,6 +184,7 @@ class Play:
             self.in_front = message.front
             return None
         table, seat = self._seat(message.link)
+        await self._speaker.wait_at(table.row.id, seat)
         before = self._sent.get(message.link)
         if isinstance(message, Submit):
             refused = await self._submit(table, seat, message)
@@ -248,8 +252,9 @@ class Play:
 class Sockets:
     """All open play sockets of this process."""
 
-    def __init__(self, tables: Tables, callers: Callers) -> None:
-        """Serve sockets for some tables, to our own page and to programs."""
+    def __init__(self, tables: Tables, callers: Callers, manners: Manners) -> None:
+        """Serve sockets for some tables, to our own page and to programs, who behave."""
+        self._manners = manners
         self._tables = tables
         self._callers = callers
         self._open: set[Play] = set()
@@ -264,8 +269,18 @@ class Sockets:
         if not (callers.by_our_name(host) and callers.from_our_page(origin, host)):
             await socket.close(POLICY)
             return
+        address = socket.client.host if socket.client else ""
+        if not self._manners.enter(address):
+            await socket.close(POLICY)
+            return
+        try:
+            await self._listen(socket, Speaker(self._manners, address))
+        finally:
+            self._manners.leave(address)
+
+    async def _listen(self, socket: Socket, speaker: Speaker) -> None:
         await socket.accept()
-        play = Play(socket, self._tables)
+        play = Play(socket, self._tables, speaker)
         self._open.add(play)
         tasks = [asyncio.create_task(play.send()), asyncio.create_task(play.receive())]
         try:
