@@ -15,13 +15,14 @@
 #   make hook          check what is committed before each commit
 #   make bench         measures the engine, the bots, the server and the page
 #   make screenshots   the pictures of docs/screenshots
+#   make audit         look locked packages up in the lists of known weaknesses (needs the network)
 #   make lock          write requirements/*.txt anew (needs uv)
 #   make clean         remove everything that can be made again; var/ stays
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play install dev dev-server page unit web browser test nightly check bench \
-  screenshots typescript lock format format-page hook clean
+  screenshots typescript audit lock format format-page hook clean
 
 ifeq ($(origin PYTHON),undefined)
 PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -111,6 +112,12 @@ typescript: dev
 hook: dev
 	@hooks=$$(git rev-parse --git-path hooks); mkdir -p "$$hooks"; \
 	  cp .pre-commit.sh "$$hooks/pre-commit"; chmod +x "$$hooks/pre-commit"
+
+audit: dev
+	$(PYTHON) -m venv build/audit
+	build/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit
+	build/audit/bin/pip-audit --strict --disable-pip $(patsubst %,-r %,$(wildcard requirements/*.txt))
+	$(PAGE) run audit
 
 lock:
 	requirements/lock.sh

@@ -4,8 +4,9 @@ import atexit
 import json
 import os
 import signal
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -145,7 +146,31 @@ def serving(data: Path) -> Iterator[Server]:
     server.start()
     yield server
     assert server.stop() == 0
-    assert "Traceback" not in server.log.read_text()
+    log = server.log.read_text()
+    assert "Traceback" not in log
+    assert not [secret for secret in secrets_in(data) if secret in log]
+
+
+SECRETS = (
+    "SELECT link FROM seats",
+    "SELECT invitation FROM seats",
+    "SELECT spectators FROM matches",
+    "SELECT seed FROM matches",
+    "SELECT password FROM persons",
+    "SELECT id FROM persons",
+    "SELECT address FROM addresses",
+    "SELECT webhook FROM wishes",
+    "SELECT endpoint FROM pushes",
+    "SELECT value FROM keys",
+    "SELECT text FROM notes",
+)
+
+
+def secrets_in(data: Path) -> set[str]:
+    """Return what opens something, or tells what comes, of all tables and persons of a server."""
+    with closing(sqlite3.connect(data / "netzplan.sqlite3")) as database:
+        rows = [row for query in SECRETS for row in database.execute(query)]
+    return {secret for (secret,) in rows if secret and len(secret) > 5}
 
 
 class TableLinks:

@@ -2,11 +2,16 @@
 
 import asyncio
 import re
+from contextlib import closing
 from pathlib import Path
+from socket import create_connection
+from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from netzplan.server.house import House
+from netzplan.server.manners import Speaker
 from netzplan.server.messages import CreateTable, Hello, SeatSpec
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
@@ -14,7 +19,7 @@ from netzplan.server.sockets import Play
 from netzplan.server.store import EntryRow, SqliteStore, TableRow
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
-from tests.server.running import Server, bot, local, me
+from tests.server.running import Server, bot, local, me, secrets_in
 
 TWO = CreateTable("voll_verplant", "berlin", (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
 
@@ -171,7 +176,7 @@ def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None
 
         made = await house.tables.create(TWO)
         table, _ = await house.tables.find(made.spectators)
-        play = Play(Wire(), house.tables)  # type: ignore[arg-type]
+        play = Play(Wire(), house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
         await play._answer(Hello((made.spectators,)))
         sending = asyncio.create_task(play.send())
         await waits.wait()
@@ -188,19 +193,36 @@ def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
 
 
-def test_the_log_of_the_server_holds_no_links(tmp_path: Path) -> None:
+def test_the_log_of_the_server_holds_no_secrets(tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     server.start()
     table = server.table([me(), local("Bob"), bot()])
+    password, cookie = "a horse of no stable", ""
+    for path, body in (
+        ("me/account", {"name": "Ann", "password": password}),
+        ("session", {"name": "Ann", "password": password + "s"}),
+        ("session", {"name": "Ann", "password": [password]}),
+        ("session", {"name": "Ann", "password": password}),
+    ):
+        answer = httpx.post(f"{server.address}/api/{path}", json=body, cookies={"netzplan": cookie})
+        cookie = answer.cookies.get("netzplan") or cookie
     with server.browser(*table.all()) as browser:
         browser.choose(table.seats[0])
-        browser.send("garbage")
-        browser.problem()
+        for said in ("garbage", f'{{"type": "hello", "links": {table.all()}}}', f'"{password}'):
+            browser.send(said)
+            browser.problem()
     for link in table.all():
         server.get(f"links/{link}")
         server.get(f"links/{link}/record")
         server.get(f"links/{link}x")
+        httpx.post(f"{server.address}/api/links/{link}/draft", content=link)
+    where = urlsplit(server.address)
+    with closing(create_connection((where.hostname, where.port))) as bare:
+        bare.sendall(f"GET /t/{table.seats[0]} HTTP/9\r\ncookie: {cookie}\r\n\r\n".encode())
+        bare.recv(100)
     server.stop()
     log = server.log.read_text()
-    assert not any(link in log for link in table.all())
+    secrets = {password, cookie, cookie.partition(".")[0], *secrets_in(server.data)}
+    assert len(secrets) > 8
+    assert not any(secret in log for secret in secrets)
     assert re.search(r"/links/|Traceback", log) is None

@@ -134,5 +134,5 @@ def shown_nothing(browser: Browser) -> JSON:
 
 def test_the_address_of_the_house_can_be_set(tmp_path: Path) -> None:
     house = House(tmp_path, settings=Settings(address="https://netzplan.example", limits=False))
-    with TestClient(application(house)) as client:
+    with TestClient(application(house), base_url="https://netzplan.example") as client:
         assert client.post(ASK, json={}).json()["rpId"] == "netzplan.example"

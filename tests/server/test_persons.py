@@ -271,7 +271,7 @@ def test_a_form_of_another_page_changes_nothing(come: Come) -> None:
             "origin": "https://elsewhere.example",
         },
     )
-    assert answer.status_code == 415
+    assert answer.status_code == 403
     assert here.me()["account"] is True
 
 

@@ -4,8 +4,9 @@ import asyncio
 import gc
 import socket
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +21,20 @@ from litestar.types import Message, Scope
 
 import netzplan
 from netzplan.catalogue import REFERENCES
-from netzplan.server.deflating import DeflatingSockets
+from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.offering import draw_ahead
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS, Refused, problem
+from netzplan.server.routes import BY_ANY_NAME
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE
 from netzplan.server.store import StoreError
 
-__all__ = ["application", "serve"]
+__all__ = ["application", "serve", "served"]
 
 SMALLEST_TO_PACK = 1024
 GRACE_SECONDS = 5
@@ -54,12 +56,12 @@ def application(house: House) -> Litestar:
     return _Application(
         route_handlers=[*router(house.settings, house.games), *_metrics(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
-        before_request=_refuse_forms,
+        before_request=_check_caller(house),
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         lifespan=[house.live],
         request_max_body_size=LARGEST_MESSAGE,
-        before_send=[_protect],
+        before_send=[_protecting(house.settings)],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=SMALLEST_TO_PACK, exclude_opt_key="packs_itself"
         ),
@@ -77,27 +79,49 @@ def _metrics(house: House) -> list[type[Metrics]]:
     return [Metrics] if house.settings.metrics else []
 
 
-async def _refuse_forms(request: Request[Any, Any, Any]) -> None:
+def _check_caller(house: House) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
+    """Return what refuses requests that are not meant for us, or that no page of ours made."""
+
+    async def check(request: Request[Any, Any, Any]) -> None:
+        headers = request.headers
+        host = headers.get("host", "")
+        if not (request.route_handler.opt.get(BY_ANY_NAME) or house.callers.by_our_name(host)):
+            raise Refused(problem("request/host"))
+        if request.method == "POST":
+            if not house.callers.from_our_page(headers.get("origin", ""), host):
+                raise Refused(problem("request/origin"))
+            _refuse_forms(request)
+
+    return check
+
+
+def _refuse_forms(request: Request[Any, Any, Any]) -> None:
     """Refuse what a page of somebody else can make a browser send without asking us first.
 
     A browser names the kind of each body but for one of no kind, and then it names its origin.
     """
-    if request.method != "POST":
-        return
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json" and (kind or "origin" in request.headers):
         raise Refused(problem("request/media-type"))
 
 
-async def _protect(message: Message, _: Scope) -> None:
-    """Give every answer its headers, errors too; only what says so may be kept by caches."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders(message)
-        for name, value in SECURITY.items():
-            headers[name] = value
-        headers.setdefault("cache-control", "no-store")
-        if "GET" in headers.get("allow", ""):
-            headers["allow"] += ", HEAD"
+def _protecting(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
+    """Return what gives every answer its headers, errors too."""
+    strict = SECURITY
+    if settings.address.startswith("https:") and settings.hsts_days:
+        lasts = f"max-age={settings.hsts_days * 86_400}"
+        strict = {**SECURITY, "strict-transport-security": lasts}
+
+    async def protect(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders(message)
+            for name, value in (strict if scope["scheme"] == "https" else SECURITY).items():
+                headers[name] = value
+            headers.setdefault("cache-control", "no-store")  # only what says so may be kept
+            if "GET" in headers.get("allow", ""):
+                headers["allow"] += ", HEAD"
+
+    return protect
 
 
 class _Server(uvicorn.Server):
@@ -159,17 +183,7 @@ def serve(
     except StoreError:
         listening.close()
         raise
-    config = uvicorn.Config(
-        application(house),
-        log_level="warning",
-        # An access log would be a list of links.
-        access_log=False,
-        forwarded_allow_ips=settings.proxies,
-        server_header=False,
-        ws=DeflatingSockets,
-        ws_max_size=LARGEST_MESSAGE,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
+    config = served(settings, application(house))
 
     def tell() -> None:
         if ready is not None:
@@ -184,6 +198,23 @@ def serve(
     gc.freeze()
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
         _Server(config, house, tell, draws_ahead=draws_ahead).run(sockets=[listening])
+
+
+def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an application of ASGI
+    """Return how an application is served."""
+    opened = Open(settings.connections if settings.limits else 0, settings.proxies)
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        # An access log would be a list of links.
+        access_log=False,
+        forwarded_allow_ips=settings.proxies,
+        server_header=False,
+        http=partial(GuardedRequests, opened, settings.request_seconds),  # type: ignore[arg-type]
+        ws=partial(GuardedSockets, opened),  # type: ignore[arg-type]
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -38,7 +38,7 @@ from netzplan.server.persons.asking import check_names, check_seat, sit
 from netzplan.server.persons.cookies import NAME
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
-from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
+from netzplan.server.routes import BY_ANY_NAME, REFUSED, AnyRequest, TheHouse
 from netzplan.server.settings import Settings
 from netzplan.server.talk.endpoints import LISTENING, SPEAKING
 
@@ -69,7 +69,7 @@ class Health(Struct, frozen=True):
     """Tables in memory."""
 
 
-@get("/health", sync_to_thread=False)
+@get("/health", sync_to_thread=False, opt={BY_ANY_NAME: True})
 def health(house: TheHouse) -> Health:
     """Tell that the server is up."""
     return Health(netzplan.__version__, len(house.tables))

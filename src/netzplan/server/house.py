@@ -11,11 +11,13 @@ from litestar.stores.memory import MemoryStore
 from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
 from netzplan.server.bus import Bus, MemoryBus
+from netzplan.server.callers import Callers
 from netzplan.server.limits import STORE
 from netzplan.server.listing import Listing
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.lobby.joining import Joining
 from netzplan.server.lobby.open_tables import OpenTables
+from netzplan.server.manners import Manners
 from netzplan.server.notices.notices import Notices
 from netzplan.server.notices.outside import Outside
 from netzplan.server.notices.ways import Ways
@@ -95,7 +97,9 @@ class House:
         self.joining = Joining(self.store, self.tables, self.lobby)
         self._know_persons(time)
         bus.listen(self.notices.hear)
-        self.sockets = Sockets(self.tables, settings.address)
+        self.callers = Callers(settings)
+        self.manners = Manners(settings)
+        self.sockets = Sockets(self.tables, self.callers, self.manners)
         self.page = page or Page()
 
     def _know_persons(self, time: Timekeeper) -> None:
@@ -149,6 +153,7 @@ class House:
                 await self.tables.see_to_due()
             await asyncio.sleep(SWEEP_SECONDS)
             self.tables.sweep()
+            self.manners.sweep(asyncio.get_running_loop().time())
             await self.failures.delete_expired()
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):

@@ -7,7 +7,7 @@ from litestar import Request
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
 
-__all__ = ["RESET", "STORE", "limit"]
+__all__ = ["RESET", "STORE", "limit", "network"]
 
 STORE = "limits"
 """Name of Litestar's store that counts requests; it has to be swept."""
@@ -19,7 +19,7 @@ def limit(kind: str, per_minute: int) -> DefineMiddleware:
     """Return a limit on how many requests of a kind an address may make in a minute."""
 
     def key_of(request: Request[Any, Any, Any]) -> str:
-        return f"{kind} {_network(get_remote_address(request))}"
+        return f"{kind} {network(get_remote_address(request))}"
 
     limits = RateLimitConfig(
         ("minute", per_minute),
@@ -30,7 +30,7 @@ def limit(kind: str, per_minute: int) -> DefineMiddleware:
     return limits.middleware
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
     """Return what belongs to one household: of IPv6 it has a whole network of addresses."""
     try:
         found = ip_address(address.partition("%")[0])

@@ -7,6 +7,7 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from prometheus_client import Gauge
 
 from netzplan.server.house import House
+from netzplan.server.routes import BY_ANY_NAME
 
 __all__ = ["Metrics", "counting"]
 
@@ -16,6 +17,7 @@ class Metrics(PrometheusController):
 
     path = "/metrics"
     include_in_schema = False
+    opt = {BY_ANY_NAME: True}  # noqa: RUF012 - as Litestar declares it
 
 
 def counting(house: House) -> DefineMiddleware:

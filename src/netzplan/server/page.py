@@ -16,7 +16,7 @@ SECURITY = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
         "font-src 'self'; img-src 'self' data: blob:; media-src 'self' data:; "
-        "connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",

@@ -64,9 +64,11 @@ STATUS = {
     "person/nobody": 409,
     "person/password": 422,
     "person/unknown": 403,
+    "request/host": 421,
     "request/malformed": 400,
     "request/media-type": 415,
     "request/method": 405,
+    "request/origin": 403,
     "request/too-large": 413,
     "request/too-many": 429,
     "request/unknown": 404,
@@ -98,6 +100,7 @@ STATUS = {
 }
 """Every code but ``rule/<id>``, which is 422."""
 
+TOO_MANY = 429
 SAFE_INTEGER = 2**53
 """Browsers lose digits of integers from here on, and JSON encoders refuse huge ones."""
 
@@ -154,7 +157,11 @@ def _answer(refused: Problem, status: int) -> Response[bytes]:
 
 
 def _refused(_: Request[Any, Any, Any], wrong: Refused) -> Response[bytes]:
-    return _answer(wrong.problem, wrong.status)
+    answer = _answer(wrong.problem, wrong.status)
+    seconds = wrong.problem.parameters.get("seconds")
+    if wrong.status == TOO_MANY and seconds is not None:
+        answer.headers["retry-after"] = str(seconds)
+    return answer
 
 
 def _invalid(_: Request[Any, Any, Any], wrong: ValidationException) -> Response[bytes]:

@@ -10,7 +10,10 @@ from litestar.params import SkipValidation
 from netzplan.server.house import House
 from netzplan.server.messages import Problem
 
-__all__ = ["REFUSED", "AnyRequest", "TheHouse"]
+__all__ = ["BY_ANY_NAME", "REFUSED", "AnyRequest", "TheHouse"]
+
+BY_ANY_NAME = "by_any_name"
+"""Mark of a route that may be asked by any name of the server: what watches over it knows none."""
 
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[SkipValidation[House]]

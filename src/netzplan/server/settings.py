@@ -29,11 +29,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Port to listen on; 0 takes a free one."""
     address: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?$")] = ""
     """Where people find the server, as `https://netzplan.example`; empty: as each browser says."""
+    hosts: str = ""
+    """Further names that it is asked by, separated by commas; without `address` and these: any."""
+    hsts_days: Annotated[int, Meta(ge=0, le=1_000)] = 180
+    """With an https `address`: for how long browsers are told to come by https only; 0: not."""
     data: str = ""
     """Folder of the database; empty: the person's data folder."""
     kernels: str = ""
     """Folder of compiled code, for bots and hints; empty: `kernels` in the data folder."""
-    proxies: str = "127.0.0.1"
+    proxies: str = ""
     """Addresses, separated by commas, of proxies that are believed who their client is."""
     workers: Annotated[int, Meta(ge=0, le=1_000)] = 0
     """Processes in which bots think; 0: one for each core but one."""
@@ -57,6 +61,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether requests are limited, by the address that they come from."""
     tables_per_minute: Count = 60
     """New tables, rematches and quick seats, with limits."""
+    tables_of_person: Count = 30
+    """New tables and quick seats of a person in a minute, from all addresses, with limits."""
     claims_per_minute: Count = 120
     """Seats taken, by invitation or in the lobby, offers made and answered, with limits."""
     logins_per_minute: Count = 20
@@ -65,6 +71,18 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Lines said at tables, with limits."""
     asks_per_minute: Count = 1200
     """Links looked up, drafts, hints, looks into the past, records and boards, with limits."""
+    messages_per_second: Count = 20
+    """What a socket may say, with limits; more waits for its turn, and some may come at once."""
+    messages_of_address: Count = 200
+    """What all sockets of an address may say in a second, with limits."""
+    messages_of_seat: Count = 20
+    """What may be played, prepared and taken back for a seat in a second, with limits."""
+    sockets: Count = 200
+    """Sockets that an address may have open, with limits."""
+    connections: Count = 400
+    """Connections that an address may have open, with limits; proxies may have any number."""
+    request_seconds: Annotated[float, Meta(gt=0, le=300)] = 20.0
+    """Time in which a request has to come whole."""
     mail_host: str = ""
     """Server that takes mail; empty: none is sent. It needs `address` and `mail_from`, too."""
     mail_port: Annotated[int, Meta(ge=1, le=65_535)] = 587

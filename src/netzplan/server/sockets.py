@@ -5,14 +5,15 @@ import logging
 from collections import deque
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from netzplan.server.audience import Reader
+from netzplan.server.callers import Callers
 from netzplan.server.course_messages import Now
+from netzplan.server.manners import Manners, Speaker
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
@@ -47,9 +48,10 @@ Socket = WebSocket[Any, Any, Any]
 class Play:
     """One connection: what it listens to, and what is still to be sent to it."""
 
-    def __init__(self, socket: Socket, tables: Tables, person: str = "") -> None:
-        """Serve an accepted socket, of a person if the house knows who is there."""
+    def __init__(self, socket: Socket, tables: Tables, speaker: Speaker, person: str = "") -> None:
+        """Serve an accepted socket, as fast as its speaker may be heard; of a person, if known."""
         self._socket = socket
+        self._speaker = speaker
         self._tables = tables
         self.person = person
         self.in_front = True
@@ -150,6 +152,7 @@ class Play:
         except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
             self._refuse_malformed(wrong)
             return
+        await self._speaker.wait(hello=isinstance(message, Hello))
         try:
             refused = await self._answer(message)
         except Refused as wrong:
@@ -182,6 +185,7 @@ class Play:
             self.in_front = message.front
             return None
         table, seat = self._seat(message.link)
+        await self._speaker.wait_at(table.row.id, seat)
         before = self._sent.get(message.link)
         if isinstance(message, Submit):
             refused = await self._submit(table, seat, message)
@@ -249,10 +253,11 @@ class Play:
 class Sockets:
     """All open play sockets of this process."""
 
-    def __init__(self, tables: Tables, address: str = "") -> None:
-        """Serve sockets for some tables, to the page at an address or at the one that it asks."""
+    def __init__(self, tables: Tables, callers: Callers, manners: Manners) -> None:
+        """Serve sockets for some tables, to our own page and to programs, who behave."""
+        self._manners = manners
         self._tables = tables
-        self._address = address
+        self._callers = callers
         self._open: set[Play] = set()
 
     async def serve(self, socket: Socket, person: str = "") -> None:
@@ -260,13 +265,23 @@ class Sockets:
 
         A page of somebody else gets none: a browser says where its page is from, a program needn't.
         """
-        origin = socket.headers.get("origin", "")
-        ours = {socket.headers.get("host", ""), urlsplit(self._address).netloc} - {""}
-        if origin and urlsplit(origin).netloc not in ours:
+        host, origin = (socket.headers.get(name, "") for name in ("host", "origin"))
+        callers = self._callers
+        if not (callers.by_our_name(host) and callers.from_our_page(origin, host)):
             await socket.close(POLICY)
             return
+        address = socket.client.host if socket.client else ""
+        if not self._manners.enter(address):
+            await socket.close(POLICY)
+            return
+        try:
+            await self._listen(socket, Speaker(self._manners, address), person)
+        finally:
+            self._manners.leave(address)
+
+    async def _listen(self, socket: Socket, speaker: Speaker, person: str) -> None:
         await socket.accept()
-        play = Play(socket, self._tables, person)
+        play = Play(socket, self._tables, speaker, person)
         self._open.add(play)
         tasks = [asyncio.create_task(play.send()), asyncio.create_task(play.receive())]
         try:

@@ -1,5 +1,6 @@
 """Who asks, and how the routes about persons answer."""
 
+import asyncio
 from collections.abc import Mapping
 
 from litestar import Response
@@ -16,7 +17,16 @@ from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import REFUSED, AnyRequest
 
-__all__ = ["ANSWERS", "answer", "check_names", "check_seat", "sit", "site_of", "visitor_of"]
+__all__ = [
+    "ANSWERS",
+    "answer",
+    "check_names",
+    "check_new_table",
+    "check_seat",
+    "sit",
+    "site_of",
+    "visitor_of",
+]
 
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 409, 413, 415, 422, 429, 503), REFUSED)
 
@@ -46,9 +56,16 @@ async def check_seat(house: House, request: AnyRequest, wanted: Claim | QuickSea
 async def check_names(house: House, request: AnyRequest, names: Mapping[int, str]) -> None:
     """Raise Refused if who makes a table takes the name of another's account."""
     visitor = await visitor_of(house, request)
+    check_new_table(house, visitor)
     for at, name in names.items():
         if await house.people.is_taken(visitor, name):
             raise Refused(problem("person/name-taken", field=f"seats[{at}].name"))
+
+
+def check_new_table(house: House, visitor: Visitor) -> None:
+    """Raise Refused if a person makes tables without end; guests of nowhere count by address."""
+    now = asyncio.get_running_loop().time()
+    house.manners.check_new_table(visitor.id if visitor.known else "", now)
 
 
 async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
@@ -71,5 +88,8 @@ async def answer(house: House, request: AnyRequest, visitor: Visitor) -> Respons
     if row is not None:
         told = Me(row.name, account=row.is_account, ended=visitor.ended)
     passes = await house.people.passes()
-    cookie = passes.header(visitor.own_pass, secure=request.url.scheme == "https")
+    # A proxy that is not believed hides that they came by https.
+    by_https = f"https://{request.headers.get('host', '')}" == house.settings.address
+    is_secure = by_https or request.url.scheme == "https"
+    cookie = passes.header(visitor.own_pass, secure=is_secure)
     return Response(told, headers={"set-cookie": cookie})

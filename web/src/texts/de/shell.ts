@@ -38,6 +38,9 @@ export const shell = {
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
   'problem.request/too-many':
     'Das waren zu viele Anfragen auf einmal. In {seconds} Sekunden geht es weiter.',
+  'problem.request/host':
+    'Unter diesem Namen ist der Server nicht zu erreichen. Nimm die Adresse, die du bekommen hast.',
+  'problem.request/origin': 'Das nimmt der Server nur von seiner eigenen Seite an.',
   'problem.request/media-type': 'So nimmt der Server keine Anfrage an.',
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'problem.map/unknown': 'Diese Karte gibt es nicht.',

@@ -1,0 +1,100 @@
+"""How much one socket, one address, one seat and one person may ask for: see decision 021.
+
+On a socket nothing is refused: who asks for more waits for his turn, and his next message is not
+even read until then.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Hashable
+
+from netzplan.server.allowance import Allowance, Allowances
+from netzplan.server.limits import network
+from netzplan.server.problems import Refused, problem
+from netzplan.server.settings import Settings
+
+__all__ = ["Manners", "Speaker"]
+
+AHEAD = 5
+"""Seconds whose messages may come at once."""
+HELLO = 10
+"""A hello is as much work as so many other messages: everybody at the table hears of it."""
+
+
+class Manners:
+    """What all who ask have asked for lately."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Take the limits."""
+        self.settings = settings
+        per_address, per_seat = settings.messages_of_address, settings.messages_of_seat
+        self._addresses = Allowances(per_address, AHEAD * per_address)
+        self._seats = Allowances(per_seat, AHEAD * per_seat)
+        per_person = settings.tables_of_person
+        self._persons = Allowances(per_person / 60, per_person)
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Return whether one more socket of an address may be opened, and count it."""
+        place = network(address)
+        if self.settings.limits and self._open[place] >= self.settings.sockets:
+            return False
+        self._open[place] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count a socket no more."""
+        place = network(address)
+        self._open[place] -= 1
+        if not self._open[place]:
+            del self._open[place]
+
+    def wait_of(self, address: str, now: float, cost: float) -> float:
+        """Return how long an address has to wait before it may say something."""
+        return self._addresses.take(network(address), now, cost)
+
+    def wait_of_seat(self, seat: Hashable, now: float) -> float:
+        """Return how long a seat has to wait before it may play or prepare something."""
+        return self._seats.take(seat, now)
+
+    def check_new_table(self, person: str, now: float) -> None:
+        """Raise Refused if a person, from however many addresses, makes too many tables."""
+        if not self.settings.limits or not person:
+            return
+        seconds = self._persons.wait(person, now)
+        if seconds:
+            raise Refused(problem("request/too-many", parameters={"seconds": int(seconds) + 1}))
+        self._persons.take(person, now)
+
+    def sweep(self, now: float) -> None:
+        """Forget who has asked for nothing for a while."""
+        for each in (self._addresses, self._seats, self._persons):
+            each.sweep(now)
+
+
+class Speaker:
+    """What one socket has said lately."""
+
+    def __init__(self, manners: Manners, address: str) -> None:
+        """Take the limits, and where it comes from."""
+        rate = manners.settings.messages_per_second
+        self._manners = manners
+        self._address = address
+        self._own = Allowance(rate, AHEAD * rate)
+
+    async def wait(self, *, hello: bool) -> None:
+        """Wait until it is its turn, and let others come in between in any case."""
+        seconds = 0.0
+        if self._manners.settings.limits:
+            now, cost = asyncio.get_running_loop().time(), HELLO if hello else 1
+            waits = self._own.take(now, cost), self._manners.wait_of(self._address, now, cost)
+            seconds = max(waits)
+        await asyncio.sleep(seconds)
+
+    async def wait_at(self, table: str, seat: int) -> None:
+        """Wait until a seat may play again, whichever sockets it has."""
+        if self._manners.settings.limits:
+            now = asyncio.get_running_loop().time()
+            seconds = self._manners.wait_of_seat((table, seat), now)
+            if seconds:
+                await asyncio.sleep(seconds)

@@ -1,0 +1,256 @@
+"""Floods on one connection: it is cut off, what it sent is not kept, and others are served."""
+
+import asyncio
+import struct
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from uvicorn.server import ServerState
+
+from netzplan.server import connections
+from netzplan.server.app import served
+from netzplan.server.connections import LARGEST_HEAD, Open
+from netzplan.server.settings import Settings
+
+HANDSHAKE = (
+    b"GET /api/play HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+TEXT, PING, PONG, CONTINUED, FINAL = 1, 9, 10, 0, 0x80
+
+
+def frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes:
+    """A frame as a browser sends it, masked with nothing."""
+    return struct.pack("!BBI", opcode | (FINAL if final else 0), FINAL | len(payload), 0) + payload
+
+
+class Line(asyncio.Transport):
+    """A connection without a network: what is written to it, and whether it is open."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("192.0.2.1", 5), "sockname": ("192.0.2.2", 80)})
+        self.protocol: Any = None
+        self.written = b""
+        self.paused = False
+        self.ended = ""
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
+
+    def write(self, data: Any) -> None:
+        self.written += data
+
+    def pause_reading(self) -> None:
+        self.paused = True
+
+    def resume_reading(self) -> None:
+        self.paused = False
+
+    def is_closing(self) -> bool:
+        return bool(self.ended)
+
+    def _close(self, how: str) -> None:
+        if not self.ended:
+            self.ended = how
+            self.protocol.connection_lost(None)
+
+    def close(self) -> None:
+        self._close("closed")
+
+    def abort(self) -> None:
+        self._close("aborted")
+
+
+class Heard:
+    """An application that takes everything, as slowly as it is told."""
+
+    def __init__(self) -> None:
+        self.messages: list[str] = []
+        self.may_go_on = asyncio.Event()
+        self.may_go_on.set()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self.messages.append(message["text"])
+            await self.may_go_on.wait()
+
+
+def on_a_line(
+    scenario: Callable[[Line, Heard], Awaitable[None]], *, opens: bool = True, **settings: Any
+) -> None:
+    async def living() -> None:
+        heard, line = Heard(), Line()
+        config = served(Settings(**settings), heard)
+        config.lifespan = "off"
+        config.load()
+        state = ServerState()
+        line.protocol = config.http_protocol_class(  # type: ignore[call-arg]
+            config=config, server_state=state, app_state={}
+        )
+        line.protocol.connection_made(line)
+        if opens:
+            line.protocol.data_received(HANDSHAKE)
+            await settled()
+            assert line.written.startswith(b"HTTP/1.1 101")
+            line.written = b""
+        await scenario(line, heard)
+        line.close()
+        await settled()
+
+    asyncio.run(living())
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame(PING),
+        frame(PING, b"x" * 125),
+        frame(PONG),
+        frame(CONTINUED, final=False),
+        frame(CONTINUED, b"x", final=False),
+    ],
+    ids=["ping", "long ping", "pong", "empty fragment", "fragment"],
+)
+def test_a_flood_of_frames_that_bring_nothing_ends_its_socket_only(flood: bytes) -> None:
+    async def scenario(line: Line, heard: Heard) -> None:
+        line.protocol.data_received(frame(TEXT, b"a", final=False))
+        line.protocol.data_received(flood * 40_000)
+        assert line.ended == "aborted", "within the one read, which nothing else can interrupt"
+        assert line.written.count(b"x" * 125) < 120
+        await settled()
+        assert heard.messages == []
+
+    on_a_line(scenario)
+
+
+def test_fragments_that_come_slowly_end_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "EMPTY_FRAMES_PER_SECOND", 10**6)
+
+    async def scenario(line: Line, _: Heard) -> None:
+        line.protocol.data_received(frame(TEXT, b"a", final=False))
+        line.protocol.data_received(frame(CONTINUED, final=False) * 990)
+        assert not line.ended
+        line.protocol.data_received(frame(CONTINUED, final=False) * 20)
+        assert line.ended
+
+    on_a_line(scenario)
+
+
+def test_who_pings_without_reading_is_not_answered_for_ever() -> None:
+    async def scenario(line: Line, _: Heard) -> None:
+        line.protocol.data_received(frame(PING))
+        assert line.written
+        line.protocol.pause_writing()
+        line.protocol.data_received(frame(PING))
+        assert line.ended == "aborted"
+
+    on_a_line(scenario)
+
+
+def test_a_read_full_of_messages_is_parsed_as_they_are_taken() -> None:
+    async def scenario(line: Line, heard: Heard) -> None:
+        heard.may_go_on.clear()
+        line.protocol.data_received(frame(TEXT, b"{}") * 10_000)
+        assert line.paused
+        assert line.protocol.queue.qsize() < 300
+        heard.may_go_on.set()
+        for _ in range(2_000):
+            await settled()
+            if len(heard.messages) == 10_000:
+                break
+        assert len(heard.messages) == 10_000, "and none is lost"
+        assert not line.paused
+        assert not line.ended
+
+    on_a_line(scenario)
+
+
+def test_text_that_is_none_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario(line: Line, heard: Heard) -> None:
+        line.protocol.data_received(frame(TEXT, b"\xff"))
+        assert line.ended
+        assert b"\x03\xef" in line.written, "1007"
+        await settled()
+        assert heard.messages == []
+
+    on_a_line(scenario)
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("begun", [b"", b"x: "], ids=["many", "one"])
+def test_a_head_without_end_is_turned_away(begun: bytes) -> None:
+    async def scenario(line: Line, heard: Heard) -> None:
+        line.protocol.data_received(b"GET / HTTP/1.1\r\nhost: x\r\n" + begun)
+        more = b"abcdefgh" * 1024 if begun else b"a: b\r\n" * 1024
+        for _ in range(20):
+            if not line.ended:
+                line.protocol.data_received(more)
+        assert line.ended
+        assert line.protocol._came < LARGEST_HEAD + 8192
+        assert line.written.startswith(b"HTTP/1.1 431")
+
+    on_a_line(scenario, opens=False)
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"", b""),
+        (b"GET / HT", b"HTTP/1.1 408"),
+        (b"GET / HTTP/1.1\r\nhost: x\r\n", b"HTTP/1.1 408"),
+        (b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\na", b""),
+    ],
+)
+def test_half_a_request_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, sent: bytes, answer: bytes
+) -> None:
+    async def scenario(line: Line, _: Heard) -> None:
+        waits = line.protocol._deadline
+        assert waits.when() - line.protocol.loop.time() <= 7
+        if sent:
+            line.protocol.data_received(sent)
+        assert line.protocol._deadline is waits, "bytes that drip in give no new time"
+        line.protocol.too_slow()
+        assert line.ended
+        assert line.written.startswith(answer)
+        assert bool(line.written) is bool(answer)
+
+    on_a_line(scenario, opens=False, request_seconds=7)
+
+
+def test_a_body_without_end_and_requests_without_number_are_cut_off() -> None:
+    async def scenario(line: Line, _: Heard) -> None:
+        head = b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+        line.protocol.data_received(head + b"1\r\na\r\n0\r\n" + b"trailer: x\r\n" * 30_000)
+        assert line.ended
+
+    async def ahead(line: Line, _: Heard) -> None:
+        line.protocol.data_received(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 10_000)
+        assert line.ended
+        assert len(line.protocol.pipeline) < 200
+
+    on_a_line(scenario, opens=False)
+    on_a_line(ahead, opens=False)
+
+
+def test_one_address_has_so_many_connections_and_a_proxy_any_number() -> None:
+    opened = Open(2, "192.0.2.9")
+    assert [opened.enter("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert opened.enter("192.0.2.2")
+    assert all(opened.enter("192.0.2.9") for _ in range(5))
+    for _ in range(2):
+        opened.leave("192.0.2.1")
+    assert opened.enter("192.0.2.1")

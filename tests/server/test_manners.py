@@ -1,0 +1,156 @@
+"""Who asks for more than others waits for his turn: sockets, addresses, seats, persons."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.server import manners
+from netzplan.server.allowance import Allowance, Allowances
+from netzplan.server.house import House
+from netzplan.server.manners import Manners, Speaker
+from netzplan.server.settings import Settings
+from netzplan.server.sockets import Play
+from tests.server.visiting import Come, body, visited
+
+
+def test_an_allowance_fills_evenly_up_to_its_most() -> None:
+    allowed = Allowance(rate=2, most=4)
+    assert [allowed.take(100.0) for _ in range(6)] == [0, 0, 0, 0, 0.5, 1.0]
+    assert allowed.take(103.0) == 0
+    assert [allowed.take(1000.0) for _ in range(5)] == [0, 0, 0, 0, 0.5]
+    assert allowed.take(1000.0, cost=3) == 2.0
+
+
+def test_who_is_quiet_again_is_forgotten() -> None:
+    allowed = Allowances(rate=1, most=2)
+    for at in range(1000):
+        allowed.take(at, now=0.0)
+    assert len(allowed) == 1000
+    allowed.sweep(now=0.5)
+    assert len(allowed) == 1000
+    allowed.sweep(now=1.0)
+    assert len(allowed) == 0
+
+
+class Clock:
+    """Time that goes by as soon as somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.slept: list[float] = []
+
+    def time(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+
+    class Asyncio:
+        sleep = made.sleep
+        get_running_loop = staticmethod(lambda: made)
+
+    monkeypatch.setattr(manners, "asyncio", Asyncio)
+    return made
+
+
+def said(speaker: Speaker, times: int, *, hello: bool = False) -> None:
+    async def say() -> None:
+        for _ in range(times):
+            await speaker.wait(hello=hello)
+
+    asyncio.run(say())
+
+
+def test_a_storm_on_a_socket_is_heard_at_its_rate(clock: Clock) -> None:
+    said(Speaker(Manners(Settings()), "192.0.2.1"), 10_000)
+    assert clock.now == pytest.approx((10_000 - 100) / 20)
+    assert len(clock.slept) == 10_000, "others come in between"
+
+
+def test_a_hello_counts_for_ten(clock: Clock) -> None:
+    said(Speaker(Manners(Settings()), "192.0.2.1"), 110, hello=True)
+    assert clock.now == pytest.approx((1100 - 100) / 20)
+
+
+def test_many_sockets_of_an_address_share_and_another_address_does_not_wait(clock: Clock) -> None:
+    house = Manners(Settings())
+    for _ in range(100):  # each within its own
+        said(Speaker(house, "2001:db8::1"), 100)
+    assert clock.now == pytest.approx((10_000 - 1000) / 200, abs=1)
+    before = clock.now
+    said(Speaker(house, "2001:db8:1::1"), 100)
+    assert clock.now == before
+
+
+def test_sockets_of_an_address_are_counted() -> None:
+    house = Manners(Settings(sockets=2))
+    assert [house.enter("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert house.enter("192.0.2.2")
+    house.leave("192.0.2.1")
+    assert house.enter("192.0.2.1")
+
+
+def test_a_seat_is_heard_at_its_rate_on_however_many_sockets(clock: Clock) -> None:
+    house = Manners(Settings())
+
+    async def play() -> None:
+        for number in range(1000):
+            await Speaker(house, f"192.0.2.{number % 200}").wait_at("table", 0)
+        before = clock.now
+        await Speaker(house, "192.0.2.1").wait_at("table", 1)
+        assert clock.now == before
+
+    asyncio.run(play())
+    assert clock.now == pytest.approx((1000 - 100) / 20)
+
+
+def test_without_limits_nobody_waits(clock: Clock) -> None:
+    said(Speaker(Manners(Settings(limits=False)), ""), 1000, hello=True)
+    assert clock.now == 0.0
+
+
+def test_a_socket_waits_before_it_is_answered(tmp_path: Path, clock: Clock) -> None:
+    """One that storms: what it says is taken up one by one, and nothing of it is lost."""
+
+    class Wire:
+        def __init__(self) -> None:
+            self.left = 300
+
+        async def receive(self) -> dict[str, Any]:
+            self.left -= 1
+            kind = "websocket.disconnect" if self.left < 0 else "websocket.receive"
+            return {"type": kind, "text": '{"type":"front","front":false}'}
+
+    async def living() -> None:
+        house = House(tmp_path, settings=Settings())
+        play = Play(Wire(), house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
+        await play.receive()
+        assert not play.in_front
+        await house.bots.close()
+        house.store.close()
+
+    asyncio.run(living())
+    assert clock.now == pytest.approx((300 - 100) / 20)
+
+
+def test_a_person_makes_so_many_tables_from_all_addresses(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        here, elsewhere = come(), come()
+        for browser in (here, elsewhere):
+            await browser.get("me")
+        made = [await here.post("tables", body("Ann", "")) for _ in range(3)]
+        assert made[2] == (429, "request/too-many")
+        assert "table" in made[1]
+        quick = {"name": "Ann", "otherwise": body("Ann", "")}
+        assert await here.post("lobby/quick", quick) == (429, "request/too-many")
+        assert "table" in await elsewhere.post("tables", body("Bob", ""))
+
+    visited(tmp_path, scenario, settings=Settings(tables_of_person=2))
