@@ -30,6 +30,7 @@ from netzplan.server.players import BotPlayers
 from netzplan.server.post import Post
 from netzplan.server.queries import Queries
 from netzplan.server.reminders import Reminders
+from netzplan.server.retention import Retention
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
@@ -93,6 +94,9 @@ class House:
         self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
         self.lobby = OpenTables(self.store, self.tables, bus)
         self.joining = Joining(self.store, self.tables, self.lobby)
+        self.retention = Retention(
+            self.store, self.tables, time, settings, forget=self.lobby.forget
+        )
         self._know_persons(time)
         bus.listen(self.notices.hear)
         self.sockets = Sockets(self.tables, settings.address)
@@ -149,6 +153,8 @@ class House:
                 await self.tables.see_to_due()
             await asyncio.sleep(SWEEP_SECONDS)
             self.tables.sweep()
+            with suppress(StoreError):
+                await self.retention.sweep()
             await self.failures.delete_expired()
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):
