@@ -94,16 +94,16 @@ class House:
         self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
         self.lobby = OpenTables(self.store, self.tables, bus)
         self.joining = Joining(self.store, self.tables, self.lobby)
-        self.retention = Retention(
-            self.store, self.tables, time, settings, forget=self.lobby.forget
-        )
         self._know_persons(time)
         bus.listen(self.notices.hear)
         self.sockets = Sockets(self.tables, settings.address)
         self.page = page or Page()
 
     def _know_persons(self, time: Timekeeper) -> None:
-        """Make what knows persons, and tells them of their turns."""
+        """Make what knows persons, tells them of their turns, and forgets those who are gone."""
+        self.retention = Retention(
+            self.store, self.tables, time, self.settings, forget=self.lobby.forget
+        )
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.rooms = Rooms(self.store)
