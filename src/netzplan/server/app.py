@@ -27,6 +27,7 @@ from netzplan.server.metrics import Metrics, counting
 from netzplan.server.offering import draw_ahead
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS, Refused, problem
+from netzplan.server.readiness import watched_over
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE
@@ -52,7 +53,7 @@ class _Application(Litestar):
 def application(house: House) -> Litestar:
     """Return the application that serves a house."""
     return _Application(
-        route_handlers=[*router(house.settings, house.games), *_metrics(house)],
+        route_handlers=[*router(house.settings, house.games), *_watching(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
         before_request=_refuse_forms,
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
@@ -73,8 +74,10 @@ def application(house: House) -> Litestar:
     )
 
 
-def _metrics(house: House) -> list[type[Metrics]]:
-    return [Metrics] if house.settings.metrics else []
+def _watching(house: House) -> list[Any]:  # Any: handlers of all kinds
+    """Return what tells how the house does."""
+    figures = [Metrics] if house.settings.metrics else []
+    return [*watched_over(house, Path(house.settings.data)), *figures]
 
 
 async def _refuse_forms(request: Request[Any, Any, Any]) -> None:
