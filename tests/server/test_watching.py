@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -66,9 +67,9 @@ def test_a_full_disk_is_not_ready(
     opened: Callable[..., tuple[House, Client]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, client = opened()
-    usage = readiness.shutil.disk_usage(DASHBOARD)
+    usage = shutil.disk_usage(DASHBOARD)
     little = usage._replace(free=readiness.LEAST_FREE - 1)
-    monkeypatch.setattr(readiness.shutil, "disk_usage", lambda _: little)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: little)
     answer = client.get("/ready")
     assert (answer.status_code, answer.json()["disk"]) == (503, "full")
 

@@ -23,6 +23,7 @@ from netzplan.catalogue import REFERENCES
 from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
+from netzplan.server.logs import numbered, start_log
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.offering import draw_ahead
 from netzplan.server.page import SECURITY
@@ -36,18 +37,20 @@ from netzplan.server.store import StoreError
 __all__ = ["application", "serve"]
 
 SMALLEST_TO_PACK = 1024
-GRACE_SECONDS = 5
+GRACE_SECONDS = 1
 SWITCH_SECONDS = 0.0005
 
 
 class _Application(Litestar):
-    """Answers HEAD as it would GET; the server leaves the body out."""
+    """Answers HEAD as it would GET, the server leaves the body out; each request gets an id."""
 
     # Any: the application's scope is wider than a request's
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
-        await super().__call__(scope, receive, send)
+        await super().__call__(
+            scope, receive, send if scope["type"] == "lifespan" else numbered(send)
+        )
 
 
 def application(house: House) -> Litestar:
@@ -165,6 +168,7 @@ def serve(
     config = uvicorn.Config(
         application(house),
         log_level="warning",
+        log_config=None,  # it is ours
         # An access log would be a list of links.
         access_log=False,
         forwarded_allow_ips=settings.proxies,
@@ -173,6 +177,8 @@ def serve(
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
+
+    start_log(settings.log_format)
 
     def tell() -> None:
         if ready is not None:

@@ -88,6 +88,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether players may name addresses that are told of their turns. It needs `address`, too."""
     own_network: bool = False
     """Whether notices may go to addresses of the server's own network."""
+    log_format: Literal["text", "json"] = "text"
+    """What lines of the log are; each tells the request that it belongs to, as its answer does."""
     metrics: bool = False
     """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
 
