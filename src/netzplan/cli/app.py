@@ -149,6 +149,20 @@ def replay(
         raise typer.Exit(NEGATIVE)
 
 
+@app.command(help=text("help.doctor"))
+def doctor(
+    data: Folder = None,
+    settings: Annotated[Path | None, typer.Option(help=text("help.serve.settings"))] = None,
+    as_json: Json = False,
+) -> None:
+    """Look over an installation."""
+    from netzplan.cli import doctor, serving
+
+    held = serving.held({"data": None if data is None else str(data)}, (), settings)
+    if not doctor.look_over(held.settings, as_json=as_json):
+        raise typer.Exit(NEGATIVE)
+
+
 @app.command(help=text("help.backup"))
 def backup(
     file: Annotated[Path, typer.Argument(help=text("help.backup.file"))],
