@@ -24,7 +24,7 @@ __all__ = ["documents", "main"]
 DOCS = Path(__file__).resolve().parent
 BEGIN, END = "<!-- generated: {} -->", "<!-- end of generated: {} -->"
 COMMANDS = (
-    *("", "serve", "backup", "restore", "selfplay", "train", "replay"),
+    *("", "serve", "doctor", "backup", "restore", "selfplay", "train", "replay"),
     *("map", "map list", "map show", "map check"),
 )
 

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -162,16 +162,30 @@ def test_a_folder_has_one_server(netzplan: Terminal, tmp_path: Path) -> None:
         assert address
 
 
-def test_a_half_sent_request_does_not_hold_up_the_end(tmp_path: Path) -> None:
-    with served(tmp_path, tmp_path) as (process, address):
+BODY = "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+UPGRADE = (
+    "GET /api/play HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+HALVES = (
+    f"{BODY}content-length: 100\r\n\r\n{{".encode(),
+    b"GET / HTTP/1.1\r\nhost: x\r\n",
+    UPGRADE.encode(),
+    f"{UPGRADE}\r\n".encode(),  # a socket that never answers
+    f"{UPGRADE}\r\n".encode() + b"\x81\xfe",  # and one in the middle of a message
+)
+
+
+def test_what_was_sent_by_half_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    with served(tmp_path, tmp_path) as (process, address), ExitStack() as open_ones:
         host, _, port = address.removeprefix("http://").partition(":")
-        with socket.create_connection((host, int(port))) as half:
-            head = "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
-            half.sendall(f"{head}content-length: 100\r\n\r\n{{".encode())
-            with urlopen(f"{address}/api/health", timeout=10):
-                pass  # by now the server has read the half
-            process.send_signal(signal.SIGTERM)
-            _, err = process.communicate(timeout=20)
+        for half in HALVES:
+            each = open_ones.enter_context(socket.create_connection((host, int(port))))
+            each.sendall(half)
+        with urlopen(f"{address}/api/health", timeout=10):
+            pass  # by now the server has read the half
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=20)
     assert "timeout graceful shutdown exceeded" not in err
     assert "Traceback" not in err
 

@@ -123,7 +123,8 @@ def train(
 
 @app.command(help=text("help.replay"))
 def replay(
-    file: Annotated[Path, typer.Argument(help=text("help.replay.file"))],
+    file: Annotated[Path | None, typer.Argument(help=text("help.replay.file"))] = None,
+    every: Annotated[bool, typer.Option("--all", help=text("help.replay.all"))] = False,
     maps: Annotated[Path | None, typer.Option(help=text("help.replay.maps"))] = None,
     data: Data = None,
     as_json: Json = False,
@@ -131,10 +132,34 @@ def replay(
     """Check records."""
     from netzplan.catalogue import Catalogue
     from netzplan.cli import replaying
-    from netzplan.cli.hosted import hosted_games
+    from netzplan.cli.hosted import hosted_folder, hosted_games
 
+    if every:
+        from netzplan.cli import upgrading
+
+        if file is not None or maps is not None:
+            raise Failure("replay/what")
+        if not upgrading.replay_all(hosted_folder(data), as_json=as_json):
+            raise typer.Exit(NEGATIVE)
+        return
+    if file is None:
+        raise Failure("replay/what")
     games = hosted_games(data) if maps is None else Catalogue(folder=maps)
     if not replaying.replay(file, games, as_json=as_json):
+        raise typer.Exit(NEGATIVE)
+
+
+@app.command(help=text("help.doctor"))
+def doctor(
+    data: Folder = None,
+    settings: Annotated[Path | None, typer.Option(help=text("help.serve.settings"))] = None,
+    as_json: Json = False,
+) -> None:
+    """Look over an installation."""
+    from netzplan.cli import doctor, serving
+
+    held = serving.held({"data": None if data is None else str(data)}, (), settings)
+    if not doctor.look_over(held.settings, as_json=as_json):
         raise typer.Exit(NEGATIVE)
 
 

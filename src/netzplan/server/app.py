@@ -24,10 +24,12 @@ from netzplan.catalogue import REFERENCES
 from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
+from netzplan.server.logs import numbered, start_log
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.offering import draw_ahead
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS, Refused, problem
+from netzplan.server.readiness import watched_over
 from netzplan.server.routes import BY_ANY_NAME
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
@@ -37,24 +39,26 @@ from netzplan.server.store import StoreError
 __all__ = ["application", "serve", "served"]
 
 SMALLEST_TO_PACK = 1024
-GRACE_SECONDS = 5
+GRACE_SECONDS = 1
 SWITCH_SECONDS = 0.0005
 
 
 class _Application(Litestar):
-    """Answers HEAD as it would GET; the server leaves the body out."""
+    """Answers HEAD as it would GET, the server leaves the body out; each request gets an id."""
 
     # Any: the application's scope is wider than a request's
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
-        await super().__call__(scope, receive, send)
+        await super().__call__(
+            scope, receive, send if scope["type"] == "lifespan" else numbered(send)
+        )
 
 
 def application(house: House) -> Litestar:
     """Return the application that serves a house."""
     return _Application(
-        route_handlers=[*router(house.settings, house.games), *_metrics(house)],
+        route_handlers=[*router(house.settings, house.games), *_watching(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
         before_request=_check_caller(house),
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
@@ -75,8 +79,10 @@ def application(house: House) -> Litestar:
     )
 
 
-def _metrics(house: House) -> list[type[Metrics]]:
-    return [Metrics] if house.settings.metrics else []
+def _watching(house: House) -> list[Any]:  # Any: handlers of all kinds
+    """Return what tells how the house does."""
+    figures = [Metrics] if house.settings.metrics else []
+    return [*watched_over(house, Path(house.settings.data)), *figures]
 
 
 def _check_caller(house: House) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
@@ -185,6 +191,8 @@ def serve(
         raise
     config = served(settings, application(house))
 
+    start_log(settings.log_format)
+
     def tell() -> None:
         if ready is not None:
             shown = f"[{host}]" if ":" in host else host
@@ -206,6 +214,7 @@ def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an applicati
     return uvicorn.Config(
         app,
         log_level="warning",
+        log_config=None,  # it is ours
         # An access log would be a list of links.
         access_log=False,
         forwarded_allow_ips=settings.proxies,

@@ -12,6 +12,7 @@ from netzplan.bots.bot import Decision
 from netzplan.catalogue import Venue, rules_at
 from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.effort import Effort
+from netzplan.server.figures import note_thought
 from netzplan.server.jobs import Job, Jobs
 
 __all__ = ["Crew", "Thinking", "choose", "seconds_for", "spare_cores", "stand_in"]
@@ -92,10 +93,12 @@ class Crew:
     async def _work(self, number: int, job: Job) -> None:
         bot = stand_in(job)
         decision = None
+        began = perf_counter()
         try:
             if bot is not None:
                 given = (bot, job.venue, job.luck, job.view, self._time(), self._simulations)
                 decision = await self._workers[number].think(choose, *given)
+                note_thought(bot, perf_counter() - began)
         finally:
             heappush(self._idle, number)
         # Writing what was chosen needs no worker.

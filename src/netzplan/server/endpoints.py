@@ -15,6 +15,7 @@ from netzplan.catalogue import Catalogue
 from netzplan.games.rulebook import Rulebook
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.archive_messages import Archive
+from netzplan.server.figures import SOCKETS
 from netzplan.server.limits import limit
 from netzplan.server.lobby.endpoints import JOINING, LOOKING, QUICK
 from netzplan.server.lobby.messages import LinksAsked, LinkSummary
@@ -261,7 +262,8 @@ def no_such_thing() -> None:
 async def play(house: TheHouse, socket: WebSocket[Any, Any, Any]) -> None:
     """Serve a play socket."""
     visitor = await house.people.visitor(socket.cookies.get(NAME, ""))
-    await house.sockets.serve(socket, visitor.id)
+    with SOCKETS.track_inprogress():
+        await house.sockets.serve(socket, visitor.id)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, packs_itself=True)

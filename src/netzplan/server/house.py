@@ -32,6 +32,7 @@ from netzplan.server.players import BotPlayers
 from netzplan.server.post import Post
 from netzplan.server.queries import Queries
 from netzplan.server.reminders import Reminders
+from netzplan.server.retention import Retention
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
@@ -103,7 +104,10 @@ class House:
         self.page = page or Page()
 
     def _know_persons(self, time: Timekeeper) -> None:
-        """Make what knows persons, and tells them of their turns."""
+        """Make what knows persons, tells them of their turns, and forgets those who are gone."""
+        self.retention = Retention(
+            self.store, self.tables, time, self.settings, forget=self.lobby.forget
+        )
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.rooms = Rooms(self.store)
@@ -154,6 +158,8 @@ class House:
             await asyncio.sleep(SWEEP_SECONDS)
             self.tables.sweep()
             self.manners.sweep(asyncio.get_running_loop().time())
+            with suppress(StoreError):
+                await self.retention.sweep()
             await self.failures.delete_expired()
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):

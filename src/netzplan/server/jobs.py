@@ -46,6 +46,8 @@ class _Waiting(Struct):
     turn: int
     """Turns of its table come one after the other, those of different tables side by side."""
     number: int
+    since: float
+    """When it was offered."""
     until: float = 0.0
     """End of its lease, if it is leased."""
 
@@ -74,6 +76,12 @@ class Jobs:
         """Return how many jobs wait for somebody to do them."""
         return len(self._places)
 
+    @property
+    def age(self) -> float:
+        """Return for how many seconds the job has waited that was offered first; 0 without any."""
+        now = self._clock()
+        return now - min((each.since for each in self._places.values()), default=now)
+
     def holds(self, key: Key, version: str | None = None) -> bool:
         """Return whether a job waits or is being done, or that one of a version."""
         place = self._places.get(key) or self._leased.get(key)
@@ -98,7 +106,7 @@ class Jobs:
         turn = max(self._turn, self._last_turn.get(job.table, -1) + 1)
         self._last_turn[job.table] = turn
         self._of_table[job.table] += 1
-        self._wait(_Waiting(job, turn, self._number))
+        self._wait(_Waiting(job, turn, self._number, self._clock()))
 
     def take(self) -> Job | None:
         """Lease the next job to whoever asks and return it; None if there is none."""

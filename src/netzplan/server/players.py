@@ -75,6 +75,11 @@ class BotPlayers:
         """Return how many choices wait for somebody to think about them."""
         return len(self._moves.jobs) + len(self._answers.jobs)
 
+    @property
+    def waiting_seconds(self) -> float:
+        """Return how long the choice has waited that has waited longest."""
+        return max(self._moves.jobs.age, self._answers.jobs.age)
+
     def wake(self, table: Table) -> None:
         """Let the bots think for whom the table waits."""
         match = table.match

@@ -17,6 +17,7 @@ PREFIX = "NETZPLAN_"
 """Variables of the environment: ``NETZPLAN_PORT`` sets ``port``."""
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Days = Annotated[int, Meta(ge=0, le=36_500)]
 Seconds = Annotated[float, Meta(gt=0, le=20)]  # a worker is given up after 30, its start included
 
 
@@ -57,6 +58,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Time that the search for a hint may take, up to 20; then the best that was found is told."""
     idle_seconds: Annotated[float, Meta(ge=0)] = 300.0
     """How long an unwatched table stays in memory; it stays stored in any case."""
+    keep_empty_tables_days: Days = 30
+    """How long a table is kept that waits and that nobody has joined; 0: for ever."""
+    keep_guests_days: Days = 365
+    """How long a guest is kept who has no seat and does not come; 0: for ever."""
+    keep_chats_days: Days = 365
+    """How long a chat is kept in which nothing is said any more; 0: for ever."""
     limits: bool = True
     """Whether requests are limited, by the address that they come from."""
     tables_per_minute: Count = 60
@@ -99,6 +106,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether players may name addresses that are told of their turns. It needs `address`, too."""
     own_network: bool = False
     """Whether notices may go to addresses of the server's own network."""
+    log_format: Literal["text", "json"] = "text"
+    """What lines of the log are; each tells the request that it belongs to, as its answer does."""
     metrics: bool = False
     """Whether `/metrics` tells figures to Prometheus, and to anybody who asks."""
 

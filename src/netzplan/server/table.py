@@ -6,6 +6,7 @@ memory holds has always been committed, and a refusal or a failing disk leaves n
 
 import asyncio
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from netzplan.server.asked import (
     wrong_preparation,
 )
 from netzplan.server.audience import Reader
+from netzplan.server.figures import note_choice
 from netzplan.server.folding import AnyMatch, folded, folded_on, reason_row, rows
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Patience
@@ -87,6 +89,7 @@ class Table(ToldTable):
 
         A refusal of a request is only noted: it counts when the time to answer is up.
         """
+        began = perf_counter()
         async with self.lock:
             match = self.match
             wrong = self._out_of_date(seat, version, bot)
@@ -103,7 +106,10 @@ class Table(ToldTable):
             answer = fork.submit(seat, action)
             if isinstance(answer, Refusal):
                 return refusal_problem(answer)
-            return await self._commit(fork, reasons)
+            refused = await self._commit(fork, reasons)
+        if refused is None:
+            note_choice(self.row.game, bot, perf_counter() - began)
+        return refused
 
     async def undo(self, seat: int, version: str) -> Problem | None:
         """Take back the seat's latest step, durably; return why not, or None."""

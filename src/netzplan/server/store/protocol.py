@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import CourseRow
+from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
     EntryRow,
     MapRow,
@@ -48,6 +49,8 @@ class Store(Protocol):
     """What persons have beside their tables."""
     wishes: Wishes
     """Who wants to be told of his turns."""
+    remains: Remains
+    """What nobody needs any more."""
 
     async def create(
         self,

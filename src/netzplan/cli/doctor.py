@@ -1,0 +1,195 @@
+"""``netzplan doctor``: looks over a host's installation and says in a line each what is wrong."""
+
+import shutil
+import socket
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from importlib.resources import files
+from importlib.util import find_spec
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from netzplan.cli.failure import Failure
+from netzplan.cli.folder import held_folder
+from netzplan.cli.language import harmless, text
+from netzplan.server.readiness import LEAST_FREE
+from netzplan.server.settings import Settings
+from netzplan.server.store.engines import DATABASE, reading_engine
+from netzplan.server.store.migrations import is_known, newest, revision_of
+from netzplan.server.store.schema import matches
+
+__all__ = ["Finding", "examine", "look_over"]
+
+MIB = 1024 * 1024
+MAIL_SECONDS = 5.0
+
+Grade = Literal["good", "doubtful", "wrong"]
+
+
+class Finding(Struct, frozen=True):
+    """What was found of one part."""
+
+    part: str
+    grade: Grade
+    message: str
+
+
+def look_over(settings: Settings, *, as_json: bool) -> bool:
+    """Print what is found; return whether nothing is wrong."""
+    findings = list(examine(settings))
+    if as_json:
+        print(msgspec.json.encode(findings).decode())
+    else:
+        signs = {"good": "✓", "doubtful": "!", "wrong": "✗"}
+        for found in findings:
+            print(harmless(f"{signs[found.grade]} {found.message}"))
+    return not any(found.grade == "wrong" for found in findings)
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    """Yield what is found of each part, with nothing changed."""
+    folder = Path(settings.data)
+    version = ".".join(str(number) for number in sys.version_info[:3])
+    is_enough = sys.version_info >= (3, 11)
+    yield _graded("python", is_enough, text("doctor.python", version=version))
+    is_served = yield from _folder(folder)
+    yield from _database(folder)
+    yield _disk(folder)
+    if not is_served:
+        yield _port(settings)
+    has_page = files("netzplan.server").joinpath("page", "index.html").is_file()
+    yield _graded("page", has_page, text("doctor.page" if has_page else "serve.no-page"))
+    yield _kernels(Path(settings.kernels))
+    if settings.mail_host:
+        yield _mail(settings)
+    yield _address(settings)
+
+
+def _graded(part: str, is_good: bool, message: str) -> Finding:
+    return Finding(part, "good" if is_good else "wrong", message)
+
+
+def _folder(folder: Path) -> Generator[Finding, None, bool]:
+    """Tell of the data folder; return whether a server works in it."""
+    path = str(folder)
+    if not folder.exists():
+        yield Finding("data", "good", text("doctor.data-new", path=path))
+        return False
+    probe = folder / ".writable"
+    try:
+        probe.touch()
+        probe.unlink()
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        yield Finding("data", "wrong", text("error.serve/data", path=path, reason=reason))
+        return False
+    try:
+        with held_folder(folder):
+            pass
+    except Failure:
+        yield Finding("data", "good", text("doctor.data-served", path=path))
+        return True
+    yield Finding("data", "good", text("doctor.data", path=path))
+    return False
+
+
+def _database(folder: Path) -> Iterator[Finding]:
+    """Tell of the database, and of the clock by which it was written."""
+    database = folder / DATABASE
+    if not database.is_file():
+        yield Finding("database", "good", text("doctor.database-new"))
+        return
+    engine = reading_engine(database)
+    try:
+        with engine.begin() as connection:
+            revision = revision_of(connection) or "-"
+            last = ""
+            if is_known(revision):
+                last = connection.execute(select(func.max(matches.c.created))).scalar() or ""
+    except SQLAlchemyError as wrong:
+        reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
+        yield Finding("database", "wrong", text("doctor.database-broken", reason=reason))
+        return
+    finally:
+        engine.dispose()
+    if revision == newest():
+        yield Finding("database", "good", text("doctor.database", revision=revision))
+    elif is_known(revision):
+        told = text("doctor.database-older", revision=revision, newest=newest())
+        yield Finding("database", "good", told)
+    else:
+        told = text("doctor.database-newer", revision=revision, newest=newest())
+        yield Finding("database", "wrong", told)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    if now >= last:
+        yield Finding("clock", "good", text("doctor.clock", now=now))
+    else:
+        yield Finding("clock", "wrong", text("doctor.clock-behind", now=now, last=last))
+
+
+def _disk(folder: Path) -> Finding:
+    there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    free = shutil.disk_usage(there).free
+    told = text("doctor.disk", free=free // MIB, least=LEAST_FREE // MIB)
+    return _graded("disk", free >= LEAST_FREE, told)
+
+
+def _port(settings: Settings) -> Finding:
+    named = {"host": settings.host, "port": settings.port}
+    try:
+        family, kind, *_, at = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with closing(socket.socket(family, kind)) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(at)
+            probe.listen()
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        return Finding("port", "wrong", text("error.serve/address", **named, reason=reason))
+    return Finding("port", "good", text("doctor.port", **named))
+
+
+def _kernels(folder: Path) -> Finding:
+    if find_spec("numba") is None:
+        return Finding("kernels", "doubtful", text("doctor.kernels-none"))
+    is_compiled = folder.is_dir() and any(folder.iterdir())
+    path = str(folder)
+    if is_compiled:
+        return Finding("kernels", "good", text("doctor.kernels", path=path))
+    return Finding("kernels", "good", text("doctor.kernels-new", path=path))
+
+
+def _mail(settings: Settings) -> Finding:
+    named = {"host": settings.mail_host, "port": settings.mail_port}
+    try:
+        socket.create_connection((settings.mail_host, settings.mail_port), MAIL_SECONDS).close()
+    except OSError as wrong:
+        reason = wrong.strerror or str(wrong)
+        return Finding("mail", "wrong", text("doctor.mail-away", **named, reason=reason))
+    return Finding("mail", "good", text("doctor.mail", **named))
+
+
+def _address(settings: Settings) -> Finding:
+    if settings.address.startswith("https:"):
+        return Finding("address", "good", text("doctor.address", address=settings.address))
+    if settings.address:
+        return Finding("address", "doubtful", text("doctor.address-open", address=settings.address))
+    if _is_own(settings.host):
+        return Finding("address", "good", text("doctor.address-own"))
+    return Finding("address", "doubtful", text("doctor.address-none"))
+
+
+def _is_own(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

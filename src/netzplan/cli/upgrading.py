@@ -1,0 +1,91 @@
+"""``netzplan replay --all``: which stored matches would not go on as before by this version."""
+
+import asyncio
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+
+import netzplan
+from netzplan.catalogue import Catalogue
+from netzplan.cli.backups import copy_into
+from netzplan.cli.language import text
+from netzplan.server.opening import Why, keep_maps, opened
+from netzplan.server.store import SqliteStore
+from netzplan.server.store.engines import DATABASE, reading_engine
+from netzplan.server.store.schema import matches
+
+__all__ = ["replay_all"]
+
+
+class _Different(Struct, frozen=True):
+    """A match that can only be read."""
+
+    table: str
+    game: str
+    map: str
+    created: str
+    status: str
+    why: Why
+
+
+def replay_all(folder: Path, *, as_json: bool) -> bool:
+    """Fold all matches of a data folder and tell which differ; return whether none does.
+
+    It works on a copy: a server of another version may run in the folder. Raises Failure.
+    """
+    with TemporaryDirectory(prefix="netzplan-replay-") as made:
+        copy = Path(made)
+        copy_into(folder, copy)
+        ids = _ids(copy)
+        different = asyncio.run(_different(copy, ids))
+    if as_json:
+        answer = {"version": netzplan.__version__, "matches": len(ids), "different": different}
+        print(msgspec.json.encode(answer).decode())
+        return not different
+    for each in different:
+        named = {**msgspec.structs.asdict(each), "why": _said(each.why)}
+        print(text("replay.all.match", **named))
+    named = {"matches": len(ids), "here": netzplan.__version__}
+    if different:
+        print(text("replay.all.different", different=len(different), **named))
+    else:
+        print(text("replay.all.sound", **named))
+    return not different
+
+
+def _ids(folder: Path) -> list[str]:
+    engine = reading_engine(folder / DATABASE)
+    with engine.begin() as connection:
+        ids = list(connection.execute(select(matches.c.id).order_by(matches.c.created)).scalars())
+    engine.dispose()
+    return ids
+
+
+async def _different(folder: Path, ids: list[str]) -> list[_Different]:
+    games = Catalogue(folder=folder / "maps")
+    store = SqliteStore(folder / DATABASE)
+    found = []
+    try:
+        await keep_maps(games, store)
+        for id in ids:
+            table = await opened(games, store, id, folds_all=True)
+            if table.stopped is not None and table.stopped.why != "agreed":
+                row, why = table.row, table.stopped.why
+                told = (row.id, row.game, row.map, row.created, row.status)
+                found.append(_Different(*told, why))
+    finally:
+        store.close()
+    return found
+
+
+def _said(why: Why) -> str:
+    sentences = {
+        "map": text("replay.all.map"),
+        "rules": text("replay.all.rules"),
+        "deal": text("replay.all.deal"),
+        "end": text("replay.all.end"),
+    }
+    return sentences[why]

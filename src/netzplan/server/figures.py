@@ -1,0 +1,47 @@
+"""What is counted while the house is open, for whoever watches over it."""
+
+import logging
+
+from prometheus_client import Counter, Gauge, Histogram
+
+__all__ = ["SOCKETS", "CountedFaults", "note_choice", "note_thought"]
+
+_CHOICES = Counter("netzplan_moves", "Choices that were taken", ("game", "by"))
+_CHOICE_SECONDS = Histogram(
+    "netzplan_move_seconds",
+    "Time from a choice until it is on the disk and told",
+    ("game",),
+    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0),
+)
+_THOUGHT_SECONDS = Histogram(
+    "netzplan_bot_seconds",
+    "Time that a bot thinks about a choice",
+    ("bot",),
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0),
+)
+_FAULTS = Counter("netzplan_errors", "Faults that the log tells of")
+
+SOCKETS = Gauge("netzplan_sockets", "Open play sockets")
+
+
+def note_choice(game: str, bot: str, seconds: float) -> None:
+    """Count a choice of a person, or of a bot, that took so long."""
+    _CHOICES.labels(game, "bot" if bot else "person").inc()
+    _CHOICE_SECONDS.labels(game).observe(seconds)
+
+
+def note_thought(bot: str, seconds: float) -> None:
+    """Count how long a bot has thought."""
+    _THOUGHT_SECONDS.labels(bot).observe(seconds)
+
+
+class CountedFaults(logging.Handler):
+    """Counts what is logged as a fault."""
+
+    def __init__(self) -> None:
+        """Hear of faults alone."""
+        super().__init__(logging.ERROR)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a line of the log."""
+        _FAULTS.inc()

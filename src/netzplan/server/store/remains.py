@@ -1,0 +1,97 @@
+"""What nobody needs any more: it is found, and deleted."""
+
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, select
+
+from netzplan.server.store import persons
+from netzplan.server.store.belongings import Does
+from netzplan.server.store.rows import PersonRow
+from netzplan.server.store.schema import entries, matches, notes, reasons, said, seats, sittings
+from netzplan.server.store.schema import persons as guests
+from netzplan.server.store.schema import told as notices
+
+__all__ = ["Remains"]
+
+
+class Remains:
+    """Finds and deletes empty tables, guests without a seat, and chats in which all is old.
+
+    Times are as the rows have them: ISO 8601, UTC.
+    """
+
+    def __init__(self, write: Does, read: Does) -> None:
+        """Take how a store writes and reads."""
+        self._write = write
+        self._read = read
+
+    async def empty_tables(self, before: str, most: int) -> list[tuple[str, str | None]]:
+        """Return tables made before a time at which nobody has joined; and whose rematch each is.
+
+        Tables that wait are meant: what was played is kept.
+        """
+        former = matches.alias("former")
+        wanted = (
+            select(matches.c.id, former.c.id)
+            .select_from(matches.outerjoin(former, former.c.successor == matches.c.id))
+            .where(_is_empty() & (matches.c.created < before))
+            .order_by(matches.c.created)
+            .limit(most)
+        )
+        return await self._read(
+            lambda connection: [(id, of) for id, of in connection.execute(wanted)]
+        )
+
+    async def drop_table(self, id: str) -> bool:
+        """Delete a table, unless somebody has joined since; return whether it is gone."""
+
+        def work(connection: Connection) -> bool:
+            here = (matches.c.id == id) & _is_empty()
+            if connection.execute(select(matches.c.id).where(here)).first() is None:
+                return False
+            for of in (entries, reasons, seats, sittings, said, notes, notices):
+                connection.execute(of.delete().where(of.c.match_id == id))
+            followed = matches.c.successor == id
+            connection.execute(matches.update().where(followed).values(successor=None))
+            connection.execute(matches.delete().where(matches.c.id == id))
+            return True
+
+        return await self._write(work)
+
+    async def drop_guests(self, before: str, most: int) -> int:
+        """Delete guests who have no seat and were last seen before a time; return how many."""
+
+        def work(connection: Connection) -> int:
+            is_seated = exists().where(sittings.c.person == guests.c.id)
+            old = (guests.c.looks == "") & (guests.c.seen < before[:10]) & ~is_seated
+            found = connection.execute(guests.select().where(old).limit(most)).mappings().all()
+            for row in found:
+                persons.forget(connection, PersonRow(**row), "")
+            return len(found)
+
+        return await self._write(work)
+
+    async def drop_chats(self, before: str, most: int) -> int:
+        """Delete chats in which nothing was said since a time; return how many."""
+
+        def old(connection: Connection) -> list[tuple[str, bool]]:
+            rooms = select(said.c.match_id, said.c.watching)
+            rooms = rooms.group_by(said.c.match_id, said.c.watching)
+            silent = rooms.having(func.max(said.c.at) < before).limit(most)
+            return [(id, watching) for id, watching in connection.execute(silent)]
+
+        rooms = await self._read(old)
+
+        def drop(connection: Connection) -> None:
+            for id, watching in rooms:
+                room = and_(said.c.match_id == id, said.c.watching == watching)
+                connection.execute(said.delete().where(room))
+
+        if rooms:
+            await self._write(drop)
+        return len(rooms)
+
+
+def _is_empty() -> ColumnElement[bool]:
+    """Return whether a table waits, and nobody has taken an invitation."""
+    has_come = seats.c.invitation.is_not(None) & seats.c.link.is_not(None)
+    joined = exists().where((seats.c.match_id == matches.c.id) & has_come)
+    return (matches.c.status == "waiting") & ~joined

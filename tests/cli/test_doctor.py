@@ -1,0 +1,80 @@
+"""``netzplan doctor`` finds what is wrong with an installation, and changes nothing."""
+
+import socket
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from netzplan.cli import doctor
+from netzplan.cli.folder import held_folder
+from netzplan.server.settings import Settings
+from tests.cli.terminal import Terminal
+from tests.stored.database import unpacked
+
+
+def grades(data: Path, **more: object) -> dict[str, str]:
+    wanted = {"data": str(data), "kernels": str(data / "kernels"), "port": 0, **more}
+    settings = Settings(**wanted)  # type: ignore[arg-type]  # of various types
+    return {found.part: found.grade for found in doctor.examine(settings)}
+
+
+def test_a_sound_installation(netzplan: Terminal, tmp_path: Path) -> None:
+    unpacked(tmp_path)
+    before = (tmp_path / "netzplan.sqlite3").read_bytes()
+    found = grades(tmp_path)
+    assert "wrong" not in {grade for part, grade in found.items() if part != "page"}
+    assert {"python", "data", "database", "clock", "disk", "port", "page"} <= set(found)
+    assert (tmp_path / "netzplan.sqlite3").read_bytes() == before
+    assert grades(tmp_path / "new")["data"] == "good"
+    assert not (tmp_path / "new").exists()
+    told = netzplan("doctor", "--data", tmp_path, "--json")
+    assert {"part", "grade", "message"} == set(told.json()[0])
+    assert not [each for each in told.json() if "{" in each["message"]]
+
+
+def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unpacked(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "netzplan.sqlite3")) as database, database:
+        database.execute("UPDATE matches SET created = '2999-01-01T00:00:00.000+00:00'")
+    assert grades(tmp_path)["clock"] == "wrong"
+    with closing(sqlite3.connect(tmp_path / "netzplan.sqlite3")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert grades(tmp_path)["database"] == "wrong"
+    (tmp_path / "netzplan.sqlite3").write_bytes(b"this is a diary, not a database\n" * 100)
+    assert grades(tmp_path)["database"] == "wrong"
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert grades(tmp_path, port=port)["port"] == "wrong"
+        assert grades(tmp_path, mail_host="127.0.0.1", mail_port=port)["mail"] == "good"
+    assert grades(tmp_path, mail_host="127.0.0.1", mail_port=port)["mail"] == "wrong"
+    monkeypatch.setattr(doctor, "LEAST_FREE", 2**80)
+    assert grades(tmp_path)["disk"] == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("settings", "grade"),
+    [
+        ({}, "good"),
+        ({"host": "0.0.0.0"}, "doubtful"),
+        ({"address": "http://games.example"}, "doubtful"),
+        ({"host": "0.0.0.0", "address": "https://games.example"}, "good"),
+    ],
+)
+def test_an_address_behind_https(tmp_path: Path, settings: dict[str, str], grade: str) -> None:
+    assert grades(tmp_path, **settings)["address"] == grade
+
+
+def test_a_server_that_works_in_the_folder_has_the_port(tmp_path: Path) -> None:
+    with held_folder(tmp_path):
+        assert "port" not in grades(tmp_path)
+
+
+def test_the_exit_code_tells_whether_all_is_well(netzplan: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "netzplan.sqlite3").write_bytes(b"this is a diary, not a database\n" * 100)
+    told = netzplan("doctor", "--data", tmp_path)
+    assert told.code == 1
+    assert "✗" in told.out
