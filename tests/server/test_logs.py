@@ -47,7 +47,7 @@ def test_a_fault_is_logged_with_its_request_and_without_its_link(
     async def fails(*_: object) -> None:
         raise KeyError(f"{LINK} and {KEY}")
 
-    house = client.app.dependencies["house"].dependency()  # type: ignore[union-attr,operator]
+    house = client.app.dependencies["house"].dependency()
     monkeypatch.setattr(house.tables, "find", fails)
     answer = client.get(f"/api/links/{LINK}/history/0")
     assert answer.status_code == 500

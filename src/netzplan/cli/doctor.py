@@ -143,7 +143,7 @@ def _disk(folder: Path) -> Finding:
 
 
 def _port(settings: Settings) -> Finding:
-    named = {"host": settings.host, "port": settings.port}
+    named: dict[str, str | int] = {"host": settings.host, "port": settings.port}
     try:
         family, kind, *_, at = socket.getaddrinfo(
             settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -153,8 +153,8 @@ def _port(settings: Settings) -> Finding:
             probe.bind(at)
             probe.listen()
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        return Finding("port", "wrong", text("error.serve/address", **named, reason=reason))
+        named["reason"] = wrong.strerror or str(wrong)
+        return Finding("port", "wrong", text("error.serve/address", **named))
     return Finding("port", "good", text("doctor.port", **named))
 
 
@@ -169,12 +169,12 @@ def _kernels(folder: Path) -> Finding:
 
 
 def _mail(settings: Settings) -> Finding:
-    named = {"host": settings.mail_host, "port": settings.mail_port}
+    named: dict[str, str | int] = {"host": settings.mail_host, "port": settings.mail_port}
     try:
         socket.create_connection((settings.mail_host, settings.mail_port), MAIL_SECONDS).close()
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        return Finding("mail", "wrong", text("doctor.mail-away", **named, reason=reason))
+        named["reason"] = wrong.strerror or str(wrong)
+        return Finding("mail", "wrong", text("doctor.mail-away", **named))
     return Finding("mail", "good", text("doctor.mail", **named))
 
 
