@@ -9,7 +9,7 @@ import pytest
 
 from netzplan.cli import doctor
 from netzplan.cli.folder import held_folder
-from netzplan.server.settings import Settings
+from netzplan.server.settings import Settings, read_settings
 from tests.cli.terminal import Terminal
 from tests.stored.database import unpacked
 
@@ -78,3 +78,10 @@ def test_the_exit_code_tells_whether_all_is_well(netzplan: Terminal, tmp_path: P
     told = netzplan("doctor", "--data", tmp_path)
     assert told.code == 1
     assert "✗" in told.out
+
+
+def test_the_settings_that_come_along_can_be_used() -> None:
+    file = Path(__file__).parents[2] / "deploy" / "settings.toml"
+    held = read_settings(file, {}, {})
+    assert held.settings.address.startswith("https://")
+    assert held.settings.data == "/var/lib/netzplan"

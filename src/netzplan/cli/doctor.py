@@ -153,8 +153,8 @@ def _port(settings: Settings) -> Finding:
             probe.bind(at)
             probe.listen()
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        return Finding("port", "wrong", text("error.serve/address", **named, reason=reason))
+        named["reason"] = wrong.strerror or str(wrong)
+        return Finding("port", "wrong", text("error.serve/address", **named))
     return Finding("port", "good", text("doctor.port", **named))
 
 
@@ -173,8 +173,8 @@ def _mail(settings: Settings) -> Finding:
     try:
         socket.create_connection((settings.mail_host, settings.mail_port), MAIL_SECONDS).close()
     except OSError as wrong:
-        reason = wrong.strerror or str(wrong)
-        return Finding("mail", "wrong", text("doctor.mail-away", **named, reason=reason))
+        named["reason"] = wrong.strerror or str(wrong)
+        return Finding("mail", "wrong", text("doctor.mail-away", **named))
     return Finding("mail", "good", text("doctor.mail", **named))
 
 

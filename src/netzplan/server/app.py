@@ -50,9 +50,9 @@ class _Application(Litestar):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
-        await super().__call__(
-            scope, receive, send if scope["type"] == "lifespan" else numbered(send)
-        )
+        if scope["type"] != "lifespan":
+            send = numbered(scope, send)
+        await super().__call__(scope, receive, send)
 
 
 def application(house: House) -> Litestar:

@@ -25,10 +25,12 @@ def start_log(form: Literal["text", "json"]) -> None:
     logging.getLogger("netzplan.server").setLevel(logging.INFO)
 
 
-def numbered(send: Any) -> Any:  # Any: of ASGI
+def numbered(scope: Any, send: Any) -> Any:  # Any: of ASGI
     """Give the request that begins here an id; return what sends its answer with that."""
     id = token_hex(8)
     _REQUEST.set(id)
+    if scope["type"] != "http":
+        return send  # nothing stands between a socket and what it is told
 
     async def tell(message: Any) -> None:
         if message["type"] == "http.response.start":
