@@ -2,8 +2,8 @@
 
     python -m tests.probe ST [CASES]    ST: the program `st` of schemathesis
 
-It is run by `make probe`, in an environment of its own: schemathesis brings thirty packages, and the
-tests of each change have no other use for them.
+It is run by `make probe`, in an environment of its own: schemathesis brings thirty packages, and
+the tests of each change have no other use for them.
 """
 
 import subprocess
