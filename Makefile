@@ -16,13 +16,14 @@
 #   make bench         measures the engine, the bots, the server and the page
 #   make screenshots   the pictures of docs/screenshots
 #   make audit         look locked packages up in the lists of known weaknesses (needs the network)
+#   make probe         schemathesis on the interface of a running server
 #   make lock          write requirements/*.txt anew (needs uv)
 #   make clean         remove everything that can be made again; var/ stays
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play install dev dev-server page unit web browser test nightly check bench \
-  screenshots typescript audit lock format format-page hook clean
+  screenshots typescript audit probe lock format format-page hook clean
 
 ifeq ($(origin PYTHON),undefined)
 PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -78,6 +79,7 @@ test: dev page
 nightly: dev page
 	$(PAGE) run test
 	NIGHTLY=1 $(PYTEST) -p randomly $(TESTS)
+	@$(MAKE) probe
 
 check: dev
 	$(BIN)/ruff check .
@@ -118,6 +120,11 @@ audit: dev
 	build/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit
 	build/audit/bin/pip-audit --strict --disable-pip $(patsubst %,-r %,$(wildcard requirements/*.txt))
 	$(PAGE) run audit
+
+probe: dev
+	$(PYTHON) -m venv build/probe
+	build/probe/bin/python -m pip install --quiet --disable-pip-version-check "schemathesis>=4.32,<5"
+	$(BIN)/python -m tests.probe build/probe/bin/st
 
 lock:
 	requirements/lock.sh

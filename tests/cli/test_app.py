@@ -67,10 +67,12 @@ def test_a_wrong_call_is_one_line(netzplan: Terminal, words: list[str]) -> None:
     netzplan(*words).refused("usage")
 
 
-@pytest.mark.parametrize("words", [["selfplay", "--json"], ["replay", "--json"], ["fly", "--json"]])
-def test_a_wrong_call_is_json_for_programs(netzplan: Terminal, words: list[str]) -> None:
-    told = netzplan(*words)
-    told.refused("usage")
+@pytest.mark.parametrize(
+    ("command", "code"), [("selfplay", "usage"), ("replay", "replay/what"), ("fly", "usage")]
+)
+def test_a_wrong_call_is_json_for_programs(netzplan: Terminal, command: str, code: str) -> None:
+    told = netzplan(command, "--json")
+    told.refused(code)
     assert told.json()["error"]["parameters"]["reason"]
 
 

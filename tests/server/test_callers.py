@@ -146,5 +146,6 @@ def test_a_proxy_is_believed_only_once_it_is_named(proxies: str, seen: tuple[str
         "scheme": "http",
         "headers": [(b"x-forwarded-for", b"192.0.2.1"), (b"x-forwarded-proto", b"https")],
     }
-    asyncio.run(config.loaded_app(scope, None, None))
+    app: Any = config.loaded_app
+    asyncio.run(app(scope, None, None))
     assert found == [seen]

@@ -92,9 +92,8 @@ def on_a_line(
         config.lifespan = "off"
         config.load()
         state = ServerState()
-        line.protocol = config.http_protocol_class(  # type: ignore[call-arg]
-            config=config, server_state=state, app_state={}
-        )
+        protocol: Any = config.http_protocol_class
+        line.protocol = protocol(config=config, server_state=state, app_state={})
         line.protocol.connection_made(line)
         if opens:
             line.protocol.data_received(HANDSHAKE)

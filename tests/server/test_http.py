@@ -125,9 +125,10 @@ def test_the_interface_describes_itself(client: Client) -> None:
     documented = re.findall(r"^\| `(?:GET|POST) (/api/\S+)`", told, re.MULTILINE)
     assert set(schema["paths"]) == set(documented)
     assert len(documented) >= 10
-    assert {"Problem", "SheetPage", "BoardPage", "Rulebook", "CreateTable"} <= set(
-        schema["components"]["schemas"]
-    )
+    schemas = schema["components"]["schemas"]
+    assert schemas["CreateTable"]["additionalProperties"] is False, "a further field is malformed"
+    assert "additionalProperties" not in schemas["TableCreated"]
+    assert {"Problem", "SheetPage", "BoardPage", "Rulebook", "CreateTable"} <= set(schemas)
 
 
 @pytest.mark.parametrize(

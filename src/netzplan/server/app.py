@@ -16,7 +16,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 import netzplan
@@ -24,6 +23,7 @@ from netzplan.catalogue import REFERENCES
 from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
+from netzplan.server.interface import Described
 from netzplan.server.logs import numbered, start_log
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.offering import draw_ahead
@@ -73,7 +73,7 @@ def application(house: House) -> Litestar:
             title="Netzplan",
             version=netzplan.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/")],
+            render_plugins=[Described(path="/")],
         ),
         logging_config=None,
     )

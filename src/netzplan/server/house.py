@@ -98,10 +98,14 @@ class House:
         self.joining = Joining(self.store, self.tables, self.lobby)
         self._know_persons(time)
         bus.listen(self.notices.hear)
-        self.callers = Callers(settings)
-        self.manners = Manners(settings)
-        self.sockets = Sockets(self.tables, self.callers, self.manners)
+        self._let_in()
         self.page = page or Page()
+
+    def _let_in(self) -> None:
+        """Make what knows who may ask, and how much."""
+        self.callers = Callers(self.settings)
+        self.manners = Manners(self.settings)
+        self.sockets = Sockets(self.tables, self.callers, self.manners)
 
     def _know_persons(self, time: Timekeeper) -> None:
         """Make what knows persons, tells them of their turns, and forgets those who are gone."""

@@ -28,7 +28,7 @@ from netzplan.server.persons.messages import (
 )
 from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused, problem
-from netzplan.server.routes import AnyRequest, TheHouse
+from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 
 __all__ = ["ABOUT_ME", "ENTERING", "settings_of"]
 
@@ -145,7 +145,7 @@ async def reset_password(
     return await answer(house, request, entered)
 
 
-@post("/links/{link:str}/block", status_code=200, responses=ANSWERS)
+@post("/links/{link:str}/block", status_code=200, responses={**ANSWERS, 404: REFUSED})
 async def block(
     house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Block]
 ) -> MySettings:

@@ -39,7 +39,8 @@ export const shell: Like<typeof german> = {
   'problem.request/malformed': 'The details do not fit ({field}). Nothing was changed.',
   'problem.request/too-large': 'The request is too large.',
   'problem.request/too-many': 'Too many requests at once. It goes on in {seconds} seconds.',
-  'problem.request/host': 'The server is not reached by this name. Use the address that you were given.',
+  'problem.request/host':
+    'The server is not reached by this name. Use the address that you were given.',
   'problem.request/origin': 'The server takes this from its own page only.',
   'problem.request/media-type': 'The server takes no request of that kind.',
   'problem.game/unknown': 'There is no such game here.',
