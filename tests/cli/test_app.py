@@ -73,7 +73,7 @@ def test_a_wrong_call_is_one_line(netzplan: Terminal, words: list[str]) -> None:
 def test_a_wrong_call_is_json_for_programs(netzplan: Terminal, command: str, code: str) -> None:
     told = netzplan(command, "--json")
     told.refused(code)
-    assert told.json()["error"]["parameters"]["reason"]
+    assert told.json()["error"]["message"]
 
 
 def test_help_is_quick_and_loads_no_server() -> None:
