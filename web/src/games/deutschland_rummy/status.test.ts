@@ -18,6 +18,7 @@ it('the own turn warns of who may end the game soon', () => {
       false,
     ).sentence;
   };
-  expect(read(2, 4, 1)).toMatch(/turn\. Cyd has 1 tile left!$/);
+  expect(read(2, 5, 1)).toMatch(/turn\. Cyd has 1 tile left!$/);
+  expect(read(2, 4, 1)).toMatch(/turn\. Few tiles left: Cyd \(1\) and Ben \(4\)!$/);
   expect(read(1, 5, 9)).not.toContain('left');
 });

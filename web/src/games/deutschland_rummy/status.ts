@@ -2,8 +2,9 @@
 
 import type { CountryPage, Offers, Position, View } from '../../protocol/deutschland_rummy';
 import type { Status } from '../../table/prose';
+import { list } from '../../texts';
 import { t } from './texts';
-import { nearest } from './log/tally';
+import { nearEnd } from './log/tally';
 import { cityName } from './names';
 
 function ownTurn(view: View, offers: Offers): string {
@@ -16,13 +17,14 @@ function ownTurn(view: View, offers: Offers): string {
   return t('status.may-end');
 }
 
-/** Say, too, that somebody may end the game soon. */
-function warned(
-  sentence: string,
-  near: View['players'][number] | null,
-  named: (seat: number) => string,
-): string {
-  return near ? t('status.few', { sentence, name: named(near.seat), n: near.tiles }) : sentence;
+/** Say, too, who may end the game soon: all of them, with what each has left. */
+function warned(sentence: string, near: View['players'], named: (seat: number) => string): string {
+  const [first, ...others] = near;
+  if (!first) return sentence;
+  const name = named(first.seat);
+  if (others.length === 0) return t('status.few', { sentence, name, n: first.tiles });
+  const who = near.map(({ seat, tiles }) => t('status.few.of', { name: named(seat), n: tiles }));
+  return t('status.few.many', { sentence, names: list(who) });
 }
 
 /** What a story is called that does not lead to an own turn: this one goes on, or an answer is due. */
@@ -63,7 +65,7 @@ export function statusOf(
     const sentence =
       offers.phase === 'answer' && question
         ? t('status.asked', { name: named(view.mover), city: cityName(page, question.city) })
-        : warned(ownTurn(view, offers), nearest(view, seat), named);
+        : warned(ownTurn(view, offers), nearEnd(view, seat), named);
     return {
       sentence: several ? t('status.named', { name: named(seat), sentence }) : sentence,
       isMine: true,

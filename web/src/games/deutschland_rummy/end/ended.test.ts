@@ -33,6 +33,7 @@ const NEXT = {
   rack: ['ulm--memmingen'],
   racks: [],
   bag: 60,
+  played: [{ winners: [1] }],
   players: [
     { seat: 0, tiles: 14, out: false, kilometres: 1286 },
     { seat: 1, tiles: 14, out: false, kilometres: 0 },
@@ -85,10 +86,10 @@ describe('who has won', () => {
   it('is not given away by racks or kilometres while the last laying is told', () => {
     const told = [brought(drawn(40)), brought(laid(1), ended(1, TABLE)), brought(drawn(66))];
     const laying = landed(NEXT, told, { from: 1, to: 2 });
-    expect(laying).toMatchObject({ phase: 'act', table: TABLE, racks: [] });
+    expect(laying).toMatchObject({ phase: 'act', table: TABLE, racks: [], played: [] });
     expect(laying?.players.map(({ kilometres }) => kilometres)).toEqual([0, 0]);
     const result = landed(NEXT, told, { from: 2, to: 3 });
-    expect(result).toMatchObject({ phase: 'over', table: TABLE });
+    expect(result).toMatchObject({ phase: 'over', table: TABLE, played: [{ winners: [1] }] });
     expect(result?.racks).toHaveLength(2);
     expect(result?.players.map(({ kilometres }) => kilometres)).toEqual([1286, 0]);
   });

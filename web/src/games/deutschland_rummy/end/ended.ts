@@ -50,11 +50,12 @@ export function endedView(view: View, { game, result, table, out, bag }: Ended):
 }
 
 /** The view of the laying that ended a game, before anybody is told that it did. */
-function unended(view: View, { result }: Ended): View {
+function unended(view: View, { game, result }: Ended): View {
   return {
     ...view,
     phase: 'act',
     racks: [],
+    played: view.played.slice(0, game - 1),
     players: view.players.map((player) => ({
       ...player,
       kilometres: player.kilometres - (result.kilometres[player.seat] ?? 0),

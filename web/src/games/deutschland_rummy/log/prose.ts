@@ -19,6 +19,7 @@ import { rowOf, type Row } from '../routes/rows';
 import { choiceOf, lacksOf, requestsOf, turnsOf } from './turns';
 
 type Mark = Effects['marks'][number];
+type Laid = Extract<Mark, { type: 'tiles-laid' }>;
 
 /** What an entry is told with: how people and routes are called, these before it and after it. */
 interface Telling extends People {
@@ -29,7 +30,7 @@ interface Telling extends People {
   asker: number;
 }
 
-/** More tiles than these are told by route, and by the cities that they run through. */
+/** Of more tiles than these their number is told first, and in brief only that. */
 const MOST_NAMED = 6;
 /** More routes than these are counted, where there is little room. */
 const MOST_ROUTES = 4;
@@ -41,22 +42,13 @@ function object(tile: string, page: CountryPage): string {
   return isJoker(page, tile) ? t('log.joker') : tileName(page, tile);
 }
 
-function laidText(
-  name: string,
-  tiles: readonly string[],
-  marks: readonly Mark[],
-  told: Telling,
-): string {
-  const { page, after } = told;
-  const longer = routesWith(tiles, marks);
-  if (longer.length > MOST_WAYS || (longer.length > 0 && tiles.length > MOST_NAMED)) {
-    return t('log.laid', { name, tiles: counted(tiles, byRoute(tiles, longer, told)) });
-  }
-  const routes = longer.map((route) =>
-    t('log.route.km', { route: routeText(route, after, page), km: kilometres(page, route.tiles) }),
-  );
-  const what = list(tiles.map((tile) => object(tile, page)));
-  return t(routes.length ? 'log.laid.at' : 'log.laid', { name, tiles: what, routes: list(routes) });
+/** Tell what was laid: to which routes, as these run now; coming out is told with it. */
+function laidText({ seat, tiles, out }: Laid, marks: readonly Mark[], told: Telling): string {
+  const routes = routesWith(tiles, marks, told);
+  const what = routes.length
+    ? counted(tiles, byRoute(tiles, routes, told))
+    : list(tiles.map((tile) => object(tile, told.page)));
+  return t(out ? 'log.out' : 'log.laid', { name: told.names[seat] ?? '', tiles: what });
 }
 
 /** Many tiles with their number first: what comes after it may be too long to be read. */
@@ -74,16 +66,27 @@ function inShort(laid: readonly string[], routes: readonly RouteWords[], told: T
     const own = route.tiles.filter((tile) => laid.includes(tile)).length;
     return t(own === route.tiles.length ? 'log.part.count.new' : 'log.part.count', {
       n: own,
-      route: rowOf(told.after, route.tiles[0] ?? '')?.number ?? 0,
+      route: numberOf(route, told.after),
     });
   });
   return counted(laid, list(parts));
 }
 
-/** The routes that tiles have made, or made longer. */
-function routesWith(tiles: readonly string[], marks: readonly Mark[]): RouteWords[] {
+/** The number that a route goes by on the table. */
+function numberOf({ tiles }: Pick<RouteWords, 'tiles'>, rows: readonly Row[]): number {
+  return rowOf(rows, tiles[0] ?? '')?.number ?? 0;
+}
+
+/** The routes that tiles have made, or made longer, by their numbers. */
+function routesWith(
+  tiles: readonly string[],
+  marks: readonly Mark[],
+  { after }: Telling,
+): RouteWords[] {
   const changed = marks.find((mark) => mark.type === 'routes-changed');
-  return (changed?.after ?? []).filter((route) => route.tiles.some((tile) => tiles.includes(tile)));
+  return (changed?.after ?? [])
+    .filter((route) => route.tiles.some((tile) => tiles.includes(tile)))
+    .sort((one, other) => numberOf(one, after) - numberOf(other, after));
 }
 
 /** Tell which tiles lie in which routes now, and how long these are. */
@@ -96,7 +99,7 @@ function byRoute(
     const isNew = route.tiles.every((tile) => laid.includes(tile));
     return t(isNew ? 'log.part.new' : 'log.part', {
       tiles: runsText(laid, route, page),
-      n: rowOf(after, route.tiles[0] ?? '')?.number ?? 0,
+      n: numberOf(route, after),
       km: kilometres(page, route.tiles),
     });
   });
@@ -122,20 +125,19 @@ function runsText(laid: readonly string[], { tiles, cities }: RouteWords, page: 
 /** The number of a route, and between which cities it lies. */
 function routeText({ tiles, cities }: RouteWords, rows: readonly Row[], page: CountryPage): string {
   const [from, to] = [cities[0] ?? '', cities.at(-1) ?? ''];
-  const n = rowOf(rows, tiles[0] ?? '')?.number ?? 0;
+  const n = numberOf({ tiles }, rows);
   return t('log.route', { n, from: cityName(page, from), to: cityName(page, to) });
 }
 
-/** Return tellings of a laying for a small slot, by what they stand for: coming out is told with it. */
+/** Return tellings of a laying for a small slot, by what they stand for. */
 function inBrief(marks: readonly Mark[], told: Telling) {
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
-  const routes = laid ? routesWith(laid.tiles, marks) : [];
+  const routes = laid ? routesWith(laid.tiles, marks, told) : [];
   if (!laid || routes.length === 0) return new Map<string, string>();
   const name = told.names[laid.seat] ?? '';
   const words = { name, tiles: inShort(laid.tiles, routes, told) };
   return new Map([
-    [laidText(name, laid.tiles, marks, told), t(laid.out ? 'log.out.brief' : 'log.laid', words)],
-    [t('log.out', { name }), ''],
+    [laidText(laid, marks, told), t(laid.out ? 'log.out' : 'log.laid', words)],
     ...movedTexts(name, marks, told).map((text, at): [string, string] => [
       text,
       at === 0 ? t('log.moved.brief', { n: movedOf(marks).length }) : '',
@@ -186,12 +188,8 @@ function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] 
   switch (mark.type) {
     case 'starter-drawn':
       return [t('log.begins', { name: named(mark.seat) })];
-    case 'tiles-laid': {
-      const name = named(mark.seat);
-      const laid = laidText(name, mark.tiles, marks, told);
-      const moved = movedTexts(name, marks, told);
-      return mark.out ? [laid, t('log.out', { name }), ...moved] : [laid, ...moved];
-    }
+    case 'tiles-laid':
+      return [laidText(mark, marks, told), ...movedTexts(named(mark.seat), marks, told)];
     case 'tile-drawn': {
       const name = named(mark.seat);
       return [

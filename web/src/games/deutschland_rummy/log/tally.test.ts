@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Effects, View } from '../../../protocol/deutschland_rummy';
-import { changesOf, nearest } from './tally';
+import { changesOf, nearEnd } from './tally';
 
 const brought = (...marks: object[]) => ({ items: [], marks }) as unknown as Effects;
 
@@ -15,9 +15,9 @@ it('counts what came to a rack and what left it, and nothing of a game before', 
   expect([...changesOf([laid, brought({ type: 'game-ended' }), drawn])]).toEqual([[2, 1]]);
 });
 
-it('names the one of the others with fewest tiles, where these are few', () => {
+it('finds those of the others who have few tiles, the fewest first', () => {
   const players = [1, 7, 3, 2].map((tiles, seat) => ({ seat, tiles }));
   const view = { players } as unknown as View;
-  expect(nearest(view, 0)?.seat).toBe(3);
-  expect(nearest({ ...view, players: view.players.slice(0, 2) }, 0)).toBeNull();
+  expect(nearEnd(view, 0).map(({ seat }) => seat)).toEqual([3, 2]);
+  expect(nearEnd({ ...view, players: players.slice(0, 2) } as View, 0)).toEqual([]);
 });

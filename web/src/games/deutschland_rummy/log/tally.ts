@@ -34,8 +34,8 @@ export function isNearEnd(tiles: number): boolean {
   return tiles > 0 && tiles <= FEW;
 }
 
-/** Return who of the others has fewest tiles, if they are few; null for nobody. */
-export function nearest({ players }: View, seat: number | null): View['players'][number] | null {
+/** Return who of the others has few tiles, the fewest first. */
+export function nearEnd({ players }: View, seat: number | null): View['players'] {
   const others = players.filter((player) => player.seat !== seat && isNearEnd(player.tiles));
-  return others.sort((one, other) => one.tiles - other.tiles)[0] ?? null;
+  return others.sort((one, other) => one.tiles - other.tiles);
 }
