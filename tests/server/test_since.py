@@ -14,7 +14,7 @@ from netzplan.core.turn import Players
 from netzplan.server.house import House
 from netzplan.server.lobby.messages import News
 from netzplan.server.messages import CreateTable, SeatSpec, TableCreated
-from netzplan.server.since import latest_moves, news_for, sitting_with
+from netzplan.server.since import latest_moves, news_for, runs_of, sitting_with
 from netzplan.server.store import Move, Summary
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
@@ -108,9 +108,10 @@ def test_a_match_is_told_as_a_spectator_may_know_it(tmp_path: Path, game: str, m
             actions = list(match.rules.actions(match.state, seat))
             laid = [each for each in actions if type(each).__name__ == "Lay"]
             match.submit(seat, chance.choice(laid or actions))
-            moves = latest_moves(plate, match)
+            runs = runs_of(plate, match)
+            moves = latest_moves(plate, match, runs)
             settled = Masked(match)
-            assert latest_moves(plate, settled) == moves  # type: ignore[arg-type]
+            assert latest_moves(plate, settled, runs) == moves  # type: ignore[arg-type]
             spoken.update(move.text["en"] for move in moves)
             assert not any("{" in text for move in moves for text in move.text.values())
             assert all(set(move.text) == {"de", "en"} for move in moves)
@@ -204,11 +205,11 @@ def test_after_a_way_back_what_came_before_is_told_again(tmp_path: Path) -> None
             assert isinstance(match.turn, Players)
             seat = match.turn.seats[0]
             match.submit(seat, list(match.rules.actions(match.state, seat))[-1])
-            told[len(match.entries)] = latest_moves(plate, match)
+            told[len(match.entries)] = latest_moves(plate, match, runs_of(plate, match))
         to = match.before_last_of(seat)
         assert to is not None
         assert to in told
         match.rewind(to)
-        assert latest_moves(plate, match) == told[to]
+        assert latest_moves(plate, match, runs_of(plate, match)) == told[to]
 
     in_house(tmp_path, scenario)

@@ -4,7 +4,7 @@ A move is what a seat did in one go. All is read off the open log of spectators,
 is sealed is told once its round is over, and nothing is named that is hidden.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
@@ -15,14 +15,14 @@ from netzplan.server.folding import AnyMatch
 from netzplan.server.lobby.messages import News
 from netzplan.server.store import Move, Summary, TableRow
 
-__all__ = ["latest_moves", "moves_since", "news_for", "sitting_with"]
+__all__ = ["Run", "latest_moves", "moves_since", "news_for", "runs_of", "sitting_with"]
 
 
-MOST_LOOKED = 200
+MOST_LOOKED = 60
 """Entries that are looked at, the latest: it is done after each choice."""
 
 
-class _Run(Struct, frozen=True):
+class Run(Struct, frozen=True):
     """A move: entries of one seat in a row, with what was drawn among and after them."""
 
     seat: int
@@ -32,9 +32,9 @@ class _Run(Struct, frozen=True):
     """The same for all who chose at the same time, else another for each."""
 
 
-def latest_moves(plate: Plate, match: AnyMatch) -> tuple[Move, ...]:
+def latest_moves(plate: Plate, match: AnyMatch, runs: Sequence[Run]) -> tuple[Move, ...]:
     """Return the latest move, or those that were made together, the most worth first."""
-    runs, headline = _runs(plate, match), plate.game.headline
+    headline = plate.game.headline
     if not runs or headline is None:
         return ()
     last = [run for run in runs if run.stage == runs[-1].stage]
@@ -53,25 +53,25 @@ def latest_moves(plate: Plate, match: AnyMatch) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=lambda move: -move.points))
 
 
-def moves_since(plate: Plate, match: AnyMatch) -> tuple[tuple[int, ...], ...]:
+def moves_since(runs: Sequence[Run], seats: int) -> tuple[tuple[int, ...], ...]:
     """Return by seat how many moves each seat has made since that one's own last move.
 
     Those that were made together with it count: nobody knew of them.
     """
-    runs, seats = _runs(plate, match), range(match.setup.seats)
     own = {run.seat: run.stage for run in runs}
     return tuple(
         tuple(
             sum(run.seat == other and run.stage >= own.get(seat, 0) for run in runs)
             if other != seat
             else 0
-            for other in seats
+            for other in range(seats)
         )
-        for seat in seats
+        for seat in range(seats)
     )
 
 
-def _runs(plate: Plate, match: AnyMatch) -> list[_Run]:
+def runs_of(plate: Plate, match: AnyMatch) -> list[Run]:
+    """Return the latest moves in their order, the one that may still go on included."""
     together = plate.game.facts.simultaneous
     log = [*match.settled[-MOST_LOOKED:], *match.unsettled(None)]
     before = len(match.settled) + len(match.unsettled(None)) - len(log)
@@ -84,10 +84,10 @@ def _runs(plate: Plate, match: AnyMatch) -> list[_Run]:
         elif (entry.seat, draws if together else 0) != latest:
             latest = (entry.seat, draws if together else 0)
             begun.append((entry.seat, position, draws if together else len(begun)))
-    runs: list[_Run] = []
+    runs: list[Run] = []
     end = before + len(log)
     for seat, first, stage in reversed(begun):
-        runs.append(_Run(seat, range(first, end), stage))
+        runs.append(Run(seat, range(first, end), stage))
         end = first
     return runs[::-1]
 

@@ -6,7 +6,7 @@ from netzplan.server.folding import AnyMatch
 from netzplan.server.lobby.messages import LinkSummary, TableSummary
 from netzplan.server.messages import SeatInfo
 from netzplan.server.pace.clocks import out_at
-from netzplan.server.since import latest_moves, moves_since, news_for, sitting_with
+from netzplan.server.since import latest_moves, moves_since, news_for, runs_of, sitting_with
 from netzplan.server.store import Listed, SeatRow, Summary, TableRow
 
 __all__ = ["link_summary", "seat_info", "seconds_left", "summary_of"]
@@ -23,6 +23,7 @@ def summary_of(row: TableRow, plate: Plate | None, match: AnyMatch | None, at: s
         return Summary("over", (), (), outcome.scores, outcome.places, len(match.entries), at)
     turn = match.turn
     due = turn.seats if isinstance(turn, Players) else ()
+    runs = runs_of(plate, match)
     return Summary(
         status="running",
         awaited=match.awaited(None),
@@ -32,8 +33,8 @@ def summary_of(row: TableRow, plate: Plate | None, match: AnyMatch | None, at: s
         entries=len(match.entries),
         changed=at,
         stage=len(match.settled) if isinstance(turn, Players) and turn.sealed else 0,
-        moves=latest_moves(plate, match),
-        since=moves_since(plate, match),
+        moves=latest_moves(plate, match, runs),
+        since=moves_since(runs, len(row.seats)),
     )
 
 
