@@ -298,6 +298,12 @@ def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: S
     room = page.locator(".country").bounding_box()
     assert room is not None
     assert room["height"] > 330
+    steps, buttons = (
+        page.locator(part).bounding_box() for part in (".hints .steps", ".turn-buttons")
+    )
+    assert steps is not None
+    assert buttons is not None
+    assert steps["y"] + steps["height"] <= buttons["y"], "the hints are seen whole"
     drawn = page.locator(".country .names text").first
     page.locator("[data-rack] [data-tile]:not([data-tile*=joker])").first.tap()
     scale = "map => new DOMMatrix(getComputedStyle(map).transform).a"

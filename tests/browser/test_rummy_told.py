@@ -71,3 +71,47 @@ def test_what_is_asked_comes_when_the_story_has_come_to_it(visit: Visit, house: 
         expect(page.locator(".answer")).to_be_visible()
         expect(page.locator(".sentence").first).to_contain_text(re.compile("Ben asks .*for "))
         expect(page.locator(".deed").last).to_contain_text("asked for")
+
+
+def changes_far_apart(all_seats: Company) -> JSON:
+    """Play until the second seat can change routes far apart in the list; return what it lays."""
+    found: list[JSON] = []
+
+    def is_far(_: JSON) -> bool:
+        now = all_seats.position(1)
+        if not now["offers"] or now["offers"]["phase"] != "act" or now["view"]["laid"]:
+            return False
+        laying: Any = all_seats.laying(1)
+        before = [set(route["tiles"]) for route in now["view"]["table"]]
+        after = [set(route["tiles"]) for route in laying["routes"]] if laying else []
+        changed = [at for at, tiles in enumerate(after) if tiles not in before]
+        if changed and changed[-1] - changed[0] > 4:
+            found.append(laying)
+        return bool(found)
+
+    all_seats.play_until(is_far)
+    return found[0]
+
+
+def test_a_laying_is_seen_to_its_last_route(visit: Visit, house: Server) -> None:
+    table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
+    with company(house, table.seats) as all_seats:
+        laying = changes_far_apart(all_seats)
+        _, page = open_held(visit, table.seats[0], PHONE)
+        page.get_by_role("button", name="Routes", exact=True).tap()
+        all_seats.act(1, laying)
+        changed = page.locator(".routes [data-row]:has([data-new])")
+        expect(ticker(page)).to_contain_text("Ben")
+        expect(changed.last).to_be_in_viewport(ratio=0.9)
+        expect(changed.first).not_to_be_in_viewport()
+    sentence = ticker(page).locator(".sentence > span").first
+    sentence.evaluate("one => one.textContent = 'Ben lays many tiles. '.repeat(15)")
+    bar, told = ticker(page).bounding_box(), ticker(page).locator(".told").bounding_box()
+    whole = ticker(page).locator(".sentence").bounding_box()
+    assert bar is not None
+    assert told is not None
+    assert whole is not None
+    assert bar["height"] > 100, "the bar grows over the board"
+    assert bar["y"] <= told["y"] <= whole["y"]
+    assert whole["y"] + whole["height"] <= told["y"] + told["height"] + 1
+    assert told["y"] + told["height"] <= bar["y"] + bar["height"], "the sentence is whole"

@@ -45,3 +45,10 @@ it('the callout leaves free where a route begins', () => {
   );
   expect(covering.map(({ text }) => text)).toEqual([t('guide.help')]);
 });
+
+it('the callout leaves the tiles of the rack free', () => {
+  const covering = guideOf(scene()).filter(
+    ({ target, spared = [] }) => ![...target, ...spared].join().includes('[data-rack]'),
+  );
+  expect(covering.map(({ text }) => text)).toEqual([t('guide.help')]);
+});

@@ -22,10 +22,11 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
   const hasEnded = hasActed('end');
   const isAsked = offers?.phase === 'act';
   const rack = ['[data-rack]'];
-  const spared = ['[data-item="new"]']; // a route may be begun at any moment
+  // What is acted with at any moment: a route may be begun, and tiles be taken up.
+  const spared = ['[data-item="new"]', '[data-rack] [data-tile]'];
   return [
     { target: rack, text: t('guide.rack'), spared },
-    { target: ['[data-item="new"]'], text: t('guide.route') },
+    { target: ['[data-item="new"]'], text: t('guide.route'), spared },
     { target: ['[data-guide="views"]'], text: t('guide.map'), spared },
     {
       target: ['[data-rack], [data-item="new"]', ...rack],

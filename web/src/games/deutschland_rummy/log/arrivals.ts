@@ -10,6 +10,8 @@ const BETWEEN = 240;
 const MOST = 3000;
 /** What a laying is seen for, once it is whole. */
 const SEEN = 700;
+/** What each of several routes is seen for that don't stand in sight together. */
+const EACH = 900;
 
 /** Return after how many milliseconds each tile is there: route by route, from left to right. */
 export function arrivalsOf(
@@ -44,10 +46,22 @@ export function lasting(after: ReadonlyMap<string, number>, speed = 1): number {
 /** Whether tiles of what is told are still on their way. */
 export class Arriving {
   #until = 0;
+  #speed = 1;
+
+  /** Milliseconds for which each route is seen that a step has changed. */
+  get each(): number {
+    return EACH / this.#speed;
+  }
 
   begin(now: number, after: ReadonlyMap<string, number>, speed: number): void {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#speed = speed;
     this.#until = isCalm ? 0 : now + lasting(after, speed);
+  }
+
+  /** What has changed is seen route by route: so many at least, from now on. */
+  tour(now: number, routes: number): void {
+    this.#until = Math.max(this.#until, now + routes * this.each);
   }
 
   isOn(now: number): boolean {

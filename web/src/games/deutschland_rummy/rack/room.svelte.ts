@@ -1,4 +1,4 @@
-/** The room of the rack: what lies above it stays as it is when tiles are laid. */
+/** The room of the rack: what lies above it stays as it is when tiles are laid within a turn. */
 
 /** Pixels of a sheet that leave room for a third line of tiles, with what there is to do below it. */
 const TALL = 440;
@@ -13,12 +13,17 @@ export class RackRoom {
   height = $state(0);
   #width = 0;
   #lines = 0;
+  #mover = -1;
 
-  /** Begin anew where the tiles stand in lines of another width, or in another number of them. */
-  begin(width: number, lines = 0): void {
-    if (width === this.#width && lines === this.#lines) return;
+  /**
+   * Begin anew where the tiles stand in lines of another width, or in another number of them, and with
+   * each turn: what was laid in the one before takes no room.
+   */
+  begin(width: number, lines = 0, mover = -1): void {
+    if (width === this.#width && lines === this.#lines && mover === this.#mover) return;
     this.#width = width;
     this.#lines = lines;
+    this.#mover = mover;
     this.height = 0;
   }
 

@@ -30,3 +30,19 @@ it('has a third line on a sheet that is drawn high, where two stand beside route
     2, 3, 1, 3,
   ]);
 });
+
+it('a rack that has fewer lines than the turn before gives the room back, none within a turn', () => {
+  const room = new RackRoom();
+  const heights = [
+    [0, 184],
+    [0, 124],
+    [1, 64],
+    [1, 124],
+    [1, 64],
+  ].map(([mover = 0, height = 0]) => {
+    room.begin(900, 0, mover);
+    room.take(height);
+    return room.height;
+  });
+  expect(heights).toEqual([184, 184, 64, 124, 124]);
+});

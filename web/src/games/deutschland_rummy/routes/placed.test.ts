@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placedBy } from './placed';
+import { placedBy, stopsOf } from './placed';
 import { follow, put } from './rows';
 
 const TABLE = follow(
@@ -22,4 +22,16 @@ it('what goes back to the rack, or is only told, moves nothing', () => {
   expect(placedBy({ kind: 'back', tiles: ['a--b'] }, TABLE)).toEqual([]);
   expect(placedBy({ kind: 'picked', tiles: ['a--b'] }, TABLE)).toEqual([]);
   expect(placedBy(null, TABLE)).toEqual([]);
+});
+
+it('changed routes that are not seen together are stops, from the top down', () => {
+  const at = (top: number, bottom: number) => ({ top, bottom });
+  expect(stopsOf([at(500, 560), at(10, 70), at(100, 160), at(900, 990)], 300)).toEqual([
+    at(10, 160),
+    at(500, 560),
+    at(900, 990),
+  ]);
+  expect(stopsOf([at(10, 70), at(100, 160)], 300)).toEqual([at(10, 160)]);
+  expect(stopsOf([at(10, 700), at(710, 800)], 300)).toHaveLength(2);
+  expect(stopsOf([], 300)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Where tiles went by an own step: that comes into sight. */
+/** Where tiles went: that comes into sight, one route after the other where it is much. */
 
 import type { Step } from '../bench/given';
 import { rowOf, type Row } from './rows';
@@ -9,4 +9,24 @@ const PLACING: ReadonlySet<Step['kind']> = new Set(['put', 'exchanged', 'aside',
 export function placedBy(step: Step | null, rows: readonly Row[]): number[] {
   if (!step || !PLACING.has(step.kind)) return [];
   return [...new Set(step.tiles.flatMap((tile) => rowOf(rows, tile)?.id ?? []))];
+}
+
+/** From where to where something reaches from the top of the list, in pixels. */
+export interface Extent {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Return where changed routes are seen one after the other, from the top of the list: as far down as
+ * one stop shows goes with it. A single route, or what fits together, needs no more than one stop.
+ */
+export function stopsOf(routes: readonly Extent[], height: number): Extent[] {
+  const stops: Extent[] = [];
+  for (const { top, bottom } of [...routes].sort((one, other) => one.top - other.top)) {
+    const last = stops.at(-1);
+    if (last && bottom - last.top <= height) last.bottom = Math.max(last.bottom, bottom);
+    else stops.push({ top, bottom });
+  }
+  return stops;
 }
