@@ -10,6 +10,7 @@ import pytest
 from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
+from netzplan.server.pace import going
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
 from netzplan.server.table import Table
@@ -129,3 +130,5 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
         return choose("random", venue, luck, view, 0.01)
 
     monkeypatch.setattr(Thinker, "think", think)
+    for rest in ("LIVE_REST", "LONG_REST"):
+        monkeypatch.setattr(going, rest, 0.0)

@@ -11,8 +11,9 @@ from netzplan.core import Over
 from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import Hosting
-from netzplan.server.pace import agreeing
+from netzplan.server.pace import agreeing, going
 from netzplan.server.problems import Refused
+from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 from tests.server.moved_time import MovedTime
 from tests.server.paced import (
@@ -147,6 +148,32 @@ def test_a_closed_house_takes_nobodys_time(tmp_path: Path, hosting: Hosting) -> 
     living(tmp_path, before, time)
     time.jump(10 * 86_400)
     living(tmp_path, after, time)
+
+
+@pytest.mark.parametrize("hosting", [LIVE, DAYS], ids=["live", "days"])
+def test_bots_that_play_for_all_persons_leave_them_time_to_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hosting: Hosting
+) -> None:
+    rest = "LIVE_REST" if hosting is LIVE else "LONG_REST"
+    monkeypatch.setattr(going, rest, 3600.0)
+
+    async def scenario(house: House, time: MovedTime) -> None:
+        table = await seated(house, "voll_verplant", hosting)
+        before = entries(table)
+        await later(house, time, 2 * 86_400 + GRACE)
+        await until(lambda: len(table.row.course.stand_ins) == 2)
+        assert house.bots.is_busy(table), "it stays in memory meanwhile"
+        assert entries(table) == before
+        assert await agreeing.take_back(table, 0) is None
+        await until(lambda: entries(table) > before)  # the other one's bot plays with who is back
+        await until(lambda: not house.bots.is_busy(table))
+
+    living(tmp_path, scenario)
+
+
+def entries(table: Table) -> int:
+    assert table.match is not None
+    return len(table.match.entries)
 
 
 def test_a_bot_goes_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:

@@ -19,6 +19,9 @@ from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Going"]
 
+LIVE_REST, LONG_REST = 15.0, 3600.0
+"""Seconds before each choice of bots that play for all persons; the latter with days."""
+
 
 class Going:
     """The time of one table, in seconds of the house, which stand while it is closed."""
@@ -51,6 +54,16 @@ class Going:
         """
         persons = (s.seat for s in row.seats if s.link is not None and not row.bot_at(s.seat))
         return tuple(seat for seat in persons if not self._is_absent(seat))
+
+    def rest(self, row: TableRow) -> float:
+        """Return for how many seconds bots rest before each choice, who play for all persons.
+
+        Else a match would be over in a moment, before anybody is back to take his seat.
+        """
+        persons = [seat.seat for seat in row.seats if not seat.bot]
+        if self.pace is None or not all(seat in row.course.stand_ins for seat in persons):
+            return 0.0
+        return LIVE_REST if self.pace.is_live else LONG_REST
 
     def _is_absent(self, seat: int) -> bool:
         if self.pace is None or not self.pace.is_live or seat in self._online:
