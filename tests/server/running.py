@@ -264,12 +264,17 @@ class Browser:
         self.submit(link, action)
         return action
 
-    def play_out(self, *links: str) -> JSON:
-        """Play the links' seats to the end; return the last position of the first one."""
+    def play_out(self, *links: str, entries: int = 1_000_000) -> JSON:
+        """Play the links' seats to the end, or until there are so many entries.
+
+        Return the last position of the first one.
+        """
         for link in links:
             self.until(link, lambda _: True)
         answered: set[tuple[str, str]] = set()
         while not all(self.positions[link]["outcome"] for link in links):
+            if self.positions[links[0]]["settled"] >= entries:
+                break
             for link in links:
                 position = self.positions[link]
                 key = (link, position["version"])
