@@ -208,19 +208,20 @@ def test_what_a_guest_has_said_is_his_accounts_once_he_logs_in(tmp_path: Path) -
     visited(tmp_path, scenario)
 
 
+class Ear:
+    in_front = True
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.got: list[bytes] = []
+
+    def show(self, link: str) -> None: ...
+
+    def tell(self, message: bytes) -> None:
+        self.got.append(message)
+
+
 def test_a_line_is_told_to_nobody_who_has_blocked_the_speaker() -> None:
-    class Ear:
-        in_front = True
-
-        def __init__(self, person: str) -> None:
-            self.person = person
-            self.got: list[bytes] = []
-
-        def show(self, link: str) -> None: ...
-
-        def tell(self, message: bytes) -> None:
-            self.got.append(message)
-
     audience = Audience(str)
     ann, pest, another_device, watching = (Ear(each) for each in ("ann", "pest", "", "ann"))
     for ear, reader in ((ann, 0), (pest, 1), (another_device, 0), (watching, None)):
@@ -230,6 +231,21 @@ def test_a_line_is_told_to_nobody_who_has_blocked_the_speaker() -> None:
     assert [len(ear.got) for ear in (ann, pest, another_device, watching)] == [0, 1, 0, 0]
     audience.say(b"Hello", watching=True, deaf=frozenset(), deaf_seats=set())
     assert watching.got == [b"Hello"]
+
+
+def test_an_invitation_opens_no_ear_at_the_table(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann = come()
+        made = await ann.open("Ann", "")
+        link = made["seats"][0]["link"]
+        table, _ = await house.tables.find(link)
+        invited, seated = Ear(""), Ear("")
+        table.attach(invited, {1})
+        table.attach(seated, {0})
+        await ann.post(f"links/{link}/talk", {"text": "Hello"})
+        assert (invited.got, len(seated.got)) == ([], 1)
+
+    visited(tmp_path, scenario)
 
 
 def test_a_room_that_is_full_says_so(

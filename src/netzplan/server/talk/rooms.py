@@ -70,6 +70,8 @@ class Rooms:
         spoken = Spoken(table.row.id, kept.watching, line)
         deaf = await belongings.blockers(kept.person) if kept.person else frozenset[str]()
         deaf_seats = {seat for seat, person in sitting.items() if person in deaf}
+        # An invitation to sit down opens no chat yet.
+        deaf_seats |= {seat.seat for seat in table.row.seats if not seat.claimed}
         message = _ENCODER.encode(spoken)
         table.audience.say(message, watching=kept.watching, deaf=deaf, deaf_seats=deaf_seats)
         return line
