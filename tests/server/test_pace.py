@@ -156,19 +156,37 @@ def test_bots_that_play_for_all_persons_leave_them_time_to_come_back(
 ) -> None:
     rest = "LIVE_REST" if hosting is LIVE else "LONG_REST"
     monkeypatch.setattr(going, rest, 3600.0)
+    time, link = MovedTime(), ""
 
-    async def scenario(house: House, time: MovedTime) -> None:
+    async def left(house: House, time: MovedTime) -> None:
+        nonlocal link
         table = await seated(house, "voll_verplant", hosting)
-        before = entries(table)
+        before, link = entries(table), table.row.spectators
         await later(house, time, 2 * 86_400 + GRACE)
         await until(lambda: len(table.row.course.stand_ins) == 2)
-        assert house.bots.is_busy(table), "it stays in memory meanwhile"
+        await later(house, time, 3500)
+        assert (entries(table), table.deadline) == (before, house.uptime.now() + 100)
+        assert not house.bots.is_busy(table)
+
+    async def opened_again(house: House, time: MovedTime) -> None:
+        await house.tables.see_to_due()
+        assert len(house.tables) == 1, "it is loaded for the bots' sake"
+        table, _ = await house.tables.find(link)
+        before = entries(table)
+        await later(house, time, 99)
         assert entries(table) == before
+        await later(house, time, 1)
+        await until(lambda: entries(table) > before)
+        await until(lambda: not house.bots.is_busy(table))
+        assert table.row.course.rests == house.uptime.now() + 3600, "the next round has its own"
+        before = entries(table)
         assert await agreeing.take_back(table, 0) is None
         await until(lambda: entries(table) > before)  # the other one's bot plays with who is back
         await until(lambda: not house.bots.is_busy(table))
 
-    living(tmp_path, scenario)
+    living(tmp_path, left, time)
+    time.jump(10 * 86_400)
+    living(tmp_path, opened_again, time)
 
 
 def entries(table: Table) -> int:

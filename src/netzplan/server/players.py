@@ -47,9 +47,6 @@ class BotPlayers:
         """
         thinker = thinker or partial(Thinker, places, patience=LEASE_SECONDS, tries=1)
         self._tables: dict[str, Table] = {}
-        self._resting: dict[tuple[str, int], asyncio.Task[None]] = {}
-        """At which table, after how many entries, bots wait for somebody to come back."""
-        self._rested: dict[str, int] = {}
 
         def crew(size: int) -> Crew:
             jobs = Jobs(2 * LEASE_SECONDS, clock)
@@ -71,10 +68,7 @@ class BotPlayers:
 
     def is_busy(self, table: Table) -> bool:
         """Return whether a bot of the table is thinking, or waits to."""
-        rests = any(id == table.row.id for id, _ in self._resting)
-        return rests or any(
-            crew.jobs.has_any_of(table.row.id) for crew in (self._moves, self._answers)
-        )
+        return any(crew.jobs.has_any_of(table.row.id) for crew in (self._moves, self._answers))
 
     @property
     def waiting(self) -> int:
@@ -91,8 +85,6 @@ class BotPlayers:
         match = table.match
         if match is None or not _is_wanted(table):
             return
-        if self._rests(table):
-            return
         crew = self._moves if table.asked is None else self._answers
         for seat in table.awaited_bots():
             key = (table.row.id, seat)
@@ -102,37 +94,8 @@ class BotPlayers:
                 crew.jobs.offer(_job(table, seat))
         crew.wake()
 
-    def _rests(self, table: Table) -> bool:
-        """Return whether the bots wait for somebody to come back; they are woken when they have."""
-        match, seconds = table.match, table.going.rest(table.row)
-        if seconds <= 0:
-            for (id, _), resting in self._resting.items():
-                if id == table.row.id:
-                    resting.cancel()
-        if match is None or seconds <= 0 or not table.awaited_bots():
-            return False
-        here = (table.row.id, len(match.entries))
-        if self._rested.get(table.row.id) == len(match.entries):
-            return False
-        if here not in self._resting:
-            self._resting[here] = asyncio.create_task(self._rest(here, table, seconds))
-        return True
-
-    async def _rest(self, here: tuple[str, int], table: Table, seconds: float) -> None:
-        try:
-            await asyncio.sleep(seconds)
-        finally:
-            del self._resting[here]
-        id, entries = here
-        self._rested[id] = entries
-        self.wake(table)
-        del self._rested[id]
-
     async def close(self) -> None:
         """Stop thinking."""
-        for resting in self._resting.values():
-            resting.cancel()
-        await asyncio.gather(*self._resting.values(), return_exceptions=True)
         await self._moves.close()
         await self._answers.close()
 

@@ -334,6 +334,7 @@ class Table(ToldTable):
         turn = self.match.turn if self.match is not None else None
         course = self.row.course
         is_paused = course.paused is not None and self.asked is None
-        is_still = self.row.held or is_paused or course.is_cancelled
+        is_resting = is_paused or course.rests is not None
+        is_still = self.row.held or is_resting or course.is_cancelled
         seats = turn.seats if isinstance(turn, Players) and not is_still else ()
         return [seat for seat in seats if self.row.bot_at(seat)]

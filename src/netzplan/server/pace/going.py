@@ -55,15 +55,15 @@ class Going:
         persons = (s.seat for s in row.seats if s.link is not None and not row.bot_at(s.seat))
         return tuple(seat for seat in persons if not self._is_absent(seat))
 
-    def rest(self, row: TableRow) -> float:
-        """Return for how many seconds bots rest before each choice, who play for all persons.
+    def _rested(self, row: TableRow, course: Course) -> Course:
+        """Return a course in which bots rest from now on, if they play for all persons.
 
         Else a match would be over in a moment, before anybody is back to take his seat.
         """
         persons = [seat.seat for seat in row.seats if not seat.bot]
-        if self.pace is None or not all(seat in row.course.stand_ins for seat in persons):
-            return 0.0
-        return LIVE_REST if self.pace.is_live else LONG_REST
+        if self.pace is None or not all(seat in course.stand_ins for seat in persons):
+            return course
+        return replace(course, rests=self.now() + (LIVE_REST if self.pace.is_live else LONG_REST))
 
     def _is_absent(self, seat: int) -> bool:
         if self.pace is None or not self.pace.is_live or seat in self._online:
@@ -102,8 +102,10 @@ class Going:
         ended = {seat for seat in acted if is_new or seat not in runs}
         afresh = after.rewinds != before.rewinds
         course = retimed(course, self.pace, runs, self.now(), ended, afresh=afresh)
-        is_over = after.rules.outcome(after.state) is not None
-        return replace(course, offer=None, paused=None) if is_over else course
+        if after.rules.outcome(after.state) is not None:
+            return replace(course, offer=None, paused=None, rests=None)
+        # Those who choose at the same time do so after one rest.
+        return self._rested(row, course) if new and (is_new or not is_sealed) else course
 
     def seen_to(self, row: TableRow, match: AnyMatch | None, asked: Asked | None) -> Course:
         """Return the course now that some time has passed: the same if nothing was due."""
@@ -114,6 +116,8 @@ class Going:
             course = noted(course, match, "expired", offer.seat, offer=offer.kind)
         if course.paused is not None and course.paused <= now:
             course = noted(replace(course, paused=None), match, "resumed")
+        if course.rests is not None and course.rests <= now:
+            course = replace(course, rests=None)
         for seat in sorted(running(row, course, match, asked)):
             due = self._bot_at(course, seat)
             if due is not None and due <= now:
@@ -121,6 +125,7 @@ class Going:
                 is_out = out is not None and out <= now
                 course = self._with_stand_in(row, course, seat)
                 course = noted(course, match, "out" if is_out else "left", seat)
+                course = self._rested(row, course)
         return course if course is row.course else self.settled(row, course, match, asked)
 
     def _with_stand_in(self, row: TableRow, course: Course, seat: int) -> Course:
@@ -139,7 +144,7 @@ class Going:
             returns = clock.returns + 1
             left = self.pace.after_return(clock.left, returns)
             clocks[seat] = replace(clock, left=left, returns=returns)
-        return replace(course, stand_ins=stand_ins, clocks=tuple(clocks))
+        return replace(course, stand_ins=stand_ins, clocks=tuple(clocks), rests=None)
 
     def replaced(
         self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None
@@ -168,7 +173,8 @@ class Going:
         if course.is_cancelled or row.status != "running":
             return None
         dues = [self._bot_at(course, seat) for seat in range(len(course.clocks))]
-        dues += [course.paused, None if course.offer is None else course.offer.until]
+        dues += [course.paused, course.rests]
+        dues.append(None if course.offer is None else course.offer.until)
         return min((due for due in dues if due is not None), default=None)
 
     def written(self, row: TableRow, course: Course, match: AnyMatch | None) -> CourseRow:

@@ -85,6 +85,8 @@ class Course(Struct, frozen=True):
     """Seat -> when its latest offer was made."""
     incidents: tuple[Incident, ...] = ()
     """The latest."""
+    rests: float | None = None
+    """Until when bots wait that play for all persons; None: nobody waits."""
     is_cancelled: bool = False
     """Whether all have agreed to end the match without a result."""
 
