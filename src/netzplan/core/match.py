@@ -300,7 +300,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         at, state = next(
             (each for each in reversed(self._began) if each[0] <= first), self._began[0]
         )
-        for position, entry in enumerate(self._open(reader)[at:], start=at):
+        opened = [*self._settled[at:], *self._open_stage(reader)]  # not all of a long log
+        for position, entry in enumerate(opened, start=at):
             after = self.after(state, entry)
             if position >= first:
                 yield position, state, entry, after

@@ -73,8 +73,9 @@ def moves_since(runs: Sequence[Run], seats: int) -> tuple[tuple[int, ...], ...]:
 def runs_of(plate: Plate, match: AnyMatch) -> list[Run]:
     """Return the latest moves in their order, the one that may still go on included."""
     together = plate.game.facts.simultaneous
-    log = [*match.settled[-MOST_LOOKED:], *match.unsettled(None)]
-    before = len(match.settled) + len(match.unsettled(None)) - len(log)
+    settled = match.settled[-MOST_LOOKED:]
+    before = len(match.settled) - len(settled)
+    log = [*settled, *match.unsettled(None)]
     begun: list[tuple[int, int, int]] = []
     """Seat, first position and stage of each."""
     draws, latest = 0, (-1, -1)
