@@ -61,12 +61,11 @@ def test_a_guest_is_known_again_and_keeps_tables(house: Server, come: Come) -> N
 def test_the_name_that_a_page_gives_a_guest_is_not_his(come: Come) -> None:
     guest = come()
     guest.me()
-    nameless = {**me("Gast"), "unnamed": True}
-    first = guest.table(nameless, bot())
+    first = guest.table(me("Gast"), bot())
     assert guest.me()["name"] == ""
     assert guest.links() == [first["seats"][0]["link"]]
     invited = come().table(me("Ann"), OPEN)["seats"][1]["link"]
-    guest.post(f"/api/links/{invited}/claim", {"name": "Guest", "unnamed": True})
+    guest.post(f"/api/links/{invited}/claim", {"name": "Guest"})
     assert guest.me()["name"] == ""
     guest.table(me("Zoe"), bot())
     assert guest.me()["name"] == "Zoe", "the first name that he tells"

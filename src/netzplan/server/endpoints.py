@@ -117,11 +117,7 @@ async def create_table(
     own = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind == "me"}
     await check_names(house, request, own)
     made = await house.tables.create(data)
-    mine = {
-        at: "" if seat.unnamed else seat.name
-        for at, seat in enumerate(data.seats)
-        if seat.kind in ("me", "local")
-    }
+    mine = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind in ("me", "local")}
     await sit(house, request, made.table, mine)
     return made
 
@@ -150,7 +146,7 @@ async def claim(
     """Take an open seat; the answer holds the seat's own new link."""
     person = await check_seat(house, request, data)
     table, seat = await house.tables.claim(link, data.name, data.share, data.key, person)
-    await sit(house, request, table.row.id, {seat: "" if data.unnamed else data.name})
+    await sit(house, request, table.row.id, {seat: data.name})
     return table.link_info(seat)
 
 

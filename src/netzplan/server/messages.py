@@ -75,11 +75,12 @@ class SeatSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: SeatKind
     name: str = ""
-    """1 to 24 characters for ``me`` and ``local``; empty for ``open``; ignored for bots."""
+    """1 to 24 characters for ``me`` and ``local``; empty for ``open``; ignored for bots.
+
+    Nobody is called Gast or Guest: that says that somebody has told no name.
+    """
     bot: str = ""
     """Bot id for ``bot``, else empty."""
-    unnamed: bool = False
-    """Whether the name is one that a page gives whoever has told none: no person is called so."""
 
 
 class Hosting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -212,8 +213,6 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     share: str = ""
     key: str = ""
     """32 to 64 hexadecimal digits that this browser keeps: the link is made of them."""
-    unnamed: bool = False
-    """As in a seat of a table to be made."""
 
 
 class History(Struct, Generic[ViewT], frozen=True):

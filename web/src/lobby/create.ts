@@ -39,13 +39,7 @@ export async function openTable(
 ): Promise<void> {
   const seats = plan.seats.map((seat) => {
     const name = seat.kind === 'me' || seat.kind === 'local' ? seat.name.trim() : '';
-    const unnamed = seat.kind === 'me' && name === t('seat.guest');
-    return {
-      kind: seat.kind,
-      name,
-      bot: seat.kind === 'bot' ? seat.bot : '',
-      ...(unnamed && { unnamed }),
-    };
+    return { kind: seat.kind, name, bot: seat.kind === 'bot' ? seat.bot : '' };
   });
   const [options, hosting] = hostingOf(plan.options, pace);
   const made = await createTable({
@@ -74,6 +68,6 @@ export async function openTable(
     seen: Date.now(),
   });
   const me = seats.find((seat) => seat.kind === 'me');
-  if (me && !me.unnamed) setPreference('name', me.name);
+  if (me && me.name !== t('seat.guest')) setPreference('name', me.name);
   go(addressOf({ seats: mine, spectators: made.spectators }));
 }

@@ -111,8 +111,6 @@ export interface Claim {
   share?: string;
   /** 32 to 64 hexadecimal digits that this browser keeps: the link is made of them. */
   key?: string;
-  /** As in a seat of a table to be made. */
-  unnamed?: boolean;
 }
 
 /** The clock of a seat. */
@@ -697,12 +695,14 @@ export interface SeatLink {
 /** A seat of a table to be made. */
 export interface SeatSpec {
   kind: SeatKind;
-  /** 1 to 24 characters for `me` and `local`; empty for `open`; ignored for bots. */
+  /**
+   * 1 to 24 characters for `me` and `local`; empty for `open`; ignored for bots.
+   *
+   * Nobody is called Gast or Guest: that says that somebody has told no name.
+   */
   name?: string;
   /** Bot id for `bot`, else empty. */
   bot?: string;
-  /** Whether the name is one that a page gives whoever has told none: no person is called so. */
-  unnamed?: boolean;
 }
 
 /** Answer of `POST /api/lobby/quick`: one of the two. */

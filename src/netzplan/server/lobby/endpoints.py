@@ -60,7 +60,7 @@ async def join(
 ) -> LinkInfo:
     """Take any open seat of a table; the answer holds the seat's own link."""
     found, seat = await house.joining.join(table, data, await check_seat(house, request, data))
-    await sit(house, request, found.row.id, {seat: "" if data.unnamed else data.name})
+    await sit(house, request, found.row.id, {seat: data.name})
     return found.link_info(seat)
 
 

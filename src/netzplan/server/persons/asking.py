@@ -71,7 +71,7 @@ def check_new_table(house: House, visitor: Visitor) -> None:
 async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
     """Note that seats are theirs who asks, if the browser has been here before.
 
-    With each seat comes the name told there, empty for none: that of the first one is the person's.
+    With each seat comes the name told there: that of the first one is the person's.
     """
     if not mine:
         return
