@@ -77,3 +77,21 @@ def test_who_is_numbered_at_a_table_is_not_called_so(tmp_path: Path) -> None:
             assert (await guest.get("me"))["name"] == ""
 
     visited(tmp_path, scenario)
+
+
+def test_nobody_makes_a_table_under_the_name_of_anothers_account(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        account, guest = come(), come()
+        await account.account("Nora")
+        await come().account("Gäst")
+        await guest.get("me")
+        seats = body("NORA", "", access=OPEN)
+        taken = (409, "person/name-taken")
+        assert await guest.post("tables", seats) == taken
+        assert await guest.post("lobby/quick", {"name": "Ann", "otherwise": seats}) == taken
+        assert len(house.tables) == 0
+        own = {"name": "Nora", "otherwise": seats}
+        assert (await account.post("lobby/quick", own))["made"]
+        assert "table" in await guest.open("Gast", ""), "who has told no name has nobody's"
+
+    visited(tmp_path, scenario)

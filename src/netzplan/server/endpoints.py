@@ -35,7 +35,7 @@ from netzplan.server.pace.endpoints import AGREEING, invitations
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons import access
 from netzplan.server.persons import endpoints as persons
-from netzplan.server.persons.asking import check_names, check_seat, sit
+from netzplan.server.persons.asking import check_new_table, check_seat, sit, sit_down
 from netzplan.server.persons.cookies import NAME
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
@@ -114,11 +114,9 @@ async def create_table(
     house: TheHouse, request: AnyRequest, data: JSONBody[CreateTable]
 ) -> TableCreated:
     """Make a table; the answer is the only one that holds all its links."""
-    own = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind == "me"}
-    await check_names(house, request, own)
+    await check_new_table(house, request, data.seats)
     made = await house.tables.create(data)
-    mine = {at: seat.name for at, seat in enumerate(data.seats) if seat.kind in ("me", "local")}
-    await sit(house, request, made.table, mine)
+    await sit_down(house, request, made.table, data.seats)
     return made
 
 

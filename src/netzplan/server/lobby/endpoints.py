@@ -13,7 +13,7 @@ from netzplan.server.lobby.access import Access, FillNow
 from netzplan.server.lobby.messages import Lobby, QuickSeat, Seated
 from netzplan.server.lobby.open_tables import Wish
 from netzplan.server.messages import Claim, LinkInfo, TableCreated
-from netzplan.server.persons.asking import check_new_table, check_seat, sit, visitor_of
+from netzplan.server.persons.asking import check_new_table, check_seat, sit, sit_down, visitor_of
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 
 __all__ = ["JOINING", "LOOKING", "QUICK"]
@@ -67,12 +67,10 @@ async def join(
 @post("/lobby/quick", status_code=200, responses=ANSWERS)
 async def quick(house: TheHouse, request: AnyRequest, data: JSONBody[QuickSeat]) -> Seated:
     """Take a seat at any open table of a game, or make one that waits for others."""
-    check_new_table(house, await visitor_of(house, request))
+    await check_new_table(house, request, data.otherwise.seats, "otherwise.seats")
     found = await house.joining.quick(data, await check_seat(house, request, data))
     if isinstance(found, TableCreated):
-        asked = enumerate(data.otherwise.seats)
-        mine = {at: seat.name for at, seat in asked if seat.kind in ("me", "local")}
-        await sit(house, request, found.table, mine)
+        await sit_down(house, request, found.table, data.otherwise.seats)
         return Seated(None, found)
     table, seat = found
     await sit(house, request, table.row.id, {seat: data.name})

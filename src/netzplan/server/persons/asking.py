@@ -1,14 +1,14 @@
 """Who asks, and how the routes about persons answer."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from netzplan.server.house import House
 from netzplan.server.lobby.messages import QuickSeat
-from netzplan.server.messages import Claim
+from netzplan.server.messages import Claim, SeatSpec
 from netzplan.server.persons.cookies import NAME
 from netzplan.server.persons.messages import Me
 from netzplan.server.persons.names import GIVEN
@@ -20,10 +20,10 @@ from netzplan.server.routes import REFUSED, AnyRequest
 __all__ = [
     "ANSWERS",
     "answer",
-    "check_names",
     "check_new_table",
     "check_seat",
     "sit",
+    "sit_down",
     "site_of",
     "visitor_of",
 ]
@@ -53,19 +53,29 @@ async def check_seat(house: House, request: AnyRequest, wanted: Claim | QuickSea
     return visitor.id if visitor.known else ""
 
 
-async def check_names(house: House, request: AnyRequest, names: Mapping[int, str]) -> None:
-    """Raise Refused if who makes a table takes the name of another's account."""
+async def check_new_table(
+    house: House, request: AnyRequest, seats: Sequence[SeatSpec], field: str = "seats"
+) -> None:
+    """Raise Refused if who makes a table makes them without end, or is called like an account.
+
+    Guests of nowhere count by address. ``field`` is where the request has the seats.
+    """
     visitor = await visitor_of(house, request)
-    check_new_table(house, visitor)
-    for at, name in names.items():
-        if await house.people.is_taken(visitor, name):
-            raise Refused(problem("person/name-taken", field=f"seats[{at}].name"))
-
-
-def check_new_table(house: House, visitor: Visitor) -> None:
-    """Raise Refused if a person makes tables without end; guests of nowhere count by address."""
     now = asyncio.get_running_loop().time()
     house.manners.check_new_table(visitor.id if visitor.known else "", now)
+    for at, seat in enumerate(seats):
+        is_called = seat.kind == "me" and seat.name not in GIVEN
+        if is_called and await house.people.is_taken(visitor, seat.name):
+            raise Refused(problem("person/name-taken", field=f"{field}[{at}].name"))
+
+
+async def sit_down(
+    house: House, request: AnyRequest, table: str, seats: Sequence[SeatSpec]
+) -> None:
+    """Note that the seats at the device that has made a table are theirs who asks."""
+    kinds = ("me", "local")
+    mine = {at: seat.name for at, seat in enumerate(seats) if seat.kind in kinds}
+    await sit(house, request, table, mine)
 
 
 async def sit(house: House, request: AnyRequest, table: str, mine: Mapping[int, str]) -> None:
