@@ -32,9 +32,11 @@ from tests.contract.flea_market import (
 ToyMatch = Match[State, Action, Deal, View]
 
 
-def dealt(*racks: tuple[int, ...], bids: tuple[int, ...] = ()) -> ToyMatch:
+def dealt(
+    *racks: tuple[int, ...], bids: tuple[int, ...] = (), rules: FleaMarket | None = None
+) -> ToyMatch:
     """Return a match with these racks; with bids, after the bidding."""
-    match: ToyMatch = Match(FleaMarket(), Setup(len(racks)), Dealer("5eed"))
+    match: ToyMatch = Match(rules or FleaMarket(), Setup(len(racks)), Dealer("5eed"))
     for turn in range(3):
         for seat, rack in enumerate(racks):
             match.replay(Happened(len(match.entries) + 1, Deal(seat, rack[turn])))
@@ -236,8 +238,7 @@ class TestOpenTable:
     """Several seats may act at once without secrets: only the latest step can be taken back."""
 
     def test_nobody_takes_back_what_another_has_built_on(self) -> None:
-        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0))
-        match.rules = OpenMarket()
+        match = dealt((1, 1, 2), (3, 3, 4), bids=(1, 0), rules=OpenMarket())
         match.submit(0, Arrange(((1, 1),)))
         assert match.can_undo(0)
         assert not match.can_undo(1)
@@ -247,6 +248,27 @@ class TestOpenTable:
         assert match.undo(1) == [Undone(11, 1, of=10)]
         assert match.can_undo(0)
         assert match.state.table == ((1, 1),)
+
+
+class TestWhoseTurn:
+    """Whose turn it is is asked for often, and worked out once for each state."""
+
+    def test_a_state_is_asked_once_whose_turn_it_is(self) -> None:
+        asked: list[State] = []
+
+        class Counted(FleaMarket):
+            def turn(self, state: State) -> Turn:
+                asked.append(state)
+                return super().turn(state)
+
+        match = dealt((1, 1, 2), (3, 3, 4), rules=Counted())
+        for reader in (0, 1, None):
+            match.version(reader)
+        twin = match.fork()
+        assert twin.turn is match.turn
+        assert len(asked) == 1
+        twin.submit(0, Bid(1))
+        assert (match.awaited(None), twin.turn) == ((0, 1), Players((1,), sealed=True))
 
 
 class TestHiddenDraws:

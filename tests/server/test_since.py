@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import GAMES
 from netzplan.core.turn import Players
+from netzplan.server import summaries
 from netzplan.server.house import House
 from netzplan.server.lobby.messages import News
 from netzplan.server.messages import CreateTable, SeatSpec, TableCreated
@@ -39,7 +40,17 @@ async def told(house: House, *links: str) -> list[News | None]:
     return [each.news for each in await house.listing.listed(links)]
 
 
-def test_sealed_choices_are_told_when_their_round_is_over(tmp_path: Path) -> None:
+def test_sealed_choices_are_told_when_their_round_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reckoned: list[int] = []
+
+    def reckon(plate: Any, match: Any, runs: Any) -> tuple[Move, ...]:
+        reckoned.append(len(match.settled))
+        return latest_moves(plate, match, runs)
+
+    monkeypatch.setattr(summaries, "latest_moves", reckon)
+
     async def scenario(house: House) -> None:
         made, links, table = await three(house, "voll_verplant", "berlin")
         assert await told(house, *links, made.spectators) == [None] * 4
@@ -55,6 +66,7 @@ def test_sealed_choices_are_told_when_their_round_is_over(tmp_path: Path) -> Non
         assert first[0].text["de"].startswith("Linie ")
         await choose(table, 1, 1)
         assert await told(house, *links, made.spectators) == first, "another has chosen since"
+        assert reckoned == [1, 1, 5], "at the start, at the first choice, and with the round"
 
     in_house(tmp_path, scenario)
 

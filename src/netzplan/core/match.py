@@ -55,6 +55,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self.setup = setup
         self.state = rules.start(setup)
         self.entries: list[Entry[ActionT, EventT]] = []
+        self._turn: tuple[StateT, Turn] | None = None
+        """The latest state whose turn was asked for, which is often, and the answer."""
         self._dealer = dealer
         self._draws = 0
         self._settled: list[Entry[ActionT, EventT]] = []
@@ -82,7 +84,9 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
     @property
     def turn(self) -> Turn:
         """Return who is to move."""
-        return self.rules.turn(self.state)
+        if self._turn is None or self._turn[0] is not self.state:
+            self._turn = (self.state, self.rules.turn(self.state))
+        return self._turn[1]
 
     def advance(self) -> list[Entry[ActionT, EventT]]:
         """Let nature draw as long as it is her turn; return the new entries."""

@@ -41,6 +41,9 @@ __all__ = ["application", "serve", "served"]
 SMALLEST_TO_PACK = 1024
 GRACE_SECONDS = 1
 SWITCH_SECONDS = 0.0005
+COLLECT_AFTER = (20_000, 20, 20)
+"""New objects until the collector looks through them, and so on: a move makes thousands of values
+that never form a cycle."""
 
 
 class _Application(Litestar):
@@ -204,6 +207,7 @@ def serve(
     # What is loaded by now stays: the collector need not stop the tables to look through it.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
         _Server(config, house, tell, draws_ahead=draws_ahead).run(sockets=[listening])
 

@@ -12,8 +12,17 @@ from netzplan.server.store import Listed, SeatRow, Summary, TableRow
 __all__ = ["link_summary", "seat_info", "seconds_left", "summary_of"]
 
 
-def summary_of(row: TableRow, plate: Plate | None, match: AnyMatch | None, at: str) -> Summary:
-    """Return how a table stands on its map, after a change at that time."""
+def summary_of(
+    row: TableRow,
+    plate: Plate | None,
+    match: AnyMatch | None,
+    at: str,
+    before: Summary | None = None,
+) -> Summary:
+    """Return how a table stands on its map, after a change at that time.
+
+    The latest moves and the counts are those of ``before``, if there is nothing else to see since.
+    """
     if match is None or plate is None:
         return Summary(row.status, (), (), (), (), 0, at)
     if row.course.is_cancelled:
@@ -23,7 +32,11 @@ def summary_of(row: TableRow, plate: Plate | None, match: AnyMatch | None, at: s
         return Summary("over", (), (), outcome.scores, outcome.places, len(match.entries), at)
     turn = match.turn
     due = turn.seats if isinstance(turn, Players) else ()
-    runs = runs_of(plate, match)
+    if before is None:
+        runs = runs_of(plate, match)
+        moves, since = latest_moves(plate, match, runs), moves_since(runs, len(row.seats))
+    else:
+        moves, since = before.moves, before.since
     return Summary(
         status="running",
         awaited=match.awaited(None),
@@ -33,8 +46,8 @@ def summary_of(row: TableRow, plate: Plate | None, match: AnyMatch | None, at: s
         entries=len(match.entries),
         changed=at,
         stage=len(match.settled) if isinstance(turn, Players) and turn.sealed else 0,
-        moves=latest_moves(plate, match, runs),
-        since=moves_since(runs, len(row.seats)),
+        moves=moves,
+        since=since,
     )
 
 

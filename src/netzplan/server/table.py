@@ -33,7 +33,7 @@ from netzplan.server.pace.going import Going
 from netzplan.server.problems import problem, refusal_problem
 from netzplan.server.seating import now, reseated
 from netzplan.server.signals import TimeLeft
-from netzplan.server.store import Course, EntryRow, RequestRow, Stale, Store, TableRow
+from netzplan.server.store import Course, EntryRow, RequestRow, Stale, Store, Summary, TableRow
 from netzplan.server.summaries import summary_of
 from netzplan.server.timekeeper import Timekeeper
 from netzplan.server.told_table import ToldTable
@@ -66,6 +66,8 @@ class Table(ToldTable):
         self._store = store
         self._time = time
         self._bot_answer_seconds = bot_answer_seconds
+        self._summary: tuple[str, Summary | None] = ("", None)
+        """What was last written of how it stands, and the version of spectators then."""
         self._resume()
 
     # --- changing ---------------------------------------------------------------------
@@ -298,7 +300,7 @@ class Table(ToldTable):
         try:
             written = None if (row.due, row.held) == (before.due, before.held) else request
             way = None if course == before.course else self.going.written(row, course, fork)
-            summary = summary_of(row, self.plate, fork, at)
+            summary = summary_of(row, self.plate, fork, at, self._told_before(fork))
             await self._store.append(row.id, new, summary, written, why, way)
         except Stale:
             await self.reload()
@@ -306,9 +308,15 @@ class Table(ToldTable):
         if fork.rewinds != self.match.rewinds:
             self._showing.forget()
         self.match, self.asked, self.row = fork, asked, row
+        self._summary = (fork.version(None), summary)
         self.publish()
         self._changed(self)
         return None
+
+    def _told_before(self, fork: AnyMatch) -> Summary | None:
+        """Return the latest summary, if spectators see nothing that it does not tell."""
+        version, summary = self._summary
+        return summary if version == fork.version(None) else None
 
     async def catch_up(self) -> None:
         """Take what another process has written."""

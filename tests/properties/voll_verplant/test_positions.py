@@ -16,7 +16,6 @@ from netzplan.games.voll_verplant.notation import (
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.games.voll_verplant.scoring import outcome, score
-from netzplan.games.voll_verplant.view import view_of
 from tests.nightly import examples
 from tests.properties.voll_verplant.small_cities import positions, rules
 
@@ -97,7 +96,7 @@ def test_a_score_is_the_sum_of_its_items(position: Position) -> None:
         part = score(made.city, state.sheets, seat)
         points = [item.points for item in result.items if item.seat == seat]
         assert sum(points) == part.total == result.scores[seat]
-        view = view_of(made.positions, state, seat).sheets[seat]
+        view = made.view(state, seat).sheets[seat]
         assert view.total == part.total
         assert sum(line.points for line in view.lines) == part.lines
 
@@ -116,9 +115,7 @@ def test_a_line_is_noted_complete_exactly_when_no_station_is_free(position: Posi
 @given(positions())
 def test_the_cards_are_conserved(position: Position) -> None:
     made, state = position
-    for count, card in zip(
-        view_of(made.positions, state, None).cards, made.positions.cards, strict=True
-    ):
+    for count, card in zip(made.view(state, None).cards, made.positions.cards, strict=True):
         assert count.pile + count.turned == card.count
         assert min(count.pile, count.turned) >= 0
     if state.card is not None:
@@ -130,7 +127,8 @@ def test_the_cards_are_conserved(position: Position) -> None:
 def test_a_view_is_the_position_without_the_drafts_of_others(position: Position) -> None:
     made, state = position
     for seat in range(len(state.sheets)):
-        known = state_from_view(made, view_of(made.positions, state, seat))
+        assert made.view(state, seat).sheets is made.view(state, None).sheets, "made once"
+        known = state_from_view(made, made.view(state, seat))
         assert known.sealed[seat] == state.sealed[seat]
         assert all(
             known.sealed[other] is None for other in range(len(known.sealed)) if other != seat

@@ -4,10 +4,10 @@ from msgspec import Struct
 
 from netzplan.core.outcome import Item
 from netzplan.core.violation import Violation
-from netzplan.games.voll_verplant.actions import Action, Fill, Ride
+from netzplan.games.voll_verplant.actions import Action, Fill
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.scoring import LINE_RULES, first_rounds, gains
-from netzplan.games.voll_verplant.state import Sheet, State
+from netzplan.games.voll_verplant.state import State
 
 __all__ = ["LineOffer", "Offer", "Offers", "offers"]
 
@@ -83,15 +83,16 @@ def _offer(
     rules: VollVerplant, state: State, seat: int, action: Action, firsts: tuple[int, ...]
 ) -> Offer:
     before = rules.positions.sheet_of(state, seat)
-    drawn, met = rules.positions.draw(state, before, action)
+    drawn, found = rules.positions.draw(state, before, action)
     owed = 0
     if state.special and not rules.positions.is_full(drawn):
         choice = state.sealed[seat]
-        owed = met + (choice.owed - 1 if choice is not None else 0)
+        owed = rules.positions.specials(action, found)
+        owed += choice.owed - 1 if choice is not None else 0
     items = gains(rules.city, state, seat, before, drawn, firsts)
     return Offer(
         action=action,
-        marks=_marks(rules, state, before, action),
+        marks=tuple(rules.city.stations[station] for station in found),
         number=drawn.transfers[-1][1] if len(drawn.transfers) > len(before.transfers) else 0,
         completes=tuple(
             (str(item.why[0][1]), item.points) for item in items if item.rule in LINE_RULES
@@ -100,18 +101,3 @@ def _offer(
         points=sum(item.points for item in items),
         owes=owed,
     )
-
-
-def _marks(rules: VollVerplant, state: State, sheet: Sheet, action: Action) -> tuple[str, ...]:
-    if isinstance(action, Ride):
-        return () if action.station is None else (action.station,)
-    assert state.card is not None
-    line = rules.city.lines[rules.city.line_number[action.line]]
-    stations = rules.positions.marked_by(
-        rules.positions.cards[state.card],
-        sheet.marked_mask,
-        line,
-        action.marks,
-        backward=action.backward,
-    )
-    return tuple(rules.city.stations[station] for station in stations)

@@ -215,10 +215,10 @@ class Positions:
         """Seal a choice; when nobody is awaited any more, open and settle the round."""
         choice = state.sealed[seat]
         sheet = state.sheets[seat] if choice is None else choice.sheet
-        drawn, met = self.draw(state, sheet, action)
+        drawn, found = self.draw(state, sheet, action)
         owed = 0
         if state.special:
-            owed = met + (choice.owed - 1 if choice is not None else 0)
+            owed = self.specials(action, found) + (choice.owed - 1 if choice is not None else 0)
             if owed and self.is_full(drawn):
                 owed = 0
         made = (action,) if choice is None else (*choice.actions, action)
@@ -228,34 +228,34 @@ class Positions:
             return after
         return self._settled(after)
 
-    def draw(self, state: State, sheet: Sheet, action: Action) -> tuple[Sheet, int]:
-        """Return the sheet with the choice drawn, and how many special stations it marked.
-
-        A free ride marks no special station in this sense (ruling 8.2).
-        """
+    def draw(self, state: State, sheet: Sheet, action: Action) -> tuple[Sheet, tuple[int, ...]]:
+        """Return the sheet with the choice drawn, and the stations that it marked, in order."""
         if isinstance(action, Ride):
             if action.station is None:
-                return sheet, 0
-            bit = 1 << self.city.number[action.station]
-            crossed = Sheet(
-                sheet.marked_mask | bit, sheet.transfers, sheet.windows, sheet.completed
-            )
-            return crossed, 0
+                return sheet, ()
+            station = self.city.number[action.station]
+            marked = sheet.marked_mask | 1 << station
+            return Sheet(marked, sheet.transfers, sheet.windows, sheet.completed), (station,)
         assert state.card is not None
         card = self.cards[state.card]
         line = self.city.lines[self.city.line_number[action.line]]
         found = self.marked_by(
             card, sheet.marked_mask, line, action.marks, backward=action.backward
         )
-        bits = self.bits(found)
         transfers = sheet.transfers
         if card.kind == "transfer" and found:
             transfers = (*transfers, (found[0], self.city.meeting[found[0]]))
         windows = sheet.windows
         at = line.index
         windows = (*windows[:at], windows[at] + card.written, *windows[at + 1 :])
-        drawn = Sheet(sheet.marked_mask | bits, transfers, windows, sheet.completed)
-        return drawn, (bits & self.city.special_mask).bit_count()
+        marked = sheet.marked_mask | self.bits(found)
+        return Sheet(marked, transfers, windows, sheet.completed), found
+
+    def specials(self, action: Action, found: tuple[int, ...]) -> int:
+        """Return how many special stations a choice has marked; a free ride none (ruling 8.2)."""
+        if isinstance(action, Ride):
+            return 0
+        return (self.bits(found) & self.city.special_mask).bit_count()
 
     @staticmethod
     def bits(stations: tuple[int, ...]) -> int:

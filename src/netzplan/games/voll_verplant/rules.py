@@ -1,5 +1,7 @@
 """The rules of Voll verplant, bound to the protocol that all games keep."""
 
+from functools import lru_cache, partial
+
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
@@ -12,7 +14,7 @@ from netzplan.games.voll_verplant.effects import Mark, effects_of
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.state import State
-from netzplan.games.voll_verplant.view import View, view_of
+from netzplan.games.voll_verplant.view import View, sheets_seen, view_of
 
 __all__ = ["FACTS", "VollVerplant"]
 
@@ -25,6 +27,9 @@ FACTS = Facts(
     enumerable=True,
     rules_version=1,
 )
+
+SHEETS_KEPT = 256
+"""Positions whose sheets are kept as they are seen: each of those who look at a table asks."""
 
 
 class VollVerplant:
@@ -43,10 +48,15 @@ class VollVerplant:
         self.chances, self.happen = positions.chances, positions.happen
         self.violation, self.actions = positions.violation, positions.actions
         self.act = positions.act
+        # All who look at a table see the same sheets: they are made once for each position.
+        self._sheets_seen = lru_cache(maxsize=SHEETS_KEPT)(partial(sheets_seen, positions))
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: everything but the choices of others."""
-        return view_of(self.positions, state, seat)
+        pile = self.positions.next_pile(state)
+        return view_of(
+            self.positions, state, seat, self._sheets_seen(state.sheets, pile, state.card)
+        )
 
     def entry_for(
         self, entry: Entry[Action, TurnCard], seat: int | None

@@ -18,6 +18,7 @@ __all__ = [
     "line_points",
     "outcome",
     "score",
+    "score_beside",
     "standing",
 ]
 
@@ -48,7 +49,7 @@ class Score(Struct, frozen=True):
 def first_rounds(sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
     """Return by line the first round in which anybody completed it, 0 if nobody has."""
     return tuple(
-        min((r for r in rounds if r), default=0)
+        min(filter(None, rounds), default=0)
         for rounds in zip(*(sheet.completed for sheet in sheets), strict=True)
     )
 
@@ -63,12 +64,16 @@ def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int,
 
 def score(city: City, sheets: tuple[Sheet, ...], seat: int) -> Score:
     """Return the score of a seat as it stands; with one sheet, by the solo rule."""
-    sheet = sheets[seat]
+    return score_beside(city, sheets[seat], first_rounds(sheets), solo=len(sheets) == 1)
+
+
+def score_beside(city: City, sheet: Sheet, firsts: tuple[int, ...], *, solo: bool) -> Score:
+    """Return the score of a sheet beside others, of which ``firsts`` tells."""
     free = _free(city, sheet)
     return Score(
-        lines=sum(line_points(city, sheet, first_rounds(sheets))),
+        lines=sum(line_points(city, sheet, firsts)),
         transfers=2 * sum(number for _, number in sheet.transfers),
-        free=_free_points(free, solo=len(sheets) == 1),
+        free=_free_points(free, solo=solo),
         free_stations=free,
     )
 
@@ -123,10 +128,11 @@ def gains(
     drawn = after.marked_mask & ~before.marked_mask
     if not drawn:
         return ()
+    free_mask = ~after.marked_mask
     items = [
         _line_item(line, seat, state.round, high=not first)
         for line, first in zip(city.lines, firsts, strict=True)
-        if not line.mask & ~after.marked_mask and line.mask & drawn
+        if line.mask & drawn and not line.mask & free_mask
     ]
     for station, number in after.transfers[len(before.transfers) :]:
         items.append(_transfer_item(city, seat, station, number))

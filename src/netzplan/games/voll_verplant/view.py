@@ -6,10 +6,18 @@ from netzplan.core.turn import Players
 from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.outlook import Outlook
 from netzplan.games.voll_verplant.position import Positions
-from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score
+from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score_beside
 from netzplan.games.voll_verplant.state import Sheet, State
 
-__all__ = ["CardCount", "LineView", "SealedChoiceView", "SheetView", "View", "view_of"]
+__all__ = [
+    "CardCount",
+    "LineView",
+    "SealedChoiceView",
+    "SheetView",
+    "View",
+    "sheets_seen",
+    "view_of",
+]
 
 
 class CardCount(Struct, frozen=True):
@@ -78,8 +86,10 @@ class View(Struct, frozen=True):
     sealed: SealedChoiceView | None = field(name="draft")  # the word on the wire
 
 
-def view_of(positions: Positions, state: State, seat: int | None) -> View:
-    """Return the view of a seat, or of a spectator (None)."""
+def view_of(
+    positions: Positions, state: State, seat: int | None, sheets: tuple[SheetView, ...]
+) -> View:
+    """Return the view of a seat, or of a spectator (None), with its ``sheets_seen``."""
     turn = positions.turn(state)
     return View(
         map=positions.city.id,
@@ -91,25 +101,37 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
             CardCount(card.id, card.kind, card.value, left, card.count - left)
             for card, left in zip(positions.cards, state.pile, strict=True)
         ),
-        sheets=tuple(
-            _sheet_view(positions, state, state.sheets, at, state.card)
-            for at in range(len(state.sheets))
-        ),
+        sheets=sheets,
         awaited=turn.seats if isinstance(turn, Players) else (),
         sealed=_sealed_view(positions, state, seat),
     )
 
 
+def sheets_seen(
+    positions: Positions, sheets: tuple[Sheet, ...], pile: tuple[int, ...], card: int | None
+) -> tuple[SheetView, ...]:
+    """Return the sheets as everybody sees them; the next card comes from ``pile``."""
+    firsts = first_rounds(sheets)
+    is_solo = len(sheets) == 1
+    return tuple(
+        _sheet_view(positions, sheet, firsts, pile, card, solo=is_solo) for sheet in sheets
+    )
+
+
 def _sheet_view(
-    positions: Positions, state: State, sheets: tuple[Sheet, ...], seat: int, card: int | None
+    positions: Positions,
+    sheet: Sheet,
+    firsts: tuple[int, ...],
+    pile: tuple[int, ...],
+    card: int | None,
+    *,
+    solo: bool,
 ) -> SheetView:
     """Return one sheet with ids, points and its score; ``card`` is the one it has yet to use."""
     city = positions.city
-    sheet = sheets[seat]
-    firsts = first_rounds(sheets)
     points = line_points(city, sheet, firsts)
     unused = None if card is None else positions.cards[card]
-    outlook = Outlook(city, positions.edition, sheet, positions.next_pile(state), unused)
+    outlook = Outlook(city, positions.edition, sheet, pile, unused)
     numbered = sum(1 << station for station, _ in sheet.transfers)
     lines = tuple(
         LineView(
@@ -124,7 +146,7 @@ def _sheet_view(
         )
         for line in city.lines
     )
-    part = score(city, sheets, seat)
+    part = score_beside(city, sheet, firsts, solo=solo)
     return SheetView(
         lines=lines,
         crosses=city.names_of(sheet.marked_mask & ~numbered),
@@ -139,7 +161,8 @@ def _sealed_view(positions: Positions, state: State, seat: int | None) -> Sealed
     if seat is None or choice is None:
         return None
     drawn = positions.completed(choice.sheet, state.round)
-    sheets = (*state.sheets[:seat], drawn, *state.sheets[seat + 1 :])
+    firsts = first_rounds((*state.sheets[:seat], drawn, *state.sheets[seat + 1 :]))
+    pile, is_solo = positions.next_pile(state), len(state.sheets) == 1
     # What the card still demands of extra entries fills windows like any card to come.
-    view = _sheet_view(positions, state, sheets, seat, None)
+    view = _sheet_view(positions, drawn, firsts, pile, None, solo=is_solo)
     return SealedChoiceView(choice.actions, view, choice.owed)
