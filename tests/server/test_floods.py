@@ -6,12 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from litestar import WebSocket
 from uvicorn.server import ServerState
 
 from netzplan.server import connections
 from netzplan.server.app import served
 from netzplan.server.connections import LARGEST_HEAD, Open
 from netzplan.server.settings import Settings
+from netzplan.server.sockets import turn_away
 
 HANDSHAKE = (
     b"GET /api/play HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
@@ -69,9 +71,13 @@ class Heard:
         self.messages: list[str] = []
         self.may_go_on = asyncio.Event()
         self.may_go_on.set()
+        self.has_room = True
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
+            return
+        if not self.has_room:
+            await turn_away(WebSocket(scope, receive, send))
             return
         await receive()
         await send({"type": "websocket.accept"})
@@ -186,6 +192,21 @@ def test_text_that_is_none_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> 
         assert heard.messages == []
 
     on_a_line(scenario)
+    assert not caplog.records
+
+
+def test_a_socket_too_many_is_told_when_to_come_again(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario(line: Line, heard: Heard) -> None:
+        heard.has_room = False
+        line.protocol.data_received(HANDSHAKE)
+        await settled()
+        head, _, told = line.written.partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 429")
+        assert b"retry-after: 30" in head
+        assert b'"code":"request/too-many"' in told
+        assert line.ended
+
+    on_a_line(scenario, opens=False)
     assert not caplog.records
 
 

@@ -5,14 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import json
 
+from netzplan.bots.voll_verplant.hint import Hint
 from netzplan.server import manners
 from netzplan.server.allowance import Allowance, Allowances
 from netzplan.server.house import House
 from netzplan.server.manners import Manners, Speaker
+from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Play
-from tests.server.visiting import Come, body, visited
+from netzplan.server.thinking import Thinker
+from tests.server.visiting import JSON, Come, body, served, visited
 
 
 def test_an_allowance_fills_evenly_up_to_its_most() -> None:
@@ -154,3 +158,97 @@ def test_a_person_makes_so_many_tables_from_all_addresses(tmp_path: Path) -> Non
         assert "table" in await elsewhere.post("tables", body("Bob", ""))
 
     visited(tmp_path, scenario, settings=Settings(tables_of_person=2))
+
+
+def test_a_link_asks_for_so_much_from_all_addresses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches = 0
+
+    async def think(*_: object) -> Hint:
+        nonlocal searches
+        searches += 1
+        return Hint.none()
+
+    monkeypatch.setattr(Thinker, "think", think)
+
+    async def scenario(_: House, come: Come) -> None:
+        made = await come().post("tables", body("Ann", "Bob"))
+        one, other = (f"links/{seat['link']}/queries/hint" for seat in made["seats"])
+        assert "step" in await come().post(one, {"step": 1})
+        assert await come().post(one, {"step": 2}) == (429, "request/too-many")
+        assert "step" in await come().post(other, {"step": 1})
+        assert searches == 2
+
+    visited(tmp_path, scenario, settings=Settings(queries_of_seat=1))
+
+
+def test_a_search_counts_for_more_than_what_is_known() -> None:
+    house = Manners(Settings(queries_of_seat=60))
+    house.check_query("seat", 0.0, search=True)
+    for _ in range(20):
+        house.check_query("seat", 0.0)
+    with pytest.raises(Refused) as refused:
+        house.check_query("seat", 0.0)
+    assert refused.value.problem.parameters == {"seconds": 2}
+    house.check_query("seat", 2.0, search=True)
+    house.check_query("another", 2.0)
+    Manners(Settings(limits=False)).check_query("seat", 0.0, search=True)
+
+
+def test_so_many_sockets_listen_with_a_link(tmp_path: Path) -> None:
+    class Wire:
+        def __init__(self, link: str) -> None:
+            hello = {"type": "hello", "links": [link]}
+            said = {"type": "websocket.receive", "text": json.encode(hello).decode()}
+            self.says = [said, said, {"type": "websocket.disconnect"}]
+            self.told: asyncio.Queue[JSON] = asyncio.Queue()
+
+        async def receive(self) -> JSON:
+            return self.says.pop(0)
+
+        async def send_data(self, text: str) -> None:
+            self.told.put_nowait(json.decode(text))
+
+    async def scenario(house: House, come: Come) -> None:
+        made = await come().post("tables", body("Ann", "Bob"))
+        sending = []
+
+        async def told(link: str) -> JSON:
+            wire = Wire(link)
+            play = Play(wire, house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
+            await play.receive()
+            sending.append(asyncio.create_task(play.send()))
+            return await wire.told.get()
+
+        one, other = (seat["link"] for seat in made["seats"])
+        assert (await told(one))["type"] == "position", "a second hello is the same socket"
+        crowded = await told(one)
+        assert (crowded["code"], crowded["link"]) == ("link/crowded", one)
+        for link in (other, made["spectators"]):
+            assert (await told(link))["type"] == "position", "nobody takes the place of others"
+        for task in sending:
+            task.cancel()
+        await asyncio.gather(*sending, return_exceptions=True)
+
+    visited(tmp_path, scenario, settings=Settings(listeners=1))
+
+
+def test_a_socket_too_many_is_turned_away_before_it_is_open(tmp_path: Path) -> None:
+    sent: list[JSON] = []
+
+    async def receive() -> JSON:
+        return {"type": "websocket.connect"}
+
+    async def send(message: JSON) -> None:
+        sent.append(message)
+
+    async def scenario(house: House, _: Come) -> None:
+        assert house.manners.enter("192.0.2.1")
+        socket: Any = {"type": "websocket", "path": "/api/play", "scheme": "ws"}
+        socket |= {"headers": [(b"host", b"house")], "query_string": b"", "subprotocols": []}
+        socket |= {"client": ("192.0.2.1", 5), "server": ("house", 80), "raw_path": b"/api/play"}
+        await served(house)(socket, receive, send)
+
+    visited(tmp_path, scenario, settings=Settings(sockets=1))
+    assert [message.get("status") for message in sent] == [429, None]

@@ -85,6 +85,10 @@ class Audience:
         listening = {reader for readers in self._readers.values() for reader in readers}
         return {reader for reader in listening if reader is not None}
 
+    def listening(self, reader: Reader) -> int:
+        """Return how many listen for a reader."""
+        return sum(reader in readers for readers in self._readers.values())
+
     def present(self) -> tuple[set[int], int]:
         """Return who is there: seats, and how many watch."""
         return self.online(), self.watchers()

@@ -86,6 +86,8 @@ class GuardedSockets(DeflatingSockets):
         """Send, and after the last word go on to look for the other's."""
         await super().send(message)
         if self.close_sent:
+            # Uvicorn takes a socket that was refused in words for one that was never answered.
+            self.handshake_complete = True
             self._parse()
 
     def _parse(self) -> None:

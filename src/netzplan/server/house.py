@@ -78,7 +78,8 @@ class House:
         self.fillings = Fillings(time)
         bus = bus or MemoryBus()
         self.games = Catalogue(games, places.maps)
-        self.queries = Queries(settings.hint_seconds, places)
+        self.manners = Manners(settings)
+        self.queries = Queries(settings.hint_seconds, self.manners, places)
         self.tables = Tables(
             self.games,
             self.store,
@@ -102,9 +103,8 @@ class House:
         self.page = page or Page()
 
     def _let_in(self) -> None:
-        """Make what knows who may ask, and how much."""
+        """Make what knows who may ask."""
         self.callers = Callers(self.settings)
-        self.manners = Manners(self.settings)
         self.sockets = Sockets(self.tables, self.callers, self.manners)
 
     def _know_persons(self, time: Timekeeper) -> None:

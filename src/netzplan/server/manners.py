@@ -19,6 +19,8 @@ AHEAD = 5
 """Seconds whose messages may come at once."""
 HELLO = 10
 """A hello is as much work as so many other messages: everybody at the table hears of it."""
+SEARCH = 40
+"""A search for a hint is as much work as so many drafts: all wait for the process that searches."""
 
 
 class Manners:
@@ -32,6 +34,8 @@ class Manners:
         self._seats = Allowances(per_seat, AHEAD * per_seat)
         per_person = settings.tables_of_person
         self._persons = Allowances(per_person / 60, per_person)
+        per_link = settings.queries_of_seat
+        self._queries = Allowances(per_link / 60, per_link)
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
@@ -59,16 +63,31 @@ class Manners:
 
     def check_new_table(self, person: str, now: float) -> None:
         """Raise Refused if a person, from however many addresses, makes too many tables."""
-        if not self.settings.limits or not person:
+        if person:
+            self._check(self._persons, person, now)
+
+    def check_query(self, seat: Hashable, now: float, *, search: bool = False) -> None:
+        """Raise Refused if too much is asked for a seat, from however many addresses.
+
+        Whoever has something left may begin a search, and is in debt afterwards.
+        """
+        self._check(self._queries, seat, now, SEARCH if search else 1)
+
+    def has_room(self, listening: int) -> bool:
+        """Return whether one more socket may listen with a link that so many listen with."""
+        return not self.settings.limits or listening < self.settings.listeners
+
+    def _check(self, allowances: Allowances, who: Hashable, now: float, cost: float = 1) -> None:
+        if not self.settings.limits:
             return
-        seconds = self._persons.wait(person, now)
+        seconds = allowances.wait(who, now)
         if seconds:
             raise Refused(problem("request/too-many", parameters={"seconds": int(seconds) + 1}))
-        self._persons.take(person, now)
+        allowances.take(who, now, cost)
 
     def sweep(self, now: float) -> None:
         """Forget who has asked for nothing for a while."""
-        for each in (self._addresses, self._seats, self._persons):
+        for each in (self._addresses, self._seats, self._persons, self._queries):
             each.sweep(now)
 
 
@@ -90,6 +109,10 @@ class Speaker:
             waits = self._own.take(now, cost), self._manners.wait_of(self._address, now, cost)
             seconds = max(waits)
         await asyncio.sleep(seconds)
+
+    def may_listen(self, listening: int) -> bool:
+        """Return whether it may listen with a link that so many sockets listen with."""
+        return self._manners.has_room(listening)
 
     async def wait_at(self, table: str, seat: int) -> None:
         """Wait until a seat may play again, whichever sockets it has."""

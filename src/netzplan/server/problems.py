@@ -25,6 +25,7 @@ log = logging.getLogger("netzplan.server")
 STATUS = {
     "bot/unknown": 422,
     "game/unknown": 404,
+    "link/crowded": 429,
     "link/renewed": 404,
     "link/spectator": 403,
     "link/unknown": 404,

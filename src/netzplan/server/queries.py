@@ -11,6 +11,7 @@ from netzplan.catalogue import Pondered, Query, Venue, rules_at
 from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.effort import Effort
 from netzplan.server.audience import Reader
+from netzplan.server.manners import Manners
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
@@ -27,12 +28,13 @@ Key = tuple[str, int, str]
 class Queries:
     """Answers the queries of the entries; one search for a position however often it is asked."""
 
-    def __init__(self, seconds: float, places: Places = Places()) -> None:
+    def __init__(self, seconds: float, manners: Manners, places: Places = Places()) -> None:
         """Think of nothing yet; ``seconds`` is how long a search may take.
 
-        Experts find what they need in ``places``.
+        ``manners`` say how much may be asked. Experts find what they need in ``places``.
         """
         self._seconds = seconds
+        self._manners = manners
         self._thinker = Thinker(places)
         self._found: dict[Key, tuple[Any, asyncio.Task[Any]]] = {}  # by key a view and its answer
 
@@ -63,6 +65,7 @@ class Queries:
             raise Refused(problem("request/malformed", field=wrong_field))
         if isinstance(query.answer, Pondered):
             return query.answer.part(await self._whole(table, reader, name), asked)
+        self._count(table, reader)
         return query.answer(match.rules, match.state_for(reader), reader, asked)
 
     async def _whole(self, table: Table, seat: int, name: str) -> Any:
@@ -71,10 +74,13 @@ class Queries:
         assert match is not None, "a table that waits is refused"
         # A choice made and taken back leads to the same view: what was told of it stands.
         key, view = (table.row.id, seat, name), match.view(seat)
-        known = self._found.pop(key, None)
-        if known is None or known[0] != view:
+        known = self._found.get(key)
+        is_new = known is None or known[0] != view
+        self._count(table, seat, search=is_new)
+        if known is None or is_new:
             thought = self._thinker.think(ponder, table.plate.venue, name, view, self._seconds)
             known = (view, asyncio.create_task(thought))
+        self._found.pop(key, None)  # what was asked for last is forgotten last
         self._found[key] = known
         while len(self._found) > MOST_KEPT:
             del self._found[next(iter(self._found))]
@@ -88,6 +94,11 @@ class Queries:
             self._found.pop(key, None)
             raise Refused(problem("server/fault"))
         return whole
+
+    def _count(self, table: Table, seat: int, *, search: bool = False) -> None:
+        """Count what is asked for a seat; raises Refused."""
+        now = asyncio.get_running_loop().time()
+        self._manners.check_query((table.row.id, seat), now, search=search)
 
 
 def _query(table: Table, name: str) -> Query:

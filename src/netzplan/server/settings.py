@@ -74,6 +74,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seats taken, by invitation or in the lobby, offers made and answered, with limits."""
     logins_per_minute: Count = 20
     """New accounts and passwords tried, with limits."""
+    queries_of_seat: Count = 600
+    """Drafts and hints asked for with a link in a minute, with limits; a search counts for 40."""
     words_per_minute: Count = 30
     """Lines said at tables, with limits."""
     asks_per_minute: Count = 1200
@@ -86,6 +88,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What may be played, prepared and taken back for a seat in a second, with limits."""
     sockets: Count = 200
     """Sockets that an address may have open, with limits."""
+    listeners: Count = 300
+    """Sockets that may listen at a table with one link, with limits."""
     connections: Count = 400
     """Connections that an address may have open, with limits; proxies may have any number."""
     request_seconds: Annotated[float, Meta(gt=0, le=300)] = 20.0

@@ -21,7 +21,7 @@ from netzplan.server.signals import Bye, Front, Ping, Pong
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
-__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play", "Sockets"]
+__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play", "Sockets", "turn_away"]
 
 log = logging.getLogger("netzplan.server")
 
@@ -33,6 +33,8 @@ MOST_UNSENT = 100
 """Messages that wait for a browser that does not read, until the socket is closed."""
 
 BYE_SECONDS = 1.0
+AGAIN_SECONDS = 30
+"""After which who has too many sockets may ask for another: by then one may be closed."""
 
 GOING_AWAY = 1012
 FAULT = 1011
@@ -216,6 +218,10 @@ class Play:
             except Refused as wrong:
                 self.tell(_ENCODER.encode(wrong.problem))
         self.leave()
+        for link, (table, reader) in list(places.items()):
+            if not self._speaker.may_listen(table.audience.listening(reader)):
+                self.tell(_ENCODER.encode(problem("link/crowded", link=link)))
+                del places[link]
         self._places = places
         for link, (table, _) in places.items():
             held = hello.holds.get(link)
@@ -250,6 +256,19 @@ class Play:
         return {table for table, _ in self._places.values()}
 
 
+async def turn_away(socket: Socket) -> None:
+    """Refuse a socket that is not open yet as a request is refused."""
+    refused = problem("request/too-many", parameters={"seconds": AGAIN_SECONDS})
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"retry-after", str(AGAIN_SECONDS).encode()),
+    ]
+    start = {"type": "websocket.http.response.start", "status": 429, "headers": headers}
+    body = {"type": "websocket.http.response.body", "body": _ENCODER.encode(refused)}
+    for part in (start, body):
+        await socket.send(part)  # type: ignore[arg-type]  # Litestar does not name these messages
+
+
 class Sockets:
     """All open play sockets of this process."""
 
@@ -272,7 +291,7 @@ class Sockets:
             return
         address = socket.client.host if socket.client else ""
         if not self._manners.enter(address):
-            await socket.close(POLICY)
+            await turn_away(socket)
             return
         try:
             await self._listen(socket, Speaker(self._manners, address), person)

@@ -1,5 +1,7 @@
 /** What is said where a table is set up, and of its options. */
 export const setup = {
+  'problem.link/crowded':
+    'Dieser Link ist an zu vielen Orten geöffnet. Versuche es später noch einmal.',
   'problem.link/renewed': 'Dieser Platz hat einen neuen Link. Melde dich an, um weiterzuspielen.',
   'new.title': 'Neuer Tisch',
   'new.city': 'Stadt',

@@ -2,6 +2,7 @@ import type { Like } from '..';
 import type { setup as german } from '../de/setup';
 
 export const setup: Like<typeof german> = {
+  'problem.link/crowded': 'This link is open in too many places. Try again later.',
   'problem.link/renewed': 'This seat has a new link. Log in to play on.',
   'new.title': 'New table',
   'new.city': 'City',
