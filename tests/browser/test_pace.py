@@ -37,6 +37,7 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
         ann.open(f"/t/{table.seats[0]}")
         banner = clocks.get_by_role("alert").filter(has_text="A bot plays for you.")
         expect(banner).to_be_visible()
+        expect(page.locator(".sentence")).to_have_text("A bot is playing for you.")
         page.screenshot(path=tmp_path / "bot.png")
         banner.get_by_role("button", name="Take your seat back").click()
         expect(banner).to_be_hidden()

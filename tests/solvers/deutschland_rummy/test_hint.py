@@ -1,6 +1,11 @@
 """Hints: what each step tells, and the city to ask for where nothing can be laid."""
 
+from typing import Any
+
+import pytest
+
 from netzplan.core.effort import Effort
+from netzplan.solvers.deutschland_rummy import hint as hints
 from netzplan.solvers.deutschland_rummy.hint import NODES, Hint, hint, upto
 from tests.rulebook.deutschland_rummy.table import Table
 
@@ -57,3 +62,21 @@ def test_no_city_is_named_if_no_single_tile_would_help() -> None:
     table = Table()
     whole = told(table, 0)
     assert (whole.found, whole.city) == (False, None)
+
+
+def test_no_gift_is_named_with_which_nothing_of_the_rack_was_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table()
+    table.out(0)
+    table.lies("kiel>luebeck>hamburg")
+    table.rack(0, "hannover>wolfsburg")
+    whole = told(table, 0)
+    assert [gift.lays for gift in whole.gifts] == [("hannover--wolfsburg",)]
+    own, planned = table.state.racks[0], hints.best_turn
+
+    def only_the_gift(country: Any, lying: Any, rack_mask: int, **more: Any) -> Any:
+        return planned(country, lying, rack_mask & ~own or own, **more)
+
+    monkeypatch.setattr(hints, "best_turn", only_the_gift)
+    assert (told(table, 0).city, told(table, 0).gifts) == (whole.city, ())

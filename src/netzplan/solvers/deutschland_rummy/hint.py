@@ -154,9 +154,9 @@ def _gifts(
         plan = best_turn(country, table, rack, out=out, effort=Effort(nodes=NODES_OF_GIFT))
         last = plan.tables[-1] if plan.tables else ()
         route = next((route for route in last if table_mask((route,)) >> tile & 1), None)
-        if route is None:
-            continue  # the effort did not reach it
         lays = country.ids_of(rack_mask & table_mask(last))
+        if route is None or not lays:
+            continue  # the effort did not reach what it is good for
         found.append(HelpfulGift(country.tiles[tile], lays, to_words(country, route).cities))
     return tuple(found)
 

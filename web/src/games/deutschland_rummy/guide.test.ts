@@ -52,3 +52,10 @@ it('the callout leaves the tiles of the rack free', () => {
   );
   expect(covering.map(({ text }) => text)).toEqual([t('guide.help')]);
 });
+
+it('the callout leaves the picked city and what a hint tells free, at every step', () => {
+  const free = guideOf(scene()).filter(({ spared = [] }) =>
+    ['[data-told]', '.city:has(.ring)'].every((part) => spared.includes(part)),
+  );
+  expect(free).toHaveLength(guideOf(scene()).length);
+});

@@ -22,8 +22,10 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
   const hasEnded = hasActed('end');
   const isAsked = offers?.phase === 'act';
   const rack = ['[data-rack]'];
+  // What a hint tells, and the city that was picked, are looked at meanwhile.
+  const looked = ['[data-told]', '.city:has(.ring)'];
   // What is acted with at any moment: a route may be begun, and tiles be taken up.
-  const spared = ['[data-item="new"]', '[data-rack] [data-tile]'];
+  const spared = ['[data-item="new"]', '[data-rack] [data-tile]', ...looked];
   return [
     { target: rack, text: t('guide.rack'), spared },
     { target: ['[data-item="new"]'], text: t('guide.route'), spared },
@@ -31,6 +33,7 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
     {
       target: ['[data-rack], [data-item="new"]', ...rack],
       text: t('guide.try'),
+      spared: looked,
       done: isTrying || view.laid.length > 0 || hasEnded,
     },
     { target: ['[data-guide="lay"]'], text: t('guide.lay'), spared, fits: isTrying },
@@ -48,6 +51,6 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
       done: hasEnded,
     },
     { target: ['[data-rows] [data-row]'], text: t('guide.build'), spared },
-    helpStep(t('guide.help')),
+    { ...helpStep(t('guide.help')), spared: looked },
   ];
 }

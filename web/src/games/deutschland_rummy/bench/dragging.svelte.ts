@@ -15,8 +15,8 @@ const LIFT = 40;
 const NEAR = 16;
 /** So near to a spot where it fits, in pixels, it goes there. */
 const SNAP = 36;
-/** The same beside a tile of the siding: there is room, and less to be mistaken for. */
-const BESIDE_SINGLE = 72;
+/** The same beside a tile of the siding, and where no row is: there is less to be mistaken for. */
+const SNAP_APART = 72;
 /** Pixels above and below a row that belong to it. */
 const BESIDE = 6;
 /** Pixels from the edge where a list begins to scroll, and how fast at most per frame. */
@@ -211,7 +211,7 @@ class Dragging {
     if (row) return this.#inRow(row, Number(row.dataset.row), point, rows);
     if (found.closest('[data-siding]')) {
       // Beside a tile that waits there it is meant to go on with it.
-      return (rows && this.#lit(rows, point, BESIDE_SINGLE)) ?? this.#known({ kind: 'new' });
+      return (rows && this.#lit(rows, point, SNAP_APART)) ?? this.#known({ kind: 'new' });
     }
     return rows && (this.#lit(rows, point) ?? this.#besideRows(rows, point));
   }
@@ -247,7 +247,7 @@ class Dragging {
       .filter(({ box }) => point.y >= box.top - BESIDE && point.y <= box.bottom + BESIDE)
       .map(({ row, box }) => ({ row, far: Math.max(box.left - point.x, point.x - box.right, 0) }))
       .sort((one, other) => one.far - other.far)[0];
-    if (!level) return this.#known({ kind: 'new' });
+    if (!level) return this.#lit(rows, point, SNAP_APART) ?? this.#known({ kind: 'new' });
     return this.#inRow(level.row, Number(level.row.dataset.row), point, rows);
   }
 

@@ -18,11 +18,12 @@ function below(selector: string, row = '') {
   });
 }
 
-/** The siding below the pointer, with a tile on it. */
-function siding(tile: string) {
+/** The siding below the pointer, or another part of the board, with a tile on it. */
+function siding(tile: string, other = '[data-siding]') {
   const lying = { dataset: { tile }, getBoundingClientRect: () => BOX };
-  const part = { dataset: {}, querySelectorAll: () => [lying] };
-  const isThere = (wanted: string) => wanted === '[data-siding]' || wanted === '[data-rows]';
+  const among = (wanted: string) => (wanted === '[data-tile]' ? [lying] : []);
+  const part = { dataset: {}, querySelectorAll: among };
+  const isThere = (wanted: string) => wanted === other || wanted === '[data-rows]';
   vi.stubGlobal('document', {
     elementFromPoint: () => ({ closest: (wanted: string) => (isThere(wanted) ? part : null) }),
   });
@@ -89,6 +90,13 @@ it('beside a tile of the siding that it touches it makes a row with it, elsewher
     drop();
     expect(bench.rows.map(({ tiles }) => [...tiles].sort().join(' '))).toContain(made);
   }
+});
+
+it('in the room around routes it goes to the tile that it fits, though it hangs beside it', () => {
+  const { bench, drop } = dragged();
+  siding('c--d', '[data-rows]');
+  drop();
+  expect(bench.rows.map(({ tiles }) => tiles.length)).toEqual([4]);
 });
 
 it.each(['[data-row]', '[data-rows]'])(

@@ -1,11 +1,11 @@
 /** The room of the rack: what lies above it stays as it is when tiles are laid within a turn. */
 
-/** Pixels of a sheet that leave room for a third line of tiles, with what there is to do below it. */
-const TALL = 440;
+/** Pixels of a sheet that leave room for a second and a third line of tiles, with all below them. */
+const HIGHER = [325, 440];
 
-/** Return how many lines of tiles a sheet of so many pixels has. */
-export function linesIn(lines: number, sheet: number): number {
-  return lines === 2 && sheet >= TALL ? 3 : lines;
+/** Return how many lines of tiles a sheet of so many pixels has, of those that may be. */
+export function linesIn(most: number, sheet: number): number {
+  return Math.min(most, 1 + HIGHER.filter((height) => sheet >= height).length);
 }
 
 export class RackRoom {

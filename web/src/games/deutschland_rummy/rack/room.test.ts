@@ -25,9 +25,9 @@ it('a rack of fewer lines gives the room back', () => {
   expect(room.height).toBe(68);
 });
 
-it('has a third line on a sheet that is drawn high, where two stand beside routes', () => {
-  expect([linesIn(2, 388), linesIn(2, 523), linesIn(1, 523), linesIn(3, 200)]).toEqual([
-    2, 3, 1, 3,
+it('has one line beside routes, more on a sheet that is drawn higher', () => {
+  expect([linesIn(3, 276), linesIn(3, 332), linesIn(3, 523), linesIn(1, 523)]).toEqual([
+    1, 2, 3, 1,
   ]);
 });
 
