@@ -161,6 +161,10 @@ class Visitor:
         before = len(self.frames)
         yield
         self.wait(lambda: len(self.frames) > before, "the server did not answer")
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Wait until what has come to the page is shown."""
         self.page.evaluate(_DRAWN)
 
     def choose_something(self) -> None:
