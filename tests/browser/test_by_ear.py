@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.listener import Listener
@@ -136,9 +137,9 @@ def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -
 def test_whether_bots_say_why_goes_with_the_seats(visit: Visit, house: Server) -> None:
     page = visit().open("/new/voll_verplant?seat=me~Ann&seat=bot~random")
     box = page.get_by_role("checkbox", name="Bots say why")
-    assert box.is_checked()
+    expect(box).to_be_checked()
     page.get_by_role("button", name=re.compile("by link")).click()
-    assert not box.is_checked()
+    expect(box).not_to_be_checked()
     box.check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from netzplan.catalogue import GAMES
 from tests.browser.conftest import Visit
@@ -220,6 +220,23 @@ def test_what_is_loaded_later_says_so_if_it_fails(visit: Visit, house: Server) -
     expect(page.get_by_role("button", name="Keys")).to_be_focused()
     assert all("Keys-" in trouble or "ERR_FAILED" in trouble for trouble in guest.troubles)
     guest.troubles.clear()
+
+
+def test_a_dialog_given_up_on_its_way_does_not_come_later(visit: Visit, house: Server) -> None:
+    guest = visit(alone=True)
+    page = go(guest, house, "table")
+    asked: list[Route] = []
+    page.route("**/assets/Words-*.js", lambda route: asked.append(route))
+    page.keyboard.press(",")
+    guest.wait(lambda: asked != [], "the words are not asked for")
+    page.keyboard.press("Escape")
+    asked[0].continue_()
+    page.evaluate("(script) => import(script).then(() => null)", asked[0].request.url)
+    guest.drawn()
+    words = page.get_by_role("dialog", name="The board in words")
+    expect(words).to_have_count(0)
+    page.keyboard.press(",")
+    expect(words).to_be_visible()
 
 
 def test_settings_fit_a_finger_and_give_the_keyboard_back(visit: Visit) -> None:

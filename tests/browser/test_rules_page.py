@@ -1,5 +1,7 @@
 """The booklet: every rule has an address, and what it tells is true."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,6 +14,8 @@ from tests.server.running import Server, bot, me
 
 SECTIONS = [("voll_verplant", 12, "Special stations"), ("on_the_underground", 10, "The passenger")]
 """Game, number of sections, and one of them."""
+
+WANTED = re.compile(r"\bwanted\b")
 
 FIRST_RULES = [
     ("voll_verplant", "vv.ring.direction", "vv.walk.stop"),
@@ -40,12 +44,12 @@ def test_a_link_to_a_rule_shows_it(visit: Visit, game: str, first: str, second: 
     page = guest.open(f"/rules/{game}#{first}")
     rule = page.locator(f"[id='{first}']")
     expect(rule).to_be_in_viewport()
-    assert "wanted" in (rule.get_attribute("class") or "")
+    expect(rule).to_have_class(WANTED)
     other = page.locator(f"[id='{second}']")
     other.get_by_role("link").click()
     expect(page).to_have_url(f"{guest.address}/rules/{game}#{second}")
-    guest.wait(lambda: "wanted" in (other.get_attribute("class") or ""), "not highlighted")
-    assert "wanted" not in (rule.get_attribute("class") or "")
+    expect(other).to_have_class(WANTED)
+    expect(rule).not_to_have_class(WANTED)
 
 
 @pytest.mark.parametrize(("game", "count", "title"), SECTIONS)

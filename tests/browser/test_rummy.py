@@ -274,7 +274,7 @@ def claim(guest: Visitor, link: str, name: str) -> Page:
 
 def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     ann, ben, cyd, watcher = visit(), visit(), visit(), visit()
-    table = rummy_table(house, [me("Ann"), OPEN, OPEN], answer=60)
+    table = rummy_table(house, [me("Ann"), OPEN, OPEN], answer=300)
     at_ben, at_cyd = claim(ben, table.seats[1], "Ben"), claim(cyd, table.seats[2], "Cyd")
     at_ann = sit(ann, table.seats[0])
     at_watcher = sit(watcher, table.spectators)
@@ -365,6 +365,7 @@ def test_axe_finds_no_barrier(visit: Visit, house: Server) -> None:
         assert barriers(page) == []
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Keys").click()
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
         assert barriers(page) == []
         page.keyboard.press("Escape")
         tile = first_connection(all_seats.position(1)["view"]["rack"])

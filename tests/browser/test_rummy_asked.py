@@ -4,12 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import Company, company, rummy_table, sit, tile_in_rack
+from tests.browser.rummy import Company, company, is_disabled, rummy_table, sit, tile_in_rack
 from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
-
-PAUSE = 500
-"""Milliseconds after which a second press is meant."""
 
 
 def is_asked(all_seats: Company) -> str:
@@ -57,12 +54,12 @@ def test_a_tile_that_is_asked_for_is_given_from_the_rack(
             assert board is not None
             assert strip["height"] < 0.45 * board["height"], "the routes have the room"
             assert scrolled_clear(page)
-        page.wait_for_timeout(PAUSE)
+        is_disabled(answer.locator(".gift").first, False)  # what is pressed now is meant
         tile_in_rack(page, tile).click()
         expect(tile_in_rack(page, tile)).to_have_attribute("aria-pressed", "true")
         expect(answer).to_contain_text("Press again: Ann gets")
         assert tile in all_seats.position(1)["view"]["rack"], "the first press only picks it"
-        page.wait_for_timeout(PAUSE)
+        is_disabled(answer.locator(".gift").first, False)  # what is pressed now is meant
         tile_in_rack(page, tile).click()
         all_seats.until(0, lambda now: tile in now["view"]["rack"])
         expect(tile_in_rack(page, tile)).to_have_count(0)

@@ -1,6 +1,7 @@
 """Deutschland Rummy around its table: home tile, new table, rules, and how a series ended."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -88,7 +89,7 @@ def test_a_link_to_a_rule_shows_it_when_all_is_drawn(visit: Visit) -> None:
     rule = page.locator("[id='dr.series.tie']")
     page.locator("article figure svg").last.wait_for()
     expect(rule).to_be_in_viewport()
-    assert "wanted" in (rule.get_attribute("class") or "")
+    expect(rule).to_have_class(re.compile(r"\bwanted\b"))
 
 
 def test_the_contents_lead_to_the_sections(visit: Visit) -> None:

@@ -315,11 +315,11 @@ def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: S
 def test_the_buttons_of_the_map_lie_over_no_city(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     for size in ((390, 844), (844, 390), (360, 640)):
-        page = sit(visit(size=size, touch=True), table.seats[0])
+        guest = visit(size=size, touch=True)
+        page = sit(guest, table.seats[0])
         page.get_by_role("button", name="Map", exact=True).click()
         page.locator(".country .names text").first.wait_for()
-        page.wait_for_timeout(300)
-        assert page.evaluate(HIDDEN) == [], size
+        guest.wait(lambda page=page: page.evaluate(HIDDEN) == [], f"something is hidden at {size}")  # type: ignore[misc]
 
 
 def test_what_can_be_done_with_a_tile_comes_into_sight(visit: Visit, house: Server) -> None:

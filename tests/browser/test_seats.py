@@ -157,7 +157,8 @@ def test_who_leaves_a_table_while_it_loads_is_left_alone(visit: Visit, house: Se
     leave_while(re.compile("/api/links/"), lambda: page.goto(opened))
     ann.wait(lambda: len(ann.stored()) > 0, "the seat was not kept")
     leave_while(re.compile("hash="), page.locator("a[href^='/t/']").click)
-    page.wait_for_timeout(200)
+    page.evaluate("fetch('/favicon.svg').then((answer) => answer.text())")  # after what was held
+    ann.drawn()
     assert (page.url, sockets) == (f"{house.address}/", [])
 
 

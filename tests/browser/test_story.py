@@ -199,8 +199,7 @@ def test_a_tap_on_what_a_bot_did_shows_why(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     made = house.table([me("Ann"), bot("random")], hosting={"reasons": True})
-    guest = visit(size=size, touch=size == PHONE, story=True)
-    page = guest.open(f"/t/{made.seats[0]}")
+    guest, page = open_held(visit, made.seats[0], size)
     guest.choose_something()
     asked = ticker(page).get_by_role("button", name="Why?")
     assert size == DESKTOP or asked.evaluate("one => one.offsetHeight") >= 44
@@ -208,6 +207,7 @@ def test_a_tap_on_what_a_bot_did_shows_why(
     expect(ticker(page)).to_contain_text("at random")
     before = places(page)
     # The story waits for who reads, and goes on with the next step.
+    page.evaluate("window.looks = true")
     page.wait_for_timeout(2500)
     expect(page.locator("[data-count]")).to_have_text("1 of 3")
     page.keyboard.press(" ")

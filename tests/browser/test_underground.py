@@ -14,7 +14,6 @@ from tests.browser.underground import (
     asked_to_choose,
     confirm,
     journeys,
-    left,
     middle,
     moment,
     name_of,
@@ -297,7 +296,7 @@ def test_without_confirming_one_click_lays_a_token(visit: Visit, house: Server) 
     x, y = middle(page, "acton-ealing_broadway")
     with guest.answered():
         page.mouse.click(x, y)
-    assert "2 actions left" in left(page)
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")
     expect(page.locator(".map [data-tokens='red']")).to_have_count(1)
 
 

@@ -95,6 +95,7 @@ def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: 
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
     guest.until("choose")
     column = page.locator(".side")
+    watch = column.get_by_role("region", name="Watch", exact=True)
 
     def ring() -> str:
         style: str = column.evaluate("one => getComputedStyle(one).outlineStyle")
@@ -103,14 +104,21 @@ def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: 
     page.get_by_role("button", name="End the guide").press("Enter")
     expect(column).to_be_focused()
     assert ring() == "none"
+    keys = page.get_by_role("dialog", name="Keys")
     page.keyboard.press("?")
+    expect(keys).to_be_visible()
     page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    expect(column).to_be_focused()
     page.keyboard.press("ArrowLeft")
+    expect(watch).to_be_visible()
     page.keyboard.press("ArrowLeft")
     assert ring() == "none"
     page.keyboard.press("Escape")
+    expect(watch).to_have_count(0)
     column.focus()
     page.keyboard.press("Tab")
+    expect(column).not_to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(column).to_be_focused()
     assert ring() == "solid"

@@ -158,9 +158,18 @@ class Visitor:
     @contextmanager
     def answered(self) -> Iterator[None]:
         """Wait in the end until the server has answered what was done within, and that shows."""
-        before = len(self.frames)
+        before = len(self._answers())
         yield
-        self.wait(lambda: len(self.frames) > before, "the server did not answer")
+        self.wait(lambda: len(self._answers()) > before, "the server did not answer")
+        self.drawn()
+
+    def _answers(self) -> list[str]:
+        """Return what came that may be an answer: news of the table alone comes at any time."""
+        kinds = ('"type":"position"', '"type":"problem"')
+        return [frame for frame in self.frames if any(kind in frame for kind in kinds)]
+
+    def drawn(self) -> None:
+        """Wait until what has come to the page is shown."""
         self.page.evaluate(_DRAWN)
 
     def choose_something(self) -> None:

@@ -1,8 +1,15 @@
 """A time that stands until a test moves it."""
 
 import asyncio
+from typing import Any
+
+import netzplan.server.store
 
 __all__ = ["MovedTime"]
+
+STORE = netzplan.server.store.__path__[0]
+TURNS = 50
+"""Turns of the event loop in which all that follows from each other has happened."""
 
 
 class MovedTime:
@@ -29,5 +36,24 @@ class MovedTime:
         self.jump(seconds)
         self._moved.set()
         self._moved = asyncio.Event()
-        for _ in range(50):
-            await asyncio.sleep(0.002)
+        await rest()
+
+
+async def rest() -> None:
+    """Wait until whoever could act has acted, however long the store takes to write and read."""
+    quiet = 0
+    while quiet < TURNS:
+        quiet += 1
+        if any(map(_is_at_the_store, asyncio.all_tasks())):
+            quiet = 0
+        await asyncio.sleep(0 if quiet else 0.001)
+
+
+def _is_at_the_store(task: asyncio.Task[Any]) -> bool:
+    """Whether a task waits for something to be written or read."""
+    inner: Any = task.get_coro()  # a coroutine, or what it awaits
+    while code := getattr(inner, "cr_code", None):
+        if STORE in code.co_filename:
+            return True
+        inner = inner.cr_await
+    return False

@@ -226,7 +226,7 @@ def test_a_bot_that_is_asked_answers_while_others_think_for_long(tmp_path: Path)
         ask = next(each for each in match.rules.actions(match.state, 0) if isinstance(each, Ask))
         assert await table.submit(0, match.version(0), ask) is None
         assert table.awaited_bots() == [1]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while table.awaited_bots():
                 await asyncio.sleep(0.001)
         assert len(blocked) == 1

@@ -17,7 +17,7 @@ from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, Hosting, SeatSpec
 from netzplan.server.store import StoreError
 from tests.server.in_house import in_house
-from tests.server.running import Server, TableLinks, local, me
+from tests.server.running import PATIENCE, Server, TableLinks, local, me
 from tests.shipped.deutschland_rummy import rules
 
 APART = CreateTable(
@@ -94,7 +94,7 @@ def test_a_refusal_that_could_not_be_written_is_tried_again(
             raise StoreError("database is locked")
 
         monkeypatch.setattr(house.store, "append", locked)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await failed.wait()
             while table.match.state.question.refused != (1,):
                 await asyncio.sleep(0.05)

@@ -91,11 +91,8 @@ def refused(table: Table) -> tuple[int, ...]:
 
 async def becomes_refused(table: Table, seat: int) -> None:
     """Wait until a refusal is written, which takes as long as the disk does."""
-    for _ in range(5000):
-        if refused(table) == (seat,):
-            return
+    while refused(table) != (seat,):
         await asyncio.sleep(0.002)
-    raise AssertionError(f"seat {seat} has not refused")
 
 
 def left(table: Table, reader: int | None) -> float | None:

@@ -21,7 +21,7 @@ from netzplan.server.jobs import Jobs
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
 from netzplan.server.store import StoreError
-from tests.server.running import DEAL, bot, me
+from tests.server.running import DEAL, PATIENCE, bot, me
 from tests.server.test_jobs import job
 
 Client = TestClient[Litestar]
@@ -84,11 +84,11 @@ def test_figures_tell_of_moves_bots_sockets_and_faults(
     before = figures(client)
     with client.websocket_connect("/api/play") as socket:
         socket.send_json({"type": "hello", "links": [link]})
-        position = socket.receive_json(timeout=20)
+        position = socket.receive_json(timeout=PATIENCE)
         action = position["offers"]["choices"][0]["action"]
         version = position["version"]
         socket.send_json({"type": "submit", "link": link, "version": version, "action": action})
-        assert socket.receive_json(timeout=20)["type"] == "position"
+        assert socket.receive_json(timeout=PATIENCE)["type"] == "position"
         during = figures(client)
     logging.getLogger("netzplan.server").error("a fault of this test")
     after = figures(client)
