@@ -64,6 +64,9 @@ def test_who_is_asked_is_given_a_hint_about_the_answer(visit: Visit, house: Serv
             expect(told).to_be_in_viewport(ratio=1)
 
 
+_EDGES = "part => [part.getBoundingClientRect().top, part.getBoundingClientRect().bottom]"
+
+
 def test_on_a_phone_a_hint_is_read_beside_its_tiles(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
@@ -82,6 +85,9 @@ def test_on_a_phone_a_hint_is_read_beside_its_tiles(visit: Visit, house: Server)
         page.get_by_role("button", name="How?").tap()
         expect(page.locator(".hints .route").last).to_be_in_viewport(ratio=0.9)
         assert steps.bounding_box() == place, "nothing gives way to what is told"
+        sheet = page.get_by_role("region", name="Table", exact=True)
+        edges = [part.evaluate(_EDGES) for part in (page.locator(".routes"), sheet)]
+        assert edges[0][1] <= edges[1][0], "the routes stay on the board"
         page.get_by_role("button", name="Hide the hint").tap()
         expect(told).to_be_hidden()
         page.get_by_role("button", name="Is there anything?").tap()

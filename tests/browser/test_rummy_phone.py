@@ -213,7 +213,7 @@ IN_SIGHT = (
 )
 
 
-def test_a_phone_has_one_line_of_the_rack_and_keeps_its_buttons(visit: Visit, house: Server) -> None:
+def test_a_phone_has_a_line_of_the_rack_and_keeps_its_buttons(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
         page = sit(visit(size=PHONE, touch=True), table.seats[0])

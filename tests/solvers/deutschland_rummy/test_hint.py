@@ -7,6 +7,7 @@ import pytest
 from netzplan.core.effort import Effort
 from netzplan.solvers.deutschland_rummy import hint as hints
 from netzplan.solvers.deutschland_rummy.hint import NODES, Hint, hint, upto
+from netzplan.solvers.deutschland_rummy.turns import best_turn
 from tests.rulebook.deutschland_rummy.table import Table
 
 
@@ -73,10 +74,10 @@ def test_no_gift_is_named_with_which_nothing_of_the_rack_was_found(
     table.rack(0, "hannover>wolfsburg")
     whole = told(table, 0)
     assert [gift.lays for gift in whole.gifts] == [("hannover--wolfsburg",)]
-    own, planned = table.state.racks[0], hints.best_turn
+    own = table.state.racks[0]
 
     def only_the_gift(country: Any, lying: Any, rack_mask: int, **more: Any) -> Any:
-        return planned(country, lying, rack_mask & ~own or own, **more)
+        return best_turn(country, lying, rack_mask & ~own or own, **more)
 
     monkeypatch.setattr(hints, "best_turn", only_the_gift)
     assert (told(table, 0).city, told(table, 0).gifts) == (whole.city, ())

@@ -25,7 +25,7 @@ export const de = {
     one: '{sentence} {name} hat nur noch {n} Plättchen!',
     other: '{sentence} {name} hat nur noch {n} Plättchen!',
   },
-  'status.few.many': '{sentence} Nur noch wenige Plättchen: {names}!',
+  'status.few.many': '{sentence} Wenig übrig: {names}!',
   'status.few.of': '{name} ({n})',
   'status.turn.asked': 'Du bist am Zug: legen oder ziehen.',
   'status.out.asked': 'Dein Zug: herauskommen oder ziehen.',
