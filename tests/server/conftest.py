@@ -1,6 +1,7 @@
 """One real server for all tests that may share it, and an application without a port."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from litestar import Litestar
@@ -10,8 +11,10 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
+from netzplan.server.store import SqliteDatabase, database_of
 from tests.server.postgres import Postgres, running_postgres
 from tests.server.running import DEAL, Server, serving
+from tests.server.stores import Kept
 
 
 @pytest.fixture(autouse=True)
@@ -54,3 +57,12 @@ def postgres(postgres_server: Postgres) -> Postgres:
     """A running PostgreSQL whose database is empty."""
     postgres_server.empty()
     return postgres_server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Kept:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return Kept(SqliteDatabase(tmp_path / "db"))
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return Kept(database_of(tmp_path, postgres.url))
