@@ -11,7 +11,7 @@ from netzplan.server.store.course import (
     OfferKind,
 )
 from netzplan.server.store.databases import Database, SqliteDatabase, database_of
-from netzplan.server.store.faults import NewerDatabase, Stale, StoreError, Unreachable
+from netzplan.server.store.faults import MissingDriver, NewerDatabase, Stale, StoreError, Unreachable
 from netzplan.server.store.protocol import LinkTarget, Listed, Store
 from netzplan.server.store.rows import (
     AddressRow,
@@ -51,6 +51,7 @@ __all__ = [
     "LinkTarget",
     "Listed",
     "MapRow",
+    "MissingDriver",
     "Move",
     "NewerDatabase",
     "Offer",

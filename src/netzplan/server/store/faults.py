@@ -25,7 +25,8 @@ class MissingDriver(StoreError):
 
     def __init__(self, extra: str) -> None:
         """Take the extra of Netzplan that brings it."""
-        super().__init__(f"its driver is missing: pip install 'netzplan[{extra}]'")
+        self.install = f"pip install 'netzplan[{extra}]'"
+        super().__init__(f"its driver is missing: {self.install}")
 
 
 class NewerDatabase(StoreError):
