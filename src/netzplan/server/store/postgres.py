@@ -37,6 +37,8 @@ BEGIN = sa.text(
 )
 FATE = sa.text("SELECT pg_xact_status(CAST(:commit AS xid8))")
 
+NO_ADDRESS = "this is no address of a PostgreSQL database"
+
 PASSING = ("08", "40", "53", "57", "55P03")
 """Beginnings of SQLSTATEs: lost, undone for others' sake, too busy, shut down, locked too long."""
 
@@ -61,7 +63,9 @@ class PostgresDatabase:
         try:
             said = conninfo_to_dict(url)
         except psycopg.ProgrammingError:  # its message would hold the password
-            raise StoreError("this is no address of a PostgreSQL database") from None
+            raise StoreError(NO_ADDRESS) from None
+        if "@" in str(said.get("host")):  # the end of a password in which @ is not written as %40
+            raise StoreError(NO_ADDRESS)
         self._said: dict[str, Any] = {**DEFAULTS, **said}
         self._url = url
 
