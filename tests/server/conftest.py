@@ -12,7 +12,7 @@ from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
 from netzplan.server.store import SqliteDatabase, database_of
-from tests.server.postgres import Postgres, running_postgres
+from tests.server.postgres import Postgres
 from tests.server.running import DEAL, Server, serving
 from tests.server.stores import Kept
 
@@ -43,20 +43,6 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
     house = House(folder / "data", Page(page), settings=patient, seeds=DEAL)
     with TestClient(application(house)) as client:
         yield client
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Postgres]:
-    """A running PostgreSQL."""
-    with running_postgres() as running:
-        yield running
-
-
-@pytest.fixture
-def postgres(postgres_server: Postgres) -> Postgres:
-    """A running PostgreSQL whose database is empty."""
-    postgres_server.empty()
-    return postgres_server
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -29,12 +29,13 @@ from netzplan.server.store import (
     Unreachable,
     database_of,
 )
+from netzplan.server.store import postgres as database
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
 from tests.server.postgres import Postgres
 from tests.server.running import DEAL, JSON
 from tests.server.stores import Kept
-from tests.server.test_store import entry, table
+from tests.server.test_store import entry, summary, table
 
 PAIR = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
 
@@ -152,7 +153,9 @@ def test_while_the_database_is_away_the_house_says_so(
             (table,) = house.tables._live.values()
             assert table.match is not None
             version = table.match.version(0)
-            action = msgspec.to_builtins(next(iter(table.match.rules.actions(table.match.state, 0))))
+            action = msgspec.to_builtins(
+                next(iter(table.match.rules.actions(table.match.state, 0)))
+            )
             postgres.stop()
             submit = {"type": "submit", "link": link, "version": version, "action": action}
             assert told(socket, submit, "problem")["code"] == "server/unavailable"
@@ -238,7 +241,7 @@ def test_each_commit_is_on_the_disk_before_it_is_acknowledged(store: SqlStore) -
         return [str(connection.exec_driver_sql(f"SHOW {name}").scalar()) for name in names]
 
     async def scenario() -> None:
-        assert await store._do(levels) == ["on", "5s", "5s"]
+        assert await store._do(levels) == ["on", "5s", "2s"]
 
     asyncio.run(scenario())
 
@@ -270,6 +273,33 @@ def test_two_houses_do_not_overwrite_each_other(postgres: Postgres, store: SqlSt
 
     asyncio.run(scenario())
     other.close()
+
+
+def test_who_is_held_up_by_another_house_holds_up_nobody_else(
+    postgres: Postgres, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    impatient = str(database.BEGIN).replace("'2s'", "'20ms'")
+    monkeypatch.setattr(database, "BEGIN", sa.text(impatient))
+
+    async def scenario() -> None:
+        for id in ("t", "u"):
+            await store.create(table(id))
+        with psycopg.connect(postgres.url) as other:
+            other.execute("SELECT 1 FROM matches WHERE id = 't' FOR UPDATE")
+            writes = [store.append(id, [entry(1)], summary()) for id in ("u", "t")]
+            outcomes = await asyncio.gather(*writes, return_exceptions=True)
+            assert [type(each) for each in outcomes] == [type(None), Unreachable]
+            await store.append("u", [entry(2)], summary())
+        await store.append("t", [entry(1)], summary())
+        assert [len((await store.load(id))[1]) for id in ("t", "u")] == [1, 2]
+
+    asyncio.run(scenario())
+
+
+def test_a_database_that_is_too_old(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "OLDEST", 99)
+    with pytest.raises(StoreError, match="PostgreSQL 99 or newer is needed"):
+        SqlStore(database_of(Path(), postgres.url))
 
 
 # --- addresses --------------------------------------------------------------------------

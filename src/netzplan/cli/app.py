@@ -34,9 +34,7 @@ Folder = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))
 DatabaseUrl = Annotated[
     str | None, typer.Option("--database-url", metavar="URL", help=text("help.database-url"))
 ]
-SettingsFile = Annotated[
-    Path | None, typer.Option("--settings", help=text("help.serve.settings"))
-]
+SettingsFile = Annotated[Path | None, typer.Option("--settings", help=text("help.serve.settings"))]
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
 
 

@@ -11,7 +11,13 @@ from netzplan.server.store.course import (
     OfferKind,
 )
 from netzplan.server.store.databases import Database, SqliteDatabase, database_of
-from netzplan.server.store.faults import MissingDriver, NewerDatabase, Stale, StoreError, Unreachable
+from netzplan.server.store.faults import (
+    MissingDriver,
+    NewerDatabase,
+    Stale,
+    StoreError,
+    Unreachable,
+)
 from netzplan.server.store.protocol import LinkTarget, Listed, Store
 from netzplan.server.store.rows import (
     AddressRow,

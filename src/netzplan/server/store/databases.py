@@ -46,6 +46,10 @@ class Database(Protocol):
         """
         ...
 
+    def collides(self, wrong: Exception) -> bool:
+        """Return whether others who write the same were in the way, and nothing is written."""
+        ...
+
 
 class SqliteDatabase:
     """A file; whoever can open it can't lose it on the way."""
@@ -81,6 +85,10 @@ class SqliteDatabase:
 
     def passes(self, wrong: SQLAlchemyError) -> bool:
         """Return False: a disk that is full stays so for a while."""
+        return False
+
+    def collides(self, wrong: Exception) -> bool:
+        """Return False: who writes waits for the file as a whole."""
         return False
 
 

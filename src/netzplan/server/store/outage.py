@@ -1,4 +1,4 @@
-"""A database that goes away for a while: what is asked meanwhile waits a little, then is refused."""
+"""A database that goes away for a while: who asks meanwhile waits a little, then is refused."""
 
 import logging
 import threading

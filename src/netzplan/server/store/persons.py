@@ -170,7 +170,9 @@ def _has_the_same(column: Column[str], person: str) -> ColumnElement[bool]:
     others = column.table.alias("others")
     same: ColumnElement[bool] = false()
     for rule in column.table.constraints:
-        if isinstance(rule, PrimaryKeyConstraint | UniqueConstraint) and rule.columns.contains_column(column):
+        if isinstance(
+            rule, PrimaryKeyConstraint | UniqueConstraint
+        ) and rule.columns.contains_column(column):
             rest = [each for each in rule.columns if each is not column]
             equal = [others.c[each.name] == each for each in rest]
             same |= exists().where(others.c[column.name] == person, *equal)

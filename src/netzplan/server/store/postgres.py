@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Connection, Engine, String
+from sqlalchemy import Connection, Engine, String, event
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.compiler import compiles
 
-from netzplan.server.urls import without_password
 from netzplan.server.store.faults import MissingDriver, StoreError, Unreachable
+from netzplan.server.urls import without_password
 
 __all__ = ["SERVING", "PostgresDatabase"]
 
@@ -33,14 +34,16 @@ BEGIN = sa.text(
     " set_config('synchronous_commit', 'on', true),"
     # A house that stops in the middle of a commit must not hold up the others for long.
     " set_config('idle_in_transaction_session_timeout', '5s', true),"
-    " set_config('lock_timeout', '5s', true)"
+    " set_config('lock_timeout', '2s', true)"
 )
 FATE = sa.text("SELECT pg_xact_status(CAST(:commit AS xid8))")
 
 NO_ADDRESS = "this is no address of a PostgreSQL database"
 
-PASSING = ("08", "40", "53", "57", "55P03")
-"""Beginnings of SQLSTATEs: lost, undone for others' sake, too busy, shut down, locked too long."""
+PASSING = ("08", "53", "57")
+"""Beginnings of SQLSTATEs: the connection is lost, the database is too busy, it is shut down."""
+COLLIDING = ("40", "55P03")
+"""Undone for the sake of others, locked by others for too long."""
 
 
 @compiles(String, "postgresql")
@@ -101,11 +104,16 @@ class PostgresDatabase:
     def passes(self, wrong: SQLAlchemyError) -> bool:
         """Return whether a fault passes by itself and has left nothing written."""
         if not isinstance(wrong, DBAPIError):
-            return isinstance(wrong, sa.exc.TimeoutError)
+            return isinstance(wrong, NoneFree)
         state = getattr(wrong.orig, "sqlstate", None)
         if state is None:  # said by the driver, not by the database: there is no connection
             return wrong.connection_invalidated or isinstance(wrong, OperationalError)
         return wrong.connection_invalidated or str(state).startswith(PASSING)
+
+    def collides(self, wrong: Exception) -> bool:
+        """Return whether others were in the way."""
+        cause = wrong.orig if isinstance(wrong, DBAPIError) else None
+        return str(getattr(cause, "sqlstate", None)).startswith(COLLIDING)
 
     def _engine(self, name: str, isolation: Any, size: int = 1) -> Engine:  # Any: one of its words
         engine = sa.create_engine(
@@ -116,7 +124,7 @@ class PostgresDatabase:
             pool_timeout=5,
             hide_parameters=True,  # they are links, and would stand in the log
         )
-        sa.event.listen(engine, "first_connect", _check_version)
+        event.listen(engine, "first_connect", _check_version)
         return engine
 
     def _connecting(self, name: str) -> Callable[[], Any]:

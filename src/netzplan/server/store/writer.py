@@ -106,19 +106,21 @@ class Writer:
             if stop:
                 return
 
-    def _run(self, batch: list[_Job[Any]]) -> None:
+    def _run(self, batch: list[_Job[Any]], *, tries: int = 2) -> None:
         try:
             self._commit(batch)
         except Unreachable as gone:
             for job in batch:
                 job.error = gone
         except Exception as wrong:
-            if len(batch) == 1:
-                batch[0].error = _plain(wrong)
-                return
-            for job in batch:
-                self._run([job])
-
+            is_held_up = self._database.collides(wrong)
+            if len(batch) > 1:
+                for job in batch:
+                    self._run([job])
+            elif is_held_up and tries > 1:
+                self._run(batch, tries=tries - 1)
+            else:
+                batch[0].error = Unreachable(sentence(wrong)) if is_held_up else _plain(wrong)
 
     def _commit(self, batch: list[_Job[Any]]) -> None:
         """Write a batch in one commit, once; raises what went wrong, and Unreachable."""
