@@ -4,13 +4,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from netzplan.cli.failure import NEGATIVE, Failure
-from netzplan.cli.serving import held
-from netzplan.server.store import Database, MissingDriver, SqliteDatabase, StoreError, database_of
+from netzplan.cli.serving import held, unusable
+from netzplan.server.store import Database, SqliteDatabase, StoreError, database_of
 from netzplan.server.store.engines import DATABASE
-from netzplan.server.urls import without_password
 
-__all__ = ["Home", "file_in", "home_of", "unusable"]
+__all__ = ["Home", "file_in", "home_of"]
 
 
 class Home(Struct, frozen=True):
@@ -43,12 +41,3 @@ def home_of(data: Path | None, url: str | None, settings: Path | None) -> Home:
     except StoreError as wrong:
         raise unusable(folder, chosen.database_url, wrong) from None
     return Home(folder, database, has_file=not chosen.database_url)
-
-
-def unusable(folder: Path, url: str, wrong: StoreError) -> Failure:
-    """Return the failure for a database that can't be used."""
-    if isinstance(wrong, MissingDriver):
-        return Failure("serve/driver", NEGATIVE, install=wrong.install)
-    if url:
-        return Failure("serve/database", NEGATIVE, url=without_password(url), reason=str(wrong))
-    return Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong))

@@ -19,7 +19,7 @@ from netzplan.cli.language import text
 from netzplan.server.settings import PREFIX, Held, SettingsError, read_settings
 from netzplan.server.urls import without_password
 
-__all__ = ["browsable", "data_folder", "has_desktop", "held", "serve", "show_settings"]
+__all__ = ["browsable", "data_folder", "has_desktop", "held", "serve", "show_settings", "unusable"]
 
 
 def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> Held:
@@ -57,7 +57,6 @@ def serve(settings: Held, *, open_browser: bool) -> None:
     chosen = settings.settings
     folder = Path(chosen.data)
     _prepare(folder)
-    from netzplan.cli.home import unusable
     from netzplan.server.app import serve as run
     from netzplan.server.store import NewerDatabase, StoreError
 
@@ -83,6 +82,17 @@ def serve(settings: Held, *, open_browser: bool) -> None:
         if is_up:
             raise
         raise _no_address(wrong, chosen.host, chosen.port) from wrong
+
+
+def unusable(folder: Path, url: str, wrong: Exception) -> Failure:
+    """Return the failure for a database that can't be used."""
+    from netzplan.server.store import MissingDriver
+
+    if isinstance(wrong, MissingDriver):
+        return Failure("serve/driver", NEGATIVE, install=wrong.install)
+    if url:
+        return Failure("serve/database", NEGATIVE, url=without_password(url), reason=str(wrong))
+    return Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong))
 
 
 def data_folder() -> Path:
