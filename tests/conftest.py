@@ -2,13 +2,18 @@
 
 import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from netzplan.bots import judging
 from tests.nightly import NIGHTLY
+
+if TYPE_CHECKING:
+    from tests.server.postgres import Postgres
 
 settings.register_profile(
     "netzplan",
@@ -51,3 +56,19 @@ def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command line speak English whatever the locale."""
     monkeypatch.setenv("NETZPLAN_LANG", "en")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator["Postgres"]:
+    """A running PostgreSQL, up when the first test asks for it."""
+    from tests.server.postgres import running_postgres
+
+    with running_postgres() as running:
+        yield running
+
+
+@pytest.fixture
+def postgres(postgres_server: "Postgres") -> "Postgres":
+    """A running PostgreSQL whose database is empty."""
+    postgres_server.empty()
+    return postgres_server

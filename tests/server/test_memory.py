@@ -16,7 +16,7 @@ from netzplan.server.messages import CreateTable, Hello, SeatSpec
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Play
-from netzplan.server.store import EntryRow, SqliteStore, TableRow
+from netzplan.server.store import EntryRow, SqlStore, TableRow
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
 from tests.server.running import Server, bot, local, me, secrets_in
@@ -129,7 +129,7 @@ def test_a_match_of_another_map_is_outdated(tmp_path: Path) -> None:
         def edit(connection: object) -> None:
             connection.exec_driver_sql("UPDATE matches SET map_hash = 'old'")  # type: ignore[attr-defined]
 
-        assert isinstance(house.store, SqliteStore)
+        assert isinstance(house.store, SqlStore)
         await house.store._do(edit)
         with pytest.raises(Refused) as refused:
             await house.tables.find(made.spectators)

@@ -7,7 +7,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from msgspec.structs import replace
@@ -15,9 +14,11 @@ from msgspec.structs import replace
 from netzplan.server.store import (
     EntryRow,
     LinkTarget,
+    NewerDatabase,
     RequestRow,
     SeatRow,
     SqliteStore,
+    SqlStore,
     Stale,
     Store,
     StoreError,
@@ -26,6 +27,7 @@ from netzplan.server.store import (
 )
 from netzplan.server.store.rows import Status
 from netzplan.server.store.schema import metadata
+from tests.server.stores import Kept
 
 ACCESS = ("visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot", "came")
 """Columns of revision 9."""
@@ -69,11 +71,10 @@ def run(path: Path, scenario: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(living())
 
 
-def test_an_empty_file_is_migrated_to_the_schema_of_the_code(tmp_path: Path) -> None:
-    path = tmp_path / "new.sqlite3"
-    SqliteStore(path).close()
-    SqliteStore(path).close()
-    engine = sa.create_engine(f"sqlite:///{path}")
+def test_an_empty_database_is_migrated_to_the_schema_of_the_code(kept: Kept) -> None:
+    SqlStore(kept.database).close()
+    SqlStore(kept.database).close()
+    engine = kept.database.reading()
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert context.get_current_revision() == "0012"
@@ -140,7 +141,7 @@ def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None
     run(path, load)
 
 
-def test_a_request_is_written_with_the_entries_that_began_it(tmp_path: Path) -> None:
+def test_a_request_is_written_with_the_entries_that_began_it(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table())
         await store.append("t", [entry(1)], None, RequestRow(12.5))
@@ -152,7 +153,7 @@ def test_a_request_is_written_with_the_entries_that_began_it(tmp_path: Path) -> 
         await store.append("t", [entry(2)], None, RequestRow())
         assert (await store.load("t"))[0] == table()
 
-    run(tmp_path / "db", scenario)
+    kept.run(scenario)
 
 
 def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:
@@ -165,7 +166,7 @@ def test_the_database_writes_ahead_and_to_the_disk(tmp_path: Path) -> None:
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_what_is_written_is_read(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table(), [entry(1, None)])
         await store.append("t", [entry(2), entry(3, 1)], summary("over"))
@@ -176,10 +177,10 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         with pytest.raises(KeyError):
             await store.load("another")
 
-    run(tmp_path / "db", scenario)
+    kept.run(scenario)
 
 
-def test_links_and_invitations_are_found(tmp_path: Path) -> None:
+def test_links_and_invitations_are_found(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table())
         assert await store.find("t-ann") == LinkTarget("t", 0)
@@ -197,10 +198,10 @@ def test_links_and_invitations_are_found(tmp_path: Path) -> None:
             await store.settle(table(), taken, [entry(1, None)])
         assert (await store.load("t"))[1] == (entry(1, None),)
 
-    run(tmp_path / "db", scenario)
+    kept.run(scenario)
 
 
-def test_the_second_writer_of_a_number_is_told(tmp_path: Path) -> None:
+def test_the_second_writer_of_a_number_is_told(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table())
         await store.append("t", [entry(1)])
@@ -208,10 +209,10 @@ def test_the_second_writer_of_a_number_is_told(tmp_path: Path) -> None:
             await store.append("t", [entry(1, 1), entry(2, 1)])
         assert (await store.load("t"))[1] == (entry(1),)
 
-    run(tmp_path / "db", scenario)
+    kept.run(scenario)
 
 
-def test_one_stale_writer_spoils_no_shared_commit(tmp_path: Path) -> None:
+def test_one_stale_writer_spoils_no_shared_commit(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         for id in ("a", "b", "c"):
             await store.create(table(id))
@@ -225,10 +226,10 @@ def test_one_stale_writer_spoils_no_shared_commit(tmp_path: Path) -> None:
         assert not any(outcomes[3:])
         assert len((await store.load("a"))[1]) == 299
 
-    run(tmp_path / "db", scenario)
+    kept.run(scenario)
 
 
-def test_a_table_has_one_rematch(tmp_path: Path) -> None:
+def test_a_table_has_one_rematch(kept: Kept) -> None:
     async def scenario(store: Store) -> None:
         await store.create(table("a"))
         await store.create_successor("a", table("b"))
@@ -238,12 +239,12 @@ def test_a_table_has_one_rematch(tmp_path: Path) -> None:
         with pytest.raises(KeyError):
             await store.load("c")
 
-    run(tmp_path / "db", scenario)
+    kept.run(scenario)
 
 
-def test_closing_writes_what_is_still_waiting(tmp_path: Path) -> None:
+def test_closing_writes_what_is_still_waiting(kept: Kept) -> None:
     async def scenario() -> None:
-        store = SqliteStore(tmp_path / "db")
+        store = SqlStore(kept.database)
         await store.create(table())
         writing = [asyncio.create_task(store.append("t", [entry(n)])) for n in range(1, 51)]
         await asyncio.sleep(0)
@@ -251,8 +252,7 @@ def test_closing_writes_what_is_still_waiting(tmp_path: Path) -> None:
         await asyncio.gather(*writing)
 
     asyncio.run(scenario())
-    with closing(sqlite3.connect(tmp_path / "db")) as database:
-        assert database.execute("SELECT count(*) FROM entries").fetchone() == (50,)
+    assert kept.execute("SELECT count(*) FROM entries") == [(50,)]
 
 
 @pytest.mark.parametrize(
@@ -266,10 +266,10 @@ def test_a_file_that_is_no_database(tmp_path: Path, content: bytes, words: str) 
     assert (tmp_path / "db").read_bytes() == content
 
 
-def test_a_database_of_a_later_version(tmp_path: Path) -> None:
-    SqliteStore(tmp_path / "db").close()
-    with closing(sqlite3.connect(tmp_path / "db")) as database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
-        database.commit()
-    with pytest.raises(StoreError, match="9999"):
-        SqliteStore(tmp_path / "db")
+def test_a_database_of_a_later_version(kept: Kept) -> None:
+    SqlStore(kept.database).close()
+    (before,) = kept.execute("SELECT version_num FROM alembic_version")
+    kept.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabase, match="9999"):
+        SqlStore(kept.database)
+    kept.execute(f"UPDATE alembic_version SET version_num = '{before[0]}'")

@@ -19,12 +19,13 @@ from netzplan.server.house import House
 from netzplan.server.lobby.messages import LinkSummary
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
-from netzplan.server.store import SqliteStore, Stale, Summary
+from netzplan.server.store import SqlStore, Stale, Summary
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
 from tests.server.running import DEAL, JSON, OPEN, local, me
+from tests.server.stores import Kept
 from tests.server.test_memory import Ear, choose
-from tests.server.test_store import entry, run, summary, table
+from tests.server.test_store import entry, summary, table
 
 Client = TestClient[Litestar]
 PAIR = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
@@ -224,35 +225,41 @@ def test_the_summary_of_the_end_has_the_outcome(tmp_path: Path) -> None:
 # --- the store ------------------------------------------------------------------------
 
 
-def test_a_summary_is_of_the_same_commit(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
+def stood(kept: Kept) -> Summary | None:
+    ((body,),) = kept.execute("SELECT summary FROM matches WHERE id = 't'")
+    told = msgspec.json.decode(body) if isinstance(body, str) else body
+    return msgspec.convert(told, Summary | None)
+
+
+def test_a_summary_is_of_the_same_commit(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(1)], summary(entries=1))
         await store.append("t", [entry(2)], summary(entries=2))
         with pytest.raises(Stale):
             await store.append("t", [entry(2)], summary("over", entries=9))
-        assert stored(tmp_path / "db", "t") == summary(entries=2)
+        assert stood(kept) == summary(entries=2)
         assert (await store.load("t"))[0].status == "running"
         await asyncio.gather(
             *(store.append("t", [entry(n)], summary(entries=n)) for n in range(3, 60))
         )
-        assert stored(tmp_path / "db", "t") == summary(entries=59)
+        assert stood(kept) == summary(entries=59)
         await store.sum_up("t", summary("over", entries=7))
-        assert stored(tmp_path / "db", "t") == summary(entries=59)
+        assert stood(kept) == summary(entries=59)
 
-    run(tmp_path / "db", scenario)  # type: ignore[arg-type]
+    kept.run(scenario)
 
 
-def test_entries_after_a_number(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
+def test_entries_after_a_number(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(n) for n in range(1, 6)])
         assert [each.seq for each in (await store.load("t", 3))[1]] == [4, 5]
         assert (await store.load("t", 5))[1] == ()
 
-    run(tmp_path / "db", scenario)  # type: ignore[arg-type]
+    kept.run(scenario)
 
 
-def test_nobody_reads_behind_the_writer(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
+def test_nobody_reads_behind_the_writer(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(1)])
         gate, reached = threading.Event(), threading.Event()
 
@@ -272,11 +279,11 @@ def test_nobody_reads_behind_the_writer(tmp_path: Path) -> None:
         await asyncio.gather(writing, behind)
         assert (await store.load("t"))[1] == (entry(1), entry(2))
 
-    run(tmp_path / "db", scenario)  # type: ignore[arg-type]
+    kept.run(scenario)
 
 
-def test_a_table_and_its_entries_are_read_as_of_one_commit(tmp_path: Path) -> None:
-    async def scenario(store: SqliteStore) -> None:
+def test_a_table_and_its_entries_are_read_as_of_one_commit(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
         await store.create(table(), [entry(1)], summary(entries=1))
 
         async def write() -> None:
@@ -289,7 +296,7 @@ def test_a_table_and_its_entries_are_read_as_of_one_commit(tmp_path: Path) -> No
             row, entries = await store.load("t")
             assert (row.status == "over") == (len(entries) > 1 and len(entries) % 2 == 1)
 
-    run(tmp_path / "db", scenario)  # type: ignore[arg-type]
+    kept.run(scenario)
 
 
 # --- two nodes ------------------------------------------------------------------------

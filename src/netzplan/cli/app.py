@@ -31,6 +31,10 @@ app.add_typer(map_commands)
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
 Folder = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))]
+DatabaseUrl = Annotated[
+    str | None, typer.Option("--database-url", metavar="URL", help=text("help.database-url"))
+]
+SettingsFile = Annotated[Path | None, typer.Option("--settings", help=text("help.serve.settings"))]
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
 
 
@@ -61,7 +65,8 @@ def serve(
     host: Annotated[str | None, typer.Option(help=text("help.serve.host"))] = None,
     port: Annotated[int | None, typer.Option(help=text("help.serve.port"))] = None,
     data: Annotated[Path | None, typer.Option(help=text("help.serve.data"))] = None,
-    settings: Annotated[Path | None, typer.Option(help=text("help.serve.settings"))] = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
     more: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help=text("help.serve.set")),
@@ -74,7 +79,8 @@ def serve(
     """Start the server."""
     from netzplan.cli import serving
 
-    options = {"host": host, "port": port, "data": None if data is None else str(data)}
+    folder = None if data is None else str(data)
+    options = {"host": host, "port": port, "data": folder, "database_url": database_url}
     held = serving.held(options, more or (), settings)
     if show:
         serving.show_settings(held)
@@ -127,19 +133,23 @@ def replay(
     every: Annotated[bool, typer.Option("--all", help=text("help.replay.all"))] = False,
     maps: Annotated[Path | None, typer.Option(help=text("help.replay.maps"))] = None,
     data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
     as_json: Json = False,
 ) -> None:
     """Check records."""
     from netzplan.catalogue import Catalogue
     from netzplan.cli import replaying
-    from netzplan.cli.hosted import hosted_folder, hosted_games
+    from netzplan.cli.hosted import hosted_games
 
     if every:
         from netzplan.cli import upgrading
+        from netzplan.cli.home import home_of
 
         if file is not None or maps is not None:
             raise Failure("replay/what")
-        if not upgrading.replay_all(hosted_folder(data), as_json=as_json):
+        home = home_of(data, database_url, settings)
+        if not upgrading.replay_all(home, as_json=as_json):
             raise typer.Exit(NEGATIVE)
         return
     if file is None:
@@ -152,13 +162,15 @@ def replay(
 @app.command(help=text("help.doctor"))
 def doctor(
     data: Folder = None,
-    settings: Annotated[Path | None, typer.Option(help=text("help.serve.settings"))] = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
     as_json: Json = False,
 ) -> None:
     """Look over an installation."""
     from netzplan.cli import doctor, serving
 
-    held = serving.held({"data": None if data is None else str(data)}, (), settings)
+    folder = None if data is None else str(data)
+    held = serving.held({"data": folder, "database_url": database_url}, (), settings)
     if not doctor.look_over(held.settings, as_json=as_json):
         raise typer.Exit(NEGATIVE)
 
@@ -167,25 +179,29 @@ def doctor(
 def backup(
     file: Annotated[Path, typer.Argument(help=text("help.backup.file"))],
     data: Folder = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
 ) -> None:
     """Write a backup."""
     from netzplan.cli import backups
-    from netzplan.cli.hosted import hosted_folder
+    from netzplan.cli.home import home_of
 
-    backups.back_up(hosted_folder(data), file)
+    backups.back_up(home_of(data, database_url, settings), file)
 
 
 @app.command(help=text("help.restore"))
 def restore(
     file: Annotated[Path, typer.Argument(help=text("help.restore.file"))],
     data: Folder = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
     replace: Annotated[bool, typer.Option("--replace", help=text("help.restore.replace"))] = False,
 ) -> None:
     """Restore a backup."""
     from netzplan.cli import backups
-    from netzplan.cli.hosted import hosted_folder
+    from netzplan.cli.home import home_of
 
-    backups.restore(file, hosted_folder(data), replaces=replace)
+    backups.restore(file, home_of(data, database_url, settings), replaces=replace)
 
 
 @map_commands.command(name="list", help=text("help.map.list"))

@@ -2,20 +2,24 @@
 
 import gzip
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 import netzplan
 from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
+from netzplan.cli.home import Home, file_in
 from netzplan.cli.language import text
+from netzplan.server.store import StoreError
 from netzplan.server.store.backup import Head, backup_lines
-from netzplan.server.store.engines import DATABASE, reading_engine, writing_engine
-from netzplan.server.store.faults import StoreError
+from netzplan.server.store.engines import DATABASE
+from netzplan.server.store.migrations import hold
+from netzplan.server.store.replacing import is_empty, is_served, set_aside
 from netzplan.server.store.restoring import BackupError, load, unpacked
 
 __all__ = ["back_up", "copy_into", "restore"]
@@ -24,8 +28,8 @@ OWN = (".lock", ".writable")
 """What a server leaves in an empty data folder."""
 
 
-def back_up(folder: Path, file: Path) -> None:
-    """Write all that a data folder holds, also while a server works in it; raises Failure.
+def back_up(home: Home, file: Path) -> None:
+    """Write all that a host has, also while a server works on it; raises Failure.
 
     A file of that name is replaced when the new one is whole. Nobody else may read it: it holds
     the links of all seats, and the keys of the house.
@@ -34,7 +38,7 @@ def back_up(folder: Path, file: Path) -> None:
     try:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
             with gzip.GzipFile("", "wb", compresslevel=6, fileobj=raw) as packed:
-                for line in _lines(folder):
+                for line in _lines(home):
                     packed.write(line)
             raw.flush()
             os.fsync(raw.fileno())
@@ -47,17 +51,18 @@ def back_up(folder: Path, file: Path) -> None:
     print(text("backup.written", file=str(file), bytes=file.stat().st_size))
 
 
-def copy_into(folder: Path, copy: Path) -> None:
-    """Put a copy of a data folder's database and maps, migrated, elsewhere; raises Failure."""
-    _fill(copy, _lines(folder))
+def copy_into(home: Home, copy: Path) -> None:
+    """Put a copy of a host's database and maps, migrated, into a folder; raises Failure."""
+    _fill(file_in(copy), copy, _lines(home))
 
 
-def restore(file: Path, folder: Path, *, replaces: bool) -> None:
-    """Bring what a backup holds into a data folder; raises Failure, and then nothing is changed.
+def restore(file: Path, home: Home, *, replaces: bool) -> None:
+    """Bring what a backup holds to a host; raises Failure, and then nothing is changed.
 
-    What was in the folder is kept beside it if it ``replaces`` that; else the folder has to be
+    What was there is kept beside it if it ``replaces`` that; else folder and database have to be
     empty.
     """
+    folder = home.folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
@@ -68,35 +73,66 @@ def restore(file: Path, folder: Path, *, replaces: bool) -> None:
             raise Failure("restore/not-empty", NEGATIVE, path=str(folder))
         # In the folder itself: what is moved stays on one disk.
         with TemporaryDirectory(prefix=".restoring-", dir=folder) as fresh:
-            head = _restored(file, Path(fresh))
-            kept = _set_aside(folder)
+            name = f"replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+            schema = None if home.has_file else name.replace("-", "_")
+            target = file_in(Path(fresh)) if home.has_file else home
+            head, is_aside = _restored(file, target, Path(fresh), schema, replaces=replaces)
+            kept = _set_aside(folder, name, with_file=home.has_file)
             for each in sorted(Path(fresh).iterdir()):
                 each.rename(folder / each.name)
-    print(text("restore.done", path=str(folder), made=head.made))
+    path = str(folder) if home.has_file else home.database.shown
+    print(text("restore.done", path=path, made=head.made))
     if kept is not None:
         print(text("restore.kept", path=str(kept)))
+    if schema is not None and is_aside:
+        print(text("restore.kept-schema", schema=schema))
 
 
-def _lines(folder: Path) -> Iterator[bytes]:
-    """Yield the lines of a data folder; raises Failure."""
-    database = folder / DATABASE
-    if not database.is_file():
-        raise Failure("backup/none", NEGATIVE, path=str(folder))
-    engine = reading_engine(database)
+def _lines(home: Home) -> Iterator[bytes]:
+    """Yield the lines of a host's backup; raises Failure."""
+    if not home.database.exists():
+        raise Failure("backup/none", NEGATIVE, path=str(home.folder))
+    engine = home.database.reading()
     try:
         with engine.begin() as connection:
-            yield from backup_lines(connection, folder / "maps")
+            yield from backup_lines(connection, home.folder / "maps")
     except (SQLAlchemyError, StoreError) as wrong:
-        reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
-        raise Failure("serve/data", NEGATIVE, path=str(folder), reason=reason) from wrong
+        raise _unusable(home, wrong) from None
     finally:
         engine.dispose()
 
 
-def _restored(file: Path, fresh: Path) -> Head:
-    """Fill a folder with what a backup holds; raises Failure."""
+def _unusable(home: Home, wrong: Exception) -> Failure:
+    reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
+    if home.has_file:
+        return Failure("serve/data", NEGATIVE, path=str(home.folder), reason=reason)
+    return Failure("serve/database", NEGATIVE, url=home.database.shown, reason=reason)
+
+
+def _restored(
+    file: Path, home: Home, fresh: Path, schema: str | None, *, replaces: bool
+) -> tuple[Head, bool]:
+    """Fill a host's database, and a folder with its maps, from a backup; raises Failure.
+
+    Returns what the backup says of itself, and whether other tables were put into the schema.
+    """
+    is_aside = False
+
+    def make_room(connection: Connection) -> None:
+        nonlocal is_aside
+        if schema is None:
+            return
+        hold(connection)
+        if is_served(connection):
+            raise Failure("restore/served", NEGATIVE, url=home.database.shown)
+        is_aside = not is_empty(connection)
+        if is_aside and not replaces:
+            raise Failure("restore/database-not-empty", NEGATIVE, url=home.database.shown)
+        if is_aside:
+            set_aside(connection, schema)
+
     try:
-        return _fill(fresh, unpacked(file))
+        return _fill(home, fresh, unpacked(file), make_room), is_aside
     except BackupError as wrong:
         if wrong.code == "foreign":
             raise Failure("restore/foreign", NEGATIVE, file=str(file)) from wrong
@@ -109,21 +145,32 @@ def _restored(file: Path, fresh: Path) -> Head:
         raise Failure("file/unreadable", file=str(file), reason=reason) from wrong
 
 
-def _fill(folder: Path, lines: Iterator[bytes]) -> Head:
-    engine = writing_engine(folder / DATABASE)
+def _fill(
+    home: Home,
+    fresh: Path,
+    lines: Iterator[bytes],
+    make_room: Callable[[Connection], None] = lambda _: None,
+) -> Head:
+    """Fill a database in one commit, and a folder with the maps; raises Failure, BackupError."""
+    engine = home.database.writing()
     try:
-        return load(engine, folder / "maps", lines)
+        with engine.begin() as connection:
+            make_room(connection)
+            return load(connection, fresh / "maps", lines)
+    except (SQLAlchemyError, StoreError) as wrong:
+        raise _unusable(home, wrong) from None
     finally:
         engine.dispose()
 
 
-def _set_aside(folder: Path) -> Path | None:
+def _set_aside(folder: Path, name: str, *, with_file: bool) -> Path | None:
     """Move database and maps of a folder into one of their own; return it, None without any."""
-    found = [each for each in folder.iterdir() if each.name.startswith(DATABASE)]
-    found += [each for each in folder.iterdir() if each.name == "maps"]
+    found = [each for each in folder.iterdir() if each.name == "maps"]
+    if with_file:
+        found += [each for each in folder.iterdir() if each.name.startswith(DATABASE)]
     if not found:
         return None
-    kept = folder / f"replaced-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    kept = folder / name
     kept.mkdir()
     for each in found:
         each.rename(kept / each.name)

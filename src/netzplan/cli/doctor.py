@@ -22,7 +22,7 @@ from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
 from netzplan.server.readiness import LEAST_FREE
 from netzplan.server.settings import Settings
-from netzplan.server.store.engines import DATABASE, reading_engine
+from netzplan.server.store import Database, StoreError, database_of
 from netzplan.server.store.migrations import is_known, newest, revision_of
 from netzplan.server.store.schema import matches
 
@@ -61,7 +61,10 @@ def examine(settings: Settings) -> Iterator[Finding]:
     is_enough = sys.version_info >= (3, 11)
     yield _graded("python", is_enough, text("doctor.python", version=version))
     is_served = yield from _folder(folder)
-    yield from _database(folder)
+    try:
+        yield from _database(database_of(folder, settings.database_url))
+    except StoreError as wrong:
+        yield Finding("database", "wrong", text("doctor.database-broken", reason=str(wrong)))
     yield _disk(folder)
     if not is_served:
         yield _port(settings)
@@ -101,25 +104,25 @@ def _folder(folder: Path) -> Generator[Finding, None, bool]:
     return False
 
 
-def _database(folder: Path) -> Iterator[Finding]:
-    """Tell of the database, and of the clock by which it was written."""
-    database = folder / DATABASE
-    if not database.is_file():
-        yield Finding("database", "good", text("doctor.database-new"))
-        return
-    engine = reading_engine(database)
+def _database(database: Database) -> Iterator[Finding]:
+    """Tell of the database, and of the clock by which it was written; raises StoreError."""
+    revision, last = None, ""
+    engine = database.reading()
     try:
-        with engine.begin() as connection:
-            revision = revision_of(connection) or "-"
-            last = ""
-            if is_known(revision):
-                last = connection.execute(select(func.max(matches.c.created))).scalar() or ""
+        if database.exists():
+            with engine.begin() as connection:
+                revision = revision_of(connection)
+                if revision is not None and is_known(revision):
+                    last = connection.execute(select(func.max(matches.c.created))).scalar() or ""
     except SQLAlchemyError as wrong:
         reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
         yield Finding("database", "wrong", text("doctor.database-broken", reason=reason))
         return
     finally:
         engine.dispose()
+    if revision is None:
+        yield Finding("database", "good", text("doctor.database-new"))
+        return
     if revision == newest():
         yield Finding("database", "good", text("doctor.database", revision=revision))
     elif is_known(revision):

@@ -17,8 +17,9 @@ from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.folder import held_folder
 from netzplan.cli.language import text
 from netzplan.server.settings import PREFIX, Held, SettingsError, read_settings
+from netzplan.server.urls import without_password
 
-__all__ = ["browsable", "data_folder", "has_desktop", "held", "serve", "show_settings"]
+__all__ = ["browsable", "data_folder", "has_desktop", "held", "serve", "show_settings", "unusable"]
 
 
 def held(options: Mapping[str, Any], more: Sequence[str], file: Path | None) -> Held:
@@ -59,12 +60,13 @@ def serve(settings: Held, *, open_browser: bool) -> None:
     from netzplan.server.app import serve as run
     from netzplan.server.store import NewerDatabase, StoreError
 
+    url = without_password(chosen.database_url)
     is_up = False
 
     def ready(address: str) -> None:
         nonlocal is_up
         is_up = True
-        _tell(browsable(address), folder)
+        _tell(browsable(address), folder, url)
         if open_browser and has_desktop():
             webbrowser.open(browsable(address))
 
@@ -73,13 +75,24 @@ def serve(settings: Held, *, open_browser: bool) -> None:
             run(chosen, ready=ready, draws_ahead=True)
     except NewerDatabase as wrong:
         named = {"found": wrong.found, "known": wrong.known, "here": __version__}
-        raise Failure("serve/newer", NEGATIVE, path=str(folder), **named) from wrong
+        raise Failure("serve/newer", NEGATIVE, path=url or str(folder), **named) from wrong
     except StoreError as wrong:
-        raise Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong)) from wrong
+        raise unusable(folder, chosen.database_url, wrong) from wrong
     except OSError as wrong:
         if is_up:
             raise
         raise _no_address(wrong, chosen.host, chosen.port) from wrong
+
+
+def unusable(folder: Path, url: str, wrong: Exception) -> Failure:
+    """Return the failure for a database that can't be used."""
+    from netzplan.server.store import MissingDriver
+
+    if isinstance(wrong, MissingDriver):
+        return Failure("serve/driver", NEGATIVE, install=wrong.install)
+    if url:
+        return Failure("serve/database", NEGATIVE, url=without_password(url), reason=str(wrong))
+    return Failure("serve/data", NEGATIVE, path=str(folder), reason=str(wrong))
 
 
 def data_folder() -> Path:
@@ -124,8 +137,10 @@ def _prepare(folder: Path) -> None:
         raise Failure("serve/data", path=str(folder), reason=reason) from wrong
 
 
-def _tell(address: str, folder: Path) -> None:
+def _tell(address: str, folder: Path, url: str) -> None:
     print(text("serve.running", address=address))
+    if url:
+        print(text("serve.database", url=url))
     print(text("serve.data", path=str(folder.resolve())), flush=True)
     if not files("netzplan.server").joinpath("page", "index.html").is_file():
         print(text("serve.no-page"), file=sys.stderr)

@@ -11,6 +11,7 @@ from sqlalchemy import select
 import netzplan
 from netzplan.catalogue import Catalogue
 from netzplan.cli.backups import copy_into
+from netzplan.cli.home import Home
 from netzplan.cli.language import text
 from netzplan.server.opening import Why, keep_maps, opened
 from netzplan.server.store import SqliteStore
@@ -31,14 +32,14 @@ class _Different(Struct, frozen=True):
     why: Why
 
 
-def replay_all(folder: Path, *, as_json: bool) -> bool:
-    """Fold all matches of a data folder and tell which differ; return whether none does.
+def replay_all(home: Home, *, as_json: bool) -> bool:
+    """Fold all matches of a host and tell which differ; return whether none does.
 
-    It works on a copy: a server of another version may run in the folder. Raises Failure.
+    It works on a copy, in a file: a server of another version may run on it. Raises Failure.
     """
     with TemporaryDirectory(prefix="netzplan-replay-") as made:
         copy = Path(made)
-        copy_into(folder, copy)
+        copy_into(home, copy)
         ids = _ids(copy)
         different = asyncio.run(_different(copy, ids))
     if as_json:

@@ -36,8 +36,7 @@ from netzplan.server.retention import Retention
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Sockets
-from netzplan.server.store import SqliteStore, Store, StoreError
-from netzplan.server.store.engines import DATABASE
+from netzplan.server.store import SqlStore, Store, StoreError, database_of
 from netzplan.server.tables import Tables
 from netzplan.server.talk.rooms import Rooms
 from netzplan.server.timekeeper import Timekeeper, WallTime
@@ -71,7 +70,7 @@ class House:
         self.settings = settings
         kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
         places = Places(kernels, data / "maps")
-        self.store = _store_in(data)
+        self.store = _store_in(data, settings.database_url)
         self.uptime = Uptime(time, self.store.marked())
         self.bots = _bots(settings, places)
         self.answers = Reminders(time)
@@ -137,7 +136,8 @@ class House:
             for task in beside:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
-            await self.store.mark(self.uptime.now())
+            with suppress(StoreError):
+                await self.store.mark(self.uptime.now())
             await self.notices.close()
             await self.outside.close()
             await self.letters.close()
@@ -183,10 +183,10 @@ def _patience(settings: Settings) -> Patience:
     return Patience(settings.grace_seconds, settings.absence_seconds, settings.stand_in)
 
 
-def _store_in(data: Path) -> Store:
-    """Open the database in a folder, which is made if need be; raises StoreError."""
+def _store_in(data: Path, url: str) -> Store:
+    """Open the database of a folder, which is made if need be, or of a URL; raises StoreError."""
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
         raise StoreError(f"{data}: {wrong.strerror}") from wrong
-    return SqliteStore(data / DATABASE)
+    return SqlStore(database_of(data, url))

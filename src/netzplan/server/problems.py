@@ -17,6 +17,7 @@ from netzplan.core.match import Refusal
 from netzplan.core.violation import Parameter
 from netzplan.server.limits import RESET
 from netzplan.server.messages import Problem
+from netzplan.server.store import Unreachable
 
 __all__ = ["HANDLERS", "Refused", "malformed", "problem", "refusal_problem", "status_of"]
 
@@ -77,6 +78,7 @@ STATUS = {
     "seat/taken": 409,
     "seat/stand-in": 409,
     "server/fault": 500,
+    "server/unavailable": 503,
     "table/access-fixed": 409,
     "table/full": 409,
     "table/name": 422,
@@ -102,6 +104,8 @@ STATUS = {
 """Every code but ``rule/<id>``, which is 422."""
 
 TOO_MANY = 429
+AGAIN_SECONDS = 5
+"""After that much it may be tried again what could not be stored."""
 SAFE_INTEGER = 2**53
 """Browsers lose digits of integers from here on, and JSON encoders refuse huge ones."""
 
@@ -193,6 +197,12 @@ def _framework(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[byte
     return answer
 
 
+def _unreachable(_: Request[Any, Any, Any], __: Unreachable) -> Response[bytes]:
+    answer = _answer(problem("server/unavailable"), status_of("server/unavailable"))
+    answer.headers["retry-after"] = str(AGAIN_SECONDS)
+    return answer
+
+
 def _fault(_: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:
     # Neither path nor body: they hold links.
     log.error("fault while answering a request", exc_info=wrong)
@@ -206,6 +216,7 @@ HANDLERS: dict[int | type[Exception], Any] = {  # Any: handlers of various excep
     HTTPException: _framework,
     RecursionError: _unreadable,
     UnicodeDecodeError: _unreadable,
+    Unreachable: _unreachable,
     Exception: _fault,
 }
 """For Litestar: what answers which exception."""

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from netzplan.server.urls import without_password
+
 __all__ = ["PREFIX", "Held", "Settings", "SettingsError", "read_settings"]
 
 PREFIX = "NETZPLAN_"
@@ -36,6 +38,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """With an https `address`: for how long browsers are told to come by https only; 0: not."""
     data: str = ""
     """Folder of the database; empty: the person's data folder."""
+    database_url: Annotated[str, Meta(pattern=r"^(postgres(ql)?://.*)?$")] = ""
+    """A PostgreSQL database, as `postgresql://user:password@host/name`; empty: a file in `data`."""
     kernels: str = ""
     """Folder of compiled code, for bots and hints; empty: `kernels` in the data folder."""
     proxies: str = ""
@@ -162,7 +166,7 @@ def read_settings(
         if variable in environment:
             layers.append((name, environment[variable], variable))
     layers += [(name, value, "--set") for name, value in more.items()]
-    layers += [(name, value, f"--{name}") for name, value in options.items()]
+    layers += [(name, value, f"--{name.replace('_', '-')}") for name, value in options.items()]
     for name, value, source in layers:
         is_written = source != str(file)  # as text, not as a value of TOML
         values[name] = _checked(name, value, source, is_written=is_written)
@@ -198,6 +202,8 @@ def _checked(name: str, value: Any, source: str, *, is_written: bool) -> Any:
 
 def _shown(name: str, value: Any) -> Any:
     """Return what is shown of a value: secrets are not."""
+    if name.endswith("_url"):
+        return without_password(value)
     return "…" if name.endswith("_password") and value else value
 
 

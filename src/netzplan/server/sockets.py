@@ -18,6 +18,7 @@ from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Sub
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
 from netzplan.server.signals import Bye, Front, Ping, Pong
+from netzplan.server.store import Unreachable
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
@@ -159,6 +160,8 @@ class Play:
             refused = await self._answer(message)
         except Refused as wrong:
             refused = wrong.problem
+        except Unreachable:
+            refused = problem("server/unavailable")
         except Exception:
             log.exception("fault while answering a message")
             refused = problem("server/fault")

@@ -1,4 +1,4 @@
-"""What must survive: tables, seats and entries; the protocol of a store, and SQLite's."""
+"""What must survive: tables, seats and entries; the protocol of a store, and the one in SQL."""
 
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import (
@@ -10,7 +10,14 @@ from netzplan.server.store.course import (
     Offer,
     OfferKind,
 )
-from netzplan.server.store.faults import NewerDatabase, Stale, StoreError
+from netzplan.server.store.databases import Database, SqliteDatabase, database_of
+from netzplan.server.store.faults import (
+    MissingDriver,
+    NewerDatabase,
+    Stale,
+    StoreError,
+    Unreachable,
+)
 from netzplan.server.store.protocol import LinkTarget, Listed, Store
 from netzplan.server.store.rows import (
     AddressRow,
@@ -33,7 +40,7 @@ from netzplan.server.store.rows import (
     Watching,
     WishRow,
 )
-from netzplan.server.store.sqlite import SqliteStore
+from netzplan.server.store.sql import SqliteStore, SqlStore
 from netzplan.server.store.wishes import Wishes
 
 __all__ = [
@@ -43,12 +50,14 @@ __all__ = [
     "Clock",
     "Course",
     "CourseRow",
+    "Database",
     "EntryRow",
     "Incident",
     "IncidentKind",
     "LinkTarget",
     "Listed",
     "MapRow",
+    "MissingDriver",
     "Move",
     "NewerDatabase",
     "Offer",
@@ -60,6 +69,8 @@ __all__ = [
     "RequestRow",
     "SaidRow",
     "SeatRow",
+    "SqlStore",
+    "SqliteDatabase",
     "SqliteStore",
     "Stale",
     "Status",
@@ -67,9 +78,11 @@ __all__ = [
     "StoreError",
     "Summary",
     "TableRow",
+    "Unreachable",
     "Visibility",
     "WaitedFor",
     "Watching",
     "WishRow",
     "Wishes",
+    "database_of",
 ]

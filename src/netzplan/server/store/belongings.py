@@ -10,6 +10,7 @@ from netzplan.server.store import persons
 from netzplan.server.store.rows import AddressRow, BlockRow, PasskeyRow, PersonRow
 from netzplan.server.store.schema import addresses, blocks, passkeys, sittings
 from netzplan.server.store.schema import persons as people
+from netzplan.server.store.upserts import put, put_new
 
 __all__ = ["Belongings", "Does"]
 
@@ -94,8 +95,7 @@ class Belongings:
 
     async def keep_address(self, row: AddressRow) -> None:
         """Write the address of an account in place of the one before."""
-        statement = addresses.insert().prefix_with("OR REPLACE")
-        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+        await self._write(lambda connection: put(connection, addresses, asdict(row)))
 
     async def drop_address(self, person: str) -> None:
         """Forget the address of an account."""
@@ -122,8 +122,7 @@ class Belongings:
 
     async def block(self, row: BlockRow) -> None:
         """Write that a person does not want to play with another; once is enough."""
-        statement = blocks.insert().prefix_with("OR IGNORE")
-        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+        await self._write(lambda connection: put_new(connection, blocks, asdict(row)))
 
     async def unblock(self, person: str, id: str) -> None:
         """Forget that."""

@@ -14,7 +14,9 @@ DATABASE = "netzplan.sqlite3"
 
 def writing_engine(path: Path) -> Engine:
     """Return connections that write; the database is made if there is none."""
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False})
+    engine = sa.create_engine(
+        f"sqlite:///{path}", connect_args={"check_same_thread": False}, hide_parameters=True
+    )
     _on_connect(
         engine,
         "PRAGMA busy_timeout = 5000",
@@ -33,6 +35,7 @@ def reading_engine(path: Path, size: int = 1) -> Engine:
     engine = sa.create_engine(
         f"sqlite:///{path}",
         pool_size=size,
+        hide_parameters=True,  # they are links, and would stand in the log
         # The driver begins no transaction for a SELECT: without one, a table could be read
         # before a commit and its entries after it.
         connect_args={"check_same_thread": False, "isolation_level": None},

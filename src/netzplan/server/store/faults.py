@@ -1,6 +1,8 @@
 """What can go wrong with a store."""
 
-__all__ = ["NewerDatabase", "Stale", "StoreError"]
+from sqlalchemy.exc import DBAPIError
+
+__all__ = ["MissingDriver", "NewerDatabase", "Stale", "StoreError", "Unreachable", "sentence"]
 
 
 class Stale(Exception):
@@ -11,6 +13,22 @@ class StoreError(Exception):
     """The database can't be opened or written; the message says why in one line."""
 
 
+class Unreachable(StoreError):
+    """The database is out of reach for the moment.
+
+    What was to be written is most likely not written; whoever wants to know has to read it.
+    """
+
+
+class MissingDriver(StoreError):
+    """What talks to the database is not installed."""
+
+    def __init__(self, extra: str) -> None:
+        """Take the extra of Netzplan that brings it."""
+        self.install = f"pip install 'netzplan[{extra}]'"
+        super().__init__(f"its driver is missing: {self.install}")
+
+
 class NewerDatabase(StoreError):
     """The database was written by a newer version: this one would not read it right."""
 
@@ -19,3 +37,9 @@ class NewerDatabase(StoreError):
         super().__init__(f"revision {found} of a newer version; {known} is known")
         self.found = found
         self.known = known
+
+
+def sentence(wrong: Exception) -> str:
+    """Return the driver's own message in one line."""
+    cause = wrong.orig if isinstance(wrong, DBAPIError) and wrong.orig else wrong
+    return str(cause).splitlines()[0] if str(cause) else type(cause).__name__

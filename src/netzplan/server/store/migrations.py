@@ -7,24 +7,43 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, func, select
 
 from netzplan.server.store.faults import NewerDatabase
 
-__all__ = ["is_known", "migrate", "newest", "revision_of"]
+__all__ = ["hold", "is_known", "migrate", "newest", "revision_of", "upgrade"]
+
+LOCK = 0x6E65747A706C616E
+"""A number that nobody else's lock in the database has: the letters of netzplan."""
 
 
 def migrate(engine: Engine, to: str = "head") -> None:
     """Run the revisions that the database has not seen; raises NewerDatabase."""
-    config = _config()
     with engine.begin() as connection:
+        hold(connection)
         found = revision_of(connection)
         if found == newest():
             return
         if found is not None and not is_known(found):
             raise NewerDatabase(found, newest())
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
+        upgrade(connection, to)
+
+
+def hold(connection: Connection) -> None:
+    """Keep others who would change the tables out until the end of the transaction.
+
+    Houses that start at the same moment migrate a shared database one after the other. SQLite has
+    one writer anyhow.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run the revisions up to one."""
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
 
 
 def newest() -> str:

@@ -3,7 +3,18 @@
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Text, cast, func, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    PrimaryKeyConstraint,
+    Text,
+    UniqueConstraint,
+    cast,
+    exists,
+    false,
+    select,
+)
 
 from netzplan.server.store import talk
 from netzplan.server.store.faults import Stale
@@ -21,6 +32,7 @@ from netzplan.server.store.schema import (
     told,
     wishes,
 )
+from netzplan.server.store.upserts import put, put_new
 
 __all__ = [
     "by_id",
@@ -39,8 +51,7 @@ __all__ = [
 
 def key(connection: Connection, name: str, fresh: str) -> str:
     """Return a key of the house; the one that is handed in if there was none."""
-    statement = keys.insert().prefix_with("OR IGNORE")
-    connection.execute(statement, {"name": name, "value": fresh})
+    put_new(connection, keys, {"name": name, "value": fresh})
     found = connection.execute(select(keys.c.value).where(keys.c.name == name))
     return str(found.scalar_one())
 
@@ -73,10 +84,9 @@ def keep(connection: Connection, person: PersonRow, before: PersonRow | None) ->
 
 def sit(connection: Connection, person: str, table: str, at: Sequence[int]) -> None:
     """Write whose some seats of a table are."""
-    statement = sittings.insert().prefix_with("OR REPLACE")
     rows = [{"match_id": table, "seat": seat, "person": person} for seat in at]
     if rows:
-        connection.execute(statement, rows)
+        put(connection, sittings, rows)
 
 
 def leave(connection: Connection, table: str, seat: int) -> None:
@@ -126,9 +136,11 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
         here = (seats.c.match_id == match_id) & (seats.c.seat == seat)
         connection.execute(seats.update().where(here).values(name=called))
     talk.forget(connection, person.id, found)
-    drop = func.json_remove(matches.c.chosen, f'$."{person.id}"')
     is_chosen = cast(matches.c.chosen, Text).contains(person.id)
-    connection.execute(matches.update().where(is_chosen).values(chosen=drop))
+    choosing = select(matches.c.id, matches.c.chosen).where(is_chosen).with_for_update()
+    for id, chosen in connection.execute(choosing).all():
+        left = {each: name for each, name in chosen.items() if each != person.id}
+        connection.execute(matches.update().where(matches.c.id == id).values(chosen=left))
     for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told):
         connection.execute(owned.delete().where(owned.c.person == person.id))
     connection.execute(blocks.delete().where(blocks.c.blocked == person.id))
@@ -145,12 +157,26 @@ def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> N
     ):
         owned = column.table
         his = column == guest.id
-        moved = owned.update().prefix_with("OR IGNORE").where(his)
+        moved = owned.update().where(his & ~_has_the_same(column, account.id))
         connection.execute(moved.values({column.name: account.id}))
         connection.execute(owned.delete().where(his))  # what the account has already
     himself = (blocks.c.person == account.id) & (blocks.c.blocked == account.id)
     connection.execute(blocks.delete().where(himself))
     connection.execute(persons.delete().where(persons.c.id == guest.id))
+
+
+def _has_the_same(column: Column[str], person: str) -> ColumnElement[bool]:
+    """Return whether a person has already what only one row may say of him."""
+    others = column.table.alias("others")
+    same: ColumnElement[bool] = false()
+    for rule in column.table.constraints:
+        if isinstance(
+            rule, PrimaryKeyConstraint | UniqueConstraint
+        ) and rule.columns.contains_column(column):
+            rest = [each for each in rule.columns if each is not column]
+            equal = [others.c[each.name] == each for each in rest]
+            same |= exists().where(others.c[column.name] == person, *equal)
+    return same
 
 
 def inherit(connection: Connection, of: str, table: str, came: Sequence[int]) -> None:
@@ -164,4 +190,4 @@ def inherit(connection: Connection, of: str, table: str, came: Sequence[int]) ->
         for seat, person in connection.execute(before)
     ]
     if rows:
-        connection.execute(sittings.insert().prefix_with("OR IGNORE"), rows)
+        put_new(connection, sittings, rows)

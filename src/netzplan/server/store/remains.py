@@ -44,6 +44,8 @@ class Remains:
         """Delete a table, unless somebody has joined since; return whether it is gone."""
 
         def work(connection: Connection) -> bool:
+            # Held first: whoever joins at another house waits, and who was faster is seen below.
+            connection.execute(select(matches.c.id).where(matches.c.id == id).with_for_update())
             here = (matches.c.id == id) & _is_empty()
             if connection.execute(select(matches.c.id).where(here)).first() is None:
                 return False

@@ -7,11 +7,11 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, Table, bindparam
+from sqlalchemy import Connection, Table, bindparam
 from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store.backup import FORMAT, End, File, Head, Line, TableHead, tables_of
-from netzplan.server.store.migrations import is_known, migrate
+from netzplan.server.store.migrations import is_known, upgrade
 
 __all__ = ["BackupError", "load", "unpacked"]
 
@@ -45,17 +45,16 @@ def unpacked(file: Path) -> Iterator[bytes]:
         raise BackupError("foreign" if is_foreign else "damaged", number + 1) from wrong
 
 
-def load(engine: Engine, maps: Path, lines: Iterable[bytes]) -> Head:
+def load(connection: Connection, maps: Path, lines: Iterable[bytes]) -> Head:
     """Fill an empty database and a folder of maps that is none yet; raises BackupError.
 
-    What was written until then is of no use, and the caller's to throw away.
+    What was written until then is of no use, and the caller's to throw away or to roll back.
     """
     numbered = enumerate(lines, start=1)
     head = _head(next(numbered, (1, b""))[1])
-    migrate(engine, head.revision)
-    with engine.begin() as connection:
-        _Loading(connection, maps).load(numbered)
-    migrate(engine)
+    upgrade(connection, head.revision)
+    _Loading(connection, maps).load(numbered)
+    upgrade(connection)
     return head
 
 

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -133,7 +134,13 @@ persons = Table(
     Column("session", Integer, nullable=False),
     Column("created", String(32), nullable=False),
     Column("seen", String(32), nullable=False),
-    Index("accounts_look_different", "looks", unique=True, sqlite_where=text("looks <> ''")),
+    Index(
+        "accounts_look_different",
+        "looks",
+        unique=True,
+        sqlite_where=text("looks <> ''"),
+        postgresql_where=text("looks <> ''"),
+    ),
 )
 
 sittings = Table(
@@ -152,7 +159,8 @@ passkeys = Table(
     Column("id", Text, primary_key=True),
     Column("person", String(32), ForeignKey("persons.id"), nullable=False, index=True),
     Column("public", Text, nullable=False),
-    Column("uses", Integer, nullable=False),
+    # An authenticator counts with 32 bits of no sign.
+    Column("uses", Integer().with_variant(BigInteger, "postgresql"), nullable=False),
     Column("created", String(32), nullable=False),
     Column("used", String(32), nullable=False),
 )

@@ -5,6 +5,7 @@ from sqlalchemy import Connection, func, select
 
 from netzplan.server.store.rows import SaidRow
 from netzplan.server.store.schema import notes, said
+from netzplan.server.store.upserts import put
 
 __all__ = ["forget", "hand_over", "heard", "note", "noted", "said_by", "speak"]
 
@@ -37,8 +38,7 @@ def said_by(connection: Connection, person: str, most: int) -> tuple[SaidRow, ..
 
 def note(connection: Connection, table: str, seat: int, text: str) -> None:
     """Keep the notes of a seat, in place of those before."""
-    statement = notes.insert().prefix_with("OR REPLACE")
-    connection.execute(statement, {"match_id": table, "seat": seat, "text": text})
+    put(connection, notes, {"match_id": table, "seat": seat, "text": text})
 
 
 def noted(connection: Connection, table: str, seat: int) -> str:

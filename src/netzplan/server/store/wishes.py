@@ -9,6 +9,7 @@ from netzplan.server.store.belongings import Does
 from netzplan.server.store.faults import Stale
 from netzplan.server.store.rows import PushRow, WaitedFor, WishRow
 from netzplan.server.store.schema import matches, pushes, sittings, told, wishes
+from netzplan.server.store.upserts import put
 
 __all__ = ["Wishes"]
 
@@ -33,8 +34,7 @@ class Wishes:
 
     async def keep(self, row: WishRow) -> None:
         """Write how a person wants to be told, in place of what he has said before."""
-        statement = wishes.insert().prefix_with("OR REPLACE")
-        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+        await self._write(lambda connection: put(connection, wishes, asdict(row)))
 
     async def pushes_of(self, person: str) -> list[PushRow]:
         """Return the browsers to which a person's notices are pushed."""
@@ -47,8 +47,7 @@ class Wishes:
 
     async def add_push(self, row: PushRow) -> None:
         """Write a browser; it pushes for the person who was last there."""
-        statement = pushes.insert().prefix_with("OR REPLACE")
-        await self._write(lambda connection: connection.execute(statement, asdict(row)))
+        await self._write(lambda connection: put(connection, pushes, asdict(row)))
 
     async def drop_push(self, endpoint: str) -> None:
         """Forget a browser."""

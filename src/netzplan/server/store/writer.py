@@ -1,7 +1,9 @@
 """The writer thread: many jobs in one commit, an answer after the commit.
 
 Jobs that wait while the disk is busy share the next transaction. If it fails, each of them
-is tried alone, so that a stale writer spoils nobody else's commit.
+is tried alone, so that a stale writer spoils nobody else's commit. If the database is away, all of
+them wait for it; a commit whose answer was lost is made again only if the database, asked for its
+fate, says that it was not made.
 """
 
 import asyncio
@@ -12,12 +14,14 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, Executable
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from netzplan.server.store.faults import Stale, StoreError
+from netzplan.server.store.databases import Database
+from netzplan.server.store.faults import Stale, StoreError, Unreachable, sentence
+from netzplan.server.store.outage import Outage
 from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
 
-__all__ = ["RowValues", "Wanted", "Writer", "sentence"]
+__all__ = ["RowValues", "Wanted", "Writer"]
 
 T = TypeVar("T")
 RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
@@ -67,9 +71,11 @@ class _Job(Generic[T]):
 class Writer:
     """The one thread that writes."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, database: Database, outage: Outage) -> None:
         """Start the thread."""
         self._engine = engine
+        self._database = database
+        self._outage = outage
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # Any: jobs of all kinds
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
@@ -100,25 +106,48 @@ class Writer:
             if stop:
                 return
 
-    def _run(self, batch: list[_Job[Any]]) -> None:
+    def _run(self, batch: list[_Job[Any]], *, tries: int = 2) -> None:
         try:
-            with self._engine.begin() as connection:
-                _many(connection, entries.insert(), [r for job in batch for r in job.wanted.rows])
-                for job in batch:
-                    job.run(connection)
-                _many(connection, set_summary, [r for job in batch for r in job.wanted.sums])
-                waits = [r for job in batch for r in job.wanted.requests]
-                _many(connection, set_request, waits)
-                why = [r for job in batch for r in job.wanted.reasons]
-                _many(connection, reasons.insert(), why)
-                ways = [r for job in batch for r in job.wanted.courses]
-                _many(connection, set_course, ways)
-        except Exception as wrong:
-            if len(batch) == 1:
-                batch[0].error = _plain(wrong)
-                return
+            self._commit(batch)
+        except Unreachable as gone:
             for job in batch:
-                self._run([job])
+                job.error = gone
+        except Exception as wrong:
+            is_held_up = self._database.collides(wrong)
+            if len(batch) > 1:
+                for job in batch:
+                    self._run([job])
+            elif is_held_up and tries > 1:
+                self._run(batch, tries=tries - 1)
+            else:
+                batch[0].error = Unreachable(sentence(wrong)) if is_held_up else _plain(wrong)
+
+    def _commit(self, batch: list[_Job[Any]]) -> None:
+        """Write a batch in one commit, once; raises what went wrong, and Unreachable."""
+        in_doubt: str | None = None
+
+        def attempt() -> None:
+            nonlocal in_doubt
+            with self._engine.connect() as connection:
+                if in_doubt and self._database.was_committed(connection, in_doubt):
+                    return
+                in_doubt = None
+                commit = self._database.begin(connection)
+                _fill(connection, batch)
+                in_doubt = commit
+                connection.commit()
+
+        self._outage.outlast(attempt)
+
+
+def _fill(connection: Connection, batch: list[_Job[Any]]) -> None:
+    _many(connection, entries.insert(), [r for job in batch for r in job.wanted.rows])
+    for job in batch:
+        job.run(connection)
+    _many(connection, set_summary, [r for job in batch for r in job.wanted.sums])
+    _many(connection, set_request, [r for job in batch for r in job.wanted.requests])
+    _many(connection, reasons.insert(), [r for job in batch for r in job.wanted.reasons])
+    _many(connection, set_course, [r for job in batch for r in job.wanted.courses])
 
 
 def _deliver(batch: list[_Job[Any]]) -> None:
@@ -133,12 +162,6 @@ def _plain(wrong: Exception) -> Exception:
     if isinstance(wrong, SQLAlchemyError):
         return StoreError(sentence(wrong))
     return wrong
-
-
-def sentence(wrong: Exception) -> str:
-    """Return the driver's own message in one line."""
-    cause = wrong.orig if isinstance(wrong, DBAPIError) and wrong.orig else wrong
-    return str(cause).splitlines()[0] if str(cause) else type(cause).__name__
 
 
 def _many(connection: Connection, statement: Executable, rows: RowValues) -> None:

@@ -34,6 +34,8 @@ export const shell = {
     'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
   'problem.server/fault':
     'Beim Server ist etwas schiefgegangen. Es wurde nichts verändert; versuche es noch einmal.',
+  'problem.server/unavailable':
+    'Der Server kann gerade nichts speichern. Sieh nach, was schon zählt, und versuche es gleich noch einmal.',
   'problem.request/malformed': 'Die Angaben passen nicht ({field}). Es wurde nichts verändert.',
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
   'problem.request/too-many':

@@ -36,6 +36,8 @@ export const shell: Like<typeof german> = {
   'problem.network/unreachable':
     'The server cannot be reached. Check your connection and try again.',
   'problem.server/fault': 'Something went wrong at the server. Nothing was changed; try again.',
+  'problem.server/unavailable':
+    'The server can’t store anything right now. Look at what counts already, and try again in a moment.',
   'problem.request/malformed': 'The details do not fit ({field}). Nothing was changed.',
   'problem.request/too-large': 'The request is too large.',
   'problem.request/too-many': 'Too many requests at once. It goes on in {seconds} seconds.',

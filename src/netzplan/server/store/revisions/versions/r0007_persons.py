@@ -25,6 +25,7 @@ def upgrade() -> None:
         ["looks"],
         unique=True,
         sqlite_where=sa.text("looks <> ''"),
+        postgresql_where=sa.text("looks <> ''"),
     )
     op.create_table(
         "sittings",

@@ -9,12 +9,13 @@ down_revision = "0007"
 
 def upgrade() -> None:
     """Add the tables."""
+    counted = sa.Integer().with_variant(sa.BigInteger, "postgresql")
     op.create_table(
         "passkeys",
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("person", sa.String(32), sa.ForeignKey("persons.id"), nullable=False, index=True),
         sa.Column("public", sa.Text, nullable=False),
-        sa.Column("uses", sa.Integer, nullable=False),
+        sa.Column("uses", counted, nullable=False),
         sa.Column("created", sa.String(32), nullable=False),
         sa.Column("used", sa.String(32), nullable=False),
     )

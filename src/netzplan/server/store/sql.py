@@ -1,8 +1,9 @@
-"""The store in SQLite: one thread writes, a few others read, and no read waits for a write."""
+"""The store in a database: one thread writes, a few others read, and no read waits for a write."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -16,9 +17,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from netzplan.server.store import persons, reading, sitting, talk
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import Course, CourseRow
-from netzplan.server.store.engines import reading_engine, writing_engine
-from netzplan.server.store.faults import NewerDatabase, Stale, StoreError
+from netzplan.server.store.databases import Database, SqliteDatabase
+from netzplan.server.store.faults import Stale, StoreError, sentence
 from netzplan.server.store.migrations import migrate
+from netzplan.server.store.outage import Outage
 from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
@@ -32,10 +34,11 @@ from netzplan.server.store.rows import (
     TableRow,
 )
 from netzplan.server.store.schema import entries, maps, marks, matches, seats
+from netzplan.server.store.upserts import put, put_new
 from netzplan.server.store.wishes import Wishes
-from netzplan.server.store.writer import RowValues, Wanted, Writer, sentence
+from netzplan.server.store.writer import RowValues, Wanted, Writer
 
-__all__ = ["SqliteStore"]
+__all__ = ["SqlStore", "SqliteStore"]
 
 T = TypeVar("T")
 
@@ -43,29 +46,35 @@ READERS = 3
 """Threads that read: one slow fold of a long match holds up nobody else's link."""
 
 
-class SqliteStore:
+TRIES = 8
+"""How often others may say something in a room in the moment in which somebody wants to."""
+
+
+class SqlStore:
     """All tables on disk; every method but ``close`` may be awaited from one event loop."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, database: Database) -> None:
         """Open the database, make or migrate it; raises StoreError."""
-        self._engine = writing_engine(path)
+        self._engine = database.writing(serves=True)
         try:
             migrate(self._engine)
-        except NewerDatabase:
+        except StoreError:
             self._engine.dispose()
             raise
         except Exception as wrong:  # Alembic and drivers raise many kinds
             self._engine.dispose()
-            raise StoreError(f"{path}: {sentence(wrong)}") from wrong
-        self._reading = reading_engine(path, READERS)
+            raise StoreError(f"{database.shown}: {sentence(wrong)}") from None
+        self._reading = database.reading(READERS)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
-        self._writer = Writer(self._engine)
+        self._outage = Outage(database.passes)
+        self._writer = Writer(self._engine, database, self._outage)
         self.belongings = Belongings(self._do, self._read)
         self.wishes = Wishes(self._do, self._read)
         self.remains = Remains(self._do, self._read)
 
     def close(self) -> None:
         """Finish what is queued and close the database."""
+        self._outage.close()
         self._writer.close()
         self._readers.shutdown()
         self._reading.dispose()
@@ -169,8 +178,7 @@ class SqliteStore:
 
     async def mark(self, seconds: float) -> None:
         """Write how long the house has been open."""
-        write = marks.insert().prefix_with("OR REPLACE").values(id=1, seconds=seconds)
-        await self._do(lambda connection: connection.execute(write))
+        await self._do(lambda connection: put(connection, marks, {"id": 1, "seconds": seconds}))
 
     def marked(self) -> float:
         """Return how long the house had been open when that was last written."""
@@ -203,6 +211,9 @@ class SqliteStore:
 
     async def speak(self, line: SaidRow, most: int) -> SaidRow | None:
         """Write what somebody says, numbered on; None if that much was said there already."""
+        for _ in range(TRIES - 1):
+            with suppress(Stale):  # somebody at another house was faster
+                return await self._do(lambda connection: talk.speak(connection, line, most))
         return await self._do(lambda connection: talk.speak(connection, line, most))
 
     async def note(self, table: str, seat: int, text: str) -> None:
@@ -287,14 +298,25 @@ class SqliteStore:
         return await self._read(lambda connection: talk.noted(connection, table, seat))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
+        def attempt() -> T:
+            with self._reading.begin() as connection:
+                return work(connection)
+
         def read() -> T:
             try:
-                with self._reading.begin() as connection:
-                    return work(connection)
+                return self._outage.outlast(attempt)
             except SQLAlchemyError as wrong:
-                raise StoreError(sentence(wrong)) from wrong
+                raise StoreError(sentence(wrong)) from None  # whose text may hold links
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+
+
+class SqliteStore(SqlStore):
+    """The store in a file."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, make or migrate it; raises StoreError."""
+        super().__init__(SqliteDatabase(path))
 
 
 def _create(
@@ -319,8 +341,7 @@ def _create(
 
 def _keep(connection: Connection, rows: Sequence[MapRow]) -> None:
     if rows:
-        statement = maps.insert().prefix_with("OR IGNORE")
-        connection.execute(statement, [asdict(row) for row in rows])
+        put_new(connection, maps, [asdict(row) for row in rows])
 
 
 def _rows(table: str, new: Sequence[EntryRow]) -> RowValues:

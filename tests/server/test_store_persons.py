@@ -1,0 +1,159 @@
+"""What stores keep of persons, on each kind of database."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from netzplan.server.store import (
+    AddressRow,
+    BlockRow,
+    PasskeyRow,
+    PersonRow,
+    PushRow,
+    SaidRow,
+    SqlStore,
+    Stale,
+    WishRow,
+)
+from tests.server.stores import Kept
+from tests.server.test_store import entry, table
+
+AT = "2026-01-01T00:00:00.000+00:00"
+
+
+def person(id: str, looks: str = "") -> PersonRow:
+    return PersonRow(id, id.title(), looks, "", 0, AT, AT[:10])
+
+
+def said(number: int = 0, of: str = "guest", *, at: str = AT) -> SaidRow:
+    return SaidRow("t", False, number, 0, of, "", "Hello", "", at)
+
+
+async def furnish(store: SqlStore) -> None:
+    """Write a table, a guest and an account who have what persons can have."""
+    await store.create(table())
+    for row in (person("guest"), person("ann", "ann"), person("bob", "bob")):
+        await store.keep_person(row, None)
+    await store.sit("guest", "t", [0])
+    await store.speak(said(), 10)
+    await store.wishes.keep(WishRow("guest", True, False, "", 5, "de"))
+    await store.wishes.add_push(PushRow("https://push.example/1", "guest", "p", "a"))
+    await store.wishes.tell("t", "guest", 1)
+    await store.belongings.block(BlockRow("1", "guest", "bob", "Bob", AT))
+
+
+def test_whole_rows_replace_those_before(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        first, second = ("a@example.org", False), ("b@example.org", True)
+        for address in (AddressRow("ann", *first), AddressRow("ann", *second)):
+            await store.belongings.keep_address(address)
+            assert await store.belongings.address("ann") == address
+        (found,) = await store.belongings.accounts_at("B@EXAMPLE.ORG", 5)
+        assert found.id == "ann"
+        for _ in range(2):
+            await store.belongings.block(BlockRow("2", "ann", "bob", "Bob", AT))
+        assert [row.id for row in await store.belongings.blocks_by("ann")] == ["2"]
+        await store.wishes.keep(WishRow("guest", False, True, "", 9, "en"))
+        assert await store.wishes.of("guest") == WishRow("guest", False, True, "", 9, "en")
+        await store.wishes.add_push(PushRow("https://push.example/1", "bob", "q", "b"))
+        assert [row.auth for row in await store.wishes.pushes_of("bob")] == ["b"]
+        await store.sit("bob", "t", [0, 1])
+        assert await store.belongings.sitting("t") == {0: "bob", 1: "bob"}
+        assert [await store.key("cookies", fresh) for fresh in ("1", "2")] == ["1", "1"]
+        for text in ("first", "second"):
+            await store.note("t", 1, text)
+        assert await store.noted("t", 1) == "second"
+        for seconds in (1.5, 2.5):
+            await store.mark(seconds)
+        assert store.marked() == 2.5
+
+    kept.run(scenario)
+
+
+def test_a_guest_is_handed_over_to_an_account(kept: Kept) -> None:
+    """What the account has already stays as it is, and nobody blocks himself."""
+
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        await store.create(table("u"))
+        await store.wishes.tell("t", "ann", 7)
+        await store.wishes.tell("u", "guest", 3)
+        await store.wishes.keep(WishRow("ann", False, False, "", 1, "en"))
+        for block in (("2", "ann", "bob"), ("3", "ann", "guest"), ("4", "bob", "guest")):
+            await store.belongings.block(BlockRow(*block, "", AT))
+        await store.hand_over(person("guest"), person("ann", "ann"))
+        assert await store.person("guest") is None
+        assert await store.belongings.sitting("t") == {0: "ann"}
+        assert await store.wishes.of("ann") == WishRow("ann", False, False, "", 1, "en")
+        assert len(await store.wishes.pushes_of("ann")) == 1
+        assert [row.id for row in await store.belongings.blocks_by("ann")] == ["2"]
+        assert await store.belongings.blocked(["bob"], "ann")
+        assert [line.person for line in await store.heard("t", watching=False)] == ["ann"]
+        assert not await store.wishes.tell("u", "ann", 4), "told already, as a guest"
+
+    kept.run(scenario)
+    told = kept.execute("SELECT match_id, stage FROM told WHERE person = 'ann' ORDER BY 1")
+    assert told == [("t", 7), ("u", 3)]
+
+
+def test_who_is_forgotten_is_chosen_nowhere(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        chosen = {"ann": "Ann", "guest": "A 'guest\""}
+        await store.settle(table(), replace(table(), chosen=chosen, arranged=1))
+        assert await store.forget(person("guest"), "gone") == [("t", 0)]
+        row, _ = await store.load("t")
+        assert (row.chosen, row.seats[0].name) == ({"ann": "Ann"}, "gone")
+        assert await store.heard("t", watching=False) == ()
+        assert await store.wishes.pushes_of("guest") == []
+        assert await store.belongings.blocks_by("guest") == []
+
+    kept.run(scenario)
+
+
+def test_names_that_look_alike_and_counters_of_32_bits(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        await store.keep_person(person("another"), None)  # guests look like nothing
+        with pytest.raises(Stale):
+            await store.keep_person(person("cyd", "ann"), None)
+        key = PasskeyRow("k", "ann", "public", 2**32 - 2, AT, "")
+        await store.belongings.add_passkey(key, person("ann", "ann"), person("ann", "ann"))
+        assert await store.belongings.use_passkey(key, 2**32 - 1, AT)
+        assert not await store.belongings.use_passkey(key, 2**32 - 1, AT)
+
+    kept.run(scenario)
+
+
+def test_what_nobody_needs_goes(kept: Kept) -> None:
+    later = "2027-01-01T00:00:00.000+00:00"
+
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        await store.create_successor("t", replace(table("w"), status="waiting"), [entry(1)])
+        assert await store.remains.empty_tables(later, 5) == [("w", "t")]
+        assert await store.remains.drop_table("w")
+        assert not await store.remains.drop_table("w")
+        assert not await store.remains.drop_table("t")
+        assert (await store.load("t"))[0].successor is None
+        assert await store.remains.drop_guests(later, 5) == 0, "the guest has a seat"
+        await store.keep_person(person("another"), None)
+        assert await store.remains.drop_guests(later, 5) == 1
+        assert await store.remains.drop_chats(later, 5) == 1
+        assert await store.said_by("guest", 5) == ()
+
+    kept.run(scenario)
+
+
+def test_what_is_said_at_two_houses_at_once_is_numbered(kept: Kept) -> None:
+    async def scenario(store: SqlStore) -> None:
+        await furnish(store)
+        other = SqlStore(kept.database)
+        lines = [each.speak(said(), 100) for _ in range(10) for each in (store, other)]
+        numbers = [line.number for line in await asyncio.gather(*lines) if line is not None]
+        assert sorted(numbers) == list(range(2, 22))
+        other.close()
+
+    kept.run(scenario)
