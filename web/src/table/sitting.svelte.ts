@@ -358,6 +358,8 @@ export class Sitting<P extends Position, V extends View> {
       const seen = Math.max(step.to, seenWith(this.position.link) ?? 0);
       rememberSeen(this.position.link, Math.min(seen, this.position.log.length));
       this.#before = this.seen().view;
+      // What was on its way when the match ended has not come: that step is asked for again.
+      if (this.step) this.#load([this.step], 'story').catch(() => undefined);
     }
     this.ways.onshow?.(step, mode);
     if (mode === 'replay') this.#sound(step);

@@ -93,3 +93,35 @@ it('a step that was the present when it was told stays what it was as more comes
   expect(others.step?.told).toBe(2);
   expect(others.view).toEqual({ at: 2 });
 });
+
+it('a step that was on its way when the match ended is asked for again, not told beside the end', async () => {
+  const answered = fetch;
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  vi.stubGlobal('fetch', async (address: string) => {
+    await late;
+    return answered(address);
+  });
+  prefs.story = 'slow';
+  let [seen, status] = [1, 'running'];
+  const others = new Sitting(
+    () =>
+      ({
+        position: { ...position, info: { ...position.info, status }, log: log.slice(0, seen) },
+        view: { at: 'end' } as unknown as View,
+        socket: socket as never,
+      }) as never,
+    { rounds: () => [{ ...rounds[0], lines: rounds[0]?.lines.slice(0, seen) ?? [] } as LogRound] },
+  );
+  for ([seen, status] of [
+    [1, 'running'],
+    [3, 'running'],
+    [3, 'over'],
+  ] as const) {
+    others.follow();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  come();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([others.step?.told, others.view]).toEqual([2, { at: 2 }]);
+});

@@ -65,16 +65,6 @@ export const de = {
   },
   'end.lapsed': 'Nicht beendet: Dein Zug geht weiter.',
   'end.game': 'Partie beenden',
-  'end.last': 'Mit dem Ende dieses Zuges endet die Partie.',
-  'end.last.rack': {
-    one: 'Auf deinem Bänkchen bleibt {n} Plättchen.',
-    other: 'Auf deinem Bänkchen bleiben {n} Plättchen.',
-  },
-  'end.last.without': {
-    one: 'Ohne Legen bleibt {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
-    other: 'Ohne Legen bleiben {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
-  },
-  'end.last.layable': 'Es lässt sich noch etwas legen.',
   time: '{n} s',
   'time.of': '{name}: {n} s',
   'time.others': {

@@ -68,16 +68,6 @@ export const en: Like<typeof de> = {
   },
   'end.lapsed': 'Not ended: your turn goes on.',
   'end.game': 'End the game',
-  'end.last': 'Ending this turn ends the game.',
-  'end.last.rack': {
-    one: '{n} tile stays on your rack.',
-    other: '{n} tiles stay on your rack.',
-  },
-  'end.last.without': {
-    one: 'Without laying, {n} tile stays on your rack, and the game is over.',
-    other: 'Without laying, {n} tiles stay on your rack, and the game is over.',
-  },
-  'end.last.layable': 'Something can still be laid.',
   time: '{n} s',
   'time.of': '{name}: {n} s',
   'time.others': {

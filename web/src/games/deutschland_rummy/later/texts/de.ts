@@ -6,6 +6,16 @@ export const de = {
   'leave.lay': 'Legen und Zug beenden',
   'leave.without': 'Zug ohne Legen beenden',
   'leave.stay': 'Weiterbauen',
+  'end.last': 'Mit dem Ende dieses Zuges endet die Partie.',
+  'end.last.rack': {
+    one: 'Auf deinem Bänkchen bleibt {n} Plättchen.',
+    other: 'Auf deinem Bänkchen bleiben {n} Plättchen.',
+  },
+  'end.last.without': {
+    one: 'Ohne Legen bleibt {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
+    other: 'Ohne Legen bleiben {n} Plättchen auf deinem Bänkchen, und die Partie ist aus.',
+  },
+  'end.last.layable': 'Es lässt sich noch etwas legen.',
   'answer.use.fits': 'Du könntest es selbst anlegen.',
   'answer.use.mates': {
     one: 'Es grenzt an {n} deiner Plättchen.',

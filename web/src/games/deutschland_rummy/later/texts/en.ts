@@ -7,6 +7,16 @@ export const en: Like<typeof de> = {
   'leave.lay': 'Lay it and end the turn',
   'leave.without': 'End the turn without laying',
   'leave.stay': 'Go on building',
+  'end.last': 'Ending this turn ends the game.',
+  'end.last.rack': {
+    one: '{n} tile stays on your rack.',
+    other: '{n} tiles stay on your rack.',
+  },
+  'end.last.without': {
+    one: 'Without laying, {n} tile stays on your rack, and the game is over.',
+    other: 'Without laying, {n} tiles stay on your rack, and the game is over.',
+  },
+  'end.last.layable': 'Something can still be laid.',
   'answer.use.fits': 'You could lay it yourself.',
   'answer.use.mates': {
     one: 'It touches {n} of your tiles.',
