@@ -13,9 +13,9 @@ from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Pace, Patience, pace_of
 from netzplan.server.pace.clocks import begun, noted, out_at, retimed, running
+from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import problem
 from netzplan.server.store import Course, CourseRow, TableRow
-from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Going"]
 
@@ -26,9 +26,7 @@ LIVE_REST, LONG_REST = 15.0, 3600.0
 class Going:
     """The time of one table, in seconds of the house, which stand while it is closed."""
 
-    def __init__(
-        self, game: GameEntry, row: TableRow, uptime: Timekeeper, patience: Patience
-    ) -> None:
+    def __init__(self, game: GameEntry, row: TableRow, uptime: Uptime, patience: Patience) -> None:
         """See to a table; until its browsers are back, all are gone from now on."""
         self.pace: Pace | None = pace_of(row.hosting)
         self.patience = patience
@@ -40,6 +38,16 @@ class Going:
     def now(self) -> float:
         """Return the time of the house."""
         return self._uptime.now()
+
+    @property
+    def stands(self) -> bool:
+        """Return whether nothing is chosen in the whole house, and no time runs."""
+        return self._uptime.stands
+
+    @property
+    def rested(self) -> float:
+        """Return for how many seconds the house has stood since it was opened."""
+        return self._uptime.rested
 
     def note_presence(self, online: Set[int]) -> None:
         """Note who has a browser at the table."""
@@ -129,6 +137,11 @@ class Going:
         bot = next(each for each in wished if each in bots)
         return replace(course, stand_ins={**course.stand_ins, seat: bot})
 
+    def left(self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None) -> Course:
+        """Return the course with a bot at the seat of a person who has left for good."""
+        course = noted(self._with_stand_in(row, row.course, seat), match, "left", seat)
+        return self.settled(row, course, match, asked)
+
     def returned(self, row: TableRow, seat: int) -> Course:
         """Return the course with a person at a seat again that a bot has played."""
         course = row.course
@@ -187,6 +200,8 @@ class Going:
         course = row.course
         if course.is_cancelled:
             return problem("match/cancelled")
+        if self.stands:
+            return problem("house/read-only")
         if bot and row.bot_at(seat) != bot:
             return problem("match/stale")
         if not bot and seat in course.stand_ins:

@@ -11,11 +11,23 @@ from netzplan.server.store.course import (
     OfferKind,
 )
 from netzplan.server.store.faults import NewerDatabase, Stale, StoreError
-from netzplan.server.store.protocol import LinkTarget, Listed, Store
+from netzplan.server.store.office import Office
+from netzplan.server.store.office_rows import (
+    ActKind,
+    ActRow,
+    BanRow,
+    HouseRow,
+    KnownPerson,
+    KnownTable,
+    TableWish,
+)
+from netzplan.server.store.protocol import Store
 from netzplan.server.store.rows import (
     AddressRow,
     BlockRow,
     EntryRow,
+    LinkTarget,
+    Listed,
     MapRow,
     Move,
     PasskeyRow,
@@ -37,15 +49,21 @@ from netzplan.server.store.sqlite import SqliteStore
 from netzplan.server.store.wishes import Wishes
 
 __all__ = [
+    "ActKind",
+    "ActRow",
     "AddressRow",
+    "BanRow",
     "Belongings",
     "BlockRow",
     "Clock",
     "Course",
     "CourseRow",
     "EntryRow",
+    "HouseRow",
     "Incident",
     "IncidentKind",
+    "KnownPerson",
+    "KnownTable",
     "LinkTarget",
     "Listed",
     "MapRow",
@@ -53,6 +71,7 @@ __all__ = [
     "NewerDatabase",
     "Offer",
     "OfferKind",
+    "Office",
     "PasskeyRow",
     "PersonRow",
     "PushRow",
@@ -67,6 +86,7 @@ __all__ = [
     "StoreError",
     "Summary",
     "TableRow",
+    "TableWish",
     "Visibility",
     "WaitedFor",
     "Watching",

@@ -10,6 +10,8 @@ from netzplan.server.store.faults import Stale
 from netzplan.server.store.rows import PersonRow
 from netzplan.server.store.schema import (
     addresses,
+    admins,
+    bans,
     blocks,
     keys,
     matches,
@@ -129,7 +131,7 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
     drop = func.json_remove(matches.c.chosen, f'$."{person.id}"')
     is_chosen = cast(matches.c.chosen, Text).contains(person.id)
     connection.execute(matches.update().where(is_chosen).values(chosen=drop))
-    for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told):
+    for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told, admins, bans):
         connection.execute(owned.delete().where(owned.c.person == person.id))
     connection.execute(blocks.delete().where(blocks.c.blocked == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
@@ -141,7 +143,7 @@ def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> N
     talk.hand_over(connection, guest.id, account.id)
     for column in (
         *(sittings.c.person, blocks.c.person, blocks.c.blocked),
-        *(wishes.c.person, pushes.c.person, told.c.person),
+        *(wishes.c.person, pushes.c.person, told.c.person, bans.c.person),
     ):
         owned = column.table
         his = column == guest.id

@@ -19,10 +19,12 @@ from netzplan.server.store.course import Course, CourseRow
 from netzplan.server.store.engines import reading_engine, writing_engine
 from netzplan.server.store.faults import NewerDatabase, Stale, StoreError
 from netzplan.server.store.migrations import migrate
-from netzplan.server.store.protocol import LinkTarget, Listed
+from netzplan.server.store.office import Office
 from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
     EntryRow,
+    LinkTarget,
+    Listed,
     MapRow,
     PersonRow,
     ReasonRow,
@@ -63,6 +65,7 @@ class SqliteStore:
         self.belongings = Belongings(self._do, self._read)
         self.wishes = Wishes(self._do, self._read)
         self.remains = Remains(self._do, self._read)
+        self.office = Office(self._do, self._read)
 
     def close(self) -> None:
         """Finish what is queued and close the database."""
