@@ -11,7 +11,7 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.settings import Settings
 from tests.server.authenticator import Authenticator
-from tests.server.guests import PASSWORD, Browser
+from tests.server.guests import PASSWORD, PLAIN, Browser
 from tests.server.running import JSON, Server, bot, me, serving
 
 MAKE, ADD, REMOVE = "/api/me/passkeys/options", "/api/me/passkeys", "/api/me/passkeys/remove"

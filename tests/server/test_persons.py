@@ -18,7 +18,7 @@ from netzplan.server.persons.cookies import Pass
 from netzplan.server.persons.people import MOST_FAILURES
 from netzplan.server.settings import Settings
 from netzplan.server.store import PersonRow
-from tests.server.guests import PASSWORD, Browser
+from tests.server.guests import PASSWORD, PLAIN, Browser
 from tests.server.in_house import in_house
 from tests.server.running import JSON, OPEN, Server, bot, local, me, serving
 from tests.server.visiting import Come as Arrive

@@ -46,6 +46,11 @@ class Visitor:
         told = answer.json()
         return told if answer.is_success else (answer.status_code, told["code"])
 
+    async def whole(self, method: str, path: str, given: JSON | None = None) -> Any:
+        """Return status, body and names of the headers of an answer."""
+        answer = await self._http.request(method, f"/api/{path}", json=given)
+        return answer.status_code, answer.text, sorted(answer.headers)
+
     async def get(self, path: str) -> Any:
         return await self.ask("GET", path)
 

@@ -134,7 +134,7 @@ class Table(ToldTable):
     async def take_closed(self) -> bool:
         """Take in that the table was closed; False if it was not, in the store; lock held."""
         row, _ = await self._store.load(self.row.id, NO_ENTRIES)
-        if not row.course.is_cancelled:
+        if row.status != "over" or not row.course.is_cancelled:
             return False
         self.row, self.asked = replace(self.row, status=row.status, course=row.course), None
         self.publish()

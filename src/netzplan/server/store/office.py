@@ -217,13 +217,15 @@ def _close(connection: Connection, id: str, act: ActRow) -> bool:
     if row.status == "over":
         return False
     entries, scores = (0, ()) if summary is None else (summary.entries, summary.scores)
-    incident = Incident(entries, "closed", name=act.why)
+    incidents = row.course.incidents
+    if row.course.closed is None:
+        incidents = (*incidents, Incident(entries, "closed", name=act.why))
     course = replace(
         row.course,
         offer=None,
         paused=None,
         is_cancelled=True,
-        incidents=(*row.course.incidents, incident),
+        incidents=incidents,
     )
     over = Summary("over", (), (), scores, (), entries, act.at)
     connection.execute(
