@@ -58,6 +58,14 @@ def test_for_everybody_else_there_is_nothing(tmp_path: Path) -> None:
                     ]
                     assert here == nowhere
                     assert here[0] == 404
+        for path in ("", "/log", "/read-only", "/tables/x/close", "/persons/x/ban"):
+            for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"):
+                for headers in ({}, {"content-type": "text/plain"}, {"origin": "http://evil"}):
+                    here, nowhere = [
+                        await otto.whole(method, each + path, None, headers)
+                        for each in ("admin", "nix")
+                    ]
+                    assert here == nowhere, (method, path)
         assert not (await otto.get("me"))["admin"]
         assert not house.administration.is_read_only
         rita = await ruler(house, come)
@@ -182,6 +190,8 @@ def test_who_is_banned_sits_and_talks_nowhere(tmp_path: Path) -> None:
         assert (await bob.get("me"))["banned"] == {"reason": "Rude", "until": row["until"]}
         seats = (await bob.get(f"links/{mine}"))["info"]["seats"]
         assert seats[1]["stand_in"] == "sound"
+        table, _ = await house.tables.find(mine)
+        assert table.going.rest(table.row) == 0.0, "Ann is there"
         left = (await ann.get(f"links/{waits['spectators']}"))["info"]["seats"]
         assert [seat["claimed"] for seat in left] == [True, False, False]
         seat = {"name": "Bob"}
@@ -388,6 +398,7 @@ def test_what_was_done_while_the_house_was_closed_is_taken_in(tmp_path: Path) ->
         await house.administration.begin()
         (table,) = house.tables
         assert table.row.course.stand_ins == {0: "beginner"}
+        assert table.going.rest(table.row) > 1000, "else the match would be over in a moment"
         assert (await house.store.office.news(0))[0].heard == 1
 
     visited(tmp_path, plays)

@@ -24,6 +24,11 @@ export function parametersOf({ parameters, field }: Problem): Parameters {
   return { ...parameters, field, until: moment(until) };
 }
 
+/** A day, of a time as the server writes it. */
+export function day(iso: string): string {
+  return new Intl.DateTimeFormat(prefs.language, { dateStyle: 'medium' }).format(new Date(iso));
+}
+
 /** A day and an hour, of a time as the server writes it. */
 export function moment(iso: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -6,6 +6,8 @@ from operator import or_
 from typing import Annotated, Any
 
 from litestar import MediaType, Response, Router, WebSocket, get, post, route, websocket
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
@@ -280,16 +282,20 @@ async def rematch(
     return RematchReady({each: new.link_after(readers[each]) for each in asked})
 
 
+def nowhere(_: ASGIConnection[Any, Any, Any, Any], __: BaseRouteHandler) -> None:
+    """Refuse what is no part of the interface, before anything of it is looked at."""
+    raise Refused(problem("request/unknown"))
+
+
 @route(
     "/{_:path}",
     http_method=["GET", "POST"],
     include_in_schema=False,
     sync_to_thread=False,
-    opt={WHILE_READ_ONLY: True},
+    guards=[nowhere],
 )
 def no_such_thing() -> None:
-    """Refuse what is no part of the interface."""
-    raise Refused(problem("request/unknown"))
+    """Take the addresses that lead nowhere."""
 
 
 @websocket("/play")

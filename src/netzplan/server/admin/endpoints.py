@@ -185,7 +185,46 @@ async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnl
     return _overview(house)
 
 
+# What is read can't be posted, and the other way round; for others there is nothing either way.
+
+
+@post(
+    [
+        "/admin",
+        "/admin/tables",
+        "/admin/persons",
+        "/admin/persons/{person:str}/sessions",
+        "/admin/log",
+    ],
+    **ACT,
+    sync_to_thread=False,
+)
+def nothing_to_post() -> None:
+    """Refuse what nobody can do."""
+    raise Refused(problem("request/unknown"))
+
+
+@get(
+    [
+        "/admin/tables/{table:str}/close",
+        "/admin/persons/{person:str}/rename",
+        "/admin/persons/{person:str}/ban",
+        "/admin/persons/{person:str}/unban",
+        "/admin/persons/{person:str}/log-out",
+        "/admin/announcement",
+        "/admin/read-only",
+    ],
+    **LOOK,
+    sync_to_thread=False,
+)
+def nothing_to_read() -> None:
+    """Refuse what nobody can read."""
+    raise Refused(problem("request/unknown"))
+
+
 ADMINISTERING = [
+    nothing_to_post,
+    nothing_to_read,
     overview,
     tables,
     persons,

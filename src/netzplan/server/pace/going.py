@@ -20,7 +20,8 @@ from netzplan.server.store import Course, CourseRow, TableRow
 __all__ = ["Going"]
 
 LIVE_REST, LONG_REST = 15.0, 3600.0
-"""Seconds before each choice of bots that play for all persons; the latter with days."""
+"""Seconds before each choice of bots that play for all persons; the latter with days, or without
+a pace: there they play for those who may not."""
 
 
 class Going:
@@ -69,9 +70,9 @@ class Going:
         Else a match would be over in a moment, before anybody is back to take his seat.
         """
         persons = [seat.seat for seat in row.seats if not seat.bot]
-        if self.pace is None or not all(seat in row.course.stand_ins for seat in persons):
+        if not persons or not all(seat in row.course.stand_ins for seat in persons):
             return 0.0
-        return LIVE_REST if self.pace.is_live else LONG_REST
+        return LIVE_REST if self.pace is not None and self.pace.is_live else LONG_REST
 
     def _is_absent(self, seat: int) -> bool:
         if self.pace is None or not self.pace.is_live or seat in self._online:

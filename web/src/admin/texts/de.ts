@@ -77,6 +77,8 @@ export const de = {
   'admin.stand.text':
     'Niemand kann etwas beginnen oder wählen, auch kein Bot; alle lesen das oben auf der Seite. Uhren stehen, nichts geht verloren.',
   'admin.stand.do': 'Alles anhalten',
+  'admin.stand.ask': 'Alles anhalten …',
+  'admin.run.ask': 'Wieder spielen lassen …',
   'admin.stand.done': 'Alles ist angehalten.',
   'admin.run.title': 'Wieder spielen lassen?',
   'admin.run.text': 'Alle Spiele gehen weiter, wo sie standen, und die Uhren laufen wieder.',

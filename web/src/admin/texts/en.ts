@@ -81,6 +81,8 @@ export const en: Like<typeof german> = {
   'admin.stand.text':
     'Nobody can begin or choose anything, bots neither; everybody reads so above the page. Clocks stand, nothing is lost.',
   'admin.stand.do': 'Hold everything',
+  'admin.stand.ask': 'Hold everything…',
+  'admin.run.ask': 'Let people play again…',
   'admin.stand.done': 'Everything is held.',
   'admin.run.title': 'Let people play again?',
   'admin.run.text': 'All matches go on where they stood, and clocks run again.',
