@@ -169,7 +169,8 @@ def _general() -> str:
     for alias in OF_EACH_GAME:
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | HouseNews | Bye | Pong"
+    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | HouseNews"
+    told += " | Bye | Pong"
     parts.append(f"export type ServerMessage = {told};\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 

@@ -289,7 +289,7 @@ def nowhere(_: ASGIConnection[Any, Any, Any, Any], __: BaseRouteHandler) -> None
 
 @route(
     "/{_:path}",
-    http_method=["GET", "POST"],
+    http_method=["GET", "POST", "OPTIONS"],
     include_in_schema=False,
     sync_to_thread=False,
     guards=[nowhere],

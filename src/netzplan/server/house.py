@@ -100,6 +100,13 @@ class House:
         self._know_persons(time)
         bus.listen(self.notices.hear)
         self._let_in()
+        self.page = page or Page()
+
+    def _let_in(self) -> None:
+        """Make what knows who may ask, and how much, and what holds for all who do."""
+        self.callers = Callers(self.settings)
+        self.manners = Manners(self.settings)
+        self.sockets = Sockets(self.tables, self.callers, self.manners)
         self.administration = Administration(
             self.store,
             self.tables,
@@ -107,13 +114,6 @@ class House:
             tell=self.sockets.tell_all,
             forget=self.lobby.forget,
         )
-        self.page = page or Page()
-
-    def _let_in(self) -> None:
-        """Make what knows who may ask, and how much."""
-        self.callers = Callers(self.settings)
-        self.manners = Manners(self.settings)
-        self.sockets = Sockets(self.tables, self.callers, self.manners)
 
     def _know_persons(self, time: Timekeeper) -> None:
         """Make what knows persons, tells them of their turns, and forgets those who are gone."""

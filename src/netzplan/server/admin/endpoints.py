@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from litestar import Request, get, post
+from litestar import Request, get, post, route
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -188,7 +188,7 @@ async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnl
 # What is read can't be posted, and the other way round; for others there is nothing either way.
 
 
-@post(
+@route(
     [
         "/admin",
         "/admin/tables",
@@ -196,6 +196,7 @@ async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnl
         "/admin/persons/{person:str}/sessions",
         "/admin/log",
     ],
+    http_method=["POST", "OPTIONS"],
     **ACT,
     sync_to_thread=False,
 )
@@ -204,7 +205,7 @@ def nothing_to_post() -> None:
     raise Refused(problem("request/unknown"))
 
 
-@get(
+@route(
     [
         "/admin/tables/{table:str}/close",
         "/admin/persons/{person:str}/rename",
@@ -214,6 +215,7 @@ def nothing_to_post() -> None:
         "/admin/announcement",
         "/admin/read-only",
     ],
+    http_method=["GET", "OPTIONS"],
     **LOOK,
     sync_to_thread=False,
 )
