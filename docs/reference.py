@@ -26,6 +26,9 @@ BEGIN, END = "<!-- generated: {} -->", "<!-- end of generated: {} -->"
 COMMANDS = (
     *("", "serve", "doctor", "backup", "restore", "selfplay", "train", "replay"),
     *("map", "map list", "map show", "map check"),
+    *("admin", "admin grant", "admin revoke", "admin tables", "admin close", "admin persons"),
+    *("admin rename", "admin ban", "admin unban", "admin sessions", "admin log-out"),
+    *("admin announce", "admin read-only", "admin log"),
 )
 
 
@@ -40,13 +43,14 @@ def messages() -> str:
         reasons,
         signals,
     )
+    from netzplan.server.admin import messages as admin
     from netzplan.server.lobby import access
     from netzplan.server.lobby import messages as lobby
     from netzplan.server.persons import messages as persons
     from netzplan.server.talk import messages as talk
 
     told = (game_messages, messages, lobby, access, course_messages, archive_messages, signals)
-    modules = (*told, talk, persons, reasons, reason)
+    modules = (*told, talk, persons, admin, reasons, reason)
     structs = [each for wire in modules for each in vars(wire).values() if _is_message(wire, each)]
     return "\n\n".join(_message(struct) for struct in structs)
 

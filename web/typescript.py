@@ -22,7 +22,8 @@ from netzplan.catalogue import GAMES, GameEntry
 from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Happened, Lapsed
 from netzplan.games.rulebook import Rulebook
-from netzplan.server import archive_messages, course_messages, messages
+from netzplan.server import archive_messages, course_messages, messages, signals
+from netzplan.server.admin import messages as admin
 from netzplan.server.lobby import messages as lobby
 from netzplan.server.lobby.access import Access, FillNow
 from netzplan.server.persons import messages as persons
@@ -81,6 +82,11 @@ REQUESTS: tuple[Any, ...] = (
     persons.LetterLink,
     persons.LostPassword,
     persons.ResetPassword,
+    admin.Because,
+    admin.Renamed,
+    admin.Until,
+    admin.Announced,
+    admin.ReadOnly,
 )
 """What the page sends: fields with a default may be left out."""
 
@@ -106,6 +112,11 @@ ROOTS: tuple[Any, ...] = (
     messages.Problem,
     messages.TimeLeft,
     course_messages.Now,
+    signals.HouseNews,
+    admin.Overview,
+    admin.AdminTable,
+    admin.AdminPerson,
+    admin.Act,
     course_messages.Invitation,
     messages.Bye,
     messages.Pong,
@@ -158,7 +169,8 @@ def _general() -> str:
     for alias in OF_EACH_GAME:
         union = " | ".join(f"{name}.{alias}" for name in names.values())
         parts.append(f"export type {alias} = {union};\n")
-    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | Bye | Pong"
+    told = "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | HouseNews"
+    told += " | Bye | Pong"
     parts.append(f"export type ServerMessage = {told};\n")
     return "\n".join([*parts, *_types(ROOTS, ALIASES, sent=REQUESTS)])
 

@@ -78,7 +78,8 @@ def test_no_struct_of_a_game_is_taken_for_another_of_the_same_name(game: str) ->
         (
             "messages.ts",
             "export type ServerMessage = "
-            "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | Bye | Pong;",
+            "Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | HouseNews"
+            " | Bye | Pong;",
         ),
         ("messages.ts", 'export type SeatKind = "bot" | "local" | "me" | "open";'),
         # An answer always has its fields; a request may leave out what has a default.

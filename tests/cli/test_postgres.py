@@ -183,3 +183,21 @@ def test_the_password_is_never_told(
     ]
     assert [each.code for each in told] == [0, 2, 1, 1, 1, 1, 1]
     assert not [each for each in told if "geheim" in each.out + each.err]
+
+
+def test_a_house_is_administered_there_and_its_log_is_only_added_to(
+    netzplan: Terminal, tmp_path: Path, url: str
+) -> None:
+    words = ("--data", tmp_path, "--database-url", url)
+    SqlStore(database_of(tmp_path, url)).close()
+    assert netzplan("admin", "read-only", "on", *words).code == 0
+    netzplan("admin", "read-only", "on", *words).refused("admin/no-change", exit_code=1)
+    assert netzplan("admin", "announce", "Gleich zu", "Closing", *words).code == 0
+    log = netzplan("admin", "log", "--json", *words).json()
+    assert [each["kind"] for each in log] == ["announce", "read-only"]
+    for change in ("UPDATE acts SET why = ''", "DELETE FROM acts"):
+        with (
+            psycopg.connect(url) as connection,
+            pytest.raises(psycopg.errors.RaiseException, match="only added to"),
+        ):
+            connection.execute(change.encode())

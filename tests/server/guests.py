@@ -6,9 +6,11 @@ import httpx
 
 from tests.server.running import JSON
 
-__all__ = ["PASSWORD", "Browser"]
+__all__ = ["PASSWORD", "PLAIN", "Browser"]
 
 PASSWORD = "a bridge in the rain"
+PLAIN: JSON = {"admin": False, "banned": None}
+"""What is told of nearly everybody."""
 
 
 class Browser:

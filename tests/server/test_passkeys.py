@@ -11,7 +11,7 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.settings import Settings
 from tests.server.authenticator import Authenticator
-from tests.server.guests import PASSWORD, Browser
+from tests.server.guests import PASSWORD, PLAIN, Browser
 from tests.server.running import JSON, Server, bot, me, serving
 
 MAKE, ADD, REMOVE = "/api/me/passkeys/options", "/api/me/passkeys", "/api/me/passkeys/remove"
@@ -49,7 +49,7 @@ def added(browser: Browser, name: str) -> Authenticator:
 def test_a_passkey_makes_an_account_and_opens_it_elsewhere(here: Browser, there: Browser) -> None:
     table = here.table(me("Ida"), bot())
     device = added(here, "Ida")
-    assert here.me() == {"name": "Ida", "account": True, "ended": False}
+    assert here.me() == {"name": "Ida", "account": True, "ended": False, **PLAIN}
     assert there.refused(MAKE, {"name": "ida"}) == (409, "person/name-taken", "name")
     other = there.table(me("Guest"), bot())
     shown = device.show(there.post(ASK))

@@ -18,7 +18,7 @@ from netzplan.server.persons.cookies import Pass
 from netzplan.server.persons.people import MOST_FAILURES
 from netzplan.server.settings import Settings
 from netzplan.server.store import PersonRow
-from tests.server.guests import PASSWORD, Browser
+from tests.server.guests import PASSWORD, PLAIN, Browser
 from tests.server.in_house import in_house
 from tests.server.running import JSON, OPEN, Server, bot, local, me, serving
 from tests.server.visiting import Come as Arrive
@@ -43,7 +43,7 @@ def come(house: Server) -> Iterator[Come]:
 
 def test_a_guest_is_known_again_and_keeps_tables(house: Server, come: Come) -> None:
     guest, stranger = come(), come()
-    assert guest.me() == {"name": "", "account": False, "ended": False}
+    assert guest.me() == {"name": "", "account": False, "ended": False, **PLAIN}
     table = guest.table(me("Ann"), local("Ben"), bot())
     assert guest.me()["name"] == "Ann"
     assert guest.links() == [seat["link"] for seat in table["seats"]]
@@ -111,13 +111,13 @@ def test_an_account_opens_elsewhere_with_its_tables(come: Come) -> None:
     here, there = come(), come()
     here.me()
     table = here.table(me("Ann"), bot())
-    assert here.join() == {"name": "Ann", "account": True, "ended": False}
+    assert here.join() == {"name": "Ann", "account": True, "ended": False, **PLAIN}
     there.me()
     other = there.table(me("Annie"), bot())
     there.post("/api/session", {"name": " ann ", "password": PASSWORD})
     assert set(there.links()) == {table["seats"][0]["link"], other["seats"][0]["link"]}
     assert set(here.links()) == set(there.links())
-    assert there.post("/api/session/end") == {"name": "", "account": False, "ended": False}
+    assert there.post("/api/session/end") == {"name": "", "account": False, "ended": False, **PLAIN}
     assert (there.links(), len(here.links())) == ([], 2)
 
 
@@ -127,7 +127,7 @@ def test_log_out_everywhere(come: Come) -> None:
     there.post("/api/session", {"name": "Ann", "password": PASSWORD})
     stolen = dict(there.http.cookies)
     here.post("/api/session/end-everywhere")
-    assert there.me() == {"name": "", "account": False, "ended": True}
+    assert there.me() == {"name": "", "account": False, "ended": True, **PLAIN}
     assert there.me()["ended"] is False, "it is told once"
     change = {"old": PASSWORD, "new": "another password"}
     assert there.refused("/api/me/password", change) == (409, "person/no-account", "")
@@ -210,7 +210,7 @@ def test_a_cookie_that_is_not_ours_is_nobody(come: Come) -> None:
     for cookie in ("", "nonsense", "WyJhIiwwXQ.abc.def", "x" * 4000):
         browser = come()
         browser.http.cookies.set("netzplan", cookie)
-        assert browser.me() == {"name": "", "account": False, "ended": False}, cookie[:20]
+        assert browser.me() == {"name": "", "account": False, "ended": False, **PLAIN}, cookie[:20]
 
 
 def test_a_cookie_of_another_house_is_nobody(come: Come, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Browsers that visit a house in this process, without a port."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -45,6 +45,18 @@ class Visitor:
         answer = await self._http.request(method, f"/api/{path}", json=given)
         told = answer.json()
         return told if answer.is_success else (answer.status_code, told["code"])
+
+    async def whole(
+        self,
+        method: str,
+        path: str,
+        given: JSON | None = None,
+        headers: Mapping[str, str] = {},
+    ) -> Any:
+        """Return status, body, names of the headers and allowed methods of an answer."""
+        answer = await self._http.request(method, f"/api/{path}", json=given, headers=headers)
+        allowed = sorted(answer.headers.get("allow", "").split(", "))
+        return answer.status_code, answer.text, sorted(answer.headers), allowed
 
     async def get(self, path: str) -> Any:
         return await self.ask("GET", path)

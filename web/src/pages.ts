@@ -11,6 +11,10 @@ export type Page = Component<Route>;
 const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
   home: () => import('./lobby/Home.svelte'),
   me: async () => (await Promise.all([import('./persons/Me.svelte'), loadPersons()]))[0],
+  admin: async () => {
+    const { loadAdmin } = await import('./admin/texts');
+    return (await Promise.all([import('./admin/Admin.svelte'), loadAdmin()]))[0];
+  },
   lobby: async () => {
     const { loadLobby } = await import('./lobby/open/texts');
     const texts = [loadLobby(), loadSeating(), loadSetup()];

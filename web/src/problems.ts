@@ -17,6 +17,24 @@ export function refusal(
   return fill(told[prefs.language] ?? told.en ?? '', parameters);
 }
 
+/** What the sentence of a problem names, a time as people say it. */
+export function parametersOf({ parameters, field }: Problem): Parameters {
+  const { until } = parameters;
+  if (typeof until !== 'string' || !until) return { ...parameters, field };
+  return { ...parameters, field, until: moment(until) };
+}
+
+/** A day, of a time as the server writes it. */
+export function day(iso: string): string {
+  return new Intl.DateTimeFormat(prefs.language, { dateStyle: 'medium' }).format(new Date(iso));
+}
+
+/** A day and an hour, of a time as the server writes it. */
+export function moment(iso: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(prefs.language, style).format(new Date(iso));
+}
+
 /** What went wrong and what to do, in one or two sentences. */
 export function problemText(problem: Problem, book: Rulebook | null = null): string {
   if (problem.code.startsWith('rule/')) {
@@ -24,7 +42,7 @@ export function problemText(problem: Problem, book: Rulebook | null = null): str
     if (told) return told;
   }
   const key = `problem.${problem.code}`;
-  if (isKey(key)) return t(key, { ...problem.parameters, field: problem.field });
+  if (isKey(key)) return t(key, parametersOf(problem));
   return t('problem.unknown', { code: problem.code });
 }
 

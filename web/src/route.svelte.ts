@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'me' }
+  | { page: 'admin' }
   | { page: 'lobby'; query: URLSearchParams }
   | { page: 'new'; game: string; query: URLSearchParams }
   /** With `tv` as a screen in the room shows it: what all may see, large and quiet. */
@@ -16,6 +17,7 @@ export function parse(address: string): Route {
   const parts = url.pathname.split('/').filter(Boolean).map(decode);
   const [first, second, ...rest] = parts;
   if (first === undefined) return { page: 'home' };
+  if (first === 'admin' && second === undefined) return { page: 'admin' };
   if (first === 'me' && second === undefined) return { page: 'me' };
   if (first === 'lobby' && second === undefined) return { page: 'lobby', query: url.searchParams };
   if (second !== undefined && rest.length === 0) {

@@ -13,6 +13,7 @@ import { fateOf, type Parcel } from './delivery';
 import { Heartbeat, LIMIT, SLOW } from './heartbeat';
 import { Redo } from './redo.svelte';
 import { holdings, informed, joined, type ByLink, type Stream } from './stream';
+import { house, lookAtHouse, takeNews } from './house/house.svelte';
 import { hands } from './table/hands.svelte';
 import { hear } from './talk/hearing.svelte';
 
@@ -87,6 +88,8 @@ export class PlaySocket {
     () => this.#say({ type: 'ping' }),
     () => this.#abandon(),
   );
+  /** Since when the house can be read only, as `Date.now()` counts; null: it is open. */
+  #standing: number | null = null;
   #settled: Stream['settled'] = {};
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -238,6 +241,7 @@ export class PlaySocket {
       const holds = holdings({ positions: this.positions, settled: this.#settled });
       this.#say({ type: 'hello', links: [...this.links], holds });
       hear(null);
+      if (this.#tries) void lookAtHouse(); // it may have told something meanwhile
       if (document.hidden) this.#face();
     };
     socket.onmessage = (event) => {
@@ -288,7 +292,19 @@ export class PlaySocket {
 
   #keepTime({ link, version, seconds, whole }: TimeLeft): void {
     const until = Date.now() + seconds * 1000;
+    if (house().read_only) this.#standing ??= Date.now();
     this.#deadlines = { ...this.#deadlines, [link]: { version, until, whole } };
+  }
+
+  /** Times to answer stand while the house can be read only. */
+  #rest(stands: boolean): void {
+    if (stands === (this.#standing !== null)) return;
+    const rested = Date.now() - (this.#standing ?? Date.now());
+    this.#standing = stands ? Date.now() : null;
+    for (const [link, deadline] of Object.entries(this.#deadlines)) {
+      const until = deadline.until + rested;
+      this.#deadlines = { ...this.#deadlines, [link]: { ...deadline, until } };
+    }
   }
 
   #join(update: Update): void {
@@ -324,6 +340,10 @@ export class PlaySocket {
         break;
       case 'now':
         this.behind = Date.now() / 1000 - message.seconds;
+        break;
+      case 'house':
+        this.#rest(message.read_only);
+        takeNews(message);
         break;
       case 'rematch':
         this.rematch = message.links;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fateOf } from './delivery';
 import { BEAT, LIMIT, SLOW } from './heartbeat';
+import { house } from './house/house.svelte';
 import { Line } from './line.fixture';
 import type { Action, Position } from './protocol/messages';
 import { PATIENCE, PlaySocket } from './socket.svelte';
@@ -252,6 +253,22 @@ it('knows no time of the house before it is told', () => {
   expect(socket.behind).toBeNull();
   Line.last.say({ type: 'now', seconds: 100 });
   expect(socket.behind).toBe(Date.now() / 1000 - 100);
+  socket.close();
+});
+
+it('time to answer stands while the house can be read only', () => {
+  const socket = opened();
+  const tell = (read_only: boolean) =>
+    Line.last.say({ type: 'house', read_only, announcement: null });
+  Line.last.say({ type: 'clock', link: 'mine', version: '1', seconds: 10, whole: 10 });
+  vi.advanceTimersByTime(2000);
+  tell(true);
+  tell(true);
+  expect(house().read_only).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  tell(false);
+  expect(socket.deadline(at(socket))?.until).toBe(Date.now() + 8000);
+  expect(house().read_only).toBe(false);
   socket.close();
 });
 

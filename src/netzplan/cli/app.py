@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 
 from netzplan import __version__
+from netzplan.cli.admin import admin_commands
 from netzplan.cli.failure import NEGATIVE, USAGE, Failure, report
 from netzplan.cli.language import language, text
 
@@ -28,6 +29,7 @@ app = typer.Typer(
 )
 map_commands = typer.Typer(name="map", help=text("help.map"), rich_markup_mode=None)
 app.add_typer(map_commands)
+app.add_typer(admin_commands)
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
 Folder = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))]

@@ -97,16 +97,9 @@ def _lines(home: Home) -> Iterator[bytes]:
         with engine.begin() as connection:
             yield from backup_lines(connection, home.folder / "maps")
     except (SQLAlchemyError, StoreError) as wrong:
-        raise _unusable(home, wrong) from None
+        raise home.unusable(wrong) from None
     finally:
         engine.dispose()
-
-
-def _unusable(home: Home, wrong: Exception) -> Failure:
-    reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
-    if home.has_file:
-        return Failure("serve/data", NEGATIVE, path=str(home.folder), reason=reason)
-    return Failure("serve/database", NEGATIVE, url=home.database.shown, reason=reason)
 
 
 def _restored(
@@ -158,7 +151,7 @@ def _fill(
             make_room(connection)
             return load(connection, fresh / "maps", lines)
     except (SQLAlchemyError, StoreError) as wrong:
-        raise _unusable(home, wrong) from None
+        raise home.unusable(wrong) from None
     finally:
         engine.dispose()
 

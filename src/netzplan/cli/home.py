@@ -4,6 +4,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from netzplan.cli.failure import NEGATIVE, Failure
 from netzplan.cli.serving import held, unusable
 from netzplan.server.store import Database, SqliteDatabase, StoreError, database_of
 from netzplan.server.store.engines import DATABASE
@@ -18,6 +19,13 @@ class Home(Struct, frozen=True):
     database: Database
     has_file: bool
     """Whether the database is a file of the folder."""
+
+    def unusable(self, wrong: Exception) -> Failure:
+        """Return the failure for what a database says that can't be used."""
+        reason = " ".join(str(getattr(wrong, "orig", wrong)).split())
+        if self.has_file:
+            return Failure("serve/data", NEGATIVE, path=str(self.folder), reason=reason)
+        return Failure("serve/database", NEGATIVE, url=self.database.shown, reason=reason)
 
 
 def file_in(folder: Path) -> Home:

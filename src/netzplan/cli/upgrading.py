@@ -20,6 +20,9 @@ from netzplan.server.store.schema import matches
 
 __all__ = ["replay_all"]
 
+AGREED = ("agreed", "closed")
+"""Nothing has changed about what was stopped on purpose."""
+
 
 class _Different(Struct, frozen=True):
     """A match that can only be read."""
@@ -73,7 +76,7 @@ async def _different(folder: Path, ids: list[str]) -> list[_Different]:
         await keep_maps(games, store)
         for id in ids:
             table = await opened(games, store, id, folds_all=True)
-            if table.stopped is not None and table.stopped.why != "agreed":
+            if table.stopped is not None and table.stopped.why not in AGREED:
                 row, why = table.row, table.stopped.why
                 told = (row.id, row.game, row.map, row.created, row.status)
                 found.append(_Different(*told, why))

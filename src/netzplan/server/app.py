@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
@@ -30,7 +30,7 @@ from netzplan.server.offering import draw_ahead
 from netzplan.server.page import SECURITY
 from netzplan.server.problems import HANDLERS, Refused, problem
 from netzplan.server.readiness import watched_over
-from netzplan.server.routes import BY_ANY_NAME
+from netzplan.server.routes import BY_ANY_NAME, WHILE_READ_ONLY
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE
@@ -64,6 +64,7 @@ def application(house: House) -> Litestar:
         route_handlers=[*router(house.settings, house.games), *_watching(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
         before_request=_check_caller(house),
+        state=State({"house": house}),
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         lifespan=[house.live],
@@ -100,6 +101,9 @@ def _check_caller(house: House) -> Callable[[Request[Any, Any, Any]], Awaitable[
             if not house.callers.from_our_page(headers.get("origin", ""), host):
                 raise Refused(problem("request/origin"))
             _refuse_forms(request)
+            stands = house.administration.is_read_only
+            if stands and not request.route_handler.opt.get(WHILE_READ_ONLY):
+                raise Refused(problem("house/read-only"))
 
     return check
 

@@ -92,6 +92,7 @@ class ArchivedTable:
             self._rule(),
             self._position(link, reader),
             tuple(StoredEntry(each.seat, dict(each.text)) for each in rest),
+            self.row.course.closed or "",
         )
 
     def history(self, reader: int | None, first: int, last: int) -> tuple[History[Any], ...]:

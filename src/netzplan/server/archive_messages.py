@@ -30,7 +30,7 @@ class Archive(Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=Tr
     Before its end, what was not settled stays closed, and is in none of it.
     """
 
-    why: Literal["map", "rules", "deal", "end", "agreed"]
+    why: Literal["map", "rules", "deal", "end", "agreed", "closed"]
     """What differs today: there is no such map any more, an entry is against the rules, other
     cards or tiles would be drawn, or the end would be another one."""
     rule: str
@@ -40,3 +40,5 @@ class Archive(Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=Tr
     it. None if they come to none."""
     rest: tuple[StoredEntry, ...]
     """The entries that follow."""
+    reason: str = ""
+    """Why the table was closed, as whoever administers the house has told it."""

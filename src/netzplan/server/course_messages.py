@@ -55,7 +55,7 @@ class IncidentInfo(Struct, frozen=True):
     seat: int | None
     offer: OfferKind | None
     name: str
-    """Who sat there before, for ``replaced``."""
+    """Who sat there before, for ``replaced``; why, for ``closed``."""
 
 
 class CourseInfo(Struct, frozen=True):
@@ -70,7 +70,7 @@ class CourseInfo(Struct, frozen=True):
     offer: OfferInfo | None
     incidents: tuple[IncidentInfo, ...]
     cancelled: bool
-    """Whether all have agreed to end the match without a result."""
+    """Whether all have agreed to end the match without a result, or the table was closed."""
 
 
 class Now(Struct, frozen=True, tag="now"):

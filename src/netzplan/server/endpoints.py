@@ -5,7 +5,9 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Any
 
-from litestar import MediaType, Response, Router, WebSocket, get, post, websocket
+from litestar import MediaType, Response, Router, WebSocket, get, post, route, websocket
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
@@ -13,6 +15,7 @@ from msgspec import Struct
 import netzplan
 from netzplan.catalogue import Catalogue
 from netzplan.games.rulebook import Rulebook
+from netzplan.server.admin.endpoints import ADMINISTERING
 from netzplan.server.archive import ArchivedTable
 from netzplan.server.archive_messages import Archive
 from netzplan.server.figures import SOCKETS
@@ -35,12 +38,26 @@ from netzplan.server.pace.endpoints import AGREEING, invitations
 from netzplan.server.page import RequestHeaders, cached_answer, packed
 from netzplan.server.persons import access
 from netzplan.server.persons import endpoints as persons
-from netzplan.server.persons.asking import check_new_table, check_seat, sit, sit_down
+from netzplan.server.persons.asking import (
+    check_new_table,
+    check_seat,
+    check_welcome,
+    sit,
+    sit_down,
+    visitor_of,
+)
 from netzplan.server.persons.cookies import NAME
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reasons import Reasons, reasons_for
-from netzplan.server.routes import BY_ANY_NAME, REFUSED, AnyRequest, TheHouse
+from netzplan.server.routes import (
+    BY_ANY_NAME,
+    REFUSED,
+    WHILE_READ_ONLY,
+    AnyRequest,
+    TheHouse,
+)
 from netzplan.server.settings import Settings
+from netzplan.server.signals import HouseNews
 from netzplan.server.talk.endpoints import LISTENING, SPEAKING
 
 __all__ = ["Health", "router"]
@@ -74,6 +91,12 @@ class Health(Struct, frozen=True):
 def health(house: TheHouse) -> Health:
     """Tell that the server is up."""
     return Health(netzplan.__version__, len(house.tables))
+
+
+@get("/house", sync_to_thread=False)
+def house_news(house: TheHouse) -> HouseNews:
+    """Return what holds for the whole house: whether it can be read only, and what is announced."""
+    return house.administration.news()
 
 
 @get("/games", sync_to_thread=False)
@@ -120,7 +143,7 @@ async def create_table(
     return made
 
 
-@post("/links", status_code=200, responses=MAKING)
+@post("/links", status_code=200, responses=MAKING, opt={WHILE_READ_ONLY: True})
 async def links(house: TheHouse, data: JSONBody[LinksAsked]) -> list[LinkSummary]:
     """Return what each of some links opens, as far as a list of tables shows it."""
     if len(data.links) > MOST_LISTED:
@@ -189,7 +212,12 @@ async def reasons(house: TheHouse, link: FromPath[str], entry: FromPath[int]) ->
     return await reasons_for(table, reader, entry, house.store)
 
 
-@post("/links/{link:str}/queries/{name:str}", status_code=200, responses=READING)
+@post(
+    "/links/{link:str}/queries/{name:str}",
+    status_code=200,
+    responses=READING,
+    opt={WHILE_READ_ONLY: True},
+)
 async def query(
     house: TheHouse, request: AnyRequest, link: FromPath[str], name: FromPath[str]
 ) -> Any:  # Any: what the query of whichever game tells
@@ -201,7 +229,7 @@ async def query(
 # These two addresses are older than queries, and pages that were loaded then ask at them.
 
 
-@post("/links/{link:str}/draft", status_code=200, responses=READING)
+@post("/links/{link:str}/draft", status_code=200, responses=READING, opt={WHILE_READ_ONLY: True})
 async def draft(
     house: TheHouse, request: AnyRequest, link: FromPath[str]
 ) -> Any:  # Any: what the query tells
@@ -232,8 +260,11 @@ async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
 
 
 @post("/links/{link:str}/rematch", status_code=200, responses=CHANGING)
-async def rematch(house: TheHouse, link: FromPath[str], data: JSONBody[Rematch]) -> RematchReady:
+async def rematch(
+    house: TheHouse, request: AnyRequest, link: FromPath[str], data: JSONBody[Rematch]
+) -> RematchReady:
     """Return the new links of this device at a table with the same seats and options."""
+    await check_welcome(house, await visitor_of(house, request))
     table, _ = await house.tables.find(link)
     if not set(data.links) <= set(table.links()):
         raise Refused(problem("link/unknown", field="links"))
@@ -246,10 +277,20 @@ async def rematch(house: TheHouse, link: FromPath[str], data: JSONBody[Rematch])
     return RematchReady({each: new.link_after(readers[each]) for each in asked})
 
 
-@get("/{_:path}", include_in_schema=False, sync_to_thread=False)
-def no_such_thing() -> None:
-    """Refuse what is no part of the interface."""
+def nowhere(_: ASGIConnection[Any, Any, Any, Any], __: BaseRouteHandler) -> None:
+    """Refuse what is no part of the interface, before anything of it is looked at."""
     raise Refused(problem("request/unknown"))
+
+
+@route(
+    "/{_:path}",
+    http_method=["GET", "POST", "OPTIONS"],
+    include_in_schema=False,
+    sync_to_thread=False,
+    guards=[nowhere],
+)
+def no_such_thing() -> None:
+    """Take the addresses that lead nowhere."""
 
 
 @websocket("/play")
@@ -292,6 +333,9 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
         record,
         invitations,
         _map_route(games),
+        # What does not exist answers like what exists for others.
+        no_such_thing,
+        *ADMINISTERING,
     ]
     about_me = [*persons.ABOUT_ME, *access.ABOUT_ME, *ABOUT_NOTICES]
     limited = (
@@ -304,7 +348,7 @@ def router(settings: Settings, games: Catalogue) -> list[Any]:  # Any: Litestar'
     api = Router(
         "/api",
         route_handlers=[
-            health, all_games, rulebook, no_such_thing, play,
+            health, house_news, all_games, rulebook, play,
             *(
                 Router("/", route_handlers=handlers, middleware=[limit(kind, most)])
                 if settings.limits

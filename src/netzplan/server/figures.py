@@ -4,7 +4,7 @@ import logging
 
 from prometheus_client import Counter, Gauge, Histogram
 
-__all__ = ["SOCKETS", "CountedFaults", "note_choice", "note_thought"]
+__all__ = ["SOCKETS", "CountedFaults", "choices", "note_choice", "note_thought"]
 
 _CHOICES = Counter("netzplan_moves", "Choices that were taken", ("game", "by"))
 _CHOICE_SECONDS = Histogram(
@@ -28,6 +28,12 @@ def note_choice(game: str, bot: str, seconds: float) -> None:
     """Count a choice of a person, or of a bot, that took so long."""
     _CHOICES.labels(game, "bot" if bot else "person").inc()
     _CHOICE_SECONDS.labels(game).observe(seconds)
+
+
+def choices() -> float:
+    """Return how many choices were taken since the process began."""
+    samples = (sample for metric in _CHOICES.collect() for sample in metric.samples)
+    return sum(sample.value for sample in samples if sample.name.endswith("_total"))
 
 
 def note_thought(bot: str, seconds: float) -> None:

@@ -10,6 +10,7 @@ from litestar.stores.memory import MemoryStore
 
 from netzplan.bots.judging import Places
 from netzplan.catalogue import REFERENCES, Catalogue
+from netzplan.server.admin.administration import Administration
 from netzplan.server.bus import Bus, MemoryBus
 from netzplan.server.callers import Callers
 from netzplan.server.limits import STORE
@@ -74,7 +75,7 @@ class House:
         self.uptime = Uptime(time, self.store.marked())
         self.bots = _bots(settings, places)
         self.answers = Reminders(time)
-        self.fillings = Fillings(time)
+        self.fillings = Fillings(time, self.uptime)
         bus = bus or MemoryBus()
         self.games = Catalogue(games, places.maps)
         self.manners = Manners(settings)
@@ -102,9 +103,16 @@ class House:
         self.page = page or Page()
 
     def _let_in(self) -> None:
-        """Make what knows who may ask."""
+        """Make what knows who may ask, and what holds for all who do."""
         self.callers = Callers(self.settings)
         self.sockets = Sockets(self.tables, self.callers, self.manners)
+        self.administration = Administration(
+            self.store,
+            self.tables,
+            self.uptime,
+            tell=self.sockets.tell_all,
+            forget=self.lobby.forget,
+        )
 
     def _know_persons(self, time: Timekeeper) -> None:
         """Make what knows persons, tells them of their turns, and forgets those who are gone."""
@@ -127,8 +135,9 @@ class House:
         # A broken map of the host is named at the start, not when somebody asks for a list.
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
+        await self.administration.begin()
         await self.fillings.resume(self.store, self.tables.fill)
-        works = (self._sweep(app), self._mark(), self.notices.run())
+        works = (self._sweep(app), self._mark(), self.notices.run(), self.administration.run())
         beside = [asyncio.create_task(work) for work in works]
         try:
             yield
@@ -163,7 +172,8 @@ class House:
             self.tables.sweep()
             self.manners.sweep(asyncio.get_running_loop().time())
             with suppress(StoreError):
-                await self.retention.sweep()
+                if not self.administration.is_read_only:
+                    await self.retention.sweep()
             await self.failures.delete_expired()
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):

@@ -20,7 +20,7 @@ from netzplan.core.violation import Parameter
 from netzplan.server.course_messages import CourseInfo, Now
 from netzplan.server.game_messages import BotInfo, GameInfo
 from netzplan.server.lobby.access import Access, Filling, FillUp
-from netzplan.server.signals import Bye, Front, Ping, Pong, TimeLeft
+from netzplan.server.signals import Bye, Front, HouseNews, Ping, Pong, TimeLeft
 from netzplan.server.talk.messages import Spoken
 
 __all__ = [
@@ -361,6 +361,7 @@ ServerMessage = (
     | Problem
     | TimeLeft
     | Now
+    | HouseNews
     | Bye
     | Pong
 )

@@ -18,9 +18,9 @@ from netzplan.server.store import EntryRow, MapRow, Store, Summary, TableRow
 
 __all__ = ["Opened", "Stopped", "Why", "keep_maps", "kept_map", "opened", "plate_of"]
 
-Why = Literal["map", "rules", "deal", "end", "agreed"]
+Why = Literal["map", "rules", "deal", "end", "agreed", "closed"]
 """What has changed: the map is gone, an entry is wrong, draws or the end would be others; or
-nothing, but all have agreed to stop."""
+nothing, but all have agreed to stop, or whoever administers the house has closed the table."""
 
 
 class Stopped(Struct, frozen=True):
@@ -105,15 +105,17 @@ def _stopped(
         return Stopped(summary, "rules", None)
     if row.status == "waiting":
         return None
-    is_cancelled = row.course.is_cancelled
+    is_closed = row.course.closed is not None
+    if is_closed and not entries:
+        return Stopped(summary, "closed", None)  # seats were open: there is no match
     setup = Setup(len(row.seats), tuple(row.options.items()))
     reach = Reach(plate.game, rules, setup, Dealer(row.seed, [seat.share for seat in row.seats]))
     if not all(reach.take(entry.body) for entry in entries):
         return Stopped(summary, "rules", reach)
     if not reach.is_dealt:
         return Stopped(summary, "deal", reach)
-    if is_cancelled:
-        return Stopped(summary, "agreed", reach)
+    if row.course.is_cancelled:
+        return Stopped(summary, "closed" if is_closed else "agreed", reach)
     outcome = rules.outcome(reach.match.state)
     return None if _is_the_end(outcome, row, summary) else Stopped(summary, "end", reach)
 

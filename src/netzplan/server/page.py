@@ -31,7 +31,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
 SMALLEST_TO_PACK = 1024
 NOT_FOUND = 404
-CLIENT_ROUTES = {"", "new", "t", "tv", "rules", "me", "lobby"}
+CLIENT_ROUTES = {"", "new", "t", "tv", "rules", "me", "lobby", "admin"}
 """First part of the addresses that the page's own router serves."""
 
 

@@ -24,8 +24,15 @@ __all__ = ["HANDLERS", "Refused", "malformed", "problem", "refusal_problem", "st
 log = logging.getLogger("netzplan.server")
 
 STATUS = {
+    "admin/has-role": 409,
+    "admin/no-change": 409,
+    "admin/no-person": 404,
+    "admin/reason": 422,
+    "admin/text": 422,
+    "admin/until": 422,
     "bot/unknown": 422,
     "game/unknown": 404,
+    "house/read-only": 503,
     "link/crowded": 429,
     "link/renewed": 404,
     "link/spectator": 403,
@@ -59,6 +66,8 @@ STATUS = {
     "offer/not-now": 409,
     "offer/stands": 409,
     "offer/too-soon": 429,
+    "person/banned": 403,
+    "person/banned-until": 403,
     "person/changed": 409,
     "person/has-account": 409,
     "person/name-taken": 409,

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-__all__ = ["Bye", "Front", "Ping", "Pong", "TimeLeft"]
+__all__ = ["Announcement", "Bye", "Front", "HouseNews", "Ping", "Pong", "TimeLeft"]
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
@@ -32,6 +32,23 @@ class TimeLeft(Struct, frozen=True, tag="clock"):
     """Time left to answer."""
     whole: float
     """Time that there was to begin with."""
+
+
+class Announcement(Struct, frozen=True):
+    """What whoever administers the house tells all."""
+
+    number: int
+    """Another one with each announcement."""
+    texts: dict[str, str]
+    """By language."""
+
+
+class HouseNews(Struct, frozen=True, tag="house"):
+    """What holds for the whole house; told when it changes. Answer of ``GET /api/house``, too."""
+
+    read_only: bool
+    """Whether nothing can be begun or chosen, and all clocks stand."""
+    announcement: Announcement | None
 
 
 class Bye(Struct, frozen=True, tag="bye"):

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
+from msgspec import Struct
 
 from netzplan.server.audience import Reader
 from netzplan.server.callers import Callers
@@ -316,6 +317,17 @@ class Sockets:
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
                     log.debug("socket ended: %r", outcome)
+
+    def __len__(self) -> int:
+        """Return how many are open."""
+        return len(self._open)
+
+    def tell_all(self, *messages: Struct) -> None:
+        """Tell every browser something."""
+        encoded = [_ENCODER.encode(message) for message in messages]
+        for play in self._open:
+            for message in encoded:
+                play.tell(message)
 
     async def say_bye(self) -> None:
         """Tell every browser that the server restarts, and close; wait a little for it."""

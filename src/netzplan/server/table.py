@@ -30,6 +30,7 @@ from netzplan.server.folding import AnyMatch, folded, folded_on, reason_row, row
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.going import Going
+from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import problem, refusal_problem
 from netzplan.server.seating import now, reseated
 from netzplan.server.signals import TimeLeft
@@ -40,7 +41,8 @@ from netzplan.server.told_table import ToldTable
 
 __all__ = ["Table"]
 
-_ENCODER = msgspec.json.Encoder()
+NO_ENTRIES = 2**31
+"""No match has so many."""
 
 
 class Table(ToldTable):
@@ -54,7 +56,7 @@ class Table(ToldTable):
         store: Store,
         changed: Callable[[Any], None],
         time: Timekeeper,
-        uptime: Timekeeper,
+        uptime: Uptime,
         *,
         bot_answer_seconds: float,
         patience: Patience = Patience(),
@@ -131,6 +133,16 @@ class Table(ToldTable):
         assert self.match is not None, "only a running match goes on"
         return await self._commit(self.match if fork is None else fork, course=course)
 
+    async def take_closed(self) -> bool:
+        """Take in that the table was closed; False if it was not, in the store; lock held."""
+        row, _ = await self._store.load(self.row.id, NO_ENTRIES)
+        if row.status != "over" or not row.course.is_cancelled:
+            return False
+        self.row, self.asked = replace(self.row, status=row.status, course=row.course), None
+        self.publish()
+        self._changed(self)
+        return True
+
     async def vacate(self, seat: int, invitation: str, course: Course) -> None:
         """Open a seat to whoever has an invitation; whoever calls it holds the lock."""
         left = replace(self.row.seats[seat], link=None, invitation=invitation)
@@ -153,13 +165,17 @@ class Table(ToldTable):
     @property
     def wait(self) -> float | None:
         """Return in how many seconds something has to be done here, None for never."""
+        if self.going.stands:
+            return None
         answer, due = self.answer_due, self.going.due(self.row)
-        waits = [] if answer is None else [answer - self._time.now()]
+        waits = [] if answer is None else [answer - self._now()]
         waits += [] if due is None else [due - self.going.now()]
         return min(waits, default=None)
 
     async def see_to(self) -> None:
         """Do what is due: whoever calls it decides nothing."""
+        if self.going.stands:
+            return
         await self.answer_now()
         async with self.lock:
             course = self.going.seen_to(self.row, self.match, self.asked)
@@ -178,7 +194,7 @@ class Table(ToldTable):
         asked, due, match = self.asked, self.row.due, self.match
         if asked is None or not asked.seconds or due is None or match is None:
             return None
-        left = max(0.0, due - self._time.now())
+        left = max(0.0, due - self._now())
         link, version = self.link_of(reader), match.version(reader)
         return TimeLeft(link, version, round(left, 1), asked.seconds)
 
@@ -191,12 +207,16 @@ class Table(ToldTable):
             fork, prepared = match.fork(), self._ready_answer(asked)
             if prepared is not None:
                 answer = fork.submit(asked.seat, prepared)
-            elif due is not None and due <= self._time.now():
+            elif due is not None and due <= self._now():
                 answer = fork.lapse(asked.seat, asked.silence)
             else:
                 return  # whoever reminded of it came too early, or too late
             assert not isinstance(answer, Refusal), answer
             await self._commit(fork)
+
+    def _now(self) -> float:
+        """Return the time by which answers are due: it stands while the house does."""
+        return self._time.now() - self.going.rested
 
     def _ready_answer(self, asked: Asked) -> Any | None:  # Any: an action of whichever game
         """Return the prepared answer, unless it is a refusal that has to wait."""
@@ -229,7 +249,7 @@ class Table(ToldTable):
     def _resume(self) -> None:
         """Go on with a table that was loaded: no time begins anew."""
         self.asked = None if self.match is None else self._asked_in(self.match, self.row)
-        row = resumed(self.row, self.asked, self._time.now())
+        row = resumed(self.row, self.asked, self._now())
         self.row = replace(row, course=self.going.started(row, self.match, self.asked))
 
     async def prepare(self, seat: int, answers: dict[str, str]) -> Problem | None:
@@ -237,6 +257,8 @@ class Table(ToldTable):
         wrong = wrong_preparation(self.plate.game.answering, self.plate.rules, answers)
         if wrong is not None:
             return wrong
+        if self.going.stands:
+            return problem("house/read-only")
         async with self.lock:
             if answers == self.row.seats[seat].prepared:
                 return None
@@ -294,7 +316,7 @@ class Table(ToldTable):
         asked = self._asked_in(fork, row)
         request = RequestRow(row.due, row.held)
         if new or asked != self.asked:
-            request = request_of(asked, self._time.now())
+            request = request_of(asked, self._now())
         course = self.going.advanced(row, row.course, self.match, fork, asked)
         row = replace(row, due=request.due, held=request.held, course=course)
         try:
@@ -343,6 +365,6 @@ class Table(ToldTable):
         course = self.row.course
         is_paused = course.paused is not None and self.asked is None
         is_resting = is_paused or course.rests is not None
-        is_still = self.row.held or is_resting or course.is_cancelled
+        is_still = self.row.held or is_resting or course.is_cancelled or self.going.stands
         seats = turn.seats if isinstance(turn, Players) and not is_still else ()
         return [seat for seat in seats if self.row.bot_at(seat)]

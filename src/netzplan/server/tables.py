@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from netzplan.server.lobby.filling import Fillings
 from netzplan.server.messages import CreateTable, Rematch, SeatLink, TableCreated
 from netzplan.server.opening import kept_map, opened
 from netzplan.server.pace.agreed import Patience
+from netzplan.server.pace.uptime import Uptime
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import Refused, problem
 from netzplan.server.reminders import HORIZON_SECONDS, Reminders
@@ -59,7 +60,7 @@ class Tables:
         reminders: Reminders,
         bus: Bus,
         time: Timekeeper,
-        uptime: Timekeeper,
+        uptime: Uptime,
         fillings: Fillings,
         *,
         bot_answer_seconds: float,
@@ -103,8 +104,7 @@ class Tables:
         row = new_table(self._games, wanted, self._seeds(), chosen, self._time.now())
         table, first = self._begun(row, self._games[row.game].atlas.plate(row.map))
         summary = summary_of(row, table.plate, table.match, row.created)
-        kept = kept_map(table.plate)
-        await self._store.create(table.row, first, summary, kept, table.deadline)
+        await self._store.create(table.row, first, summary, kept_map(table.plate), table.deadline)
         self._keep(table)
         if row.fill_at is not None:
             self._fillings.note(row.id, row.fill_at, self.fill)
@@ -240,9 +240,8 @@ class Tables:
                 new, first = self._begun(row, plate)
                 summary = summary_of(row, new.plate, new.match, row.created)
                 try:
-                    kept = kept_map(new.plate)
                     await self._store.create_successor(
-                        table.row.id, new.row, first, summary, kept, new.deadline
+                        table.row.id, new.row, first, summary, kept_map(new.plate), new.deadline
                     )
                 except Stale:  # another process was faster
                     row, _ = await self._store.load(table.row.id)
@@ -276,9 +275,13 @@ class Tables:
             if table.row.course.is_cancelled:
                 self._forget(table)
 
+    def __iter__(self) -> Iterator[Table]:
+        """Return all tables that are in memory."""
+        return iter(list(self._live.values()))
+
     async def forget_person(self, person: str) -> None:
         """Forget somebody whom hosts have chosen, as the store already has."""
-        for table in list(self._live.values()):
+        for table in self:
             async with table.lock:
                 if person in table.row.chosen:
                     left = {id: name for id, name in table.row.chosen.items() if id != person}
@@ -288,7 +291,7 @@ class Tables:
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
         long_ago = monotonic() - self._idle_seconds
-        for table in list(self._live.values()):
+        for table in self:
             idle = self._asked[table.row.id] < long_ago and not table.is_watched
             busy = self._bots.is_busy(table) or self._reminders.is_busy(table)
             if idle and not table.lock.locked() and not busy:

@@ -156,6 +156,10 @@ class ToldTable:
         self._showing.renew()
         self.audience.show()
 
+    def wake(self) -> None:
+        """Let whoever acts by himself look at the table again."""
+        self._changed(self)
+
     def online(self) -> set[int]:
         """Return the seats that somebody listens for."""
         return self.audience.online()

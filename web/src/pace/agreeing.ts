@@ -1,7 +1,7 @@
 /** Calls about what is agreed at a table; a refusal is thrown. */
 
 import { call } from '../api';
-import { problemOf, problemText } from '../problems';
+import { parametersOf, problemOf, problemText } from '../problems';
 import type { Invitation, LinkInfo, Offered } from '../protocol/messages';
 import { isKey, t } from './texts';
 
@@ -40,5 +40,5 @@ export function invitations(link: string): Promise<Invitation[]> {
 export function said(thrown: unknown): string {
   const problem = problemOf(thrown);
   const key = `problem.${problem.code}`;
-  return isKey(key) ? t(key, problem.parameters) : problemText(problem);
+  return isKey(key) ? t(key, parametersOf(problem)) : problemText(problem);
 }

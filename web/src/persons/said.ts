@@ -1,10 +1,10 @@
 /** What went wrong, where some of the sentences are only loaded with the page about oneself. */
 
-import { problemOf, problemText } from '../problems';
+import { parametersOf, problemOf, problemText } from '../problems';
 import { isKey, t } from './texts';
 
 export function said(thrown: unknown): string {
   const problem = problemOf(thrown);
   const key = `problem.${problem.code}`;
-  return isKey(key) ? t(key, problem.parameters) : problemText(problem);
+  return isKey(key) ? t(key, parametersOf(problem)) : problemText(problem);
 }

@@ -50,7 +50,7 @@ export interface Archive {
    * What differs today: there is no such map any more, an entry is against the rules, other
    * cards or tiles would be drawn, or the end would be another one.
    */
-  why: "agreed" | "deal" | "end" | "map" | "rules";
+  why: "agreed" | "closed" | "deal" | "end" | "map" | "rules";
   /** The rule that says no to an entry; empty if none does, and before the end. */
   rule: string;
   /**
@@ -60,6 +60,8 @@ export interface Archive {
   position: Update | null;
   /** The entries that follow. */
   rest: StoredEntry[];
+  /** Why the table was closed, as whoever administers the house has told it. */
+  reason: string;
 }
 
 /** Ask the others for a tile with a city. */

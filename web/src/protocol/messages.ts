@@ -27,7 +27,7 @@ export type Position = VollVerplant.Position | OnTheUnderground.Position | Deuts
 
 export type Archive = VollVerplant.Archive | OnTheUnderground.Archive | DeutschlandRummy.Archive;
 
-export type ServerMessage = Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | Bye | Pong;
+export type ServerMessage = Update | Info | RematchReady | Spoken | Problem | TimeLeft | Now | HouseNews | Bye | Pong;
 
 export type SeatKind = "bot" | "local" | "me" | "open";
 
@@ -46,6 +46,84 @@ export interface Access {
   names?: string[];
 }
 
+/** A line of the audit log. */
+export interface Act {
+  number: number;
+  at: string;
+  kind: "announce" | "ban" | "close" | "grant" | "log-out" | "read-only" | "rename" | "revoke" | "unban";
+  /** Name of who did it; empty for the command line. */
+  by: string;
+  /** Id of the person or the table. */
+  whom: string;
+  /** What that was called then. */
+  name: string;
+  detail: string;
+  why: string;
+}
+
+/** A guest or an account. */
+export interface AdminPerson {
+  /** Id. */
+  person: string;
+  name: string;
+  account: boolean;
+  admin: boolean;
+  created: string;
+  /** Day of the last visit. */
+  seen: string;
+  /** Tables at which he sits, but for finished ones. */
+  tables: number;
+  banned: boolean;
+  reason: string;
+  /** When the ban ends, ISO 8601, UTC; empty: when somebody lifts it. */
+  until: string;
+}
+
+/** A seat of a table. */
+export interface AdminSeat {
+  name: string;
+  /** The bot that sits there, or stands in. */
+  bot: string;
+  /** Id of the person; empty for a bot, and for who came by a link alone. */
+  person: string;
+  claimed: boolean;
+}
+
+/** A table, without its links. */
+export interface AdminTable {
+  table: string;
+  game: string;
+  map: string;
+  status: string;
+  /** ISO 8601, UTC. */
+  created: string;
+  /** Time of the last change, ISO 8601, UTC. */
+  changed: string;
+  seats: AdminSeat[];
+  /** Seats whose choice is awaited, as everybody may know it. */
+  awaited: number[];
+  /** Whether it is in memory. */
+  live: boolean;
+  /** Whether anybody has it open. */
+  watched: boolean;
+}
+
+/** Body of `POST /api/admin/announcement`. */
+export interface Announced {
+  /** By language; none: what stands is taken away. */
+  texts: Record<string, string>;
+  /** ISO 8601; empty: until somebody takes it away. */
+  until?: string;
+}
+
+/** What whoever administers the house tells all. */
+export interface Announcement {
+  /** Another one with each announcement. */
+  number: number;
+  /** By language. */
+  texts: Record<string, string>;
+}
+
 /** Body of `POST /api/links/{link}/offers/{number}`: an answer to what is offered. */
 export interface Answered {
   agrees: boolean;
@@ -61,6 +139,18 @@ export interface Archived {
   places: number[];
   /** Entries of the record of a finished match; 0 before the end. */
   entries: number;
+}
+
+/** Why a person may not sit, talk or open tables. */
+export interface Banned {
+  reason: string;
+  /** ISO 8601, UTC; empty: until somebody lifts it. */
+  until: string;
+}
+
+/** Body of `POST /api/admin/tables/{table}/close` and others: why it is done. */
+export interface Because {
+  reason?: string;
 }
 
 /** Body of `POST /api/links/{link}/block`. */
@@ -143,7 +233,7 @@ export interface CourseInfo {
   pauses: number;
   offer: OfferInfo | null;
   incidents: IncidentInfo[];
-  /** Whether all have agreed to end the match without a result. */
+  /** Whether all have agreed to end the match without a result, or the table was closed. */
   cancelled: boolean;
 }
 
@@ -243,14 +333,22 @@ export interface Hosting {
   turn_days?: number | null;
 }
 
+/** What holds for the whole house; told when it changes. Answer of `GET /api/house`, too. */
+export interface HouseNews {
+  type: "house";
+  /** Whether nothing can be begun or chosen, and all clocks stand. */
+  read_only: boolean;
+  announcement: Announcement | null;
+}
+
 /** What befell the table: it stands in the log between entries. */
 export interface IncidentInfo {
   /** Entries of the log before it. */
   after: number;
-  kind: "back" | "cancelled" | "declined" | "expired" | "left" | "out" | "paused" | "replaced" | "resumed" | "returned" | "vacated";
+  kind: "back" | "cancelled" | "closed" | "declined" | "expired" | "left" | "out" | "paused" | "replaced" | "resumed" | "returned" | "vacated";
   seat: number | null;
   offer: "back" | "cancel" | "pause" | "replace" | "resume" | null;
-  /** Who sat there before, for `replaced`. */
+  /** Who sat there before, for `replaced`; why, for `closed`. */
   name: string;
 }
 
@@ -383,6 +481,9 @@ export interface Me {
   account: boolean;
   /** Whether this browser was logged in before, and is not any more. */
   ended: boolean;
+  /** Whether the person administers the house. */
+  admin: boolean;
+  banned: Banned | null;
 }
 
 /** A passkey that opens the account. */
@@ -548,6 +649,17 @@ export interface Outcome {
   notes: Note[];
 }
 
+/** Answer of `GET /api/admin`: how the house does. */
+export interface Overview {
+  /** In memory. */
+  tables: number;
+  sockets: number;
+  /** Choices that were taken in a second, of the last minute. */
+  moves: number;
+  read_only: boolean;
+  announcement: Announcement | null;
+}
+
 /** Is anybody there? Answered by `pong` at once. */
 export interface Ping {
   type: "ping";
@@ -595,6 +707,11 @@ export interface QuickSeat {
   key?: string;
 }
 
+/** Body of `POST /api/admin/read-only`. */
+export interface ReadOnly {
+  on: boolean;
+}
+
 /** A reason of a bot. */
 export interface Reason {
   /** Its id: `why.…`. */
@@ -639,6 +756,12 @@ export interface RematchReady {
 /** Body of what takes one of several things away. */
 export interface Removed {
   id: string;
+}
+
+/** Body of `POST /api/admin/persons/{person}/rename`. */
+export interface Renamed {
+  name: string;
+  reason?: string;
 }
 
 /** Body of `POST /api/session/password`. */
@@ -827,6 +950,13 @@ export interface Undo {
   type: "undo";
   link: string;
   version: string;
+}
+
+/** Body of `POST /api/admin/persons/{person}/ban`. */
+export interface Until {
+  reason: string;
+  /** ISO 8601; empty: until somebody lifts it. */
+  until?: string;
 }
 
 /** How a person is told that it is his turn at a table that he does not look at. */

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import Refused
 from netzplan.server.store import Store
 from netzplan.server.timekeeper import Timekeeper
@@ -21,9 +22,10 @@ Fill = Callable[[str], Awaitable[None]]
 class Fillings:
     """The deadlines of tables that wait for people."""
 
-    def __init__(self, time: Timekeeper) -> None:
-        """Wait for nothing yet."""
+    def __init__(self, time: Timekeeper, uptime: Uptime) -> None:
+        """Wait for nothing yet; while the house stands nothing begins."""
         self._time = time
+        self._uptime = uptime
         self._waiting: dict[str, asyncio.Task[None]] = {}
 
     async def resume(self, store: Store, fill: Fill) -> None:
@@ -48,6 +50,8 @@ class Fillings:
     async def _wait(self, table: str, at: float, fill: Fill) -> None:
         while True:
             await self._time.sleep(at - self._time.now())
+            while self._uptime.stands:
+                await self._time.sleep(RETRY_SECONDS)
             try:
                 await fill(table)
                 return

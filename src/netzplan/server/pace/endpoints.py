@@ -10,6 +10,7 @@ from netzplan.server.course_messages import Answered, Invitation, Offered, Retur
 from netzplan.server.house import House
 from netzplan.server.messages import LinkInfo, Problem
 from netzplan.server.pace import agreeing
+from netzplan.server.persons.asking import check_seated
 from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import REFUSED, TheHouse
 from netzplan.server.sockets import MOST_LINKS
@@ -72,6 +73,7 @@ async def answer_offer(
 async def take_back(house: TheHouse, link: FromPath[str], data: JSONBody[Returned]) -> LinkInfo:
     """Play a seat again that a bot has played meanwhile."""
     table, seat = await _seat(house, link)
+    await check_seated(house, table.row.id, seat)
     return _answered(house, table, seat, await agreeing.take_back(table, seat))
 
 

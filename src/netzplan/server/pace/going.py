@@ -13,22 +13,21 @@ from netzplan.server.folding import AnyMatch
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Pace, Patience, pace_of
 from netzplan.server.pace.clocks import begun, noted, out_at, retimed, running
+from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import problem
 from netzplan.server.store import Course, CourseRow, TableRow
-from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Going"]
 
 LIVE_REST, LONG_REST = 15.0, 3600.0
-"""Seconds before each choice of bots that play for all persons; the latter with days."""
+"""Seconds before each choice of bots that play for all persons; the latter with days, or without
+a pace: there they play for those who may not."""
 
 
 class Going:
     """The time of one table, in seconds of the house, which stand while it is closed."""
 
-    def __init__(
-        self, game: GameEntry, row: TableRow, uptime: Timekeeper, patience: Patience
-    ) -> None:
+    def __init__(self, game: GameEntry, row: TableRow, uptime: Uptime, patience: Patience) -> None:
         """See to a table; until its browsers are back, all are gone from now on."""
         self.pace: Pace | None = pace_of(row.hosting)
         self.patience = patience
@@ -40,6 +39,16 @@ class Going:
     def now(self) -> float:
         """Return the time of the house."""
         return self._uptime.now()
+
+    @property
+    def stands(self) -> bool:
+        """Return whether nothing is chosen in the whole house, and no time runs."""
+        return self._uptime.stands
+
+    @property
+    def rested(self) -> float:
+        """Return for how many seconds the house has stood since it was opened."""
+        return self._uptime.rested
 
     def note_presence(self, online: Set[int]) -> None:
         """Note who has a browser at the table."""
@@ -61,9 +70,10 @@ class Going:
         Else a match would be over in a moment, before anybody is back to take his seat.
         """
         persons = [seat.seat for seat in row.seats if not seat.bot]
-        if self.pace is None or not all(seat in course.stand_ins for seat in persons):
+        if not persons or not all(seat in course.stand_ins for seat in persons):
             return course
-        return replace(course, rests=self.now() + (LIVE_REST if self.pace.is_live else LONG_REST))
+        is_live = self.pace is not None and self.pace.is_live
+        return replace(course, rests=self.now() + (LIVE_REST if is_live else LONG_REST))
 
     def _is_absent(self, seat: int) -> bool:
         if self.pace is None or not self.pace.is_live or seat in self._online:
@@ -134,6 +144,11 @@ class Going:
         bot = next(each for each in wished if each in bots)
         return replace(course, stand_ins={**course.stand_ins, seat: bot})
 
+    def left(self, row: TableRow, seat: int, match: AnyMatch | None, asked: Asked | None) -> Course:
+        """Return the course with a bot at the seat of a person who has left for good."""
+        course = noted(self._with_stand_in(row, row.course, seat), match, "left", seat)
+        return self.settled(row, self._rested(row, course), match, asked)
+
     def returned(self, row: TableRow, seat: int) -> Course:
         """Return the course with a person at a seat again that a bot has played."""
         course = row.course
@@ -193,6 +208,8 @@ class Going:
         course = row.course
         if course.is_cancelled:
             return problem("match/cancelled")
+        if self.stands:
+            return problem("house/read-only")
         if bot and row.bot_at(seat) != bot:
             return problem("match/stale")
         if not bot and seat in course.stand_ins:

@@ -28,7 +28,7 @@ from netzplan.server.persons.messages import (
 )
 from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused, problem
-from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
+from netzplan.server.routes import REFUSED, WHILE_READ_ONLY, AnyRequest, TheHouse
 
 __all__ = ["ABOUT_ME", "ENTERING", "settings_of"]
 
@@ -97,13 +97,19 @@ async def drop_passkey(house: TheHouse, request: AnyRequest, data: JSONBody[Remo
     return await settings_of(house, visitor)
 
 
-@post("/session/passkey/options", status_code=200, responses=ANSWERS, sync_to_thread=False)
+@post(
+    "/session/passkey/options",
+    status_code=200,
+    responses=ANSWERS,
+    opt={WHILE_READ_ONLY: True},
+    sync_to_thread=False,
+)
 def login_options(house: TheHouse, request: AnyRequest) -> JSON:
     """Return what the browser needs to log in with a passkey."""
     return house.passkeys.to_log_in(site_of(house, request))
 
 
-@post("/session/passkey", status_code=200, responses=ANSWERS)
+@post("/session/passkey", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_in_with_passkey(
     house: TheHouse, request: AnyRequest, data: JSONBody[ShownPasskey]
 ) -> Response[Me]:

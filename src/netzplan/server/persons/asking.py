@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 
+from netzplan.server.audience import Reader
 from netzplan.server.house import House
 from netzplan.server.lobby.messages import QuickSeat
 from netzplan.server.messages import Claim, SeatSpec
 from netzplan.server.persons.cookies import NAME
-from netzplan.server.persons.messages import Me
+from netzplan.server.persons.messages import Banned, Me
 from netzplan.server.persons.names import GIVEN
 from netzplan.server.persons.passkeys import Site
 from netzplan.server.persons.people import Visitor
@@ -22,6 +23,8 @@ __all__ = [
     "answer",
     "check_new_table",
     "check_seat",
+    "check_seated",
+    "check_welcome",
     "sit",
     "sit_down",
     "site_of",
@@ -42,12 +45,24 @@ def site_of(house: House, request: AnyRequest) -> Site:
     return Site(house.settings.address or asked)
 
 
+async def check_welcome(house: House, visitor: Visitor) -> None:
+    """Raise Refused if whoever asks may not sit, talk or open tables."""
+    await house.administration.check("" if visitor.row is None else visitor.row.id)
+
+
+async def check_seated(house: House, table: str, reader: Reader) -> None:
+    """Raise Refused if the person whose seat it is may not sit there, whatever browser asks."""
+    sitting = {} if reader is None else await house.store.belongings.sitting(table)
+    await house.administration.check(sitting.get(-1 if reader is None else reader, ""))
+
+
 async def check_seat(house: House, request: AnyRequest, wanted: Claim | QuickSeat) -> str:
     """Return the id of who wants a seat; raises Refused if the name is that of another's account.
 
     Empty for a browser that nobody has been at; the claim says the rest.
     """
     visitor = await visitor_of(house, request)
+    await check_welcome(house, visitor)
     if wanted.name not in GIVEN:
         await house.people.free_name(visitor, wanted.name)
     return visitor.id if visitor.known else ""
@@ -61,6 +76,7 @@ async def check_new_table(
     Guests of nowhere count by address. ``field`` is where the request has the seats.
     """
     visitor = await visitor_of(house, request)
+    await check_welcome(house, visitor)
     now = asyncio.get_running_loop().time()
     house.manners.check_new_table(visitor.id if visitor.known else "", now)
     for at, seat in enumerate(seats):
@@ -96,7 +112,14 @@ async def answer(house: House, request: AnyRequest, visitor: Visitor) -> Respons
     row = visitor.row
     told = Me(ended=visitor.ended)
     if row is not None:
-        told = Me(row.name, account=row.is_account, ended=visitor.ended)
+        ban = await house.administration.ban_of(row.id)
+        told = Me(
+            row.name,
+            account=row.is_account,
+            ended=visitor.ended,
+            admin=row.is_account and await house.store.office.has_role(row.id),
+            banned=None if ban is None else Banned(ban.reason, ban.until),
+        )
     passes = await house.people.passes()
     # A proxy that is not believed hides that they came by https.
     by_https = f"https://{request.headers.get('host', '')}" == house.settings.address

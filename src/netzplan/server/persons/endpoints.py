@@ -22,7 +22,7 @@ from netzplan.server.persons.messages import (
 )
 from netzplan.server.persons.people import NOBODY, Visitor
 from netzplan.server.problems import Refused
-from netzplan.server.routes import AnyRequest, TheHouse
+from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
 
 __all__ = ["ABOUT_ME", "ENTERING"]
 
@@ -112,7 +112,7 @@ async def keep_me(
     return await answer(house, request, kept)
 
 
-@post("/session", status_code=200, responses=ANSWERS)
+@post("/session", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credentials]) -> Response[Me]:
     """Log in; seats that the guest has taken at this browser become the account's."""
     visitor = await visitor_of(house, request)
@@ -121,13 +121,13 @@ async def log_in(house: TheHouse, request: AnyRequest, data: JSONBody[Credential
     )
 
 
-@post("/session/end", status_code=200, responses=ANSWERS)
+@post("/session/end", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Log out at this browser."""
     return await answer(house, request, house.people.fresh_guest())
 
 
-@post("/session/end-everywhere", status_code=200, responses=ANSWERS)
+@post("/session/end-everywhere", status_code=200, responses=ANSWERS, opt={WHILE_READ_ONLY: True})
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Log out at all browsers; the links of the person's seats are others from now on."""
     visitor = await visitor_of(house, request)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from netzplan.server.messages import SeatLink
 
 __all__ = [
+    "Banned",
     "Block",
     "Blocked",
     "Called",
@@ -39,6 +40,14 @@ __all__ = [
 Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
 
 
+class Banned(Struct, frozen=True):
+    """Why a person may not sit, talk or open tables."""
+
+    reason: str
+    until: str
+    """ISO 8601, UTC; empty: until somebody lifts it."""
+
+
 class Me(Struct, frozen=True):
     """Answer of ``GET /api/me``, and of what changes it: who is at this browser."""
 
@@ -48,6 +57,9 @@ class Me(Struct, frozen=True):
     """Whether the person has a password, and can come from elsewhere."""
     ended: bool = False
     """Whether this browser was logged in before, and is not any more."""
+    admin: bool = False
+    """Whether the person administers the house."""
+    banned: Banned | None = None
 
 
 class Called(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,11 +18,23 @@ from netzplan.server.store.faults import (
     StoreError,
     Unreachable,
 )
-from netzplan.server.store.protocol import LinkTarget, Listed, Store
+from netzplan.server.store.office import Office
+from netzplan.server.store.office_rows import (
+    ActKind,
+    ActRow,
+    BanRow,
+    HouseRow,
+    KnownPerson,
+    KnownTable,
+    TableWish,
+)
+from netzplan.server.store.protocol import Store
 from netzplan.server.store.rows import (
     AddressRow,
     BlockRow,
     EntryRow,
+    LinkTarget,
+    Listed,
     MapRow,
     Move,
     PasskeyRow,
@@ -44,7 +56,10 @@ from netzplan.server.store.sql import SqliteStore, SqlStore
 from netzplan.server.store.wishes import Wishes
 
 __all__ = [
+    "ActKind",
+    "ActRow",
     "AddressRow",
+    "BanRow",
     "Belongings",
     "BlockRow",
     "Clock",
@@ -52,8 +67,11 @@ __all__ = [
     "CourseRow",
     "Database",
     "EntryRow",
+    "HouseRow",
     "Incident",
     "IncidentKind",
+    "KnownPerson",
+    "KnownTable",
     "LinkTarget",
     "Listed",
     "MapRow",
@@ -62,6 +80,7 @@ __all__ = [
     "NewerDatabase",
     "Offer",
     "OfferKind",
+    "Office",
     "PasskeyRow",
     "PersonRow",
     "PushRow",
@@ -78,6 +97,7 @@ __all__ = [
     "StoreError",
     "Summary",
     "TableRow",
+    "TableWish",
     "Unreachable",
     "Visibility",
     "WaitedFor",

@@ -19,6 +19,7 @@ IncidentKind = Literal[
     "replaced",
     "declined",
     "expired",
+    "closed",
 ]
 """A bot plays for a seat whose time is out, or that was left; its person is back; …"""
 
@@ -63,7 +64,7 @@ class Incident(Struct, frozen=True):
     offer: OfferKind | None = None
     """What was declined, or has expired."""
     name: str = ""
-    """Who sat there before, if somebody else sits there now."""
+    """Who sat there before, if somebody else sits there now; why a table was closed."""
 
 
 class Course(Struct, frozen=True):
@@ -88,7 +89,13 @@ class Course(Struct, frozen=True):
     rests: float | None = None
     """Until when bots wait that play for all persons; None: nobody waits."""
     is_cancelled: bool = False
-    """Whether all have agreed to end the match without a result."""
+    """Whether all have agreed to end the match without a result, or the table was closed."""
+
+    @property
+    def closed(self) -> str | None:
+        """Return why whoever administers the house has closed the table; None if nobody has."""
+        last = self.incidents[-1] if self.is_cancelled and self.incidents else None
+        return last.name if last is not None and last.kind == "closed" else None
 
 
 class CourseRow(Struct, frozen=True):

@@ -21,6 +21,8 @@ from netzplan.server.store.faults import Stale
 from netzplan.server.store.rows import PersonRow
 from netzplan.server.store.schema import (
     addresses,
+    admins,
+    bans,
     blocks,
     keys,
     matches,
@@ -141,7 +143,7 @@ def forget(connection: Connection, person: PersonRow, called: str) -> list[tuple
     for id, chosen in connection.execute(choosing).all():
         left = {each: name for each, name in chosen.items() if each != person.id}
         connection.execute(matches.update().where(matches.c.id == id).values(chosen=left))
-    for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told):
+    for owned in (sittings, passkeys, addresses, blocks, wishes, pushes, told, admins, bans):
         connection.execute(owned.delete().where(owned.c.person == person.id))
     connection.execute(blocks.delete().where(blocks.c.blocked == person.id))
     connection.execute(persons.delete().where(persons.c.id == person.id))
@@ -153,7 +155,7 @@ def hand_over(connection: Connection, guest: PersonRow, account: PersonRow) -> N
     talk.hand_over(connection, guest.id, account.id)
     for column in (
         *(sittings.c.person, blocks.c.person, blocks.c.blocked),
-        *(wishes.c.person, pushes.c.person, told.c.person),
+        *(wishes.c.person, pushes.c.person, told.c.person, bans.c.person),
     ):
         owned = column.table
         his = column == guest.id

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from msgspec import Struct
-
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import CourseRow
+from netzplan.server.store.office import Office
 from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
     EntryRow,
+    LinkTarget,
+    Listed,
     MapRow,
     PersonRow,
     ReasonRow,
@@ -20,26 +21,7 @@ from netzplan.server.store.rows import (
 )
 from netzplan.server.store.wishes import Wishes
 
-__all__ = ["LinkTarget", "Listed", "Store"]
-
-
-class LinkTarget(Struct, frozen=True):
-    """What a link opens."""
-
-    table: str
-    seat: int | None
-    """None for spectators."""
-    used: bool = False
-    """Whether the link is an invitation that somebody has already taken."""
-
-
-class Listed(Struct, frozen=True):
-    """What a link opens, with what is told of its table in a list."""
-
-    target: LinkTarget
-    row: TableRow
-    summary: Summary | None
-    """None for a table that was last written before summaries were."""
+__all__ = ["Store"]
 
 
 class Store(Protocol):
@@ -51,6 +33,8 @@ class Store(Protocol):
     """Who wants to be told of his turns."""
     remains: Remains
     """What nobody needs any more."""
+    office: Office
+    """What those do who administer the house."""
 
     async def create(
         self,

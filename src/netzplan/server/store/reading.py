@@ -8,8 +8,16 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, RowMapping
 
 from netzplan.server.store.course import Course
-from netzplan.server.store.protocol import LinkTarget, Listed
-from netzplan.server.store.rows import EntryRow, MapRow, ReasonRow, SeatRow, Summary, TableRow
+from netzplan.server.store.rows import (
+    EntryRow,
+    LinkTarget,
+    Listed,
+    MapRow,
+    ReasonRow,
+    SeatRow,
+    Summary,
+    TableRow,
+)
 from netzplan.server.store.schema import entries, maps, matches, reasons, seats, sittings
 
 __all__ = [
@@ -20,6 +28,7 @@ __all__ = [
     "load",
     "public",
     "reasons_of",
+    "tables",
     "tables_of",
     "to_fill",
     "unkept",
@@ -28,7 +37,7 @@ __all__ = [
 
 def load(connection: Connection, table: str, since: int) -> tuple[TableRow, tuple[EntryRow, ...]]:
     """Return a table with its entries after a number; raises KeyError."""
-    row, _ = _tables(connection, [table])[table]
+    row, _ = tables(connection, [table])[table]
     written = connection.execute(
         entries.select()
         .where((entries.c.match_id == table) & (entries.c.seq > since))
@@ -45,8 +54,8 @@ def find(connection: Connection, link: str) -> LinkTarget | None:
 def listed(connection: Connection, links: Sequence[str]) -> dict[str, Listed]:
     """Return what each of some links opens, without those that open nothing."""
     targets = _places(connection, links)
-    tables = _tables(connection, {place.table for place in targets.values()})
-    return {link: Listed(target, *tables[target.table]) for link, target in targets.items()}
+    opened = tables(connection, {place.table for place in targets.values()})
+    return {link: Listed(target, *opened[target.table]) for link, target in targets.items()}
 
 
 def reasons_of(connection: Connection, table: str, seq: int) -> ReasonRow | None:
@@ -83,7 +92,7 @@ def public(
     if ids is not None:
         wanted = wanted.where(matches.c.id.in_(ids))
     newest = wanted.order_by(matches.c.created.desc()).limit(most)
-    return _tables(connection, list(connection.execute(newest).scalars()))
+    return tables(connection, list(connection.execute(newest).scalars()))
 
 
 def to_fill(connection: Connection) -> list[tuple[str, float]]:
@@ -124,7 +133,7 @@ def _places(connection: Connection, links: Sequence[str]) -> dict[str, LinkTarge
     return targets
 
 
-def _tables(
+def tables(
     connection: Connection, ids: Iterable[str]
 ) -> dict[str, tuple[TableRow, Summary | None]]:
     """Return tables by id with their summaries; raises KeyError if one is missing."""
@@ -134,14 +143,14 @@ def _tables(
     for seat in connection.execute(by_seat).mappings():
         sitting[seat["match_id"]].append(SeatRow(**_without(seat, "match_id")))
     found = connection.execute(matches.select().where(matches.c.id.in_(wanted))).mappings()
-    tables = {
+    by_id = {
         match["id"]: (
             _table(match, sitting[match["id"]]),
             msgspec.convert(match["summary"], Summary | None),
         )
         for match in found
     }
-    return {id: tables[id] for id in wanted}
+    return {id: by_id[id] for id in wanted}
 
 
 def _table(match: RowMapping, sitting: list[SeatRow]) -> TableRow:

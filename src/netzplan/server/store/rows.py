@@ -10,6 +10,8 @@ __all__ = [
     "AddressRow",
     "BlockRow",
     "EntryRow",
+    "LinkTarget",
+    "Listed",
     "MapRow",
     "Move",
     "PasskeyRow",
@@ -187,6 +189,25 @@ class Summary(Struct, frozen=True):
     """The latest move of a running match, or those that were made together."""
     since: tuple[tuple[int, ...], ...] = ()
     """By seat, how many moves each seat has made since that one's own last."""
+
+
+class LinkTarget(Struct, frozen=True):
+    """What a link opens."""
+
+    table: str
+    seat: int | None
+    """None for spectators."""
+    used: bool = False
+    """Whether the link is an invitation that somebody has already taken."""
+
+
+class Listed(Struct, frozen=True):
+    """What a link opens, with what is told of its table in a list."""
+
+    target: LinkTarget
+    row: TableRow
+    summary: Summary | None
+    """None for a table that was last written before summaries were."""
 
 
 class PersonRow(Struct, frozen=True):

@@ -21,9 +21,13 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "acts",
     "addresses",
+    "admins",
+    "bans",
     "blocks",
     "entries",
+    "house",
     "keys",
     "maps",
     "marks",
@@ -256,6 +260,51 @@ marks = Table(
     # One row: how many seconds the house has been open, all its runs together.
     Column("id", Integer, primary_key=True),
     Column("seconds", Float, nullable=False),
+)
+
+admins = Table(
+    "admins",
+    metadata,
+    # Who may administer the house from the page; the command line alone writes it.
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    Column("granted", String(32), nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("person", String(32), ForeignKey("persons.id"), primary_key=True),
+    # Empty: until somebody lifts it.
+    Column("until", String(32), nullable=False),
+    Column("reason", String(300), nullable=False),
+    Column("at", String(32), nullable=False),
+)
+
+acts = Table(
+    "acts",
+    metadata,
+    # The audit log. It refers to nobody: what was done stays when a person is deleted.
+    Column("number", Integer, primary_key=True),
+    Column("at", String(32), nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("by_name", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("whom", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("why", String(300), nullable=False),
+)
+
+house = Table(
+    "house",
+    metadata,
+    # One row, or none as long as nobody has said anything: what holds for the whole house.
+    Column("id", Integer, primary_key=True),
+    Column("read_only", Boolean, nullable=False),
+    Column("announced", Integer, nullable=False),
+    Column("texts", JSON, nullable=False),
+    Column("until", String(32), nullable=False),
+    Column("heard", Integer, nullable=False),
 )
 
 set_summary = (

@@ -20,11 +20,13 @@ from netzplan.server.store.course import Course, CourseRow
 from netzplan.server.store.databases import Database, SqliteDatabase
 from netzplan.server.store.faults import Stale, StoreError, sentence
 from netzplan.server.store.migrations import migrate
+from netzplan.server.store.office import Office
 from netzplan.server.store.outage import Outage
-from netzplan.server.store.protocol import LinkTarget, Listed
 from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
     EntryRow,
+    LinkTarget,
+    Listed,
     MapRow,
     PersonRow,
     ReasonRow,
@@ -71,6 +73,7 @@ class SqlStore:
         self.belongings = Belongings(self._do, self._read)
         self.wishes = Wishes(self._do, self._read)
         self.remains = Remains(self._do, self._read)
+        self.office = Office(self._do, self._read)
 
     def close(self) -> None:
         """Finish what is queued and close the database."""

@@ -4,7 +4,7 @@ from litestar import get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from netzplan.server.persons.asking import visitor_of
+from netzplan.server.persons.asking import check_seated, check_welcome, visitor_of
 from netzplan.server.routes import REFUSED, AnyRequest, TheHouse
 from netzplan.server.talk.messages import Line, Notes, Say, Talk
 
@@ -28,7 +28,10 @@ async def say(
 ) -> Line:
     """Say something to all in the reader's room."""
     table, reader = await house.tables.find(link)
-    return await house.rooms.say(table, reader, await visitor_of(house, request), data)
+    visitor = await visitor_of(house, request)
+    await check_welcome(house, visitor)
+    await check_seated(house, table.row.id, reader)
+    return await house.rooms.say(table, reader, visitor, data)
 
 
 @get("/links/{link:str}/notes", responses=ANSWERS)

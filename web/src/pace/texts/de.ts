@@ -60,11 +60,12 @@ export const de = {
   'incident.replaced': '{name} spielt weiter, wo {before} saß.',
   'incident.declined': 'Abgelehnt: {what}',
   'incident.expired': 'Ohne Antwort geblieben: {what}',
+  'incident.closed': 'Wer dieses Haus verwaltet, hat den Tisch geschlossen: {before}',
   'problem.offer/gone': 'Dieser Vorschlag steht nicht mehr.',
   'problem.offer/stands': 'Es steht schon ein Vorschlag: Erst muss er beantwortet sein.',
   'problem.offer/too-soon':
     'Dein letzter Vorschlag ist noch nicht lange her. Warte {seconds} Sekunden.',
   'problem.offer/no-more-pauses': 'Mehr als {most} Pausen gibt es an einem Tisch nicht.',
   'problem.offer/not-now': 'Das geht gerade nicht.',
-  'problem.match/cancelled': 'Alle haben das Spiel ohne Ergebnis beendet.',
+  'problem.match/cancelled': 'Dieses Spiel wurde ohne Ergebnis beendet.',
 };

@@ -63,10 +63,11 @@ export const en: Like<typeof de> = {
   'incident.replaced': '{name} plays on where {before} sat.',
   'incident.declined': 'Declined: {what}',
   'incident.expired': 'Left without an answer: {what}',
+  'incident.closed': 'Whoever administers this house has closed the table: {before}',
   'problem.offer/gone': 'This proposal does not stand any more.',
   'problem.offer/stands': 'There is a proposal already: it has to be answered first.',
   'problem.offer/too-soon': 'Your last proposal was not long ago. Wait for {seconds} seconds.',
   'problem.offer/no-more-pauses': 'There are no more than {most} pauses at a table.',
   'problem.offer/not-now': 'That is not possible right now.',
-  'problem.match/cancelled': 'Everybody has agreed to end this match without a result.',
+  'problem.match/cancelled': 'This match was ended without a result.',
 };

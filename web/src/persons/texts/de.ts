@@ -4,6 +4,7 @@ export const de = {
     'Du spielst als Gast: Name und Tische kennt nur dieser Browser. Löscht er seine Daten, sind sie verloren.',
   'me.account': 'Du bist angemeldet als {name}. Deine Tische öffnen sich auf jedem deiner Geräte.',
   'me.ended': 'Dieser Browser wurde abgemeldet.',
+  'me.admin': 'Das Haus verwalten',
   'me.name': 'Dein Name',
   'me.name.save': 'Umbenennen',
   'me.name.saved': 'So heißt du an neuen Tischen: {name}.',

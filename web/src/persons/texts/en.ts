@@ -7,6 +7,7 @@ export const en: Like<typeof german> = {
     'You play as a guest: only this browser knows your name and tables. If it clears its data, they are lost.',
   'me.account': 'You are logged in as {name}. Your tables open on each of your devices.',
   'me.ended': 'This browser has been logged out.',
+  'me.admin': 'Administer the house',
   'me.name': 'Your name',
   'me.name.save': 'Rename',
   'me.name.saved': 'At new tables you are {name}.',

@@ -44,6 +44,12 @@ export const shell = {
     'Unter diesem Namen ist der Server nicht zu erreichen. Nimm die Adresse, die du bekommen hast.',
   'problem.request/origin': 'Das nimmt der Server nur von seiner eigenen Seite an.',
   'problem.request/media-type': 'So nimmt der Server keine Anfrage an.',
+  'problem.house/read-only':
+    'Gerade lässt sich alles nur ansehen: Nichts kann begonnen oder gewählt werden. Nichts geht verloren, und die Uhren stehen.',
+  'problem.person/banned':
+    'Du kannst hier nicht mitspielen, reden oder Tische aufmachen. Grund: {reason}.',
+  'problem.person/banned-until':
+    'Bis {until} kannst du hier nicht mitspielen, reden oder Tische aufmachen. Grund: {reason}.',
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
   'problem.table/seats': 'So viele Plätze sind bei diesem Spiel nicht möglich.',
@@ -83,6 +89,8 @@ export const shell = {
   'archived.why.deal': 'Heute würde anders gezogen.',
   'archived.why.end': 'Nach den heutigen Regeln ginge es anders aus.',
   'archived.why.agreed': 'Alle haben vereinbart, ohne Ergebnis aufzuhören.',
+  'archived.why.closed': 'Wer dieses Haus verwaltet, hat den Tisch geschlossen.',
+  'archived.reason': 'Grund: {reason}',
   'archived.closed': 'Was noch nicht offen war, bleibt verdeckt.',
   'archived.status': 'Dieses Spiel ist nur noch zum Nachlesen.',
   'archived.tab': 'Stand',

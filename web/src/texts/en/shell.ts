@@ -45,6 +45,11 @@ export const shell: Like<typeof german> = {
     'The server is not reached by this name. Use the address that you were given.',
   'problem.request/origin': 'The server takes this from its own page only.',
   'problem.request/media-type': 'The server takes no request of that kind.',
+  'problem.house/read-only':
+    'Right now everything can only be looked at: nothing can be begun or chosen. Nothing is lost, and clocks stand.',
+  'problem.person/banned': 'You can’t play, talk or open tables here. Reason: {reason}.',
+  'problem.person/banned-until':
+    'Until {until} you can’t play, talk or open tables here. Reason: {reason}.',
   'problem.game/unknown': 'There is no such game here.',
   'problem.map/unknown': 'There is no such map.',
   'problem.table/seats': 'This game cannot be played with that many seats.',
@@ -84,6 +89,8 @@ export const shell: Like<typeof german> = {
   'archived.why.deal': 'Today the draws would be others.',
   'archived.why.end': 'By today’s rules it would end otherwise.',
   'archived.why.agreed': 'Everybody agreed to stop without a result.',
+  'archived.why.closed': 'Whoever administers this house has closed the table.',
+  'archived.reason': 'Reason: {reason}',
   'archived.closed': 'What was not open yet stays closed.',
   'archived.status': 'This match is for reading only.',
   'archived.tab': 'Standing',

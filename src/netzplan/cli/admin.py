@@ -1,0 +1,231 @@
+"""The commands ``netzplan admin …``: what somebody does who administers a house."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from netzplan.cli.failure import USAGE
+from netzplan.cli.language import text
+
+if TYPE_CHECKING:  # it needs the database, which is not loaded to print a help
+    from netzplan.cli.home import Home
+
+__all__ = ["admin_commands"]
+
+admin_commands = typer.Typer(name="admin", help=text("help.admin"), rich_markup_mode=None)
+
+Data = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))]
+DatabaseUrl = Annotated[
+    str | None, typer.Option("--database-url", metavar="URL", help=text("help.database-url"))
+]
+SettingsFile = Annotated[Path | None, typer.Option("--settings", help=text("help.serve.settings"))]
+Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
+Person = Annotated[str, typer.Argument(metavar="PERSON", help=text("help.admin.person"))]
+Why = Annotated[str, typer.Option("--reason", help=text("help.admin.reason"))]
+Until = Annotated[str, typer.Option("--until", help=text("help.admin.until"))]
+
+
+def _home(data: Path | None, database_url: str | None, settings: Path | None) -> "Home":
+    """Return the house that a command is about; raises Failure."""
+    from netzplan.cli.home import home_of
+
+    return home_of(data, database_url, settings)
+
+
+@admin_commands.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Print the help if no command is named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit(USAGE)
+
+
+@admin_commands.command(help=text("help.admin.grant"))
+def grant(
+    person: Person,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Let an account administer the house."""
+    from netzplan.cli import administering
+
+    administering.do_to(_home(data, database_url, settings), "grant", person)
+
+
+@admin_commands.command(help=text("help.admin.revoke"))
+def revoke(
+    person: Person,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Let an account administer the house no more."""
+    from netzplan.cli import administering
+
+    administering.do_to(_home(data, database_url, settings), "revoke", person)
+
+
+@admin_commands.command(help=text("help.admin.tables"))
+def tables(
+    game: Annotated[str, typer.Option(help=text("help.admin.tables.game"))] = "",
+    status: Annotated[str, typer.Option(help=text("help.admin.tables.status"))] = "",
+    person: Annotated[str, typer.Option(help=text("help.admin.person"))] = "",
+    older: Annotated[int, typer.Option(help=text("help.admin.tables.older"))] = 0,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+    as_json: Json = False,
+) -> None:
+    """List tables."""
+    from netzplan.cli import administering
+
+    administering.list_tables(
+        _home(data, database_url, settings), game, status, person, older, as_json=as_json
+    )
+
+
+@admin_commands.command(help=text("help.admin.close"))
+def close(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help=text("help.admin.close.table"))],
+    reason: Why = "",
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """End a table without a result."""
+    from netzplan.cli import administering
+
+    administering.close(_home(data, database_url, settings), table, reason)
+
+
+@admin_commands.command(help=text("help.admin.persons"))
+def persons(
+    search: Annotated[str, typer.Argument(help=text("help.admin.persons.search"))] = "",
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+    as_json: Json = False,
+) -> None:
+    """List persons."""
+    from netzplan.cli import administering
+
+    administering.list_persons(_home(data, database_url, settings), search, as_json=as_json)
+
+
+@admin_commands.command(help=text("help.admin.rename"))
+def rename(
+    person: Person,
+    name: Annotated[str, typer.Argument(metavar="NAME", help=text("help.admin.rename.name"))],
+    reason: Why = "",
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Give a person another name."""
+    from netzplan.cli import administering
+
+    administering.do_to(_home(data, database_url, settings), "rename", person, reason, name=name)
+
+
+@admin_commands.command(help=text("help.admin.ban"))
+def ban(
+    person: Person,
+    until: Until = "",
+    reason: Why = "",
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Let a person not sit, talk or open tables."""
+    from netzplan.cli import administering
+
+    administering.do_to(_home(data, database_url, settings), "ban", person, reason, until=until)
+
+
+@admin_commands.command(help=text("help.admin.unban"))
+def unban(
+    person: Person,
+    reason: Why = "",
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Lift a ban."""
+    from netzplan.cli import administering
+
+    administering.do_to(_home(data, database_url, settings), "unban", person, reason)
+
+
+@admin_commands.command(help=text("help.admin.sessions"))
+def sessions(
+    person: Person,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+    as_json: Json = False,
+) -> None:
+    """Tell what opens a person."""
+    from netzplan.cli import administering
+
+    administering.list_sessions(_home(data, database_url, settings), person, as_json=as_json)
+
+
+@admin_commands.command("log-out", help=text("help.admin.log-out"))
+def log_out(
+    person: Person,
+    reason: Why = "",
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Log a person out everywhere."""
+    from netzplan.cli import administering
+
+    administering.do_to(_home(data, database_url, settings), "log-out", person, reason)
+
+
+@admin_commands.command(help=text("help.admin.announce"))
+def announce(
+    texts: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TEXT_DE TEXT_EN", help=text("help.admin.announce.texts")),
+    ] = None,
+    until: Until = "",
+    clear: Annotated[bool, typer.Option("--clear", help=text("help.admin.announce.clear"))] = False,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Tell all something."""
+    from netzplan.cli import administering
+
+    administering.announce(_home(data, database_url, settings), texts or [], until, clears=clear)
+
+
+@admin_commands.command("read-only", help=text("help.admin.read-only"))
+def read_only(
+    state: Annotated[Literal["on", "off"], typer.Argument(help=text("help.admin.read-only.state"))],
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Let nothing be begun or chosen, or everything again."""
+    from netzplan.cli import administering
+
+    administering.set_read_only(_home(data, database_url, settings), on=state == "on")
+
+
+@admin_commands.command("log", help=text("help.admin.log"))
+def show_log(
+    most: Annotated[int, typer.Option("--last", min=1, help=text("help.admin.log.last"))] = 50,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    settings: SettingsFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show what was done."""
+    from netzplan.cli import administering
+
+    administering.show_log(_home(data, database_url, settings), most, as_json=as_json)

@@ -1,0 +1,1 @@
+"""What those do who administer the house, from the command line and from the page."""

@@ -1,0 +1,160 @@
+"""Acts of those who administer the house, as the command line and the page ask for them.
+
+Each is written with its line of the log. A house that runs takes in what was written by whom ever.
+"""
+
+import re
+import unicodedata
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.problems import Refused, problem
+from netzplan.server.seating import new_link, now
+from netzplan.server.store import ActKind, ActRow, BanRow, PersonRow, Stale, Store
+
+__all__ = [
+    "announce",
+    "ban",
+    "close",
+    "grant",
+    "log_out",
+    "person_called",
+    "rename",
+    "revoke",
+    "set_read_only",
+    "unban",
+]
+
+LONGEST_REASON = 300
+LONGEST_TEXT = 500
+MOST_LANGUAGES = 20
+_LANGUAGE = re.compile("[a-z]{2}")
+
+By = PersonRow | None
+"""Who does it; None for the command line."""
+
+
+async def person_called(store: Store, called: str) -> PersonRow:
+    """Return the person of an id, or the account of a name; raises Refused."""
+    row = await store.person(called)
+    looked = looks(called)[:256]
+    if row is None and looked:
+        row = await store.account(looked)
+    if row is None:
+        raise Refused(problem("admin/no-person", parameters={"name": called[:64]}))
+    return row
+
+
+async def grant(store: Store, row: PersonRow) -> None:
+    """Let an account administer the house; raises Refused."""
+    if not row.is_account:
+        raise Refused(problem("person/no-account"))
+    _changed(await store.office.grant(_act("grant", None, row)))
+
+
+async def revoke(store: Store, row: PersonRow) -> None:
+    """Let somebody administer the house no more; raises Refused."""
+    _changed(await store.office.revoke(_act("revoke", None, row)))
+
+
+async def close(store: Store, by: By, table: str, why: str) -> None:
+    """End a table without a result; raises Refused."""
+    try:
+        row, _ = await store.load(table)
+    except KeyError:
+        raise Refused(problem("table/unknown")) from None
+    act = replace(_act("close", by, None, why), whom=row.id, name=row.game)
+    if not await store.office.close(row.id, act):
+        raise Refused(problem("match/over"))
+
+
+async def rename(store: Store, by: By, row: PersonRow, name: str, why: str) -> None:
+    """Give a person another name, everywhere where the one before stands; raises Refused."""
+    called = checked_name(name, "name")
+    renamed = replace(row, name=called, looks=looks(called) if row.is_account else "")
+    if renamed == row:
+        raise Refused(problem("admin/no-change"))
+    alike = await store.account(looks(called)[:256])
+    try:
+        if alike is not None and alike.id != row.id:
+            raise Stale
+        act = replace(_act("rename", by, row, why), detail=called)
+        await store.office.rename(renamed, row, act)
+    except Stale:
+        raise Refused(problem("person/name-taken", field="name")) from None
+
+
+async def ban(store: Store, by: By, row: PersonRow, until: str, why: str) -> None:
+    """Let a person not sit, talk or open tables, for a time or for good; raises Refused."""
+    if not why.strip():
+        raise Refused(problem("admin/reason", field="reason", parameters={"most": LONGEST_REASON}))
+    act = replace(_act("ban", by, row, why), detail=_until(until))
+    if not await store.office.ban(BanRow(row.id, act.detail, act.why, act.at), act):
+        raise Refused(problem("admin/has-role"))
+
+
+async def unban(store: Store, by: By, row: PersonRow, why: str) -> None:
+    """Lift a ban; raises Refused."""
+    _changed(await store.office.unban(_act("unban", by, row, why)))
+
+
+async def log_out(store: Store, by: By, row: PersonRow, why: str) -> None:
+    """Log a person out at all browsers, and give his seats other links; raises Refused."""
+    try:
+        await store.office.log_out(row, new_link, _act("log-out", by, row, why))
+    except Stale:
+        raise Refused(problem("person/changed")) from None
+
+
+async def announce(store: Store, by: By, texts: dict[str, str], until: str) -> None:
+    """Tell all something, by language; without texts take away what stands. Raises Refused."""
+    known = {language: _plain(text, LONGEST_TEXT, "admin/text") for language, text in texts.items()}
+    fits = all(_LANGUAGE.fullmatch(each) for each in known) and all(known.values())
+    if not fits or len(known) > MOST_LANGUAGES:
+        raise Refused(problem("admin/text", field="texts", parameters={"most": LONGEST_TEXT}))
+    act = replace(_act("announce", by, None), detail=" / ".join(known.values()))
+    _changed(await store.office.announce(known, _until(until), act))
+
+
+async def set_read_only(store: Store, by: By, *, on: bool) -> None:
+    """Let nothing be begun or chosen, or everything again; raises Refused."""
+    act = replace(_act("read-only", by, None), detail="on" if on else "off")
+    _changed(await store.office.set_read_only(act, on=on))
+
+
+def _changed(done: bool) -> None:  # noqa: FBT001 - what the store answers
+    if not done:
+        raise Refused(problem("admin/no-change"))
+
+
+def _act(kind: ActKind, by: By, whom: PersonRow | None, why: str = "") -> ActRow:
+    reason = _plain(why, LONGEST_REASON, "admin/reason")
+    act = ActRow(kind, now(), why=reason)
+    if by is not None:
+        act = replace(act, by=by.id, by_name=by.name)
+    return act if whom is None else replace(act, whom=whom.id, name=whom.name)
+
+
+def _plain(text: str, most: int, code: str) -> str:
+    """Return a text in one line; raises Refused."""
+    plain = unicodedata.normalize("NFC", " ".join(text.split()))
+    hidden = any(unicodedata.category(sign)[0] == "C" and sign != "\u200d" for sign in plain)
+    if hidden or len(plain) > most:
+        raise Refused(problem(code, parameters={"most": most}))
+    return plain
+
+
+def _until(text: str) -> str:
+    """Return a time as it is stored; one without a zone is of this machine's. Raises Refused."""
+    if not text:
+        return ""
+    try:
+        until = datetime.fromisoformat(text).astimezone(UTC)
+        stored = until.isoformat(timespec="milliseconds")
+    except (ValueError, OverflowError, OSError):
+        stored = ""
+    if stored <= now():
+        raise Refused(problem("admin/until", field="until"))
+    return stored

@@ -1,0 +1,242 @@
+"""The routes of those who administer the house: for everybody else there is nothing here."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Request, get, post, route
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from netzplan.server.admin import acts
+from netzplan.server.admin.listing import act_of, person_of, sessions_of, table_of
+from netzplan.server.admin.messages import (
+    Act,
+    AdminPerson,
+    AdminTable,
+    Announced,
+    Because,
+    Overview,
+    ReadOnly,
+    Renamed,
+    Sessions,
+    Until,
+)
+from netzplan.server.house import House
+from netzplan.server.persons.cookies import NAME
+from netzplan.server.problems import Refused, problem
+from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
+from netzplan.server.store import PersonRow, TableWish
+
+__all__ = ["ADMINISTERING"]
+
+MOST_LISTED = 100
+
+Status = Literal["", "waiting", "running", "over"]
+
+
+async def admins_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Answer all others as if there was nothing; raises Refused."""
+    house: House = connection.app.state.house
+    visitor = await house.people.visitor(connection.cookies.get(NAME, ""))
+    row = visitor.row
+    if row is None or not row.is_account or not await house.store.office.has_role(row.id):
+        raise Refused(problem("request/unknown"))
+    if isinstance(connection, Request) and connection.method == "POST":
+        house.administration.count_act(row.id)
+
+
+LOOK: dict[str, Any] = {"guards": [admins_only], "include_in_schema": False}
+ACT: dict[str, Any] = {**LOOK, "status_code": 200, "opt": {WHILE_READ_ONLY: True}}
+# Any: what Litestar takes of all kinds
+
+
+async def _by(house: House, request: Request[Any, Any, Any]) -> PersonRow:
+    row = (await house.people.visitor(request.cookies.get(NAME, ""))).row
+    assert row is not None, "nobody else comes as far as this"
+    return row
+
+
+@get("/admin", **LOOK)
+async def overview(house: TheHouse) -> Overview:
+    """Return how the house does."""
+    return _overview(house)
+
+
+def _overview(house: House) -> Overview:
+    news = house.administration.news()
+    sockets, moves = len(house.sockets), house.administration.moves()
+    return Overview(len(house.tables), sockets, moves, news.read_only, news.announcement)
+
+
+@get("/admin/tables", **LOOK)
+async def tables(
+    house: TheHouse,
+    game: FromQuery[str] = "",
+    status: FromQuery[Status] = "",
+    person: FromQuery[str] = "",
+    table: FromQuery[str] = "",
+    before: FromQuery[str] = "",
+) -> list[AdminTable]:
+    """Return tables, the newest first."""
+    return await _tables(house, TableWish(game, status, person, before, table))
+
+
+async def _tables(house: House, wish: TableWish) -> list[AdminTable]:
+    found = []
+    for known in await house.store.office.tables(wish, MOST_LISTED):
+        live = house.tables.live(known.row.id)
+        watched = live is not None and live.is_watched
+        found.append(table_of(known, live=live is not None, watched=watched))
+    return found
+
+
+@get("/admin/persons", **LOOK)
+async def persons(house: TheHouse, search: FromQuery[str] = "") -> list[AdminPerson]:
+    """Return persons, who came last first."""
+    return await _persons(house, search)
+
+
+async def _persons(house: House, search: str) -> list[AdminPerson]:
+    return [person_of(each) for each in await house.store.office.persons(search, MOST_LISTED)]
+
+
+@get("/admin/persons/{person:str}/sessions", **LOOK)
+async def sessions(house: TheHouse, person: FromPath[str]) -> Sessions:
+    """Return what opens a person."""
+    return await sessions_of(house.store, await acts.person_called(house.store, person))
+
+
+@get("/admin/log", **LOOK)
+async def log(
+    house: TheHouse, first: Annotated[int, QueryParameter(name="before")] = 0
+) -> list[Act]:
+    """Return what was done, the latest first."""
+    return [act_of(each) for each in await house.store.office.acts(first, MOST_LISTED)]
+
+
+@post("/admin/tables/{table:str}/close", **ACT)
+async def close(
+    house: TheHouse, request: AnyRequest, table: FromPath[str], data: JSONBody[Because]
+) -> list[AdminTable]:
+    """End a table without a result."""
+    await acts.close(house.store, await _by(house, request), table, data.reason)
+    await house.administration.hear()
+    return await _tables(house, TableWish(table=table))
+
+
+@post("/admin/persons/{person:str}/rename", **ACT)
+async def rename(
+    house: TheHouse, request: AnyRequest, person: FromPath[str], data: JSONBody[Renamed]
+) -> list[AdminPerson]:
+    """Give a person another name."""
+    whom = await acts.person_called(house.store, person)
+    await acts.rename(house.store, await _by(house, request), whom, data.name, data.reason)
+    return await _heard(house, whom)
+
+
+@post("/admin/persons/{person:str}/ban", **ACT)
+async def ban(
+    house: TheHouse, request: AnyRequest, person: FromPath[str], data: JSONBody[Until]
+) -> list[AdminPerson]:
+    """Let a person not sit, talk or open tables."""
+    whom = await acts.person_called(house.store, person)
+    await acts.ban(house.store, await _by(house, request), whom, data.until, data.reason)
+    return await _heard(house, whom)
+
+
+@post("/admin/persons/{person:str}/unban", **ACT)
+async def unban(
+    house: TheHouse, request: AnyRequest, person: FromPath[str], data: JSONBody[Because]
+) -> list[AdminPerson]:
+    """Lift a ban."""
+    whom = await acts.person_called(house.store, person)
+    await acts.unban(house.store, await _by(house, request), whom, data.reason)
+    return await _heard(house, whom)
+
+
+@post("/admin/persons/{person:str}/log-out", **ACT)
+async def log_out(
+    house: TheHouse, request: AnyRequest, person: FromPath[str], data: JSONBody[Because]
+) -> list[AdminPerson]:
+    """Log a person out at all browsers."""
+    whom = await acts.person_called(house.store, person)
+    await acts.log_out(house.store, await _by(house, request), whom, data.reason)
+    return await _heard(house, whom)
+
+
+async def _heard(house: House, whom: PersonRow) -> list[AdminPerson]:
+    await house.administration.hear()
+    return await _persons(house, whom.id)
+
+
+@post("/admin/announcement", **ACT)
+async def announce(house: TheHouse, request: AnyRequest, data: JSONBody[Announced]) -> Overview:
+    """Tell all something, or take away what stands."""
+    await acts.announce(house.store, await _by(house, request), data.texts, data.until)
+    await house.administration.hear()
+    return _overview(house)
+
+
+@post("/admin/read-only", **ACT)
+async def read_only(house: TheHouse, request: AnyRequest, data: JSONBody[ReadOnly]) -> Overview:
+    """Let nothing be begun or chosen, or everything again."""
+    await acts.set_read_only(house.store, await _by(house, request), on=data.on)
+    await house.administration.hear()
+    return _overview(house)
+
+
+# What is read can't be posted, and the other way round; for others there is nothing either way.
+
+
+@route(
+    [
+        "/admin",
+        "/admin/tables",
+        "/admin/persons",
+        "/admin/persons/{person:str}/sessions",
+        "/admin/log",
+    ],
+    http_method=["POST", "OPTIONS"],
+    **ACT,
+    sync_to_thread=False,
+)
+def nothing_to_post() -> None:
+    """Refuse what nobody can do."""
+    raise Refused(problem("request/unknown"))
+
+
+@route(
+    [
+        "/admin/tables/{table:str}/close",
+        "/admin/persons/{person:str}/rename",
+        "/admin/persons/{person:str}/ban",
+        "/admin/persons/{person:str}/unban",
+        "/admin/persons/{person:str}/log-out",
+        "/admin/announcement",
+        "/admin/read-only",
+    ],
+    http_method=["GET", "OPTIONS"],
+    **LOOK,
+    sync_to_thread=False,
+)
+def nothing_to_read() -> None:
+    """Refuse what nobody can read."""
+    raise Refused(problem("request/unknown"))
+
+
+ADMINISTERING = [
+    nothing_to_post,
+    nothing_to_read,
+    overview,
+    tables,
+    persons,
+    sessions,
+    log,
+    close,
+    rename,
+    ban,
+    unban,
+    log_out,
+    announce,
+    read_only,
+]

@@ -1,0 +1,169 @@
+"""Somebody administers the house from the page, and those whom it concerns see it at once."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.test_looks import barriers, wrong_texts
+from tests.browser.test_me import PASSWORD, fill, part
+from tests.browser.visitor import PHONE, Visitor, come
+from tests.browser.windows import Windows
+from tests.cli.terminal import command
+from tests.server.running import Server, serving
+
+DONE = "Everybody reads it now."
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A house of its own: nobody else's page shows what is told here."""
+    with serving(tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def arrive(windows: Windows, own: Server) -> Iterator[Callable[..., Visitor]]:
+    visitors: list[Visitor] = []
+
+    def arrives(**wishes: object) -> Visitor:
+        visitors.append(come(windows, own.address, **wishes))  # type: ignore[arg-type]
+        return visitors[-1]
+
+    yield arrives
+    for visitor in visitors:
+        visitor.leave()
+    assert [visitor.troubles for visitor in visitors if visitor.troubles] == []
+
+
+def asked(page: Page, button: str, *, reason: str = "") -> None:
+    """Answer the second question."""
+    dialog = page.get_by_role("dialog")
+    if reason:
+        dialog.get_by_role("textbox", name="Reason").fill(reason)
+    dialog.get_by_role("button", name=button, exact=True).click()
+    expect(dialog).to_have_count(0)
+
+
+def region(page: Page, title: str) -> Locator:
+    return page.get_by_role("region", name=title, exact=True)
+
+
+def begins(guest: Visitor, name: str) -> Page:
+    """Make somebody an account, and let him sit at a table against a bot."""
+    page = guest.open("/me")
+    form = page.locator("form").filter(has=page.locator("input[autocomplete='new-password']"))
+    form.locator("input[autocomplete='nickname'], input[autocomplete='username']").fill(name)
+    form.locator("input[type='password']").fill(PASSWORD)
+    form.get_by_role("button").first.click()
+    page.locator(".lead", has_text=name).wait_for()
+    page = guest.open(f"/new/voll_verplant?map=amsterdam&seat=me~{name}&seat=bot~random")
+    page.locator("button.create").click()
+    guest.until("choose", "ride")
+    return page
+
+
+def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Server) -> None:
+    bob = arrive(size=PHONE, touch=True, theme="dark", language="de-DE")
+    table = begins(bob, "Bob")
+    rita = arrive()
+    page = rita.open("/me")
+    fill(part(page, "Keep this"), "Rita", PASSWORD)
+    expect(page.get_by_text("You are logged in as Rita.")).to_be_visible()
+    page = rita.open("/admin")
+    expect(page.get_by_role("heading", name="No train stops here")).to_be_visible()
+    rita.troubles.clear()  # the browser notes that there is nothing
+    assert command("admin", "grant", "Rita", "--data", own.data).code == 0
+    page = rita.open("/me")
+    page.get_by_role("link", name="Administer the house").click()
+    tables, persons = region(page, "Tables"), region(page, "Persons")
+    expect(tables.get_by_text("Voll verplant", exact=True)).to_have_count(2)  # and the choice of it
+    bans(page, persons, tables, bob, table)
+    announces(page, bob, table)
+    stands(page, bob, table)
+    assert barriers(page) == []
+    assert wrong_texts(page, "en") == []
+    page.get_by_role("button", name="Deutsch", exact=True).click()
+    expect(region(page, "Was getan wurde")).to_be_visible()
+    assert wrong_texts(page, "de") == []
+    page.get_by_role("button", name="English", exact=True).click()
+    closes(page, tables, table)
+    expect(region(page, "What was done").get_by_role("listitem")).to_have_count(8)
+    bob.troubles.clear()  # the browser notes what was refused, and that the table is closed
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def bans(page: Page, persons: Locator, tables: Locator, bob: Visitor, table: Page) -> None:
+    """From the table to the person; what is asked says what will happen, and can be left."""
+    tables.get_by_role("button", name="Bob", exact=True).click()
+    found = persons.get_by_role("listitem")
+    expect(found).to_have_count(1)
+    found.get_by_role("button", name="Ban…").click()
+    dialog = page.get_by_role("dialog", name="Ban Bob?")
+    expect(dialog).to_contain_text("A bot plays on")
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    found.get_by_role("button", name="Ban…").click()
+    asked(page, "Ban", reason="Swears")
+    expect(page.get_by_text("Bob is banned.")).to_be_visible()
+    expect(found.get_by_text("Banned: Swears")).to_be_visible()
+    table.get_by_role("button", name="Platz zurücknehmen").tap()
+    expect(table.get_by_text("Grund: Swears.")).to_be_visible()
+    found.get_by_role("button", name="Lift the ban…").click()
+    asked(page, "Lift the ban")
+    table.get_by_role("button", name="Platz zurücknehmen").tap()
+    bob.until("choose", "ride")
+    found.get_by_role("button", name="Rename…").click()
+    page.get_by_role("dialog").get_by_label("New name").fill("Robert")
+    asked(page, "Rename")
+    expect(found.get_by_text("Robert", exact=True)).to_be_visible()
+    expect(table.get_by_text("Robert").first).to_be_attached()
+
+
+def announces(page: Page, bob: Visitor, table: Page) -> None:
+    """Everybody reads it at once, in his language, until he has put it away."""
+    part = region(page, "Announcement")
+    part.get_by_label("In German").fill("Um acht ist kurz Pause.")
+    part.get_by_label("In English").fill("There is a short break at eight.")
+    part.get_by_role("button", name="Announce…").click()
+    asked(page, "Tell everybody")
+    expect(region(page, "From the house")).to_contain_text("There is a short break at eight.")
+    bar = region(table, "Vom Haus")
+    expect(bar).to_contain_text("Um acht ist kurz Pause.")
+    expect(table.get_by_role("status").filter(has_text="Um acht")).to_have_count(1)
+    assert barriers(table) == []
+    assert table.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    bar.get_by_role("button", name="Verstanden").tap()
+    expect(bar).to_have_count(0)
+    table.reload()
+    bob.until("choose", "ride")
+    expect(bar).to_have_count(0)
+
+
+def stands(page: Page, bob: Visitor, table: Page) -> None:
+    """Nothing can be chosen; then all goes on where it stood."""
+    part = region(page, "Looking only")
+    part.get_by_role("button", name="Hold everything").click()
+    asked(page, "Hold everything")
+    bar = region(table, "Vom Haus")
+    expect(bar).to_contain_text("Gerade lässt sich alles nur ansehen")
+    before = bob.newest()["version"]
+    bob.choose_something()
+    expect(table.get_by_role("alert").filter(has_text="nur ansehen")).to_be_visible()
+    assert bob.newest()["version"] == before
+    part.get_by_role("button", name="Let people play again").click()
+    asked(page, "Let people play again")
+    expect(bar).to_have_count(0)
+    bob.choose_something()
+    bob.wait(lambda: bob.newest()["version"] != before, "nothing can be chosen again")
+
+
+def closes(page: Page, tables: Locator, table: Page) -> None:
+    """Whoever sits there reads why."""
+    tables.get_by_role("button", name="Close the table").click()
+    asked(page, "Close the table", reason="Left alone")
+    expect(tables.get_by_text("There is no table here.")).to_be_visible()
+    expect(table.get_by_text("Grund: Left alone")).to_be_visible()

@@ -1,0 +1,152 @@
+"""``netzplan admin``: each command, each wrong call, and that a running house takes it in."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.persons.people import Visitor
+from netzplan.server.store import PersonRow
+from tests.cli.terminal import Terminal, Told
+from tests.server.in_house import in_house
+from tests.stored.database import unpacked
+
+GUEST = "0123456789abcdef01234567"
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NETZPLAN_LANG", "en")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with an account and a guest, who sit at a table each."""
+
+    async def lived(house: House) -> None:
+        ann = PersonRow("a1", "Ann", "ann", "", 0, "2026-01-01T00:00:00", "2026-01-02")
+        gus = PersonRow(GUEST, "Gus", "", "", 0, "2026-01-01T00:00:00", "2026-01-01")
+        for row in (ann, gus):
+            await house.store.keep_person(row, None)
+            seats = (SeatSpec("me", row.name), SeatSpec("bot", bot="random"))
+            made = await house.tables.create(CreateTable("voll_verplant", "amsterdam", seats))
+            await house.people.sit(Visitor(row.id, row), made.table, [0], row.name)
+
+    in_house(tmp_path / "data", lived)
+    return tmp_path / "data"
+
+
+Admin = Callable[..., Told]
+
+
+@pytest.fixture
+def admin(netzplan: Terminal, data: Path) -> Admin:
+    def called(*words: str) -> Told:
+        return netzplan("admin", *words, "--data", data)
+
+    return called
+
+
+def kinds(admin: Admin) -> list[str]:
+    return [each["kind"] for each in admin("log", "--json").json()]
+
+
+def test_the_role_is_given_to_an_account_by_its_name(admin: Admin) -> None:
+    assert "Ann can administer" in admin("grant", "ann").out
+    (ann,) = [each for each in admin("persons", "--json").json() if each["admin"]]
+    assert (ann["person"], ann["name"], ann["tables"]) == ("a1", "Ann", 1)
+    assert "administers the house" in admin("persons", "An").out
+    admin("grant", "Ann").refused("admin/no-change", 1)
+    admin("ban", "Ann", "--reason", "Rude").refused("admin/has-role", 1)
+    assert "any more" in admin("revoke", "a1").out
+    admin("revoke", "Ann").refused("admin/no-change", 1)
+    admin("grant", GUEST).refused("person/no-account", 1)
+    admin("grant", "Nobody").refused("admin/no-person", 1)
+    assert kinds(admin) == ["revoke", "grant"]
+    assert "command line" in admin("log").out
+    assert len(admin("log", "--last", "1", "--json").json()) == 1
+
+
+def test_tables_are_listed_and_closed(admin: Admin) -> None:
+    tables = admin("tables", "--json").json()
+    assert len(tables) == 2
+    (one,) = admin("tables", "--person", "Ann", "--game", "voll_verplant", "--json").json()
+    assert [seat["name"] for seat in one["seats"]] == ["Ann", ""]
+    assert "Ann, random" in admin("tables", "--status", "running").out
+    assert admin("tables", "--older", "1", "--json").json() == []
+    assert one["table"] in admin("close", one["table"], "--reason", "Left").out
+    admin("close", one["table"]).refused("match/over", 1)
+    admin("close", "nowhere").refused("table/unknown", 1)
+    admin("tables", "--person", "Nobody").refused("admin/no-person", 1)
+    admin("close", one["table"], "--reason", "x" * 301).refused("admin/reason", 1)
+    assert kinds(admin) == ["close"]
+
+
+def test_persons_are_renamed_banned_and_logged_out(admin: Admin) -> None:
+    assert "Gus is called Gustav now" in admin("rename", GUEST, "Gustav", "--reason", "Asked").out
+    admin("rename", GUEST, "ANN").refused("person/name-taken", 1)
+    admin("rename", GUEST, " ").refused("table/name", 1)
+    admin("ban", "Ann").refused("admin/reason", 1)
+    admin("ban", "Ann", "--reason", "Rude", "--until", "2001-01-01").refused("admin/until", 1)
+    assert "Ann is banned" in admin("ban", "Ann", "--reason", "Rude", "--until", "2999-12-31").out
+    (ann,) = admin("persons", "ann", "--json").json()
+    assert (ann["banned"], ann["reason"]) == (True, "Rude")
+    assert "Rude" in admin("persons").out
+    assert "not banned" in admin("unban", "Ann").out
+    admin("unban", "Ann").refused("admin/no-change", 1)
+    assert admin("sessions", "Ann", "--json").json()["generation"] == 0
+    assert "logged out everywhere" in admin("log-out", "Ann").out
+    assert admin("sessions", "Ann", "--json").json()["generation"] == 1
+    assert "1 times" in admin("sessions", "Ann").out
+    assert kinds(admin) == ["log-out", "unban", "ban", "rename"]
+
+
+def test_all_are_told_something_and_the_house_is_held(admin: Admin) -> None:
+    admin("announce", "Pause").refused("admin/announce")
+    admin("announce", "Pause", "Break", "--clear").refused("admin/announce")
+    admin("announce", "x" * 501, "Break").refused("admin/text", 1)
+    admin("announce", "--clear").refused("admin/no-change", 1)
+    assert "Announced" in admin("announce", "Pause", "Break", "--until", "2999-01-01").out
+    assert admin("announce", "--clear").code == 0
+    assert "read only" in admin("read-only", "on").out
+    admin("read-only", "on").refused("admin/no-change", 1)
+    admin("read-only", "maybe").refused("usage")
+    assert "again" in admin("read-only", "off").out
+    assert kinds(admin) == ["read-only", "read-only", "announce", "announce"]
+
+
+def test_a_running_house_takes_it_in(admin: Admin, data: Path) -> None:
+    async def lives(house: House) -> None:
+        await house.administration.begin()
+        tables = await asyncio.to_thread(lambda: admin("tables", "--json").json())
+        for each in tables:
+            await house.tables.at(each["table"])
+        told: list[Any] = []
+        house.administration._tell = lambda *news: told.extend(news)
+        for words in (
+            ("close", tables[0]["table"]),
+            ("ban", "Ann", "--reason", "Rude"),
+            ("announce", "Pause", "Break"),
+            ("read-only", "on"),
+        ):
+            assert (await asyncio.to_thread(admin, *words)).code == 0
+        await house.administration.hear()
+        (left,) = house.tables
+        assert left.row.course.stand_ins == {0: "random"}
+        assert house.uptime.stands
+        assert told[0].announcement.texts == {"de": "Pause", "en": "Break"}
+
+    in_house(data, lives)
+
+
+def test_where_there_is_no_house_or_an_older_one(netzplan: Terminal, tmp_path: Path) -> None:
+    netzplan("admin", "log", "--data", tmp_path).refused("backup/none", 1)
+    unpacked(tmp_path)
+    netzplan("admin", "log", "--data", tmp_path).refused("admin/revision", 1)
+    (tmp_path / "netzplan.sqlite3").write_bytes(b"no database at all")
+    netzplan("admin", "log", "--data", tmp_path, "--json").refused("serve/data", 1)
+    assert netzplan("admin").code == 2

@@ -1,0 +1,4 @@
+export const de = {
+  'house.title': 'Vom Haus',
+  'house.close': 'Verstanden',
+};
