@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 import type { Sentences } from './texts';
-import { load, loadMatch, loadSeating, loadSetup } from './texts';
+import { load, loadArchived, loadMatch, loadSeating, loadSetup } from './texts';
 import { preferencesFrom, prefs } from './device.svelte';
 import { hands, PAUSE } from './table/hands.svelte';
 
@@ -17,6 +17,7 @@ const parts = import.meta.glob<Part>(
 await Promise.all(
   [
     load,
+    loadArchived,
     loadMatch,
     loadSeating,
     loadSetup,

@@ -2,13 +2,19 @@
 
 import { prefs, setPreference, type Language } from '../device.svelte';
 import type { de } from './de';
+import type { archived } from './de/archived';
 import type { match } from './de/match';
 import type { seating } from './de/seating';
 import type { setup } from './de/setup';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
 export type Text = string | { one: string; other: string };
-export type Key = keyof typeof de | keyof typeof match | keyof typeof seating | keyof typeof setup;
+export type Key =
+  | keyof typeof de
+  | keyof typeof archived
+  | keyof typeof match
+  | keyof typeof seating
+  | keyof typeof setup;
 /** What a language has to provide for the keys of a part. */
 export type Like<T> = Record<keyof T, Text>;
 export type Parameters = Record<string, string | number>;
@@ -100,7 +106,16 @@ export const { load: loadMatch } = sentences<keyof typeof match>(
   shared,
 );
 
-/** Load what is said where a table is set up, and of its options. */
+/** Load what is said of a match that can only be read. */
+export const { load: loadArchived } = sentences<keyof typeof archived>(
+  {
+    de: async () => (await import('./de/archived')).archived,
+    en: async () => (await import('./en/archived')).archived,
+  },
+  shared,
+);
+
+/** Load what is said of options, and where a link or a seat is not to be had. */
 export const { load: loadSetup } = sentences<keyof typeof setup>(
   {
     de: async () => (await import('./de/setup')).setup,
@@ -109,7 +124,7 @@ export const { load: loadSetup } = sentences<keyof typeof setup>(
   shared,
 );
 
-/** Load what is said where people find to a table: who may come, where they sit, how much time. */
+/** Load what is said where a table is set up and people find to it: who may come, where they sit. */
 export const { load: loadSeating } = sentences<keyof typeof seating>(
   {
     de: async () => (await import('./de/seating')).seating,
