@@ -31,14 +31,10 @@ export const seating = {
   'new.option.more': 'mehr',
   'new.option.starter.text':
     'Ausgelost oder abgesprochen. In der Revanche beginnt der nächste Platz.',
-  'new.option.starter.seat': '{name} beginnt',
-  'new.option.seat.drawn': 'wird ausgelost',
   'new.option.hints.text':
     'Auf Wunsch in drei Stufen: worauf es ankommt, wo, und die Wahl selbst. Nur wer fragt, sieht sie.',
   'new.option.reasons.text':
     'Im Verlauf kann man bei jedem Schritt eines Bots schon während des Spiels fragen, warum. Nach dem Ende geht das immer.',
-  'new.option.clock_minutes.unit': 'Minuten',
-  'new.option.clock_increment.unit': 'Sekunden',
   'new.create': 'Tisch eröffnen',
   'new.creating': 'Tisch wird eröffnet …',
   'new.loading': 'Karten werden geladen',

@@ -9,6 +9,10 @@ export const setup = {
   'new.option.clock_minutes': 'Bedenkzeit',
   'new.option.clock_increment': 'je Zug dazu',
   'new.option.turn_days': 'Tage je Zug',
+  'new.option.starter.seat': '{name} beginnt',
+  'new.option.seat.drawn': 'wird ausgelost',
+  'new.option.clock_minutes.unit': 'Minuten',
+  'new.option.clock_increment.unit': 'Sekunden',
   'problem.table/full':
     'Dieser Tisch ist inzwischen voll. Es wurde nichts verändert; such dir einen anderen.',
   'problem.table/no-spectators': 'An diesem Tisch darf niemand zuschauen.',

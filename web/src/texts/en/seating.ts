@@ -32,14 +32,10 @@ export const seating: Like<typeof german> = {
   'new.option.more': 'more',
   'new.option.starter.text':
     'Drawn by lot, or somebody whom you agree on. In a rematch the next seat begins.',
-  'new.option.starter.seat': '{name} begins',
-  'new.option.seat.drawn': 'drawn by lot',
   'new.option.hints.text':
     'On demand, in three steps: what to look at, where, and the choice itself. Only whoever asks sees them.',
   'new.option.reasons.text':
     'In the log every step of a bot can be asked about while the game goes on. After the end it always can.',
-  'new.option.clock_minutes.unit': 'minutes',
-  'new.option.clock_increment.unit': 'seconds',
   'new.create': 'Open the table',
   'new.creating': 'Opening the table …',
   'new.loading': 'Loading the maps',

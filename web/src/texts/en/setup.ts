@@ -10,6 +10,10 @@ export const setup: Like<typeof german> = {
   'new.option.clock_minutes': 'Time to think',
   'new.option.clock_increment': 'added each turn',
   'new.option.turn_days': 'Days a turn',
+  'new.option.starter.seat': '{name} begins',
+  'new.option.seat.drawn': 'drawn by lot',
+  'new.option.clock_minutes.unit': 'minutes',
+  'new.option.clock_increment.unit': 'seconds',
   'problem.table/full': 'This table is full by now. Nothing was changed; look for another one.',
   'problem.table/no-spectators': 'Nobody may watch at this table.',
   'problem.table/not-chosen':
