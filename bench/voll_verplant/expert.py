@@ -4,8 +4,8 @@
 each map that many deals alone, games of two and tables of four. ``--first`` says with which number
 they begin, ``--kept`` names a file of games that are not played again, and goes on there. Without
 ``--simulations`` both bots think as much as they think right, by count and not by time. Figures are
-means with their intervals of 95 %; the share is that of the best sheet that is found when all cards
-are known (``bots/voll_verplant/bound.py``).
+means with their intervals of 95 %, those alone also without luck (``luck.py``); the share is that
+of the best sheet that is found when all cards are known (``bots/voll_verplant/bound.py``).
 """
 
 from argparse import ArgumentParser, Namespace
@@ -18,6 +18,7 @@ from time import process_time
 
 from bench.keeping import Figures, Kept
 from bench.measuring import interval
+from bench.voll_verplant.luck import Fortune
 from netzplan.arena.selfplay import match_seed, play, play_match
 from netzplan.bots.voll_verplant.bound import best_sheet
 from netzplan.bots.voll_verplant.judges import at_hand
@@ -25,6 +26,7 @@ from netzplan.catalogue import GAMES, make_bot
 from netzplan.core import Dealer, Match, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import VollVerplant
+from netzplan.kernels.voll_verplant.judge import Judge
 
 GAME = "voll_verplant"
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
@@ -45,10 +47,12 @@ def alone(bot: str, map_id: str, effort: Effort, number: int) -> Figures:
     """Return the score of one seat on a deal, and its processor time for each choice."""
     rules = GAMES[GAME].rules(map_id)
     match = Match(rules, Setup(1), Dealer(match_seed(SEED, number)))
+    player = Fortune(make_bot(bot, GAME, map_id, number), judge_of(map_id))
     begun = process_time()
-    outcome, decisions = play_match(match, [make_bot(bot, GAME, map_id, number)], effort)
+    outcome, decisions = play_match(match, [player], effort)
     spent = 1000 * (process_time() - begun) / decisions
-    return {"score": outcome.scores[0], "milliseconds": round(spent, 1)}
+    score = outcome.scores[0]
+    return {"score": score, "without_luck": score - player.luck, "milliseconds": round(spent, 1)}
 
 
 def won(seats: int, map_id: str, effort: Effort, number: int) -> Figures:
@@ -60,11 +64,17 @@ def won(seats: int, map_id: str, effort: Effort, number: int) -> Figures:
 
 def best(map_id: str, number: int) -> int:
     """Return the best score that is found for a deal of ``alone``."""
+    judge = judge_of(map_id)
+    return best_sheet(judge, islice(_cards(judge.rules, number), 200))
+
+
+def judge_of(map_id: str) -> Judge:
+    """Return the learned value of a map."""
     rules = GAMES[GAME].rules(map_id)
     assert isinstance(rules, VollVerplant)
     judge = at_hand().judge(rules, 1, waits=True)
     assert judge is not None
-    return best_sheet(judge, islice(_cards(rules, number), 200))
+    return judge
 
 
 def _cards(rules: VollVerplant, number: int) -> Iterator[str]:
@@ -113,7 +123,9 @@ def main() -> None:
             scores = [game["score"] for game in games]
             spent = fmean(game["milliseconds"] for game in games)
             target = f", target {ALONE[map_id]}" if bot == "expert" else ""
+            steady = told([game["without_luck"] for game in games])
             print(f"{map_id}: {bot} alone {told(scores)}{target}; {spent:.0f} ms a choice")
+            print(f"  without the luck of the cards: {steady}", flush=True)
             if bot == "expert":
                 known = deals[:KNOWN_DEALS]
                 share = sum(scores[: len(known)]) / sum(best(map_id, number) for number in known)

@@ -7,7 +7,7 @@ comes after these the value tells.
 
 import numpy as np
 
-from netzplan.kernels.compiling import compiled_apart
+from netzplan.kernels.compiling import compiled, compiled_apart
 from netzplan.kernels.copying import copy_words
 from netzplan.kernels.voll_verplant.chart import CARDS
 from netzplan.kernels.voll_verplant.layout import AWAITED, FACE_DOWN, OPEN, PILE
@@ -20,54 +20,26 @@ __all__ = ["foresee"]
 
 
 @compiled_apart
-def _best_choice(
-    chart: Words,
-    index: Words,
-    net: Weights,
-    row: Words,
-    seat: int,
-    rounds: int,
-    moves: Words,
-    values: Weights,
+def _ended(
+    chart: Words, index: Words, net: Weights, row: Words, seat: int, moves: Words, values: Weights
 ) -> float:
-    """Return what the best choice of a seat that is awaited brings, with so many rounds after it.
-
-    The choice is made in the row, if any round is to follow.
-    """
-    found = value_moves(chart, index, net, row, seat, moves, values)
-    best = best_of(values[0], found)
-    if not rounds:
-        return float(values[0, best])
-    points = float(values[1, best])
-    make_move(chart, row, seat, moves[best])
-    return points + _mean(chart, index, net, row, seat, rounds, moves, values)
+    """Make what a seat still owes in this round (vv.special.extra); return the points of it."""
+    points = 0.0
+    while row[AWAITED]:
+        best = best_of(values[0], value_moves(chart, index, net, row, seat, moves, values))
+        points += values[1, best]
+        make_move(chart, row, seat, moves[best])
+    return points
 
 
-@compiled_apart
-def _mean(
-    chart: Words,
-    index: Words,
-    net: Weights,
-    row: Words,
-    seat: int,
-    rounds: int,
-    moves: Words,
-    values: Weights,
-) -> float:
-    """Return what is to come after a move, in the mean of all cards of so many rounds."""
+@compiled
+def _next_card(chart: Words, row: Words, card: int) -> int:
+    """Return the first card of the pile from one on, as many as there are cards if none is left."""
     if not row[OPEN]:
-        return 0.0
-    if row[AWAITED]:  # vv.special.extra: no card is turned for it
-        return _best_choice(chart, index, net, row.copy(), seat, rounds, moves, values)
-    total = 0.0
-    turned = row.copy()
-    for card in range(chart[CARDS]):
-        if row[PILE + card]:
-            copy_words(row, turned)
-            turn_card(turned, card)
-            worth = _best_choice(chart, index, net, turned, seat, rounds - 1, moves, values)
-            total += row[PILE + card] * worth
-    return total / row[FACE_DOWN]
+        return int(chart[CARDS])
+    while card < chart[CARDS] and not row[PILE + card]:
+        card += 1
+    return card
 
 
 @compiled_apart
@@ -75,9 +47,39 @@ def foresee(
     chart: Words, index: Words, net: Weights, start: Words, seat: int, move: int, rounds: int
 ) -> float:
     """Return what is to come after a move of a seat that is awaited, some rounds looked at."""
+    # One round after another, without recursion: what calls itself can't be kept by the compiler.
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
-    row = start.copy()
-    row[OPEN] &= 1 << seat
-    row[AWAITED] = 1 << seat
-    make_move(chart, row, seat, move)
-    return _mean(chart, index, net, row, seat, rounds, moves, values)
+    rows = np.empty((rounds + 1, len(start)), np.int64)
+    cards = np.zeros(rounds, np.int64)
+    totals, gains = np.zeros(rounds), np.zeros(rounds)
+    copy_words(start, rows[0])
+    rows[0, OPEN] &= 1 << seat
+    rows[0, AWAITED] = 1 << seat
+    make_move(chart, rows[0], seat, move)
+    first = _ended(chart, index, net, rows[0], seat, moves, values)
+    at = 0
+    while True:
+        row = rows[at]
+        card = _next_card(chart, row, cards[at])
+        if card < chart[CARDS]:
+            cards[at] = card + 1
+            turned = rows[at + 1]
+            copy_words(row, turned)
+            turn_card(turned, card)
+            found = value_moves(chart, index, net, turned, seat, moves, values)
+            best = best_of(values[0], found)
+            if at + 1 == rounds:
+                totals[at] += row[PILE + card] * values[0, best]
+                continue
+            gain = float(values[1, best])
+            make_move(chart, turned, seat, moves[best])
+            gains[at] = gain + _ended(chart, index, net, turned, seat, moves, values)
+            at += 1
+            cards[at] = 0
+            totals[at] = 0.0
+            continue
+        mean = totals[at] / row[FACE_DOWN] if row[OPEN] else 0.0
+        at -= 1
+        if at < 0:
+            return first + mean
+        totals[at] += rows[at, PILE + cards[at] - 1] * (gains[at] + mean)
