@@ -2,11 +2,11 @@
 
 ``python -m bench.on_the_underground.expert [--games 10] [--tables 10] [--map london]`` plays on
 each board the expert against one planner and against three. ``--first`` says with which number the
-games begin, ``--kept`` names a file of games that are not played again, and goes on there. A row tells the share of games won with
-its interval of 95 % (Wilson), mean scores, loop points and the milliseconds of processor time for a
-turn; at the end all rows as one line of JSON. Seats change from game to game; a win shared by n
-seats counts 1/n. Deals and bots are those of seed 1: a row with fewer games plays the first ones of
-a longer row. The expert needs ``netzplan[fast]``.
+games begin, ``--kept`` names a file of games that are not played again, and goes on there. A row
+tells the share of games won with its interval of 95 % (Wilson), mean scores, loop points and the
+milliseconds of processor time for a turn; at the end all rows as one line of JSON. Seats change
+from game to game; a win shared by n seats counts 1/n. Deals and bots are those of seed 1: a row
+with fewer games plays the first ones of a longer row. The expert needs ``netzplan[fast]``.
 """
 
 import json
