@@ -76,6 +76,12 @@ def assert_stands_alone(file: Path, names: list[str]) -> tuple[int, int]:
     return int(drawing.get("width", "0")), int(drawing.get("height", "0"))
 
 
+_SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll('.keepsake svg text')]
+    .filter((text) => /[a-z]{4}/.test(text.textContent))
+    .map((name) => parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a))"""
+"""How large names of stations are, in pixels of the screen."""
+
+
 @pytest.mark.parametrize(("game", "size"), [
     (game, size)
     for game, sizes in zip(BOARDS, cycle([(DESK, SMALL), (SMALL, DESK)]), strict=False)
@@ -100,6 +106,12 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     expect(page.locator(".plan")).to_have_count(0)
     if not is_small:
         expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+
+    else:
+        page.get_by_role("button", name="Enlarge").tap()
+        assert page.evaluate(_SMALLEST_NAME) >= 11, "names can be read"
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        page.get_by_role("button", name="Show all of it").tap()
 
     score = f"{last['outcome']['scores'][0]:,}".replace("-", "−")
     names = ["Netzplan", title, f"Ann & Co · {score} ", "Unofficial"]

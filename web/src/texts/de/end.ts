@@ -19,6 +19,8 @@ export const end = {
   'end.keepsake.label': 'Andenken: das Netz von {map}, {game}',
   'end.keepsake.points': { one: '{n} Punkt', other: '{n} Punkte' },
   'end.keepsake.unofficial': 'Inoffiziell, ohne Verbindung zu den Verlagen der Brettspiele.',
+  'end.keepsake.close': 'Vergrößern',
+  'end.keepsake.whole': 'Ganz zeigen',
   'end.keepsake.svg': 'SVG speichern',
   'end.keepsake.png': 'PNG speichern',
   'end.keepsake.share': 'Teilen',

@@ -22,6 +22,8 @@ export const end: Like<typeof german> = {
   'end.keepsake.label': 'Keepsake: the network of {map}, {game}',
   'end.keepsake.points': { one: '{n} point', other: '{n} points' },
   'end.keepsake.unofficial': 'Unofficial, not affiliated with the publishers of the board games.',
+  'end.keepsake.close': 'Enlarge',
+  'end.keepsake.whole': 'Show all of it',
   'end.keepsake.svg': 'Save SVG',
   'end.keepsake.png': 'Save PNG',
   'end.keepsake.share': 'Share',
