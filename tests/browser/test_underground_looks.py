@@ -51,6 +51,9 @@ def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server) -
         )
         for line in LINES
     ]
+    # Where all may be chosen none shouts.
+    expect(page.locator(".map .open.anywhere .rim").first).to_be_attached()
+    expect(page.locator(".map .open .glow")).to_have_count(0)
     grounds: dict[Literal["dark", "light"], str] = {"dark": DARK_PAPER, "light": PAPER}
     for theme, ground in grounds.items():
         page.emulate_media(color_scheme=theme)

@@ -63,15 +63,27 @@ export function optionsOf(
       gains: gainText(offer.gains, names, own),
       isOwn: offer.gains.some(({ seat }) => seat === own),
       ways: same.map(({ journey }) => journey.lines).filter((lines) => lines.length > 0),
-      then: folded(onward).flatMap(([next]) =>
-        next
-          ? {
-              destination: next.journey.destination,
-              gains: gainText(next.gains, names, own),
-            }
-          : [],
-      ),
+      then: onwardOf(onward, names, own),
     };
+  });
+}
+
+/** Return where he may go on to, each station once: what that brings may depend on his lines. */
+function onwardOf(
+  onward: readonly JourneyOffer[],
+  names: readonly string[],
+  own: number,
+): Option['then'] {
+  const found = new Map<string, string[]>();
+  for (const [next] of folded(onward)) {
+    if (!next) continue;
+    const { destination } = next.journey;
+    const gains = gainText(next.gains, names, own);
+    found.set(destination, [...(found.get(destination) ?? []), gains]);
+  }
+  return [...found].map(([destination, ways]) => {
+    const gains = ways.join(t('rides.or'));
+    return { destination, gains: ways.length > 1 ? t('journeys.by-lines', { gains }) : gains };
   });
 }
 

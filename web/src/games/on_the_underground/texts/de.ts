@@ -87,6 +87,7 @@ export const de = {
   },
   'journeys.by': 'fährt mit',
   'journeys.before': 'Vorher, egal was du wählst:',
+  'journeys.by-lines': 'je nach Linien: {gains}',
   'journeys.on': '{station} ({gains})',
   'journeys.then': 'dann {stations}',
   'trip.no-walk': 'kein leeres Feld',

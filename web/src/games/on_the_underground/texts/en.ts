@@ -84,6 +84,7 @@ export const en: Like<typeof de> = {
   },
   'journeys.by': 'rides',
   'journeys.before': 'Before that, whatever you choose:',
+  'journeys.by-lines': 'by his lines: {gains}',
   'journeys.on': '{station} ({gains})',
   'journeys.then': 'then {stations}',
   'trip.no-walk': 'no empty space',
