@@ -10,12 +10,16 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.visitor import PATIENCE, Visitor, come
 from tests.browser.windows import Windows
 from tests.chromium import FLAGS, find_chromium
+from tests.nightly import NIGHTLY
 from tests.server.running import DEAL, Server, serving
 from web.build_page import build_page
 
 __all__ = ["Visit"]
 
 Visit = Callable[..., Visitor]
+
+collect_ignore = [] if NIGHTLY else ["test_evening.py"]
+"""What takes minutes."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,11 +35,16 @@ def same_deal() -> None:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server with the page as its sources are now."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let the page be as its sources are now."""
     with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
         flock(lock, LOCK_EX)  # several workers may find the page stale at once
         build_page()
+
+
+@pytest.fixture(scope="session")
+def house(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server with the built page."""
     with serving(tmp_path_factory.mktemp("browser") / "data") as running:
         yield running
 
