@@ -10,16 +10,12 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.visitor import PATIENCE, Visitor, come
 from tests.browser.windows import Windows
 from tests.chromium import FLAGS, find_chromium
-from tests.nightly import NIGHTLY
 from tests.server.running import DEAL, Server, serving
 from web.build_page import build_page
 
 __all__ = ["Visit"]
 
 Visit = Callable[..., Visitor]
-
-collect_ignore = [] if NIGHTLY else ["test_evening.py"]
-"""What takes minutes."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

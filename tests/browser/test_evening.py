@@ -1,7 +1,7 @@
 """An evening of strangers: they meet in the lobby, and come to the end, whatever befalls them.
 
-Two are at browsers, one at a phone, and a screen in the room shows the match. All of it takes minutes:
-it is for the night; by day ``test_lobby`` and ``test_pace`` ask for its parts.
+Two are at browsers, one at a phone, and a screen in the room shows the match. All of it takes
+minutes: it is for the night; by day ``test_lobby`` and ``test_pace`` ask for its parts.
 """
 
 import sqlite3
@@ -156,6 +156,7 @@ def seats_of(house: Server, spectators: str) -> list[JSON]:
     return told
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", GAMES)
 def test_strangers_meet_play_and_come_to_the_end(
     game: str, evening: Evening, tmp_path: Path
