@@ -31,11 +31,16 @@ def same_deal() -> None:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server with the page as its sources are now."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let the page be as its sources are now."""
     with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
         flock(lock, LOCK_EX)  # several workers may find the page stale at once
         build_page()
+
+
+@pytest.fixture(scope="session")
+def house(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server with the built page."""
     with serving(tmp_path_factory.mktemp("browser") / "data") as running:
         yield running
 

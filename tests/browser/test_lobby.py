@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.test_looks import AXE
 from tests.browser.visitor import PHONE
-from tests.server.running import Server
+from tests.server.running import OPEN, Server, me
 
 
 def no_barrier(page: Page) -> None:
@@ -28,6 +28,8 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
     page.get_by_label("Seats").select_option("2")
     expect(page.get_by_role("heading", name="No table like that")).to_be_visible()
     no_barrier(page)
+    # Where there are clocks a bot would play at once for who has not come yet in this house.
+    page.locator(".quick").get_by_label("Time to think").select_option("none")
     page.get_by_role("button", name="Find a seat").click()
     expect(page.get_by_text("Open: everybody in the lobby")).to_be_visible()
     no_barrier(page)
@@ -77,3 +79,53 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
         "Gus",
         "Nora of the lobby",
     ]
+
+
+def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) -> None:
+    host, guest = visit(), visit(size=PHONE, touch=True)
+    page = host.open("/new/voll_verplant?for=open&seat=me~Hilda&seat=open&seat=open")
+    page.get_by_role("button", name="Open the table").click()
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2")
+    before = invitation.input_value()
+    lobby = guest.open("/lobby")
+    row = lobby.get_by_role("listitem").filter(has_text="Hilda")
+    expect(row).to_contain_text("10 minutes, plus 20 seconds a turn")
+    row.get_by_role("button", name="Join").tap()
+    row.get_by_label("Your name").fill("Ivo")
+    row.get_by_role("button", name="Join").tap()
+    expect(page.get_by_text("Ivo")).to_be_visible()
+    expect(lobby.get_by_role("button", name="Get up")).to_be_visible()
+    no_barrier(lobby)
+    lobby.get_by_role("button", name="Get up").tap()
+    lobby.get_by_role("button", name="Really leave this table?").tap()
+    expect(lobby.get_by_role("heading", name="Play with others")).to_be_visible()
+    # Where he sat somebody else may be invited, by another link.
+    expect(page.get_by_text("Ivo")).to_be_hidden()
+    expect(invitation).not_to_have_value(before)
+    # He comes back, and then the host does not want to wait any more.
+    row.get_by_role("button", name="Join").tap()
+    expect(page.get_by_text("Ivo")).to_be_visible()
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("button", name="Really close it for everybody?").click()
+    expect(page.get_by_role("heading", name="Play with others")).to_be_visible()
+    expect(lobby.get_by_text("has closed it before play began")).to_be_visible()
+    expect(guest.open("/lobby").get_by_role("listitem").filter(has_text="Hilda")).to_have_count(0)
+
+
+def test_without_a_clock_all_agree_on_a_phone_too_and_a_bot_plays_for_who_leaves(
+    visit: Visit, house: Server
+) -> None:
+    table = house.table([me("Ann"), OPEN])
+    house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"})
+    phone = visit(size=PHONE, touch=True)
+    page = phone.open(f"/t/{table.seats[0]}")
+    phone.until("choose", "ride")
+    page.get_by_role("button", name="Log").tap()
+    page.get_by_role("button", name="Agree on something").tap()
+    dialog = page.get_by_role("dialog", name="Agree on something")
+    expect(dialog.get_by_role("button", name="Stop without a result")).to_be_visible()
+    no_barrier(page)
+    dialog.get_by_role("button", name="Let a bot play for me").tap()
+    banner = page.get_by_role("alert").filter(has_text="A bot plays for you.")
+    banner.get_by_role("button", name="Take your seat back").tap()
+    expect(banner).to_be_hidden()

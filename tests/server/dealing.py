@@ -66,6 +66,10 @@ class Wish:
     games: Mapping[str, str]
     """References of games of tests, by id."""
     environment: Mapping[str, str]
+    port: int = 0
+    """0: any that is free."""
+    absence: float = 0.0
+    """Seconds until a bot plays for who is gone, with a pace."""
 
 
 def run(wish: Wish, told: Connection) -> None:
@@ -76,7 +80,7 @@ def run(wish: Wish, told: Connection) -> None:
         os.dup2(log.fileno(), sys.stderr.fileno())
     # Counted, not timed: choices of bots and hints are the same on every machine, however busy.
     settings = Settings(
-        port=0,
+        port=wish.port,
         data=str(wish.data),
         limits=False,
         proxies="127.0.0.1",  # a test may say that it came by https
@@ -84,7 +88,7 @@ def run(wish: Wish, told: Connection) -> None:
         bot_simulations=16,
         bot_answer_seconds=0.01,  # bots refuse, and nobody waits for it
         grace_seconds=0.0,  # with a pace a bot plays for who is gone, at once
-        absence_seconds=0.0,
+        absence_seconds=wish.absence,
         hint_seconds=20.0,
         kernels=str(Path(os.devnull) / "kernels"),  # hints and experts: the planner, at all times
     )

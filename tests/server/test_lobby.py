@@ -184,30 +184,6 @@ def test_the_list_is_filtered_paged_and_not_sent_twice(
     visited(tmp_path, scenario)
 
 
-def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
-    async def scenario(_: House, come: Come) -> None:
-        ann, bob = come(), come()
-        await ann.get("me")
-
-        async def quick(who: Visitor, name: str) -> JSON:
-            otherwise = body(name, "", access=OPEN)
-            told: JSON = await who.post("lobby/quick", {"name": name, "otherwise": otherwise})
-            return told
-
-        await come().post("tables", body("Eve", ""))  # a private one is no place
-        both = await asyncio.gather(quick(ann, "Ann"), quick(bob, "Bob"))
-        made = next(each["made"] for each in both if each["made"])
-        joined = next(each["joined"] for each in both if each["joined"])
-        assert joined["info"]["table"] == made["table"]
-        assert joined["info"]["status"] == "running"
-        own = (await quick(ann, "Ann"))["made"]["table"]
-        assert (await quick(ann, "Ann"))["made"]["table"] != own  # nobody plays against himself
-        taken = await ann.get("me/tables")
-        assert len(taken) == 3
-
-    visited(tmp_path, scenario)
-
-
 def wanted(minutes: int) -> CreateTable:
     seats = (ME, FREE, FREE)
     access = Access(visibility="open")

@@ -7,10 +7,14 @@ import pytest
 from netzplan.server.house import House
 from netzplan.server.persons.names import checked_name, looks
 from netzplan.server.problems import Refused
+from tests.server.paced import Browser
 from tests.server.visiting import OPEN, Come, body, visited
 
 
-@pytest.mark.parametrize("name", ["A", "Ann", "Ärger", "李小龙", "Zoë ☂", "👩‍👧 und ich", "x" * 24])
+@pytest.mark.parametrize(
+    "name",
+    ["A", "Ann", "Ärger", "李小龙", "Zoë ☂", "👩‍👧 und ich", "x" * 24, "Ệva", "שָׁלוֹם"],
+)
 def test_what_can_be_seen_is_a_name(name: str) -> None:
     assert checked_name(f" {name} ", "name") == name
 
@@ -28,6 +32,7 @@ def test_what_can_be_seen_is_a_name(name: str) -> None:
         "A\u202enn",
         "\u0301",
         "a\x00",
+        "a" + "\u0335" * 4,
     ],
 )
 def test_what_can_not_be_seen_is_none(name: str) -> None:
@@ -62,11 +67,12 @@ def test_these_do_not(one: str, other: str) -> None:
 
 
 def test_who_is_numbered_at_a_table_is_not_called_so(tmp_path: Path) -> None:
-    async def scenario(_: House, come: Come) -> None:
+    async def scenario(house: House, come: Come) -> None:
         for way in ("claim", "quick"):
             host, guest = come(), come()
             await guest.get("me")
             id = (await host.open("Guest", ""))["table"]
+            (await house.tables.at(id)).attach(Browser(), {0})
             if way == "claim":
                 told = await guest.join(id, "Guest")
             else:

@@ -16,7 +16,8 @@ from tests.server.running import JSON, OPEN, Server, bot, me, serving
 from tests.server.visiting import Come, Visitor, visited
 
 Client = TestClient[Litestar]
-HIDDEN = ("\x00", "a\nb", "a\u202eb", "\u200b", "\u3164", " ", "x" * 301, "x" * 10_000)
+PILED = "a" + "\u0335" * 9
+HIDDEN = ("\x00", "a\nb", "a\u202eb", "\u200b", "\u3164", " ", PILED, "x" * 301, "x" * 10_000)
 
 
 @pytest.fixture

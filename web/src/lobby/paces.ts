@@ -1,10 +1,26 @@
 /** What can be chosen as the pace of a table. */
 
 import type { Hosting } from '../protocol/messages';
+import { t } from '../texts';
 
 export type Pace = Partial<Pick<Hosting, 'clock_minutes' | 'clock_increment' | 'turn_days'>>;
 
 const FIELDS = ['clock_minutes', 'clock_increment', 'turn_days'] as const;
+
+/** How much time there is to think, in a few words. */
+export function paceText({
+  clock_minutes: minutes,
+  clock_increment: seconds,
+  turn_days: days,
+}: Pace) {
+  if (days) return t('new.pace.days', { n: days });
+  return minutes ? t('new.pace.live', { minutes, seconds: seconds ?? 0 }) : t('new.pace.none');
+}
+
+/** What is agreed on beside the pace. */
+export function withoutPace(hosting: Hosting): Hosting {
+  return { ...hosting, clock_minutes: null, clock_increment: null, turn_days: null };
+}
 
 /** The pace among all that is agreed on for a table. */
 export function paceIn(agreed: Record<string, boolean | number>): Pace {
@@ -16,6 +32,16 @@ const live = (minutes: number, seconds: number): Pace => ({
   clock_minutes: minutes,
   clock_increment: seconds,
 });
+
+/** For people who have just met: nobody waits for ever, and who plays now plays now. */
+export const FOR_ALL: Pace = live(10, 20);
+
+/** Kinds of pace by which tables are found, each with what a new table has. */
+export const KINDS = {
+  live: FOR_ALL,
+  days: { turn_days: 2 },
+  none: {},
+} as const satisfies Record<string, Pace>;
 
 export const PACES: readonly Pace[] = [
   {},

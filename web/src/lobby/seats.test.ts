@@ -13,6 +13,7 @@ import {
   usualOptions,
   usualSeats,
   usualValue,
+  movedUp,
   withoutSeat,
   type SeatPlan,
   type TablePlan,
@@ -120,6 +121,14 @@ describe('an option that names a seat', () => {
     const left = (chosen: number) => withoutSeat(info, { starter: chosen, games: 3 }, 1);
     expect([0, 1, 2, 3].map((chosen) => left(chosen).starter)).toEqual([0, 1, 0, 2]);
     expect(left(2).games).toBe(3);
+  });
+
+  it('goes along with who sits a seat further ahead', () => {
+    const before = { ...plan, options: { starter: 2, games: 3 } };
+    const after = movedUp(info, before, 1);
+    expect(after.seats.slice(0, 2)).toEqual([before.seats[1], before.seats[0]]);
+    expect(after.options).toEqual({ starter: 1, games: 3 });
+    expect(movedUp(info, before, 0)).toEqual(before);
   });
 
   it('is chosen by number and name', () => {

@@ -100,6 +100,18 @@ export function drawn(
     .map((_, at) => ({ at, lot: chance() }))
     .sort((one, other) => one.lot - other.lot)
     .map(({ at }) => at);
+  return reseated(info, plan, order);
+}
+
+/** A plan in which somebody sits one seat further ahead. */
+export function movedUp(info: GameInfo, plan: TablePlan, at: number): TablePlan {
+  const order = plan.seats.map((_, seat) => seat);
+  if (at > 0 && at < order.length) order.splice(at - 1, 2, at, at - 1);
+  return reseated(info, plan, order);
+}
+
+/** `order` says for each seat from which one somebody comes. */
+function reseated(info: GameInfo, plan: TablePlan, order: readonly number[]): TablePlan {
   const options = { ...plan.options };
   for (const { id, is_seat } of info.options) {
     const n = Number(options[id]);

@@ -7,6 +7,8 @@ import { isKey, t } from './texts';
 
 export type Kind = Offered['kind'];
 
+let going = 0;
+
 /** Ask all others to agree; the further links of this device agree with it. */
 export function offer(
   link: string,
@@ -31,7 +33,22 @@ export function takeBack(link: string): Promise<LinkInfo> {
   return call(`links/${link}/return`, {});
 }
 
-/** The links of seats that were given away. */
+/** Get up: before the match the seat is open again, or the host's table goes; then a bot plays. */
+export async function leave(link: string): Promise<void> {
+  going += 1;
+  try {
+    await call(`links/${link}/leave`, {});
+  } finally {
+    going -= 1;
+  }
+}
+
+/** Whether somebody at this page is getting up: what becomes of the table is not shown to him. */
+export function isGoing(): boolean {
+  return going > 0;
+}
+
+/** The links of open seats, also of those that were given away. */
 export function invitations(link: string): Promise<Invitation[]> {
   return call(`links/${link}/invitations`);
 }

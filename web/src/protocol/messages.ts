@@ -697,10 +697,14 @@ export interface PushKey {
   key: string;
 }
 
-/** Body of `POST /api/lobby/quick`: a seat at whichever open table of the game suits. */
+/**
+ * Body of `POST /api/lobby/quick`: a seat at an open table of the game that suits.
+ *
+ * It has the kind of pace that is wanted, and somebody is there, unless turns take days.
+ */
 export interface QuickSeat {
   name: string;
-  /** The game, and the open table that is made if there is none to sit down at. */
+  /** The game and its pace, and the open table that is made if there is none to sit down at. */
   otherwise: CreateTable;
   share?: string;
   /** As in `Claim`. */

@@ -33,7 +33,7 @@ async def arrange(table: Table, store: Store, change: Arranging) -> None:
             row = replace(wanted, arranged=table.row.arranged + 1)
             match = table.match
             first: tuple[EntryRow, ...] = ()
-            if match is None:
+            if match is None and row.status == "running":
                 first = first_entries(table.plate.rules, row)
                 match = folded(table.plate.rules, row, first)
             row, deadline = table.timed(row, match)

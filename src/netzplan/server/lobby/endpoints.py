@@ -36,13 +36,14 @@ async def lobby(
     seats: FromQuery[Seats] = 0,
     bots: FromQuery[Either] = "",
     running: FromQuery[Either] = "",
+    pace: FromQuery[Literal["", "none", "live", "days"]] = "",
     first: Annotated[First, QueryParameter(name="from")] = 0,
 ) -> Response[bytes]:
     """Return tables at which the visitor can sit down, or running ones that anybody may watch.
 
     Those with people there come first, then the newest. Whoever holds the same already is told so.
     """
-    wish = Wish(running == "yes", game, seats, bots == "yes" if bots else None, first)
+    wish = Wish(running == "yes", game, seats, bots == "yes" if bots else None, first, pace or None)
     matters = await house.lobby.are_some_chosen()
     visitor = await visitor_of(house, request) if matters else None
     person = visitor.id if visitor is not None and visitor.known else ""

@@ -8,6 +8,7 @@ from netzplan.server.lobby.access import Access
 from netzplan.server.lobby.messages import QuickSeat
 from netzplan.server.lobby.open_tables import OpenTables, Wish
 from netzplan.server.messages import Claim, TableCreated
+from netzplan.server.pace.agreed import checked, kind_of
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import admitting, claimed, filled, link_by
 from netzplan.server.store import Store, TableRow
@@ -62,15 +63,20 @@ class Joining:
         await self._tables.admission.check(row, person)
 
     async def quick(self, wanted: QuickSeat, person: str) -> tuple[Table, int] | TableCreated:
-        """Take a seat at any open table of a game, or make a table that waits; raises Refused.
+        """Take a seat at an open table of a game, or make a table that waits; raises Refused.
 
+        It has the pace that is wanted, and somebody is there: who wants to play now waits for
+        nobody who has gone.
         One after another: else two who come at once would each wait at a table of their own.
         """
         claim = Claim(wanted.name, wanted.share, wanted.key)
+        pace = kind_of(checked(wanted.otherwise.hosting))
         async with self._quick:
             mine = await self._store.tables_of(person) if person else frozenset()
-            for row, _ in await self._open.rows(Wish(game=wanted.otherwise.game), person):
-                if row.id in mine:
+            wish = Wish(game=wanted.otherwise.game, pace=pace)
+            for row, _ in await self._open.rows(wish, person):
+                # Where turns take days nobody has to be there now.
+                if row.id in mine or not (pace == "days" or self._open.is_somebody_at(row)):
                     continue
                 try:
                     return await self._sit(await self._tables.at(row.id), claim, person)

@@ -99,11 +99,14 @@ class Lobby(Struct, frozen=True):
 
 
 class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of ``POST /api/lobby/quick``: a seat at whichever open table of the game suits."""
+    """Body of ``POST /api/lobby/quick``: a seat at an open table of the game that suits.
+
+    It has the kind of pace that is wanted, and somebody is there, unless turns take days.
+    """
 
     name: str
     otherwise: CreateTable
-    """The game, and the open table that is made if there is none to sit down at."""
+    """The game and its pace, and the open table that is made if there is none to sit down at."""
     share: str = ""
     key: str = ""
     """As in ``Claim``."""

@@ -1,7 +1,6 @@
 """Tables that can be found without a link: kept in memory, read anew when they have changed."""
 
 import asyncio
-from collections.abc import Set
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
@@ -10,6 +9,7 @@ from netzplan.server.bus import Bus, Changed
 from netzplan.server.describing import access_of, filling_of
 from netzplan.server.lobby.messages import Lobby, LobbyTable
 from netzplan.server.messages import Hosting
+from netzplan.server.pace.agreed import PaceKind, kind_of
 from netzplan.server.store import Store, Summary, TableRow
 from netzplan.server.summaries import seat_info
 from netzplan.server.tables import Tables
@@ -36,6 +36,8 @@ class Wish(Struct, frozen=True):
     """Whether bots sit there; None: all the same."""
     first: int = 0
     """How many of the list are passed over."""
+    pace: PaceKind | None = None
+    """How much time there is to think; None: all the same."""
 
 
 class OpenTables:
@@ -74,16 +76,17 @@ class OpenTables:
         known = self._known or {}
         found = [each for each in known.values() if _suits(each[0], wish, person)]
         found.sort(key=lambda each: each[0].created, reverse=True)
-        found.sort(key=lambda each: not self._people_at(each[0]))
+        found.sort(key=lambda each: not self.is_somebody_at(each[0]))
         return found
+
+    def is_somebody_at(self, row: TableRow) -> bool:
+        """Return whether somebody has a table open just now."""
+        return bool(self._tables.online(row.id))
 
     async def are_some_chosen(self) -> bool:
         """Return whether it matters who asks: some find tables that others don't."""
         await self._refresh()
         return any(row.visibility == "chosen" for row, _ in (self._known or {}).values())
-
-    def _people_at(self, row: TableRow) -> Set[int]:
-        return self._tables.online(row.id)
 
     async def _refresh(self) -> None:
         """Read what has changed: a list that nobody has touched asks the database nothing."""
@@ -130,6 +133,8 @@ def _suits(row: TableRow, wish: Wish, person: str) -> bool:
         if is_for_others or row.created < _ago(WAITING_DAYS):
             return False
     if (wish.game and row.game != wish.game) or (wish.seats and len(row.seats) != wish.seats):
+        return False
+    if wish.pace is not None and wish.pace != kind_of(row.hosting):
         return False
     has_bots = any(seat.bot for seat in row.seats)
     return wish.bots is None or wish.bots == has_bots

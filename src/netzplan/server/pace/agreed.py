@@ -1,18 +1,23 @@
 """Which pace is agreed on for a table, and how patient the house is."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
 from netzplan.server.messages import Hosting
 from netzplan.server.problems import Refused, problem
 
-__all__ = ["BOUNDS", "Pace", "Patience", "checked", "pace_of"]
+__all__ = ["BOUNDS", "Pace", "PaceKind", "Patience", "checked", "kind_of", "pace_of"]
 
 DAY = 86_400.0
 
 BOUNDS = {"clock_minutes": (1, 180), "clock_increment": (0, 120), "turn_days": (1, 30)}
 """Fields of ``Hosting``: fewest and most."""
+
+
+PaceKind = Literal["none", "live", "days"]
+"""No clock; all sit there at the same time; or a turn may take days."""
 
 
 class Pace(Struct, frozen=True):
@@ -54,6 +59,14 @@ def pace_of(hosting: Mapping[str, bool | int]) -> Pace | None:
         increment = float(hosting.get("clock_increment", 0))
         return Pace(hosting["clock_minutes"] * 60.0, increment, is_live=True)
     return None
+
+
+def kind_of(hosting: Mapping[str, bool | int]) -> PaceKind:
+    """Return which kind of pace a table has."""
+    pace = pace_of(hosting)
+    if pace is None:
+        return "none"
+    return "live" if pace.is_live else "days"
 
 
 def checked(hosting: Hosting) -> dict[str, bool | int]:

@@ -10,6 +10,7 @@ from netzplan.server.course_messages import Answered, Invitation, Offered, Retur
 from netzplan.server.house import House
 from netzplan.server.messages import LinkInfo, Problem
 from netzplan.server.pace import agreeing
+from netzplan.server.pace.leaving import get_up
 from netzplan.server.persons.asking import check_seated
 from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import REFUSED, TheHouse
@@ -77,6 +78,17 @@ async def take_back(house: TheHouse, link: FromPath[str], data: JSONBody[Returne
     return _answered(house, table, seat, await agreeing.take_back(table, seat))
 
 
+@post("/links/{link:str}/leave", status_code=200, responses=ANSWERS)
+async def leave_seat(
+    house: TheHouse, link: FromPath[str], data: JSONBody[Returned]
+) -> dict[str, str]:
+    """Get up: the seat is open again, or the host's table goes; in a match a bot plays on."""
+    table, seat = await _seat(house, link)
+    await get_up(house.tables, table, seat)
+    house.tables.note_change(table)
+    return {}
+
+
 @get("/links/{link:str}/invitations", responses=ANSWERS)
 async def invitations(house: TheHouse, link: FromPath[str]) -> list[Invitation]:
     """Return the links of seats that were given away, to who plays at the table."""
@@ -88,4 +100,4 @@ async def invitations(house: TheHouse, link: FromPath[str]) -> list[Invitation]:
     ]
 
 
-AGREEING = [offer, answer_offer, take_back]
+AGREEING = [offer, answer_offer, take_back, leave_seat]

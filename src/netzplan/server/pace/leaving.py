@@ -1,9 +1,16 @@
-"""Who may not stay: a bot plays on for him, or his seat is open again."""
+"""Who does not stay: a bot plays on for him, his seat is open again, or his table is gone."""
 
+from msgspec.structs import replace
+
+from netzplan.server.describing import host_of
+from netzplan.server.pace.clocks import noted
+from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import new_link
+from netzplan.server.store import TableRow
 from netzplan.server.table import Table
+from netzplan.server.tables import Tables
 
-__all__ = ["leave"]
+__all__ = ["get_up", "leave"]
 
 
 async def leave(table: Table, seat: int) -> None:
@@ -16,3 +23,23 @@ async def leave(table: Table, seat: int) -> None:
             await table.vacate(seat, new_link(), row.course)
         elif seat not in row.course.stand_ins:
             await table.change(table.going.left(row, seat, table.match, table.asked))
+
+
+async def get_up(tables: Tables, table: Table, seat: int) -> None:
+    """Let a person leave of his own accord; raises Refused.
+
+    With who has opened a table at which nothing has begun the table goes: nobody else could begin.
+    """
+    if table.row.status == "over":
+        raise Refused(problem("match/over"))
+    if table.match is not None or seat != host_of(table.row):
+        await leave(table, seat)
+        return
+
+    async def taken_back(row: TableRow) -> TableRow:
+        if row.status != "waiting":
+            raise Refused(problem("match/stale"))  # somebody has just taken the last seat
+        course = noted(replace(row.course, is_cancelled=True), None, "cancelled", seat)
+        return replace(row, status="over", course=course, fill_at=None)
+
+    await tables.arrange(table, taken_back)

@@ -7,9 +7,11 @@ from confusable_homoglyphs import confusables  # type: ignore[import-untyped]  #
 
 from netzplan.server.problems import Refused, problem
 
-__all__ = ["GIVEN", "LONGEST_NAME", "checked_name", "looks"]
+__all__ = ["GIVEN", "LONGEST_NAME", "checked_name", "is_piled_up", "looks"]
 
 LONGEST_NAME = 24
+MOST_MARKS = 3
+"""Accents on one letter: no language has more, and piles of them cover the lines around."""
 GIVEN = frozenset({"Gast", "Guest"})
 """What pages call people who have told no name: nobody's own, and many may be called so."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
@@ -22,9 +24,19 @@ def checked_name(text: str, field: str) -> str:
     """Return a name without the space around it; raises Refused if others could not see it."""
     name = unicodedata.normalize("NFC", text.strip())
     hidden = any(unicodedata.category(sign)[0] == "C" and sign != _JOINER for sign in name)
-    if hidden or not looks(name) or len(name) > LONGEST_NAME:
+    if hidden or is_piled_up(name) or not looks(name) or len(name) > LONGEST_NAME:
         raise Refused(problem("table/name", field=field, parameters={"most": LONGEST_NAME}))
     return name
+
+
+def is_piled_up(text: str) -> bool:
+    """Return whether so many accents stand on a letter that they reach into other lines."""
+    marks = 0
+    for sign in unicodedata.normalize("NFD", text):
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks > MOST_MARKS:
+            return True
+    return False
 
 
 def looks(name: str) -> str:

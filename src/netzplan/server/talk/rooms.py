@@ -5,7 +5,7 @@ import unicodedata
 import msgspec
 
 from netzplan.server.audience import Reader
-from netzplan.server.persons.names import checked_name, looks
+from netzplan.server.persons.names import checked_name, is_piled_up, looks
 from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
@@ -124,7 +124,7 @@ def _readable(text: str) -> str:
     """Return a text in one line as others may see it; raises Refused."""
     plain = unicodedata.normalize("NFC", text.strip())
     hidden = any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in plain)
-    if hidden or not looks(plain) or len(plain) > LONGEST_TEXT:
+    if hidden or is_piled_up(plain) or not looks(plain) or len(plain) > LONGEST_TEXT:
         raise Refused(problem("talk/text", field="text", parameters={"most": LONGEST_TEXT}))
     return plain
 

@@ -13,7 +13,7 @@ import type { Access, LinkInfo, Lobby, QuickSeat, Seated } from '../../protocol/
 import { go } from '../../route.svelte';
 
 /** What somebody looks for: as the address of the page has it, and the server takes it. */
-export const FILTERS = ['game', 'seats', 'bots'] as const;
+export const FILTERS = ['game', 'pace', 'seats', 'bots'] as const;
 
 /** A page of the tables that suit, `from` which on. */
 export function findTables(wish: URLSearchParams, from = 0): Promise<Lobby> {

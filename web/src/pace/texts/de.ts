@@ -36,6 +36,8 @@ export const de = {
   'agree.replace.sure': 'Wirklich an jemand anderen vergeben?',
   'agree.replace.text':
     'Wer dort saß, kommt nicht mehr zurück; mit dem neuen Link spielt jemand anderes.',
+  'agree.leave': 'Einen Bot für mich spielen lassen',
+  'agree.leave.text': 'Niemand muss zustimmen, und mit einem Druck nimmst du deinen Platz zurück.',
   'agree.invitation': 'Link für den Platz von {name}',
   'agree.close': 'Schließen',
   'offer.pause': '{name} möchte eine Pause.',
@@ -50,7 +52,7 @@ export const de = {
   'incidents.title': 'Am Tisch',
   'incident.at': 'Runde {n}',
   'incident.out': 'Die Zeit von {name} war um: Ein Bot spielt weiter.',
-  'incident.left': '{name} war lange nicht verbunden: Ein Bot spielt weiter.',
+  'incident.left': '{name} ist gegangen: Ein Bot spielt weiter.',
   'incident.returned': '{name} spielt wieder selbst.',
   'incident.paused': 'Pause, von {name} vorgeschlagen.',
   'incident.resumed': 'Es geht weiter.',

@@ -39,6 +39,8 @@ export const en: Like<typeof de> = {
   'agree.replace.sure': 'Really give it to somebody else?',
   'agree.replace.text':
     'Whoever sat there does not come back; with the new link somebody else plays.',
+  'agree.leave': 'Let a bot play for me',
+  'agree.leave.text': 'Nobody has to agree, and with one press you take your seat back.',
   'agree.invitation': 'Link for the seat of {name}',
   'agree.close': 'Close',
   'offer.pause': '{name} would like a pause.',
@@ -53,7 +55,7 @@ export const en: Like<typeof de> = {
   'incidents.title': 'At the table',
   'incident.at': 'Round {n}',
   'incident.out': '{name} was out of time: a bot plays on.',
-  'incident.left': '{name} was away for long: a bot plays on.',
+  'incident.left': '{name} has gone: a bot plays on.',
   'incident.returned': '{name} is back.',
   'incident.paused': 'A pause, as {name} proposed.',
   'incident.resumed': 'Play goes on.',

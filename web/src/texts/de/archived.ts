@@ -9,6 +9,7 @@ export const archived = {
   'archived.why.deal': 'Heute würde anders gezogen.',
   'archived.why.end': 'Nach den heutigen Regeln ginge es anders aus.',
   'archived.why.agreed': 'Alle haben vereinbart, ohne Ergebnis aufzuhören.',
+  'archived.why.withdrawn': 'Wer diesen Tisch eröffnet hatte, hat ihn vor Spielbeginn geschlossen.',
   'archived.why.closed': 'Wer dieses Haus verwaltet, hat den Tisch geschlossen.',
   'archived.reason': 'Grund: {reason}',
   'archived.closed': 'Was noch nicht offen war, bleibt verdeckt.',

@@ -19,6 +19,7 @@ export const seating = {
   'new.seat.bot.level': 'Stärke des Bots',
   'new.seat.open': 'Offen',
   'new.seat.open.text': 'Den Link zum Einladen bekommst du am Tisch.',
+  'new.seat.up': 'Platz {n}: eins weiter nach vorn',
   'new.seat.remove': 'Platz {n} entfernen',
   'new.add': 'Platz hinzufügen',
   'new.add.local': 'Am Gerät',
@@ -98,6 +99,19 @@ export const seating = {
   'again.title': 'Revanche',
   'again.text': 'Mit denselben Leuten: {names}',
   'again.do': 'Revanche beginnen',
+  'waiting.open': {
+    one: 'Noch ein Platz ist frei. In der Lobby wird er gefunden; es geht los, sobald alle sitzen.',
+    other:
+      'Noch {n} Plätze sind frei. In der Lobby werden sie gefunden; es geht los, sobald alle sitzen.',
+  },
+  'waiting.guest': {
+    one: 'Noch ein Platz ist frei. Es geht los, sobald alle sitzen.',
+    other: 'Noch {n} Plätze sind frei. Es geht los, sobald alle sitzen.',
+  },
+  'waiting.leave': 'Aufstehen',
+  'waiting.leave.sure': 'Diesen Tisch wirklich verlassen?',
+  'waiting.close': 'Tisch schließen',
+  'waiting.close.sure': 'Wirklich für alle schließen?',
   'problem.table/access-fixed':
     'Es sitzt schon jemand am Tisch: Wer mitspielen darf, lässt sich nicht mehr ändern.',
   'problem.table/no-account': 'Ein Konto mit dem Namen „{name}“ gibt es nicht.',

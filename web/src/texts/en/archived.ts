@@ -11,6 +11,7 @@ export const archived: Like<typeof german> = {
   'archived.why.deal': 'Today the draws would be others.',
   'archived.why.end': 'By today’s rules it would end otherwise.',
   'archived.why.agreed': 'Everybody agreed to stop without a result.',
+  'archived.why.withdrawn': 'Whoever had opened this table has closed it before play began.',
   'archived.why.closed': 'Whoever administers this house has closed the table.',
   'archived.reason': 'Reason: {reason}',
   'archived.closed': 'What was not open yet stays closed.',

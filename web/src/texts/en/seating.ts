@@ -20,6 +20,7 @@ export const seating: Like<typeof german> = {
   'new.seat.bot.level': 'Strength of the bot',
   'new.seat.open': 'Open',
   'new.seat.open.text': 'You get the link to invite somebody at the table.',
+  'new.seat.up': 'Seat {n}: one further ahead',
   'new.seat.remove': 'Remove seat {n}',
   'new.add': 'Add a seat',
   'new.add.local': 'At this device',
@@ -96,6 +97,19 @@ export const seating: Like<typeof german> = {
   'again.title': 'Rematch',
   'again.text': 'With the same people: {names}',
   'again.do': 'Start the rematch',
+  'waiting.open': {
+    one: 'One seat is still open. It can be found in the lobby; the game begins as soon as everybody sits.',
+    other:
+      '{n} seats are still open. They can be found in the lobby; the game begins as soon as everybody sits.',
+  },
+  'waiting.guest': {
+    one: 'One seat is still open. The game begins as soon as everybody sits.',
+    other: '{n} seats are still open. The game begins as soon as everybody sits.',
+  },
+  'waiting.leave': 'Get up',
+  'waiting.leave.sure': 'Really leave this table?',
+  'waiting.close': 'Close the table',
+  'waiting.close.sure': 'Really close it for everybody?',
   'problem.table/access-fixed':
     'Somebody already sits at the table: who may join can’t be changed any more.',
   'problem.table/no-account': 'There is no account called “{name}”.',

@@ -9,6 +9,9 @@ export const de = {
   'lobby.bots': 'Bots',
   'lobby.all': 'alle',
   'lobby.any': 'egal',
+  'lobby.pace.live': 'jetzt, mit Uhr',
+  'lobby.pace.days': 'Tage je Zug',
+  'lobby.pace.none': 'ohne Uhr',
   'lobby.bots.yes': 'mit Bots',
   'lobby.bots.no': 'ohne Bots',
   'lobby.loading': 'Tische werden gesucht',
@@ -48,7 +51,7 @@ export const de = {
   'lobby.score': '{name}: {n}',
   'lobby.quick': 'Jetzt mit anderen spielen',
   'lobby.quick.text':
-    'Du bekommst den ersten freien Platz. Wartet kein Tisch, eröffnest du einen, den alle hier finden.',
+    'Du bekommst den ersten freien Platz dieser Art, wo jemand wartet. Gibt es keinen, eröffnest du einen Tisch, den alle hier finden.',
   'lobby.quick.players': 'Spieler an einem neuen Tisch',
   'lobby.quick.go': 'Platz suchen',
   'lobby.quick.busy': 'Platz wird gesucht …',

@@ -12,6 +12,9 @@ export const en: Like<typeof de> = {
   'lobby.bots': 'Bots',
   'lobby.all': 'all',
   'lobby.any': 'any',
+  'lobby.pace.live': 'now, with clocks',
+  'lobby.pace.days': 'days a turn',
+  'lobby.pace.none': 'no clock',
   'lobby.bots.yes': 'with bots',
   'lobby.bots.no': 'without bots',
   'lobby.loading': 'Looking for tables',
@@ -50,7 +53,7 @@ export const en: Like<typeof de> = {
   'lobby.score': '{name}: {n}',
   'lobby.quick': 'Play now with others',
   'lobby.quick.text':
-    'You get the first free seat. If no table is waiting you open one that everybody finds here.',
+    'You get the first free seat like that where somebody is waiting. If there is none you open a table that everybody finds here.',
   'lobby.quick.players': 'Players at a new table',
   'lobby.quick.go': 'Find a seat',
   'lobby.quick.busy': 'Finding a seat …',

@@ -1,0 +1,123 @@
+"""A quick seat beside somebody who is there, and the way out of a table."""
+
+from pathlib import Path
+
+from netzplan.server.house import House
+from tests.server.paced import Browser
+from tests.server.visiting import JSON, OPEN, Come, Visitor, body, visited
+
+
+async def sits_at(house: House, made: JSON) -> None:
+    """Let whoever has opened a table look at it."""
+    table, _ = await house.tables.find(made["seats"][0]["link"])
+    table.attach(Browser(), {0})
+
+
+def test_a_quick_seat_is_at_an_open_table_or_a_new_one(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await ann.get("me")
+
+        async def quick(who: Visitor, name: str) -> JSON:
+            otherwise = body(name, "", access=OPEN)
+            told: JSON = await who.post("lobby/quick", {"name": name, "otherwise": otherwise})
+            return told
+
+        await come().post("tables", body("Eve", ""))  # a private one is no place
+        made = (await quick(ann, "Ann"))["made"]
+        await sits_at(house, made)
+        joined = (await quick(bob, "Bob"))["joined"]
+        assert joined["info"]["table"] == made["table"]
+        assert joined["info"]["status"] == "running"
+        own = (await quick(ann, "Ann"))["made"]
+        await sits_at(house, own)
+        # Nobody plays against himself.
+        assert (await quick(ann, "Ann"))["made"]["table"] != own["table"]
+        taken = await ann.get("me/tables")
+        assert len(taken) == 3
+
+    visited(tmp_path, scenario)
+
+
+def test_a_quick_seat_has_the_pace_that_is_wanted_and_somebody_is_there(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        async def quick(name: str, **hosting: int) -> JSON:
+            otherwise = body(name, "", access=OPEN, hosting=hosting)
+            told: JSON = await come().post("lobby/quick", {"name": name, "otherwise": otherwise})
+            return told
+
+        left = (await quick("Ann", clock_minutes=10))["made"]
+        there = (await quick("Ben", clock_minutes=5))["made"]
+        assert there, "Ann has gone: nobody is sent to wait for her"
+        await sits_at(house, there)
+        slow = (await quick("Cleo", turn_days=2))["made"]
+        none = (await quick("Dan"))["made"]
+        await sits_at(house, none)
+        assert (await quick("Eve"))["joined"]["info"]["table"] == none["table"]
+        assert (await quick("Fay", turn_days=1))["joined"]["info"]["table"] == slow["table"]
+        live = (await quick("Gus", clock_minutes=10))["joined"]
+        assert live["info"]["table"] == there["table"]
+        assert await come().found("?pace=live") == [left["table"]]
+        assert await come().found("?pace=none") == []
+        assert await come().get("lobby?pace=fast") == (400, "request/malformed")
+
+    visited(tmp_path, scenario)
+
+
+def test_who_gets_up_before_the_match_leaves_the_seat_to_others(tmp_path: Path) -> None:
+    async def scenario(_: House, come: Come) -> None:
+        ann, bob, eve = come(), come(), come()
+        await bob.get("me")
+        made = await ann.open("Ann", "", "")
+        mine = await bob.join(made["table"], "Bob")
+        host = made["seats"][0]["link"]
+        old = {each["seat"]: each["link"] for each in await ann.get(f"links/{host}/invitations")}
+        assert list(old) == [2]
+        assert await bob.post(f"links/{mine['link']}/leave", {}) == {}
+        assert await bob.get("me/tables") == []
+        assert (await bob.get(f"links/{mine['link']}"))[0] == 404
+        new = {each["seat"]: each["link"] for each in await ann.get(f"links/{host}/invitations")}
+        assert list(new) == [1, 2]
+        assert (await eve.post(f"links/{new[1]}/claim", {"name": "Bob"}))["seat"] == 1
+        # He comes back, as anybody may.
+        assert (await bob.join(made["table"], "Bo"))["info"]["status"] == "running"
+
+    visited(tmp_path, scenario)
+
+
+def test_a_table_goes_with_who_has_opened_it_until_the_match_begins(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await ann.get("me")
+        fill = {"minutes": 5, "bot": "casual"}
+        made = await ann.post("tables", body("Ann", "", "", access=OPEN, fill=fill))
+        mine = await bob.join(made["table"], "Bob")
+        host = made["seats"][0]["link"]
+        for link in (made["spectators"], made["seats"][2]["link"]):
+            assert (await bob.post(f"links/{link}/leave", {}))[0] in (403, 409)
+        assert await ann.post(f"links/{host}/leave", {}) == {}
+        assert await bob.found() == []
+        assert await house.store.to_fill() == []
+        assert (await bob.get(f"links/{mine['link']}"))["archived"] is not None
+        assert await come().join(made["table"], "Eve") == (409, "match/cancelled")
+        assert await ann.post(f"links/{host}/leave", {}) == (409, "match/cancelled")
+        (listed,) = await ann.post("links", {"links": [host]})
+        assert listed["table"]["status"] == "over"
+
+    visited(tmp_path, scenario)
+
+
+def test_a_bot_plays_on_for_who_leaves_a_running_match(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        made = await ann.open("Ann", "")
+        mine = await bob.join(made["table"], "Bob")
+        assert await bob.post(f"links/{mine['link']}/leave", {}) == {}
+        info = (await ann.get(f"links/{made['seats'][0]['link']}"))["info"]
+        assert [bool(seat["stand_in"]) for seat in info["seats"]] == [False, True]
+        assert info["course"]["incidents"][-1]["kind"] == "left"
+        back = await bob.post(f"links/{mine['link']}/return", {})
+        assert back["info"]["seats"][1]["stand_in"] == ""
+        assert house.tables.live(made["table"]) is not None
+
+    visited(tmp_path, scenario)
