@@ -12,8 +12,8 @@ from netzplan.core.rules import Rules
 
 __all__ = ["Steps"]
 
-KEPT = 48
-"""Steps, and effects of steps: a round of a large table, or some turns."""
+KEPT = 24
+"""Steps, and effects of steps: a round of a large table, or some turns; each table holds so many."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")

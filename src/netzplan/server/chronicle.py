@@ -20,6 +20,9 @@ EVERY = 16
 RECENT = 64
 """How many of the latest states are kept, for readers who are a little behind."""
 
+ENCODED = 24
+"""How many of the latest entries are kept encoded while others still ask for them."""
+
 AnyTold = Told[Any, Any, Any]
 _ENCODER = msgspec.json.Encoder()
 
@@ -65,7 +68,7 @@ class Chronicle:
         masked = self._game.brief(match.rules, before, match.told(entry, number, reader))
         effects = match.steps.effects(before, entry, match.after(before, entry), reader)
         raw = self._shared(Told(masked, effects))
-        if len(self._latest) >= RECENT:
+        if len(self._latest) >= ENCODED:
             del self._latest[next(iter(self._latest))]
         self._latest[key] = (before, entry, raw)
         return raw
