@@ -13,7 +13,7 @@ from netzplan.core.rules import Rules
 __all__ = ["Steps"]
 
 KEPT = 24
-"""Steps, and effects of steps: a round of a large table, or some turns; each table holds so many."""
+"""Steps, and effects of steps: a round of a large table, or some turns. Each table has them."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
