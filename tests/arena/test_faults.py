@@ -69,7 +69,7 @@ def test_why_a_bot_failed_is_told(tmp_path: Path) -> None:
         game="voll_verplant", map="berlin", map_hash="", map_text="", seat=0, seats=2, options={},
         seed=1,
     )  # fmt: skip
-    assert died.ask(start)
+    assert died.ask(start).fault is None
     died.close()
     gone = OutsideBot(Entrant("gone", "command", "/no/such/program"), 60, 400)
     with pytest.raises(BotFailed) as failed:

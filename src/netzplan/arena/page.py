@@ -112,7 +112,7 @@ def _add_contest(sheet: Sheet, told: _Told, report: Report, contest: str) -> Non
             "bot", "games", "mean", "deviation", "least", "lower", "median", "upper", "most"
         )
         shown = [Box(row.bot, row.five) for row in scores]
-        parts += [plot(boxes(title, shown)), table(head, listed, title)]
+        parts += [plot(boxes(title, shown), title), table(head, listed, title)]
         parts.append(_seats(told, report, contest))
     parts += _openings(told, report, contest)
     times = [row for row in report.times if row.contest == contest]
@@ -123,7 +123,7 @@ def _add_contest(sheet: Sheet, told: _Told, report: Report, contest: str) -> Non
         for row in times
     ]
     head = told.words("bot", "decisions", "mean-ms", "slowest-ms")
-    parts += [plot(bars(title, shown_times)), table(head, listed, title)]
+    parts += [plot(bars(title, shown_times), title), table(head, listed, title)]
     sheet.add(contest, *parts, told=told("contest.how"))
 
 
@@ -144,7 +144,7 @@ def _openings(told: _Told, report: Report, contest: str) -> list[str]:
     shown = [Bar(f"{row.bot}: {row.choice}", 100 * row.share, _percent(row.share)) for row in rows]
     listed = [[row.bot, row.choice, str(row.games), _percent(row.share)] for row in rows]
     head = told.words("bot", "choice", "games", "share-of-games")
-    return [plot(bars(title, shown)), table(head, listed, title)]
+    return [plot(bars(title, shown), title), table(head, listed, title)]
 
 
 def _add_faults(sheet: Sheet, told: _Told, report: Report) -> None:

@@ -114,9 +114,10 @@ class Table:
         outcome = rules.outcome(match.state)
         names = tuple(entrant.name for entrant in entrants)
         record = record_of(contest, rules, setup, names, seed, match)
+        scores: tuple[int, ...] = ()
         if fault is not None:
             places = tuple(contest.seats if at == fault.seat else 1 for at in range(contest.seats))
-            scores, end = (), ""
+            end = ""
         else:
             assert outcome is not None, "a match ends with an outcome"
             scores, places, end = outcome.scores, outcome.places, outcome.end

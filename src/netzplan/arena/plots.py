@@ -117,7 +117,7 @@ def _upright(x: float, rows: int, kind: str) -> str:
 
 
 def _name(name: str, y: float) -> str:
-    shown = name if len(name) <= 26 else name[:25] + "…"
+    shown = name if len(name) <= 24 else name[:23] + "…"
     return f'<text class="name" x="{LEFT - 14}" y="{y + 5}">{escape(shown)}</text>'
 
 

@@ -25,9 +25,10 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> s
     )
 
 
-def plot(drawing: str) -> str:
-    """Return a plot in its place; on a phone it scrolls."""
-    return f'<div class="plot" tabindex="0">{drawing}</div>'
+def plot(drawing: str, title: str = "") -> str:
+    """Return a plot in its place, under a title; on a phone it scrolls."""
+    head = f"<h3>{escape(title)}</h3>" if title else ""
+    return f'{head}<div class="plot" tabindex="0">{drawing}</div>'
 
 
 class Sheet:

@@ -118,9 +118,9 @@ def again(file: Path, number: int, record: Path | None, places: Places, *, as_js
     if as_json:
         print(msgspec.json.encode({"same": is_same, "result": result}).decode())
     else:
-        told = {"game": number, "bots": ", ".join(result.bots)}
+        bots = ", ".join(result.bots)
         scores = ", ".join(map(str, result.scores)) or text("arena.broke-off")
-        print(text("arena.again", **told, scores=scores))
+        print(text("arena.again", game=number, bots=bots, scores=scores))
         print(text("arena.same") if is_same else text("arena.different"))
     return is_same
 
@@ -251,13 +251,15 @@ def _failure(file: Path, fault: JournalFault) -> Failure:
     named = {"file": str(file), **fault.parameters}
     match fault.code:
         case "format":
-            return Failure("arena/format", NEGATIVE, **named)
+            failure = Failure("arena/format", NEGATIVE)
         case "twice":
-            return Failure("arena/played-twice", NEGATIVE, **named)
+            failure = Failure("arena/played-twice", NEGATIVE)
         case "other":
-            return Failure("arena/other", **named)
+            failure = Failure("arena/other")
         case _:
-            return Failure("arena/malformed", NEGATIVE, **named)
+            failure = Failure("arena/malformed", NEGATIVE)
+    failure.parameters = named
+    return failure
 
 
 def _report_in(file: Path) -> Report:
@@ -312,7 +314,14 @@ def _tell(found: Report, page: Path | None, spoken: str, *, as_json: bool) -> No
     for row in found.ratings:
         print(f"{row.bot:<16} {row.rating:>7.0f}  {row.low:.0f} – {row.high:.0f}")
     for fault in found.faults:
-        told = {"bot": fault.bot, "kind": fault.kind, "games": fault.games}
-        print(text("arena.fault", **told, detail=fault.detail))
+        print(
+            text(
+                "arena.fault",
+                bot=fault.bot,
+                kind=fault.kind,
+                games=fault.games,
+                detail=fault.detail,
+            )
+        )
     if page is not None:
         print(text("arena.written", file=str(page)))
