@@ -87,7 +87,7 @@ def test_a_game_is_played_again_from_its_line(tmp_path: Path) -> None:
         (lambda lines: [*lines, lines[1]], "twice", 4),
         (lambda lines: [*lines, b"[]"], "malformed", 4),
         (lambda lines: [lines[0], lines[1].replace(b'"random"', b'"nobody"')], "malformed", 2),
-        (lambda lines: [lines[0], lines[1].replace(b'"contest":0', b'"contest":7')], "malformed", 2),
+        (lambda lines: [lines[0], lines[1].replace(b'st":0', b'st":7')], "malformed", 2),
     ],
 )  # fmt: skip
 def test_of_a_wrong_file_the_line_is_named(
