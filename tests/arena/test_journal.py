@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,7 @@ from netzplan.arena.tournament import Fixture, Tournament
 from netzplan.bots.judging import Places
 from tests.arena.contests import GREEDY, RANDOM, contest, opening, played
 
+Change = Callable[[list[bytes]], list[bytes]]
 TOURNAMENT = Tournament(contests=(contest(),), entrants=(RANDOM, GREEDY), deals=12)
 
 SCRIPT = """
@@ -91,11 +93,10 @@ def test_a_game_is_played_again_from_its_line(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_of_a_wrong_file_the_line_is_named(
-    tmp_path: Path, change: object, code: str, line: int
+    tmp_path: Path, change: Change, code: str, line: int
 ) -> None:
     file = tmp_path / "games.jsonl"
     played(msgspec.structs.replace(TOURNAMENT, deals=1), file)
-    assert callable(change)
     lines = change(file.read_bytes().splitlines())
     with pytest.raises(JournalFault) as fault:
         read(b"\n".join(lines) + b"\n")

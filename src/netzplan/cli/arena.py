@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
@@ -56,6 +57,8 @@ def play(
     page: Path | None, *, as_json: bool,
 ) -> None:  # fmt: skip
     """Play a tournament, or what is missing of it, and tell its figures; raises Failure."""
+    if workers < 1:
+        raise Failure("arena/number", name="workers", value=workers)
     tournament = _tournament(games, wish)
     for target in (file, *([] if page is None else [page])):
         check_writable(target)
@@ -65,14 +68,11 @@ def play(
             journal = Journal.begin(file, Opening(tournament, versions))
         except JournalFault as fault:
             raise _failure(file, fault) from None
-        crew = _crew(tournament, places, workers, ray)
-        try:
-            results = run(journal, crew, _Progress(len(journal.played.results)).show)
-        except CrewLost:
-            raise Failure("arena/lost", NEGATIVE, file=str(file)) from None
-        finally:
-            crew.close()
-            journal.close()
+        with closing(journal), closing(_crew(tournament, places, workers, ray)) as crew:
+            try:
+                results = run(journal, crew, _Progress(len(journal.played.results)).show)
+            except CrewLost:
+                raise Failure("arena/lost", NEGATIVE, file=str(file)) from None
     _tell(report_of(tournament, results), page, language(), as_json=as_json)
 
 
@@ -222,8 +222,6 @@ def _named(pair: str) -> tuple[str, str]:
 
 
 def _crew(tournament: Tournament, places: Places, workers: int, ray: str | None) -> Crew:
-    if workers < 1:
-        raise Failure("arena/number", name="workers", value=workers)
     if ray is not None:
         try:
             return RayCrew(tournament, ray)
