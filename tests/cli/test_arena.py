@@ -70,7 +70,7 @@ def test_wrong_files_are_named(netzplan: Terminal, tmp_path: Path) -> None:
     netzplan("arena", "play", file, *PLAY)
     sound = file.read_text()
 
-    def code(*words: object) -> tuple[int, str]:
+    def code(*words: str | Path) -> tuple[int, str]:
         told = netzplan("arena", *words, "--json")
         return told.code, told.json()["error"]["code"]
 
