@@ -26,6 +26,7 @@ BEGIN, END = "<!-- generated: {} -->", "<!-- end of generated: {} -->"
 COMMANDS = (
     *("", "serve", "doctor", "backup", "restore", "selfplay", "train", "replay"),
     *("map", "map list", "map show", "map check"),
+    *("arena", "arena play", "arena report", "arena again", "arena compare"),
     *("admin", "admin grant", "admin revoke", "admin tables", "admin close", "admin persons"),
     *("admin rename", "admin ban", "admin unban", "admin sessions", "admin log-out"),
     *("admin announce", "admin read-only", "admin log"),

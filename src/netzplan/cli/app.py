@@ -15,6 +15,7 @@ import typer
 
 from netzplan import __version__
 from netzplan.cli.admin import admin_commands
+from netzplan.cli.arena_commands import arena_commands
 from netzplan.cli.failure import NEGATIVE, USAGE, Failure, report
 from netzplan.cli.language import language, text
 
@@ -29,6 +30,7 @@ app = typer.Typer(
 )
 map_commands = typer.Typer(name="map", help=text("help.map"), rich_markup_mode=None)
 app.add_typer(map_commands)
+app.add_typer(arena_commands)
 app.add_typer(admin_commands)
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]

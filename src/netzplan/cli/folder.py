@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from netzplan.cli.failure import NEGATIVE, Failure
 
-__all__ = ["held_folder"]
+__all__ = ["held_file", "held_folder"]
 
 
 @contextmanager
@@ -20,6 +20,15 @@ def held_folder(folder: Path) -> Iterator[None]:
     with (folder / ".lock").open("ab") as file:
         if not _is_locked(file):
             raise Failure("serve/folder-in-use", NEGATIVE, path=str(folder))
+        yield
+
+
+@contextmanager
+def held_file(lock: Path) -> Iterator[None]:
+    """Keep others from working on something at the same time; raises Failure if one does."""
+    with lock.open("ab") as file:
+        if not _is_locked(file):
+            raise Failure("arena/in-use", NEGATIVE, lock=str(lock))
         yield
 
 

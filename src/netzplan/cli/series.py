@@ -16,7 +16,15 @@ from netzplan.cli.failure import Failure
 from netzplan.cli.language import text
 from netzplan.kernels.loading import Workshop
 
-__all__ = ["Wish", "known_game", "known_map", "play"]
+__all__ = [
+    "Wish",
+    "check_seats",
+    "check_writable",
+    "chosen_options",
+    "known_game",
+    "known_map",
+    "play",
+]
 
 SWITCH = {"on": True, "true": True, "yes": True, "1": True}
 SWITCH |= {"off": False, "false": False, "no": False, "0": False}
@@ -44,12 +52,12 @@ def play(
     """
     game = known_game(games, wish.game)
     map_id = known_map(game, wish.map or _first_map(game))
-    options = _options(game, map_id, wish.options)
-    _check_seats(game, wish.seats)
+    options = chosen_options(game, map_id, wish.options)
+    check_seats(game, wish.seats)
     if wish.games < 1:
         raise Failure("selfplay/games", games=wish.games)
     if record is not None:
-        _check_writable(record)
+        check_writable(record)
     settle(places)
     with ThreadPoolExecutor(1) as executor:
         workshop: Workshop[Any, Any] = Workshop(game.id, places.kernels, executor)
@@ -87,7 +95,8 @@ def known_map(game: Game, map_id: str) -> str:
     return map_id
 
 
-def _check_seats(game: Game, seats: tuple[str, ...]) -> None:
+def check_seats(game: Game, seats: tuple[str, ...]) -> None:
+    """Refuse bots and tables that there can't be; raises Failure."""
     known = [bot.id for bot in game.bots]
     for bot in seats:
         if bot not in known:
@@ -97,7 +106,8 @@ def _check_seats(game: Game, seats: tuple[str, ...]) -> None:
         raise Failure("table/seats", game=game.id, fewest=fewest, most=most, seats=len(seats))
 
 
-def _options(game: Game, map_id: str, written: tuple[str, ...]) -> dict[str, bool | int]:
+def chosen_options(game: Game, map_id: str, written: tuple[str, ...]) -> dict[str, bool | int]:
+    """Return options as they were written, ``name=value``; raises Failure."""
     known = {option.id: option for option in game.options if map_id in option.maps}
     options: dict[str, bool | int] = {}
     for pair in written:
@@ -121,7 +131,8 @@ def _option_value(option: Option, value: str) -> bool | int:
     return SWITCH[value.lower()]
 
 
-def _check_writable(file: Path) -> None:
+def check_writable(file: Path) -> None:
+    """Refuse a file that can't be written; raises Failure."""
     try:
         file.open("ab").close()
     except OSError as wrong:

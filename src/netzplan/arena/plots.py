@@ -1,0 +1,139 @@
+"""Plots as SVG, drawn like the house's lines and stations; a table beside each says the same."""
+
+from collections.abc import Sequence
+from html import escape
+
+from msgspec import Struct
+
+__all__ = ["Bar", "Box", "Whisker", "bars", "boxes", "whiskers"]
+
+WIDTH = 640
+LEFT = 190
+"""Room for names."""
+RIGHT = 58
+ROW = 34
+TOP = 12
+BOTTOM = 30
+_TICKS = 5
+
+
+class Whisker(Struct, frozen=True):
+    """A value with its interval."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+class Box(Struct, frozen=True):
+    """Scores: least, lower quartile, median, upper quartile, most."""
+
+    name: str
+    five: tuple[float, float, float, float, float]
+
+
+class Bar(Struct, frozen=True):
+    """A value, and how it is written."""
+
+    name: str
+    value: float
+    told: str
+
+
+class _Scale:
+    """Where values lie on the paper."""
+
+    def __init__(self, low: float, high: float) -> None:
+        room = (high - low) * 0.04 or 1.0
+        self.low, self.high = low - room, high + room
+
+    def x(self, value: float) -> float:
+        share = (value - self.low) / (self.high - self.low)
+        return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
+
+    def ticks(self) -> list[float]:
+        span = self.high - self.low
+        step = next(
+            size * power
+            for power in (10.0**exponent for exponent in range(-6, 9))
+            for size in (1, 2, 5)
+            if size * power * _TICKS >= span
+        )
+        first = -int(-self.low // step)
+        return [at * step for at in range(first, int(self.high // step) + 1)]
+
+
+def whiskers(title: str, rows: Sequence[Whisker], middle: float | None = None) -> str:
+    """Return values as stations on lines that are as long as their intervals."""
+    scale = _Scale(min(row.low for row in rows), max(row.high for row in rows))
+    parts = [] if middle is None else [_upright(scale.x(middle), len(rows), "middle")]
+    for at, row in enumerate(rows):
+        y = _y(at)
+        parts.append(_line(scale.x(row.low), scale.x(row.high), y, f"track l{at % 8}"))
+        parts.append(f'<circle class="stop s{at % 8}" cx="{scale.x(row.value)}" cy="{y}" r="7"/>')
+        parts.append(_name(row.name, y) + _value(f"{row.value:.1f}", y))
+    return _picture(title, len(rows), scale, parts)
+
+
+def boxes(title: str, rows: Sequence[Box]) -> str:
+    """Return scores as boxes with whiskers."""
+    scale = _Scale(min(row.five[0] for row in rows), max(row.five[4] for row in rows))
+    parts = []
+    for at, row in enumerate(rows):
+        y = _y(at)
+        least, lower, median, upper, most = map(scale.x, row.five)
+        width = round(max(upper - lower, 2.0), 1)
+        parts.append(_line(least, most, y, f"thin l{at % 8}"))
+        parts.append(
+            f'<rect class="box s{at % 8}" x="{lower}" y="{y - 8}" width="{width}" height="16"'
+            f' rx="8"/><path class="mark" d="M{median} {y - 8}v16"/>'
+        )
+        parts.append(_name(row.name, y) + _value(f"{row.five[2]:.0f}", y))
+    return _picture(title, len(rows), scale, parts)
+
+
+def bars(title: str, rows: Sequence[Bar]) -> str:
+    """Return values as bars from 0."""
+    scale = _Scale(min(0.0, *(row.value for row in rows)), max(0.0, *(row.value for row in rows)))
+    parts = [_upright(scale.x(0), len(rows), "zero")]
+    for at, row in enumerate(rows):
+        y = _y(at)
+        parts.append(_line(scale.x(0), scale.x(row.value), y, f"track l{at % 8}"))
+        parts.append(_name(row.name, y) + _value(row.told, y))
+    return _picture(title, len(rows), scale, parts)
+
+
+def _y(at: int) -> int:
+    return TOP + ROW * at + ROW // 2
+
+
+def _line(start: float, end: float, y: float, kind: str) -> str:
+    return f'<path class="{kind}" d="M{start} {y}H{end}"/>'
+
+
+def _upright(x: float, rows: int, kind: str) -> str:
+    return f'<path class="{kind}" d="M{x} {TOP}V{TOP + ROW * rows}"/>'
+
+
+def _name(name: str, y: float) -> str:
+    shown = name if len(name) <= 24 else name[:23] + "…"
+    return f'<text class="name" x="{LEFT - 14}" y="{y + 5}">{escape(shown)}</text>'
+
+
+def _value(told: str, y: float) -> str:
+    return f'<text class="value" x="{WIDTH - 4}" y="{y + 5}">{escape(told)}</text>'
+
+
+def _picture(title: str, rows: int, scale: _Scale, parts: Sequence[str]) -> str:
+    height = TOP + ROW * rows + BOTTOM
+    bottom = TOP + ROW * rows
+    axis = "".join(
+        _upright(scale.x(tick), rows, "grid")
+        + f'<text class="tick" x="{scale.x(tick)}" y="{bottom + 18}">{tick:g}</text>'
+        for tick in scale.ticks()
+    )
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}">'
+        f"<title>{escape(title)}</title>{axis}{''.join(parts)}</svg>"
+    )

@@ -1,0 +1,117 @@
+"""Ratings by openskill, and how sure they are; when a pair is decided."""
+
+from collections.abc import Sequence
+from math import log, log10, sqrt
+from statistics import fmean, variance
+from typing import Literal
+
+from msgspec import Struct
+
+from netzplan.arena.comparing import Bout, Pairing
+from netzplan.arena.tournament import Stop
+
+__all__ = ["Rating", "Verdict", "elo", "interval", "ratings", "verdict"]
+
+SCALE = 400 / 25 * 3
+"""Points of a rating for one of openskill, so that figures have the size that people know."""
+MIDDLE = 1500.0
+SURE = 1.96
+"""Standard deviations of an interval of 95 %."""
+_LEAST = 0.002
+"""Variance of a deal's share at least: a few deals that all went alike prove little."""
+
+
+class Rating(Struct, frozen=True):
+    """How strong a bot is, against those of the same tournament."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    """Between these with 95 %, as the model has it."""
+    games: int
+
+
+def ratings(bots: Sequence[str], found: Sequence[Bout]) -> list[Rating]:
+    """Return ratings, the best first.
+
+    Bouts are taken in their order, as openskill does; a bot that sits somewhere twice counts
+    there by its better place.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)  # bots do not change while they play
+    known = {bot: model.rating(name=bot) for bot in bots}
+    games = dict.fromkeys(bots, 0)
+    for bout in found:
+        best: dict[str, int] = {}
+        for bot, place in zip(bout.bots, bout.places, strict=True):
+            best[bot] = min(place, best.get(bot, place))
+        for bot in best:
+            games[bot] += 1
+        if len(best) > 1:
+            teams = [[known[bot]] for bot in best]
+            rated = model.rate(teams, ranks=[float(place) for place in best.values()])
+            for bot, team in zip(best, rated, strict=True):
+                known[bot] = team[0]
+    rows = []
+    for bot, each in known.items():
+        rating = MIDDLE + SCALE * (each.mu - model.mu)
+        reach = SURE * SCALE * each.sigma
+        rows.append(Rating(bot, rating, rating - reach, rating + reach, games[bot]))
+    return sorted(rows, key=lambda row: -row.rating)
+
+
+def interval(pairing: Pairing) -> tuple[float, float]:
+    """Return between which shares of the points a bot lies with 95 %, by deals."""
+    samples = pairing.samples
+    if len(samples) < 2:
+        return 0.0, 1.0
+    reach = SURE * sqrt(max(variance(samples), _LEAST) / len(samples))
+    middle = fmean(samples)
+    return max(middle - reach, 0.0), min(middle + reach, 1.0)
+
+
+def elo(share: float) -> float:
+    """Return the Elo difference of a share of the points, within ±800."""
+    share = min(max(share, 0.01), 0.99)
+    return 400 * log10(share / (1 - share))
+
+
+class Verdict(Struct, frozen=True):
+    """What a sequential test says of a bot against another."""
+
+    better: Literal["first", "second", "even", "open"]
+    """``even``: neither is better by what was asked for."""
+    ratio: float
+    """Logarithm of the likelihood ratio of the first being better."""
+
+
+def verdict(pairing: Pairing, stop: Stop) -> Verdict:
+    """Return what is decided between the first bot of a pairing and the second.
+
+    Two tests, one for each direction; the unit is a deal, whose games go together.
+    """
+    forward = _ratio(pairing.samples, stop)
+    backward = _ratio([1 - share for share in pairing.samples], stop)
+    accepted, refused = log((1 - stop.beta) / stop.alpha), log(stop.beta / (1 - stop.alpha))
+    if forward >= accepted:
+        return Verdict("first", forward)
+    if backward >= accepted:
+        return Verdict("second", forward)
+    if forward <= refused and backward <= refused:
+        return Verdict("even", forward)
+    return Verdict("open", forward)
+
+
+def _ratio(samples: Sequence[float], stop: Stop) -> float:
+    """Return the logarithm of the likelihood ratio, in its normal approximation."""
+    if len(samples) < 2:
+        return 0.0
+    low, high = _share(stop.elo0), _share(stop.elo1)
+    spread = max(variance(samples), _LEAST)
+    return len(samples) * (high - low) * (2 * fmean(samples) - low - high) / (2 * spread)
+
+
+def _share(difference: float) -> float:
+    return float(1 / (1 + 10 ** (-difference / 400)))

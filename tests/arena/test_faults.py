@@ -1,0 +1,87 @@
+"""Bots from outside: how they are asked, and what becomes of those that fail."""
+
+from pathlib import Path
+
+import pytest
+
+from netzplan.arena import outside
+from netzplan.arena.outside import BotFailed, OutsideBot
+from netzplan.arena.protocol import Start
+from netzplan.arena.report import report_of
+from netzplan.arena.tournament import Entrant, Tournament
+from tests.arena.contests import BAD, RANDOM, command, contest, failing, played
+
+
+def raises(rules: object, seed: int) -> object:
+    """Make a bot that raises; called by its name from the arena."""
+
+    class Bot:
+        def choose(self, view: object, effort: object) -> object:
+            raise ValueError("lost the thread")
+
+    return Bot()
+
+
+def entrant_of(kind: str, folder: Path) -> Entrant:
+    if kind == "raised":
+        return Entrant(kind, "import", "tests.arena.test_faults:raises")
+    return failing(kind, folder)
+
+
+def test_a_bot_of_any_language_plays_by_lines_of_json(tmp_path: Path) -> None:
+    tournament = Tournament(
+        contests=(contest(), contest("deutschland_rummy", "germany")),
+        entrants=(RANDOM, command("echo", tmp_path)),
+        deals=1,
+    )
+    results = played(tournament, tmp_path / "games.jsonl")
+    assert len(results) == 4
+    assert [each.fault for each in results] == [None] * 4
+    assert all(each.decisions[0] > 5 and each.openings[0] for each in results)
+
+
+def test_who_fails_is_last_and_the_arena_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    bad = tuple(entrant_of(kind, tmp_path) for kind in BAD)
+    for at, each in enumerate(bad):
+        tournament = Tournament(
+            contests=(contest(),), entrants=(RANDOM, each), deals=1,
+            seconds=1.5 if each.name == "late" else 60.0, memory=400,
+        )  # fmt: skip
+        results = played(tournament, tmp_path / f"{at}.jsonl")
+        assert [result.places for result in results] == [(1, 2), (2, 1)]
+        for result in results:
+            assert result.fault is not None
+            assert (result.fault.kind, result.bots[result.fault.seat]) == (each.name, each.name)
+            assert result.scores == ()
+        report = report_of(tournament, results)
+        row = report.faults[0]
+        assert (row.bot, row.kind, row.games, row.number) == (each.name, each.name, 2, 1)
+        assert report.ratings[0].bot == "random"
+        assert report.scores == (), "scores of games that broke off count nowhere"
+
+
+def test_why_a_bot_failed_is_told(tmp_path: Path) -> None:
+    died = OutsideBot(failing("died", tmp_path), 60, 400)
+    start = Start(
+        game="voll_verplant", map="berlin", map_hash="", map_text="", seat=0, seats=2, options={},
+        seed=1,
+    )  # fmt: skip
+    assert died.ask(start).fault is None
+    died.close()
+    gone = OutsideBot(Entrant("gone", "command", "/no/such/program"), 60, 400)
+    with pytest.raises(BotFailed) as failed:
+        gone.ask(start)
+    assert failed.value.kind == "start"
+    assert "No such file" in failed.value.detail
+
+
+def test_an_answer_without_end_is_nonsense(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "LONGEST", 1000)
+    endless = command("endless", tmp_path, "import sys\nsys.stdin.readline()\nprint('x' * 5000)")
+    tournament = Tournament(contests=(contest(),), entrants=(RANDOM, endless), deals=1)
+    fault = played(tournament, tmp_path / "games.jsonl")[0].fault
+    assert fault is not None
+    assert fault.kind == "nonsense"

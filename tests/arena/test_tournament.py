@@ -1,0 +1,91 @@
+"""Which games are played: everybody on every seat, all on the same deals; when it stops."""
+
+from itertools import chain
+from pathlib import Path
+
+from netzplan.arena.comparing import Pairing, bouts, pairings
+from netzplan.arena.ratings import ratings, verdict
+from netzplan.arena.result import GameResult
+from netzplan.arena.tournament import Entrant, Fixture, Stop, Tournament, blocks, deal_seed, lineups
+from tests.arena.contests import GREEDY, RANDOM, contest, played
+
+THREE = (RANDOM, GREEDY, Entrant("third", "house", "random"))
+
+
+def fixtures(tournament: Tournament) -> list[Fixture]:
+    return list(chain.from_iterable(blocks(tournament)))
+
+
+def test_each_pair_plays_each_deal_on_both_seats() -> None:
+    tournament = Tournament(contests=(contest(),), entrants=THREE, deals=2)
+    found = fixtures(tournament)
+    assert [each.number for each in found] == list(range(1, 13))
+    assert {each.lineup for each in found if each.deal == 1} == {
+        (0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1),
+    }  # fmt: skip
+
+
+def test_a_ladder_knows_neighbours_only() -> None:
+    tournament = Tournament(contests=(contest(),), entrants=THREE, form="ladder", deals=1)
+    assert {each.lineup for each in fixtures(tournament)} == {(0, 1), (1, 0), (1, 2), (2, 1)}
+
+
+def test_where_there_are_more_seats_than_bots_some_sit_there_twice() -> None:
+    tournament = Tournament(contests=(contest(seats=3),), entrants=THREE[:2])
+    assert lineups(tournament, 3) == [(0, 0, 1), (0, 1, 1)]
+    assert lineups(tournament, 1) == [(0,), (1,)]
+
+
+def test_deals_differ_between_contests_and_seeds_alone() -> None:
+    first, second = contest(), contest(seats=3)
+    tournament = Tournament(contests=(first, second), entrants=THREE, seed=1)
+    other = Tournament(contests=(second, first), entrants=THREE[:2], seed=2)
+    seeds = {
+        deal_seed(each, place, deal)
+        for each in (tournament, other)
+        for place in (first, second)
+        for deal in (0, 1)
+    }
+    assert len(seeds) == 8
+
+
+def result(number: int, places: tuple[int, ...], deal: int = 0) -> GameResult:
+    two = (0, 0)
+    return GameResult(
+        number=number, contest=0, deal=deal, bots=("random", "greedy"), seed="", scores=two,
+        places=places, end="", decisions=two, seconds=(0.0, 0.0), slowest=(0.0, 0.0),
+        openings=("", ""), digest="",
+    )  # fmt: skip
+
+
+def test_ratings_and_pairs_tell_who_is_better() -> None:
+    tournament = Tournament(contests=(contest(),), entrants=(RANDOM, GREEDY))
+    found = list(bouts(tournament, [result(n, (2, 1), deal=n) for n in range(8)]))
+    first, last = ratings(("random", "greedy"), found)
+    assert (first.bot, last.bot) == ("greedy", "random")
+    assert first.low < first.rating < first.high
+    assert last.rating < 1500 < first.rating
+    pairing = pairings(found)["greedy", "random"]
+    assert (pairing.games, pairing.won, pairing.share) == (8, 8, 1.0)
+
+
+def test_a_pair_is_decided_in_both_directions_and_when_it_is_even() -> None:
+    def of(*shares: float) -> Pairing:
+        by_deal = {(0, at): (share * 2, 2) for at, share in enumerate(shares)}
+        return Pairing(2 * len(shares), by_deal=by_deal)
+
+    stop = Stop(elo1=100)
+    assert verdict(of(*[1.0, 0.5] * 20), stop).better == "first"
+    assert verdict(of(*[0.0, 0.5] * 20), stop).better == "second"
+    assert verdict(of(*[1.0, 0.0] * 200), stop).better == "even"
+    assert verdict(of(1.0, 0.0), stop).better == "open"
+    assert verdict(of(1.0), stop).better == "open"
+
+
+def test_a_decided_pair_plays_no_further_block(tmp_path: Path) -> None:
+    tournament = Tournament(
+        contests=(contest(seats=2),), entrants=(RANDOM, GREEDY), deals=24, stop=Stop(elo1=200)
+    )
+    results = played(tournament, tmp_path / "games.jsonl")
+    assert len(results) == 16, "of 48: after one block of 8 deals greedy is better"
+    assert played(tournament, tmp_path / "games.jsonl") == results, "nothing is played again"

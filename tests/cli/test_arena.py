@@ -1,0 +1,88 @@
+"""``netzplan arena``."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Terminal
+
+PLAY = ("--game", "voll_verplant/berlin", "--bots", "random,greedy", "--deals", "1")
+
+
+def test_a_tournament_is_played_told_and_repeated(netzplan: Terminal, tmp_path: Path) -> None:
+    file, page, record = tmp_path / "a.jsonl", tmp_path / "a.html", tmp_path / "game.jsonl"
+    told = netzplan("arena", "play", file, *PLAY, "--html", page, "--json").json()
+    assert (told["type"], told["games"]) == ("arena-report", 2)
+    assert {row["bot"] for row in told["ratings"]} == {"random", "greedy"}
+    before = file.read_bytes()
+    assert netzplan("arena", "play", file, *PLAY, "--json").json() == told
+    assert file.read_bytes() == before, "nothing was played again"
+    assert "<svg" in page.read_text()
+    assert "http" not in page.read_text(), "it needs nothing else"
+    again = netzplan("arena", "again", file, "--game", "2", "--record", record, "--json")
+    assert (again.code, again.json()["same"]) == (0, True)
+    assert netzplan("replay", record).code == 0
+    german = netzplan("arena", "report", file, "--html", page, "--language", "de")
+    assert german.code == 0
+    assert "Wertungen" in page.read_text()
+    both = netzplan("arena", "compare", file, file, "--html", page, "--json").json()
+    assert both["changes"] == {"random": 0.0, "greedy": 0.0}
+
+
+def test_a_game_that_goes_another_way_is_told(netzplan: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    netzplan("arena", "play", file, *PLAY)
+    file.write_text(file.read_text().replace('"digest":"', '"digest":"0'))
+    told = netzplan("arena", "again", file, "--game", "1")
+    assert told.code == 1
+    assert "another way" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--bots", "random,nobody"), "bot/unknown"),
+        (("--bots", "random"), "arena/bots"),
+        (("--bots", "random,random"), "arena/twice"),
+        (("--import", "x=no.such:thing"), "arena/import"),
+        (("--import", "x"), "arena/name"),
+        (("--command", "x=/no/such/program"), "arena/command"),
+        (("--command", 'x="'), "arena/command"),
+        (("--seats", "2,x"), "arena/number"),
+        (("--seats", "9"), "table/seats"),
+        (("--deals", "0"), "arena/number"),
+        (("--workers", "0"), "arena/number"),
+        (("--seconds", "0"), "arena/limits"),
+        (("--game", "chess"), "game/unknown"),
+        (("--game", "voll_verplant/atlantis"), "map/unknown"),
+    ],
+)
+def test_what_can_not_be_is_refused(
+    netzplan: Terminal, tmp_path: Path, words: tuple[str, ...], code: str
+) -> None:
+    told = netzplan("arena", "play", tmp_path / "a.jsonl", *PLAY, *words, "--json")
+    assert told.code == 2
+    assert told.json()["error"]["code"] == code
+
+
+def test_wrong_files_are_named(netzplan: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    netzplan("arena", "play", file, *PLAY)
+    sound = file.read_text()
+
+    def code(*words: str | Path) -> tuple[int, str]:
+        told = netzplan("arena", *words, "--json")
+        return told.code, told.json()["error"]["code"]
+
+    assert code("play", file, *PLAY, "--seed", "2") == (2, "arena/other")
+    assert code("again", file, "--game", "9") == (2, "arena/game")
+    assert code("report", tmp_path / "none.jsonl") == (2, "arena/unreadable")
+    assert code("report", file, "--html", tmp_path / "p", "--language", "xx")[1] == "arena/language"
+    assert code("compare", file, file) == (2, "arena/html")
+    for changed, expected in (
+        (sound.replace('"format":1', '"format":9'), "arena/format"),
+        (sound + sound.splitlines()[1] + "\n", "arena/played-twice"),
+        (sound + "{}\n", "arena/malformed"),
+    ):
+        file.write_text(changed)
+        assert code("report", file) == (1, expected)
