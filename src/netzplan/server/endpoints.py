@@ -269,9 +269,9 @@ async def rematch(
     if not set(data.links) <= set(table.links()):
         raise Refused(problem("link/unknown", field="links"))
     old, new = await house.tables.rematch(link, data)
-    await house.store.inherit(old.row.id, new.row.id, new.row.came)
+    await house.store.inherit(old.row.id, new.id, new.came)
     asked = {link, *data.links} - {old.row.spectators}
-    if new.row.watching != "nobody":
+    if new.watching != "nobody":
         asked.add(old.row.spectators)
     readers = old.links()
     return RematchReady({each: new.link_after(readers[each]) for each in asked})

@@ -20,7 +20,7 @@ from netzplan.server.persons.messages import (
     Me,
     MyTable,
 )
-from netzplan.server.persons.people import NOBODY, Visitor
+from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused
 from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
 
@@ -131,8 +131,8 @@ async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Log out at all browsers; the links of the person's seats are others from now on."""
     visitor = await visitor_of(house, request)
-    for table, at, link in await house.people.log_out_everywhere(visitor):
-        await house.tables.reseat(table, at, link=link)
+    for table, _, _ in await house.people.log_out_everywhere(visitor):
+        await house.reseating.reread(table)
     for push in await house.store.wishes.pushes_of(visitor.id):
         await house.store.wishes.drop_push(push.endpoint)
     return await answer(house, request, house.people.fresh_guest())
@@ -144,9 +144,9 @@ async def delete_me(
 ) -> Response[Me]:
     """Delete the person; another name stands at his finished tables, and their records stay."""
     visitor = await visitor_of(house, request)
-    for table, seat in await house.people.delete(visitor, data.password):
-        await house.tables.reseat(table, seat, name=NOBODY)
-    await house.tables.forget_person(visitor.id)
+    for table, _ in await house.people.delete(visitor, data.password):
+        await house.reseating.reread(table)
+    await house.reseating.forget_person(visitor.id)
     house.lobby.forget()
     return await answer(house, request, house.people.fresh_guest())
 
