@@ -66,7 +66,9 @@ class Player:
 
     async def _visit(self, url: str) -> None:
         self.doing = f"connects to {url}"
-        async with connect(url, compression=None, max_size=None, open_timeout=5, close_timeout=1) as socket:
+        async with connect(
+            url, compression=None, max_size=None, open_timeout=5, close_timeout=1
+        ) as socket:
             self._sent = None
             self.doing = f"is at {url}"
             await socket.send(json.dumps({"type": "hello", "links": [self.link]}))
@@ -90,8 +92,8 @@ class Player:
                 return message
         await socket.send(json.dumps({"type": "ping"}))
         async with asyncio.timeout(SILENCE):
-            message = json.loads(await socket.recv())
-            return message
+            answer: JSON = json.loads(await socket.recv())
+        return answer
 
     def _take(self, message: JSON) -> None:
         since, settled = message["since"], message["settled"]
@@ -119,7 +121,9 @@ class Player:
 
     def __repr__(self) -> str:
         """Return how this one stands, for who looks into what went wrong."""
-        return f"<{self.settled} settled, cut off {self.cut_off}, sent {self._sent}, {self.doing}>"
+        offers = self.position.get("offers") is not None
+        told = f"{self.settled} settled, cut off {self.cut_off}, sent {self._sent}, offers {offers}"
+        return f"<{told}, awaited {self.position['info']['awaited']}, {self.doing}>"
 
     async def _choose(self, socket: ClientConnection) -> None:
         position = self.position

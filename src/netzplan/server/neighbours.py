@@ -23,6 +23,9 @@ class Elsewhere(Exception):
 class Neighbours(Protocol):
     """The other nodes of a house."""
 
+    id: str
+    """Of this node; empty where there are no others."""
+
     @property
     def others(self) -> frozenset[str]:
         """Return their ids."""
@@ -54,6 +57,8 @@ class Neighbours(Protocol):
 
 class _Alone:
     """No neighbours."""
+
+    id = ""
 
     @property
     def others(self) -> frozenset[str]:

@@ -50,7 +50,7 @@ from netzplan.server.told_table import ToldTable
 
 __all__ = ["NO_ENTRIES", "Table"]
 
-NO_ENTRIES = 2**31
+NO_ENTRIES = 2**31 - 1
 """No match has so many."""
 
 

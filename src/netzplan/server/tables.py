@@ -7,7 +7,6 @@ from contextlib import suppress
 from time import monotonic
 
 from netzplan.catalogue import Catalogue, Game, Plate
-from netzplan.catalogue.records import write
 from netzplan.core.turn import Players
 from netzplan.server.archive import ArchivedTable, Shelf
 from netzplan.server.audience import Reader
@@ -69,10 +68,7 @@ class Tables:
         seeds: Seeds = fresh_seed,
         neighbours: Neighbours = ALONE,
     ) -> None:
-        """Serve tables from a store; forget those that nobody has asked for in a while.
-
-        Those that ``neighbours`` go on with are theirs: whoever asks is told by Elsewhere.
-        """
+        """Serve tables from a store, but for those that ``neighbours`` go on with."""
         self._neighbours = neighbours
         self._seeds = seeds
         self._games = games
@@ -158,13 +154,6 @@ class Tables:
             table = self._shelf.put(found)
         check_watching(table.row, place.seat)
         return table, place.seat
-
-    async def record(self, link: str) -> tuple[TableRow, str]:
-        """Return a table with the record of its match, line by line; raises Refused."""
-        found, _ = await self.look_up(link)
-        if isinstance(found, ArchivedTable):
-            return found.row, found.record()
-        return found.row, "".join(write(found.record()))
 
     async def claim(
         self, link: str, name: str, share: str, key: str = "", person: str = ""

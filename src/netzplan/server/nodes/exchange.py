@@ -171,10 +171,12 @@ class Exchange:
         for line, (at, near) in list(self._near.items()):
             if node in (None, at):
                 del self._near[line]
+                self._send(at, Leaves(line))  # the other may have noticed nothing
                 near.shut(GOING_AWAY)
         for (at, line), far in list(self._far.items()):
             if node in (None, at):
                 del self._far[at, line]
+                self._send(at, Shuts(line, GOING_AWAY))
                 far.leave()
         self.breaks(node)
 

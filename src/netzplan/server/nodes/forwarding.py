@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 import msgspec
 from litestar import Litestar, Request, Response
+from msgspec.structs import replace
 
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.nodes.exchange import UNDONE, Exchange
@@ -18,6 +19,7 @@ __all__ = ["Forwarding"]
 PATIENCE_SECONDS = 8.0
 """How long a request waits until a table of a node that is gone is taken over."""
 PAUSE_SECONDS = 0.2
+FIRST_REFUSAL = 400
 MOST_HOPS = 3
 """How often a request is handed on at most."""
 HOPS = "netzplan.hops"
@@ -43,6 +45,14 @@ class Forwarding:
     def handle(self, request: Request[Any, Any, Any], wrong: Elsewhere | Fenced) -> Response[bytes]:
         """Return what answers a request about a table that another node goes on with."""
         return _Elsewhere(self, request, wrong)
+
+    async def ask(
+        self, request: Request[Any, Any, Any], node: str, path: str, body: bytes
+    ) -> bytes | None:
+        """Ask a node something for whoever has asked here; None if it refuses."""
+        asked = replace(_asks(request, body, 1), path=path, query=b"")
+        found = await self._exchange.ask(node, asked)
+        return found.body if 0 < found.status < FIRST_REFUSAL else None
 
     async def answer(self, request: Request[Any, Any, Any], wrong: Elsewhere | Fenced) -> Answers:
         """Return the answer of whichever node goes on with a table."""

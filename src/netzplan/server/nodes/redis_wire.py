@@ -82,9 +82,7 @@ class RedisWire:
         self.send("", frame)
 
     def know(self, others: frozenset[str]) -> None:
-        """Forget what was said by nodes that are gone."""
-        self._sent = {to: n for to, n in self._sent.items() if not to or to in others}
-        self._heard = {key: n for key, n in self._heard.items() if key[0] in others}
+        """Redis knows them: they listen."""
 
     async def close(self) -> None:
         """Carry nothing any more."""

@@ -157,6 +157,10 @@ def _serve(settings: Settings, folder: Path, tell: Connection, draws_ahead: bool
         with suppress(OSError):
             tell.send(wrong)
         raise SystemExit(1) from None
+    # As an interpreter of its own does: what shuts down a pool has to be done before it ends.
+    for thread in threading.enumerate():
+        if not thread.daemon and thread is not threading.current_thread():
+            thread.join()
 
 
 def _end_with_parent() -> None:
