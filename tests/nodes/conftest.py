@@ -26,6 +26,23 @@ def redis(tmp_path: Path) -> Iterator[RealRedis]:
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres_server: Postgres) -> Iterator[TwoNodes]:
+    """Two nodes for tests that do them no harm."""
+    folder = tmp_path_factory.mktemp("pair")
+    postgres_server.empty()
+    redis = RealRedis(folder)
+    redis.start()
+    two = TwoNodes(folder, postgres_server, redis.url)
+    try:
+        two.start()
+        yield two
+        two.stop()
+    finally:
+        two.kill()
+        redis.stop()
+
+
 @pytest.fixture
 def nodes(tmp_path: Path, postgres: Postgres, redis: RealRedis) -> Iterator[TwoNodes]:
     """Two nodes that run; one has a clock that is five seconds fast."""

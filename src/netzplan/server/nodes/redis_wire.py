@@ -35,6 +35,8 @@ class RedisWire:
         """Take where Redis is; raises StoreError."""
         try:
             from redis.asyncio import Redis
+            from redis.asyncio.retry import Retry
+            from redis.backoff import NoBackoff
             from redis.exceptions import RedisError
         except ImportError as wrong:
             raise MissingDriver("redis") from wrong
@@ -44,7 +46,7 @@ class RedisWire:
                 socket_connect_timeout=PATIENCE_SECONDS,
                 socket_timeout=PATIENCE_SECONDS,
                 socket_keepalive=True,
-                health_check_interval=0,
+                retry=Retry(NoBackoff(), 0),  # we have to know
             )
         except ValueError:  # its message would hold the password
             raise StoreError("this is no address of a Redis") from None
@@ -139,6 +141,8 @@ class RedisWire:
                 self._listens.clear()
                 self._heard.clear()
                 self._breaks(None)
+                with suppress(*self._faults):  # those that publish are broken, too
+                    await self._redis.connection_pool.disconnect()
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _hear(self, channels: Any, *, was_lost: bool) -> None:
