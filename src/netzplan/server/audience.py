@@ -25,10 +25,6 @@ class Listener(Protocol):
         """Take a message that has to arrive."""
         ...
 
-    def end(self, code: int) -> None:
-        """Close the socket; who may come again is told so."""
-        ...
-
 
 class Audience:
     """The listeners of one table."""
@@ -56,11 +52,6 @@ class Audience:
             if reader in readers:
                 self._readers[listener] = readers - {reader}
                 listener.tell(message)
-
-    def end(self, code: int) -> None:
-        """Let everybody go, and come again."""
-        for listener in list(self._readers):
-            listener.end(code)
 
     def show(self) -> None:
         """Let everybody ask soon for what is new."""

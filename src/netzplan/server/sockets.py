@@ -303,6 +303,10 @@ class Play:
         self._sent = {}
         self._dirty = {}
 
+    def listens(self, table: Table) -> bool:
+        """Return whether it listens at a table."""
+        return table in self._tables_listened_to()
+
     def _tables_listened_to(self) -> set[Table]:
         return {table for table, _ in self._places.values()}
 
@@ -377,6 +381,12 @@ class Sockets:
         for play in self._open:
             for message in encoded:
                 play.tell(message)
+
+    def let_go(self, table: Table) -> None:
+        """Let all browsers come again that listen at a table, which has moved."""
+        for play in [*self._open, *self._at_lines]:
+            if play.listens(table):
+                play.end(GOING_AWAY)
 
     async def say_bye(self) -> None:
         """Tell every browser that the server restarts, and close; wait a little for it."""

@@ -13,7 +13,6 @@ from netzplan.server.audience import Reader
 from netzplan.server.bus import Bus, Changed
 from netzplan.server.doors import Doors, check_watching
 from netzplan.server.folding import first_entries
-from netzplan.server.lines import GOING_AWAY
 from netzplan.server.lobby.admission import Admission
 from netzplan.server.lobby.arranging import Arranging, arrange
 from netzplan.server.lobby.filling import Fillings
@@ -271,18 +270,13 @@ class Tables:
         """Return all tables that are in memory."""
         return iter(list(self._live.values()))
 
-    def lose(self, id: str) -> None:
-        """Forget a table that another node goes on with; its browsers come again."""
+    def lose(self, id: str) -> Table | None:
+        """Forget a table that another node goes on with; return it, None if it is not here."""
         table = self._live.get(id)
         if table is not None:
             table.is_lost = True
             self._forget(table)
-            table.audience.end(GOING_AWAY)
-
-    def lose_all(self) -> None:
-        """Forget all tables: others may have gone on with them."""
-        for table in self:
-            self.lose(table.row.id)
+        return table
 
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""

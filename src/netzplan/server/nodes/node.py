@@ -58,7 +58,7 @@ class Node:
         house.sockets.lines = self.lines
         self.exchange.hears = self._hear
         self.exchange.breaks = self._forget
-        self.held.loses = house.tables.lose
+        self.held.loses = self._lose
 
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:
@@ -186,8 +186,15 @@ class Node:
         except Exception:
             log.exception("what was due at tables of a node that is gone was not all seen to")
 
+    def _lose(self, id: str) -> None:
+        """Forget a table that another node goes on with, and let its browsers come again."""
+        table = self._house.tables.lose(id)
+        if table is not None:
+            self._house.sockets.let_go(table)
+
     def _begin_anew(self) -> None:
         """Forget all tables: others may have gone on with them."""
-        self._house.tables.lose_all()
+        for table in self._house.tables:
+            self._lose(table.row.id)
         self.exchange.broken(None)
         self._adopting = asyncio.create_task(self._adopt())
