@@ -77,7 +77,6 @@ class House:
         Where several processes serve the same tables, ``node`` is what this one is to the others.
         """
         self.node = node
-        self._heeding: set[asyncio.Task[None]] = set()
         self.neighbours: Neighbours = node or ALONE
         time = time or WallTime()
         self.settings = settings
@@ -114,9 +113,14 @@ class House:
         bus.listen(self.notices.hear)
         self._let_in()
         self.page = page or Page()
-        if node is not None:
-            bus.listen(node.hear_changed)
-            node.settle(self)
+        self._settle(bus)
+
+    def _settle(self, bus: Bus) -> None:
+        """Let the node know the house, if it is one of several."""
+        self._heeding: set[asyncio.Task[None]] = set()
+        if self.node is not None:
+            bus.listen(self.node.hear_changed)
+            self.node.settle(self)
 
     def _let_in(self) -> None:
         """Make what knows who may ask, and what holds for all who do."""

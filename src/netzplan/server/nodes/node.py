@@ -5,11 +5,12 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Iterable, Set
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from litestar import Litestar
 
 from netzplan.server.bus import Changed
+from netzplan.server.lobby.open_tables import OpenTables
 from netzplan.server.neighbours import Elsewhere, News
 from netzplan.server.nodes.exchange import Exchange
 from netzplan.server.nodes.forwarding import Forwarding
@@ -17,10 +18,10 @@ from netzplan.server.nodes.frames import Noted, Seen
 from netzplan.server.nodes.lines import Lines
 from netzplan.server.nodes.membership import BEAT_SECONDS, Membership
 from netzplan.server.nodes.wire import Wire
-from netzplan.server.store import Held, StoreError
-
-if TYPE_CHECKING:
-    from netzplan.server.house import House
+from netzplan.server.pace.uptime import Uptime
+from netzplan.server.sockets import Sockets
+from netzplan.server.store import Held, Store, StoreError
+from netzplan.server.tables import Tables
 
 __all__ = ["Node"]
 
@@ -28,6 +29,24 @@ log = logging.getLogger("netzplan.server")
 
 HERALD_SECONDS = 1.0
 """How late others know who is at a table, and that a public list has changed."""
+
+
+class Inhabited(Protocol):
+    """A house as its node knows it."""
+
+    store: Store
+    uptime: Uptime
+    tables: Tables
+    sockets: Sockets
+    lobby: OpenTables
+
+    async def take_over(self) -> None:
+        """See to all that another node would have seen to, which is gone."""
+        ...
+
+    def heed(self, kind: News, id: str) -> None:
+        """Take in what another node has written."""
+        ...
 
 
 class Node:
@@ -45,7 +64,7 @@ class Node:
         self._listed: dict[str, bool] = {}
         self._adopting: asyncio.Task[None] | None = None
 
-    def settle(self, house: "House") -> None:
+    def settle(self, house: Inhabited) -> None:
         """Take the house, all of whose parts there are by now."""
         self._house = house
         holdings = house.store.holdings

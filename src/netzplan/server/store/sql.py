@@ -5,9 +5,8 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
-import msgspec
 import sqlalchemy as sa
 from msgspec import to_builtins
 from msgspec.structs import asdict
@@ -16,10 +15,19 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store import persons, reading, sitting, talk
 from netzplan.server.store.belongings import Belongings
-from netzplan.server.store.course import Course, CourseRow
+from netzplan.server.store.course import CourseRow
 from netzplan.server.store.databases import Database, SqliteDatabase
 from netzplan.server.store.faults import Stale, StoreError, sentence
 from netzplan.server.store.holding import Held, Holdings
+from netzplan.server.store.making import (
+    FIRST_FENCE,
+    course_rows,
+    entry_rows,
+    insert_entries,
+    keep_maps,
+    make,
+    summary_rows,
+)
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.office import Office
 from netzplan.server.store.outage import Outage
@@ -36,10 +44,10 @@ from netzplan.server.store.rows import (
     Summary,
     TableRow,
 )
-from netzplan.server.store.schema import entries, maps, marks, matches, seats
-from netzplan.server.store.upserts import put, put_new
+from netzplan.server.store.schema import marks, matches, seats
+from netzplan.server.store.upserts import put
 from netzplan.server.store.wishes import Wishes
-from netzplan.server.store.writer import RowValues, Wanted, Writer
+from netzplan.server.store.writer import Wanted, Writer
 
 __all__ = ["SqlStore", "SqliteStore"]
 
@@ -48,9 +56,6 @@ T = TypeVar("T")
 READERS = 3
 """Threads that read: one slow fold of a long match holds up nobody else's link."""
 
-
-FIRST_FENCE = 1
-"""Of whoever makes a table."""
 
 TRIES = 8
 """How often others may say something in a room in the moment in which somebody wants to."""
@@ -106,7 +111,7 @@ class SqlStore:
         node = self._node
 
         def work(connection: Connection) -> None:
-            _create(connection, table, first, summary, map, deadline, node)
+            make(connection, table, first, summary, map, deadline, node)
 
         await self._do(work)
         self._hold(table.id)
@@ -124,7 +129,7 @@ class SqlStore:
         node = self._node
 
         def work(connection: Connection) -> None:
-            _create(connection, table, first, summary, map, deadline, node)
+            make(connection, table, first, summary, map, deadline, node)
             free = (matches.c.id == of) & matches.c.successor.is_(None)
             done = connection.execute(matches.update().where(free).values(successor=table.id))
             if done.rowcount != 1:
@@ -145,10 +150,10 @@ class SqlStore:
 
         def work(connection: Connection) -> None:
             sitting.settle(connection, before, after)
-            _insert(connection, _rows(after.id, first))
+            insert_entries(connection, entry_rows(after.id, first))
 
-        courses = _courses(after.id, CourseRow(after.course, deadline))
-        sums = _sums(after.id, summary)
+        courses = course_rows(after.id, CourseRow(after.course, deadline))
+        sums = summary_rows(after.id, summary)
         await self._writer.do(Wanted(work, sums=sums, courses=courses, of=after.id))
 
     async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
@@ -169,8 +174,8 @@ class SqlStore:
         """Write new entries with what they make of the table, in one commit; raises Stale."""
         requests = () if request is None else ({"of": table, **asdict(request)},)
         reasons = () if reason is None else ({"match_id": table, **asdict(reason)},)
-        rows, sums = _rows(table, new), _sums(table, summary)
-        courses = () if course is None else _courses(table, course)
+        rows, sums = entry_rows(table, new), summary_rows(table, summary)
+        courses = () if course is None else course_rows(table, course)
         await self._writer.do(
             Wanted(
                 rows=rows,
@@ -190,7 +195,7 @@ class SqlStore:
 
     async def keep(self, maps: Sequence[MapRow]) -> None:
         """Write maps that are not kept yet."""
-        await self._do(lambda connection: _keep(connection, maps))
+        await self._do(lambda connection: keep_maps(connection, maps))
 
     async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
         """Write that a seat is open to whoever has an invitation, and belongs to nobody."""
@@ -202,7 +207,7 @@ class SqlStore:
             this = matches.c.id == table
             connection.execute(matches.update().where(this).values(arranged=matches.c.arranged + 1))
 
-        await self._writer.do(Wanted(work, courses=_courses(table, course), of=table))
+        await self._writer.do(Wanted(work, courses=course_rows(table, course), of=table))
 
     async def mark(self, seconds: float) -> None:
         """Write how long the house has been open."""
@@ -357,52 +362,3 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path) -> None:
         """Open the file, make or migrate it; raises StoreError."""
         super().__init__(SqliteDatabase(path))
-
-
-def _create(
-    connection: Connection,
-    table: TableRow,
-    first: Sequence[EntryRow],
-    summary: Summary | None,
-    map: MapRow | None,
-    deadline: float | None,
-    node: str,
-) -> None:
-    row = asdict(table) | {"holder": node, "fence": FIRST_FENCE}
-    del row["seats"]
-    row |= {"course": _plain(table.course), "deadline": deadline}
-    row["summary"] = None if summary is None else to_builtins(summary)
-    connection.execute(matches.insert(), row)
-    connection.execute(
-        seats.insert(), [{"match_id": table.id, **asdict(seat)} for seat in table.seats]
-    )
-    _insert(connection, _rows(table.id, first))
-    _keep(connection, () if map is None else (map,))
-
-
-def _keep(connection: Connection, rows: Sequence[MapRow]) -> None:
-    if rows:
-        put_new(connection, maps, [asdict(row) for row in rows])
-
-
-def _rows(table: str, new: Sequence[EntryRow]) -> RowValues:
-    return [{"match_id": table, **asdict(entry)} for entry in new]
-
-
-def _sums(table: str, summary: Summary | None) -> RowValues:
-    if summary is None:
-        return ()
-    return [{"of": table, "status": summary.status, "summary": to_builtins(summary)}]
-
-
-def _courses(table: str, row: CourseRow) -> RowValues:
-    return [{"of": table, "course": _plain(row.course), "deadline": row.deadline}]
-
-
-def _plain(course: Course) -> Any:  # Any: what JSON is made of
-    return msgspec.to_builtins(course, str_keys=True)
-
-
-def _insert(connection: Connection, rows: RowValues) -> None:
-    if rows:
-        connection.execute(entries.insert(), rows)
