@@ -73,15 +73,13 @@ class House:
         """Open the data folder; raises StoreError.
 
         ``seeds`` gives each new table the seed of its deal: whoever starts the server decides
-        on it, no request can. ``games`` are the references of the entries that can be played.
-        Where several processes serve the same tables, ``node`` is what this one is to the others.
+        on it, no request can. ``games`` are references of entries, ``node`` is what it is to others.
         """
         self.node = node
         self.neighbours: Neighbours = node or ALONE
         time = time or WallTime()
         self.settings = settings
-        kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
-        places = Places(kernels, data / "maps")
+        places = _places(settings, data)
         self.store = _store_in(data, settings.database_url, node)
         self.uptime = Uptime(time, self.store.marked())
         self.bots = _bots(settings, places)
@@ -106,17 +104,15 @@ class House:
             seeds=seeds,
             neighbours=self.neighbours,
         )
-        self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
         self.lobby = OpenTables(self.store, self.tables, bus)
-        self.joining = Joining(self.store, self.tables, self.lobby)
         self._know_persons(time)
-        bus.listen(self.notices.hear)
         self._let_in()
-        self.page = page or Page()
-        self._settle(bus)
+        self._settle(bus, page or Page())
 
-    def _settle(self, bus: Bus) -> None:
-        """Let the node know the house, if it is one of several."""
+    def _settle(self, bus: Bus, page: Page) -> None:
+        """Let those hear who have to; the node, if this is one of several, knows the house."""
+        self.page = page
+        bus.listen(self.notices.hear)
         self._heeding: set[asyncio.Task[None]] = set()
         if self.node is not None:
             bus.listen(self.node.hear_changed)
@@ -145,6 +141,8 @@ class House:
             forget=self.lobby.forget,
             neighbours=self.neighbours,
         )
+        self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
+        self.joining = Joining(self.store, self.tables, self.lobby)
         self.reseating = Reseating(self.store, self.tables, self.neighbours)
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
@@ -251,6 +249,11 @@ class House:
             counts = app.stores.get(STORE)
             if isinstance(counts, MemoryStore):
                 await counts.delete_expired()
+
+
+def _places(settings: Settings, data: Path) -> Places:
+    kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
+    return Places(kernels, data / "maps")
 
 
 def _bots(settings: Settings, places: Places) -> BotPlayers:
