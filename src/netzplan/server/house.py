@@ -73,7 +73,7 @@ class House:
         """Open the data folder; raises StoreError.
 
         ``seeds`` gives each new table the seed of its deal: whoever starts the server decides
-        on it, no request can. ``games`` are references of entries, ``node`` is what it is to others.
+        on it, no request can. ``games`` are references of entries; ``node`` is it to others.
         """
         self.node = node
         self.neighbours: Neighbours = node or ALONE
