@@ -14,6 +14,7 @@ from tests.nightly import NIGHTLY
 
 if TYPE_CHECKING:
     from tests.server.postgres import Postgres
+    from tests.server.stores import Kept
 
 settings.register_profile(
     "netzplan",
@@ -25,7 +26,7 @@ settings.register_profile(
 settings.load_profile("netzplan")
 
 
-LONG = {"arena", "browser", "cli", "server", "stored"}
+LONG = {"arena", "browser", "cli", "nodes", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
 
 
@@ -76,3 +77,15 @@ def postgres(postgres_server: "Postgres") -> "Postgres":
     """A running PostgreSQL whose database is empty."""
     postgres_server.empty()
     return postgres_server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> "Kept":
+    """An empty database of each kind."""
+    from netzplan.server.store import SqliteDatabase, database_of
+    from tests.server.stores import Kept
+
+    if request.param == "sqlite":
+        return Kept(SqliteDatabase(tmp_path / "db"))
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return Kept(database_of(tmp_path, postgres.url))

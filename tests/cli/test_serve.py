@@ -6,12 +6,14 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
+import httpx
 import pytest
 from platformdirs import windows
 from platformdirs.macos import MacOS
@@ -63,6 +65,56 @@ def test_it_serves_and_ends_when_it_is_told(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=PATIENCE)
         assert "Traceback" not in err
         assert process.returncode in (0, 130)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+def test_tables_are_spread_over_processes_that_are_started_again(tmp_path: Path) -> None:
+    with served(tmp_path / "data", tmp_path, "--workers", "2") as (process, address):
+        seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}]
+        body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
+        tables = [httpx.post(f"{address}/api/tables", json=body).json() for _ in range(4)]
+        links = [table["seats"][0]["link"] for table in tables]
+
+        def reached(link: str) -> bool:
+            with suppress(httpx.TransportError):  # the system deals connections out to the dead
+                return httpx.get(f"{address}/api/links/{link}", timeout=PATIENCE).is_success
+            return False
+
+        # Each request comes in at either process.
+        assert all(reached(link) for link in links for _ in range(4))
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        before = children.read_text().split()
+        serving_processes = [each for each in before if "spawn_main" in _called(each)]
+        assert len(serving_processes) == 2
+        os.kill(int(serving_processes[0]), signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while not all(reached(link) for link in links):
+            assert time.monotonic() < until
+        while len({*children.read_text().split()} - {serving_processes[0]}) < len(before):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=PATIENCE)
+        assert "Traceback" not in err
+        assert "started again" in err
+        assert process.returncode == 0
+
+
+def _called(process: str) -> str:
+    return Path(f"/proc/{process}/cmdline").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--redis-url", "redis://localhost"], "needs database_url"),
+        (["--workers", "0"], "processes"),
+    ],
+)
+def test_what_several_processes_need(netzplan: Terminal, words: list[str], reason: str) -> None:
+    found = netzplan("serve", *words)
+    found.refused("serve/settings")
+    assert reason in found.err
 
 
 def test_maps_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """One real server for all tests that may share it, and an application without a port."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from litestar import Litestar
@@ -11,10 +10,7 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
-from netzplan.server.store import SqliteDatabase, database_of
-from tests.server.postgres import Postgres
 from tests.server.running import DEAL, Server, serving
-from tests.server.stores import Kept
 
 
 @pytest.fixture(autouse=True)
@@ -43,12 +39,3 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
     house = House(folder / "data", Page(page), settings=patient, seeds=DEAL)
     with TestClient(application(house)) as client:
         yield client
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Kept:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return Kept(SqliteDatabase(tmp_path / "db"))
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return Kept(database_of(tmp_path, postgres.url))

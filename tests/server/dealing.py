@@ -8,14 +8,18 @@ import os
 import sys
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 from netzplan.catalogue import REFERENCES
 from netzplan.server.app import serve
 from netzplan.server.settings import Settings
+from netzplan.server.timekeeper import WallTime
 
 __all__ = ["Deal", "Wish", "run"]
 
@@ -54,6 +58,17 @@ def seed_of(name: str, number: int) -> str:
     return sha256(f"{name}/{number}".encode()).hexdigest()
 
 
+class SkewedTime(WallTime):
+    """A clock that is some seconds fast."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._seconds = seconds
+
+    def now(self) -> float:
+        return super().now() + self._seconds
+
+
 @dataclass(frozen=True)
 class Wish:
     """What a server of a test is given."""
@@ -70,6 +85,12 @@ class Wish:
     """0: any that is free."""
     absence: float = 0.0
     """Seconds until a bot plays for who is gone, with a pace."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Further settings."""
+    beside: Path | None = None
+    """Folder in which it meets others that serve the same tables."""
+    skew: float = 0.0
+    """Seconds by which its clock is fast."""
 
 
 def run(wish: Wish, told: Connection) -> None:
@@ -92,8 +113,10 @@ def run(wish: Wish, told: Connection) -> None:
         hint_seconds=20.0,
         kernels=str(Path(os.devnull) / "kernels"),  # hints and experts: the planner, at all times
     )
+    settings = replace(settings, **wish.settings)
     games = {**REFERENCES, **wish.games}
-    serve(settings, ready=told.send, seeds=Deal(wish.deal), games=games)
+    seeds, time = Deal(wish.deal), SkewedTime(wish.skew)
+    serve(settings, ready=told.send, seeds=seeds, games=games, beside=wish.beside, time=time)
     # As an interpreter of its own does, and a forked one does too late: its end would come between
     # a pool that is shutting down and the processes that it has to tell.
     for thread in threading.enumerate():

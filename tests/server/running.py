@@ -59,17 +59,18 @@ DEAL.begin()
 class Server:
     """A server on a free port, over a data folder, with fixed deals."""
 
-    def __init__(self, data: Path, games: Mapping[str, str] = {}, *, absence: float = 0.0) -> None:
+    def __init__(self, data: Path, games: Mapping[str, str] = {}, **more: Any) -> None:
         self.data = data
-        self.absence = absence
         self.games = games
+        self.more = more
+        """What else it is to be given: fields of its Wish."""
         self.process: BaseProcess | None = None
         self.address = ""
         self.log = data.parent / f"{data.name}.log"
 
     def start(self, port: int = 0) -> None:
         environment = dict(os.environ)
-        wish = Wish(self.data, DEAL.file, self.log, self.games, environment, port, self.absence)
+        wish = Wish(self.data, DEAL.file, self.log, self.games, environment, port, **self.more)
         told, tell = _PROCESSES.Pipe(duplex=False)
         self.process = _PROCESSES.Process(target=run, args=(wish, tell))
         self.process.start()

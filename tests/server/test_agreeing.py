@@ -219,10 +219,10 @@ def test_a_seat_that_stayed_free_is_a_bots_in_the_rematch(tmp_path: Path) -> Non
                 await act(table, stays)
             await asyncio.sleep(0.002)
         _, rematch = await house.tables.rematch(table.link_of(stays), Rematch())
-        seat = rematch.row.seats[gone]
+        seat = rematch.seats[gone]
         assert (seat.kind, seat.bot, seat.name, seat.link) == ("bot", bot, "", None)
-        assert rematch.row.status == "running"
-        assert rematch.row.hosting["clock_minutes"] == LIVE.clock_minutes
+        assert rematch.status == "running"
+        assert rematch.hosting["clock_minutes"] == LIVE.clock_minutes
 
     living(tmp_path, scenario)
 

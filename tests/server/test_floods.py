@@ -12,8 +12,8 @@ from uvicorn.server import ServerState
 from netzplan.server import connections
 from netzplan.server.app import served
 from netzplan.server.connections import LARGEST_HEAD, Open
+from netzplan.server.manners import turn_away
 from netzplan.server.settings import Settings
-from netzplan.server.sockets import turn_away
 
 HANDSHAKE = (
     b"GET /api/play HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"

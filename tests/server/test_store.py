@@ -31,6 +31,8 @@ from tests.server.stores import Kept
 
 ACCESS = ("visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot", "came")
 """Columns of revision 9."""
+HOLDING = ("holder", "fence")
+"""Columns of revision 15."""
 
 
 def table(id: str = "t") -> TableRow:
@@ -77,12 +79,13 @@ def test_an_empty_database_is_migrated_to_the_schema_of_the_code(kept: Kept) -> 
     engine = kept.database.reading()
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0014"
+        assert context.get_current_revision() == "0015"
         assert compare_metadata(context, metadata) == []
     engine.dispose()
 
 
 SINCE_THEN = (
+    "nodes",
     *("acts", "house", "admins", "bans"),
     *("maps", "reasons", "sittings", "keys", "marks", "said", "notes"),
     *("passkeys", "addresses", "blocks", "wishes", "pushes", "told"),
@@ -100,11 +103,12 @@ def test_a_database_of_the_first_revision_keeps_its_tables(tmp_path: Path) -> No
     run(path, create)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DROP INDEX tables_to_see_to")
+        database.execute("DROP INDEX tables_held")
         for name in SINCE_THEN:
             database.execute(f"DROP TABLE {name}")
         database.execute("ALTER TABLE matches DROP COLUMN summary")
         database.execute("ALTER TABLE seats DROP COLUMN prepared")
-        for column in ("hosting", "due", "held", "course", "deadline", *ACCESS):
+        for column in ("hosting", "due", "held", "course", "deadline", *ACCESS, *HOLDING):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0001'")
 
@@ -127,9 +131,19 @@ def test_hosting_leaves_the_options_of_an_older_database(tmp_path: Path) -> None
     run(path, create)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DROP INDEX tables_to_see_to")
+        database.execute("DROP INDEX tables_held")
         for name in SINCE_THEN:
             database.execute(f"DROP TABLE {name}")
-        for column in ("hosting", "due", "held", "summary", "course", "deadline", *ACCESS):
+        for column in (
+            "hosting",
+            "due",
+            "held",
+            "summary",
+            "course",
+            "deadline",
+            *ACCESS,
+            *HOLDING,
+        ):
             database.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
 

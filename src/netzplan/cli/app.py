@@ -70,6 +70,10 @@ def serve(
     port: Annotated[int | None, typer.Option(help=text("help.serve.port"))] = None,
     data: Annotated[Path | None, typer.Option(help=text("help.serve.data"))] = None,
     database_url: DatabaseUrl = None,
+    redis_url: Annotated[
+        str | None, typer.Option(metavar="URL", help=text("help.serve.redis-url"))
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help=text("help.serve.workers"))] = None,
     settings: SettingsFile = None,
     more: Annotated[
         list[str] | None,
@@ -84,7 +88,14 @@ def serve(
     from netzplan.cli import serving
 
     folder = None if data is None else str(data)
-    options = {"host": host, "port": port, "data": folder, "database_url": database_url}
+    options = {
+        "host": host,
+        "port": port,
+        "data": folder,
+        "database_url": database_url,
+        "redis_url": redis_url,
+        "processes": workers,
+    }
     held = serving.held(options, more or (), settings)
     if show:
         serving.show_settings(held)

@@ -22,14 +22,16 @@ from netzplan.cli.folder import held_folder
 from netzplan.cli.language import harmless, text
 from netzplan.server.readiness import LEAST_FREE
 from netzplan.server.settings import Settings
-from netzplan.server.store import Database, StoreError, database_of
+from netzplan.server.store import Database, MissingDriver, StoreError, database_of
 from netzplan.server.store.migrations import is_known, newest, revision_of
 from netzplan.server.store.schema import matches
+from netzplan.server.urls import without_password
 
 __all__ = ["Finding", "examine", "look_over"]
 
 MIB = 1024 * 1024
 MAIL_SECONDS = 5.0
+REDIS_SECONDS = 3.0
 
 Grade = Literal["good", "doubtful", "wrong"]
 
@@ -71,6 +73,8 @@ def examine(settings: Settings) -> Iterator[Finding]:
     has_page = files("netzplan.server").joinpath("page", "index.html").is_file()
     yield _graded("page", has_page, text("doctor.page" if has_page else "serve.no-page"))
     yield _kernels(Path(settings.kernels))
+    if settings.redis_url:
+        yield _redis(settings.redis_url)
     if settings.mail_host:
         yield _mail(settings)
     yield _address(settings)
@@ -169,6 +173,23 @@ def _kernels(folder: Path) -> Finding:
     if is_compiled:
         return Finding("kernels", "good", text("doctor.kernels", path=path))
     return Finding("kernels", "good", text("doctor.kernels-new", path=path))
+
+
+def _redis(url: str) -> Finding:
+    """Tell whether servers can talk to each other."""
+    try:
+        from redis import Redis, RedisError
+    except ImportError:
+        told = text("doctor.redis-missing", install=MissingDriver("redis").install)
+        return Finding("redis", "wrong", told)
+    shown = without_password(url)
+    try:
+        with Redis.from_url(url, socket_timeout=REDIS_SECONDS) as redis:
+            redis.ping()
+    except (RedisError, OSError, ValueError) as wrong:
+        reason = type(wrong).__name__  # what it says might hold the password
+        return Finding("redis", "wrong", text("doctor.redis-away", url=shown, reason=reason))
+    return Finding("redis", "good", text("doctor.redis", url=shown))
 
 
 def _mail(settings: Settings) -> Finding:

@@ -57,7 +57,10 @@ def serve(settings: Held, *, open_browser: bool) -> None:
     chosen = settings.settings
     folder = Path(chosen.data)
     _prepare(folder)
-    from netzplan.server.app import serve as run
+    if chosen.processes > 1:
+        from netzplan.server.nodes.workers import serve_from_many as run
+    else:
+        from netzplan.server.app import serve as run
     from netzplan.server.store import NewerDatabase, StoreError
 
     url = without_password(chosen.database_url)

@@ -26,15 +26,20 @@ from netzplan.server.house import House
 from netzplan.server.interface import Described
 from netzplan.server.logs import numbered, start_log
 from netzplan.server.metrics import Metrics, counting
+from netzplan.server.neighbours import Elsewhere
+from netzplan.server.nodes.local_wire import LocalWire
+from netzplan.server.nodes.node import Node
 from netzplan.server.offering import draw_ahead
 from netzplan.server.page import SECURITY
+from netzplan.server.ports import BACKLOG, bound
 from netzplan.server.problems import HANDLERS, Refused, problem
 from netzplan.server.readiness import watched_over
 from netzplan.server.routes import BY_ANY_NAME, WHILE_READ_ONLY
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE
-from netzplan.server.store import StoreError
+from netzplan.server.store import Fenced, StoreError
+from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["application", "serve", "served"]
 
@@ -66,7 +71,7 @@ def application(house: House) -> Litestar:
         before_request=_check_caller(house),
         state=State({"house": house}),
         dependencies={"house": Provide(lambda: house, use_cache=True, sync_to_thread=False)},
-        exception_handlers=HANDLERS,
+        exception_handlers=HANDLERS | _handing_on(house),
         lifespan=[house.live],
         request_max_body_size=LARGEST_MESSAGE,
         before_send=[_protecting(house.settings)],
@@ -81,6 +86,13 @@ def application(house: House) -> Litestar:
         ),
         logging_config=None,
     )
+
+
+def _handing_on(house: House) -> dict[int | type[Exception], Any]:  # Any: handlers
+    """Return what answers requests about tables that other nodes go on with."""
+    if house.node is None:
+        return {}
+    return dict.fromkeys((Elsewhere, Fenced), house.node.forwarding.handle)
 
 
 def _watching(house: House) -> list[Any]:  # Any: handlers of all kinds
@@ -164,7 +176,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._drawing is not None:
             self._drawing.cancel()
-        await self._house.sockets.say_bye()
+        await self._house.say_bye()
         await self._house.queries.close()
         for connection in self.server_state.connections:
             cycle = getattr(connection, "cycle", None)
@@ -181,18 +193,24 @@ def serve(
     seeds: Seeds = fresh_seed,
     games: Mapping[str, str] = REFERENCES,
     draws_ahead: bool = False,
+    beside: Path | None = None,
+    time: Timekeeper | None = None,
 ) -> None:
     """Serve until interrupted; ``ready`` is told the address, ``games`` refer to entries.
 
-    With ``draws_ahead`` the maps are drawn before anybody asks for their pictures.
+    With ``draws_ahead`` the maps are drawn before anybody asks for their pictures. Processes that
+    serve ``beside`` each other, on one port, meet in that folder.
 
     Raises StoreError if the data folder can't be used, OSError if the port can't.
     """
     assert settings.data, "who serves has decided where the data is"
     host = settings.host
-    listening = _bound(host, settings.port)
+    listening = bound(host, settings.port, shared=beside is not None)
+    listening.listen(BACKLOG)
     try:
-        house = House(Path(settings.data), settings=settings, seeds=seeds, games=games)
+        node = _node(settings, beside)
+        data = Path(settings.data)
+        house = House(data, settings=settings, seeds=seeds, games=games, node=node, time=time)
     except StoreError:
         listening.close()
         raise
@@ -216,6 +234,18 @@ def serve(
         _Server(config, house, tell, draws_ahead=draws_ahead).run(sockets=[listening])
 
 
+def _node(settings: Settings, beside: Path | None) -> Node | None:
+    """Return what this process is to others that serve the same tables; None if there are none.
+
+    Raises StoreError.
+    """
+    if settings.redis_url:
+        from netzplan.server.nodes.redis_wire import RedisWire
+
+        return Node(RedisWire(settings.redis_url))
+    return None if beside is None else Node(LocalWire(beside))
+
+
 def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an application of ASGI
     """Return how an application is served."""
     opened = Open(settings.connections if settings.limits else 0, settings.proxies)
@@ -232,18 +262,3 @@ def served(settings: Settings, app: Any) -> uvicorn.Config:  # Any: an applicati
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    listening = socket.socket(family, kind, protocol)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen(2048)
-    except OSError:
-        listening.close()
-        raise
-    return listening

@@ -12,6 +12,7 @@ import msgspec
 from netzplan.catalogue import Catalogue, GameEntry
 from netzplan.catalogue.folding import AnyMatch
 from netzplan.catalogue.plain import lines
+from netzplan.catalogue.records import write
 from netzplan.server.archive_messages import Archive, StoredEntry
 from netzplan.server.chronicle import Chronicle
 from netzplan.server.course_messages import CourseInfo
@@ -25,8 +26,9 @@ from netzplan.server.messages import (
 )
 from netzplan.server.opening import Opened
 from netzplan.server.problems import Refused, problem
+from netzplan.server.told_table import ToldTable
 
-__all__ = ["ArchivedTable", "Shelf"]
+__all__ = ["ArchivedTable", "Shelf", "written"]
 
 KEPT = 16
 """Archived tables that are remembered: to fold one takes long, and nobody changes it."""
@@ -174,3 +176,9 @@ class Shelf:
     def drop(self, id: str) -> None:
         """Forget a table: its row is another now."""
         self._tables.pop(id, None)
+
+
+def written(table: ToldTable | ArchivedTable) -> str:
+    """Return the record of a match, line by line; raises Refused before its end."""
+    record = table.record()
+    return record if isinstance(record, str) else "".join(write(record))

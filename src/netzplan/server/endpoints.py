@@ -16,7 +16,7 @@ import netzplan
 from netzplan.catalogue import Catalogue
 from netzplan.games.rulebook import Rulebook
 from netzplan.server.admin.endpoints import ADMINISTERING
-from netzplan.server.archive import ArchivedTable
+from netzplan.server.archive import ArchivedTable, written
 from netzplan.server.archive_messages import Archive
 from netzplan.server.figures import SOCKETS
 from netzplan.server.limits import limit
@@ -253,7 +253,8 @@ async def hint(
 )
 async def record(house: TheHouse, link: FromPath[str]) -> Response[str]:
     """Return the record of a finished match as JSON Lines, to keep or to check."""
-    row, text = await house.tables.record(link)
+    found, _ = await house.tables.look_up(link)
+    row, text = found.row, written(found)
     name = f"{row.game}-{row.map}-{row.created[:10]}-{row.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
@@ -269,9 +270,9 @@ async def rematch(
     if not set(data.links) <= set(table.links()):
         raise Refused(problem("link/unknown", field="links"))
     old, new = await house.tables.rematch(link, data)
-    await house.store.inherit(old.row.id, new.row.id, new.row.came)
+    await house.store.inherit(old.row.id, new.id, new.came)
     asked = {link, *data.links} - {old.row.spectators}
-    if new.row.watching != "nobody":
+    if new.watching != "nobody":
         asked.add(old.row.spectators)
     readers = old.links()
     return RematchReady({each: new.link_after(readers[each]) for each in asked})

@@ -1,8 +1,9 @@
 """What lives as long as the application: store, tables, bots, sockets and page."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 
 from litestar import Litestar
@@ -19,6 +20,8 @@ from netzplan.server.lobby.filling import Fillings
 from netzplan.server.lobby.joining import Joining
 from netzplan.server.lobby.open_tables import OpenTables
 from netzplan.server.manners import Manners
+from netzplan.server.neighbours import ALONE, Neighbours, News
+from netzplan.server.nodes.node import Node
 from netzplan.server.notices.notices import Notices
 from netzplan.server.notices.outside import Outside
 from netzplan.server.notices.ways import Ways
@@ -29,6 +32,7 @@ from netzplan.server.page import Page
 from netzplan.server.persons.letters import Letters
 from netzplan.server.persons.passkeys import Passkeys
 from netzplan.server.persons.people import People
+from netzplan.server.persons.reseating import Reseating
 from netzplan.server.players import BotPlayers
 from netzplan.server.post import Post
 from netzplan.server.queries import Queries
@@ -44,7 +48,10 @@ from netzplan.server.timekeeper import Timekeeper, WallTime
 
 __all__ = ["House"]
 
+log = logging.getLogger("netzplan.server")
+
 SWEEP_SECONDS = 60.0
+RETRY_SECONDS = 1.0
 MARK_SECONDS = 5.0
 
 
@@ -61,17 +68,19 @@ class House:
         seeds: Seeds = fresh_seed,
         time: Timekeeper | None = None,
         games: Mapping[str, str] = REFERENCES,
+        node: Node | None = None,
     ) -> None:
         """Open the data folder; raises StoreError.
 
         ``seeds`` gives each new table the seed of its deal: whoever starts the server decides
-        on it, no request can. ``games`` are the references of the entries that can be played.
+        on it, no request can. ``games`` are references of entries; ``node`` is it to others.
         """
+        self.node = node
+        self.neighbours: Neighbours = node or ALONE
         time = time or WallTime()
         self.settings = settings
-        kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
-        places = Places(kernels, data / "maps")
-        self.store = _store_in(data, settings.database_url)
+        places = _places(settings, data)
+        self.store = _store_in(data, settings.database_url, node)
         self.uptime = Uptime(time, self.store.marked())
         self.bots = _bots(settings, places)
         self.answers = Reminders(time)
@@ -93,14 +102,21 @@ class House:
             patience=_patience(settings),
             idle_seconds=settings.idle_seconds,
             seeds=seeds,
+            neighbours=self.neighbours,
         )
-        self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
         self.lobby = OpenTables(self.store, self.tables, bus)
-        self.joining = Joining(self.store, self.tables, self.lobby)
         self._know_persons(time)
-        bus.listen(self.notices.hear)
         self._let_in()
-        self.page = page or Page()
+        self._settle(bus, page or Page())
+
+    def _settle(self, bus: Bus, page: Page) -> None:
+        """Let those hear who have to; the node, if this is one of several, knows the house."""
+        self.page = page
+        bus.listen(self.notices.hear)
+        self._heeding: set[asyncio.Task[None]] = set()
+        if self.node is not None:
+            bus.listen(self.node.hear_changed)
+            self.node.settle(self)
 
     def _let_in(self) -> None:
         """Make what knows who may ask, and what holds for all who do."""
@@ -112,26 +128,44 @@ class House:
             self.uptime,
             tell=self.sockets.tell_all,
             forget=self.lobby.forget,
+            reread=self.reseating.reread,
         )
 
     def _know_persons(self, time: Timekeeper) -> None:
         """Make what knows persons, tells them of their turns, and forgets those who are gone."""
         self.retention = Retention(
-            self.store, self.tables, time, self.settings, forget=self.lobby.forget
+            self.store,
+            self.tables,
+            time,
+            self.settings,
+            forget=self.lobby.forget,
+            neighbours=self.neighbours,
         )
+        self.listing = Listing(self.games, self.store, self.tables.online, self.uptime)
+        self.joining = Joining(self.store, self.tables, self.lobby)
+        self.reseating = Reseating(self.store, self.tables, self.neighbours)
         self.failures = MemoryStore()
         self.people = People(self.store, self.failures)
         self.rooms = Rooms(self.store)
-        self.passkeys = Passkeys(self.store, self.people, time)
+        self.passkeys = Passkeys(self.store, self.people, time, self.neighbours)
         post = Post(self.settings)
         self.letters = Letters(self.store, self.people, post, self.failures, self.settings.address)
         self.outside = Outside(own_network=self.settings.own_network)
         self.ways = Ways(self.store, self.games, post, self.outside, self.settings)
-        self.notices = Notices(self.store, self.tables, self.ways, time)
+        self.notices = Notices(self.store, self.tables, self.ways, time, self.neighbours)
 
     @asynccontextmanager
     async def live(self, app: Litestar) -> AsyncIterator[None]:
         """Run what runs beside the requests."""
+        try:
+            among = nullcontext() if self.node is None else self.node.live(app)
+            async with among, self._open(app):
+                yield
+        finally:
+            self.store.close()
+
+    @asynccontextmanager
+    async def _open(self, app: Litestar) -> AsyncIterator[None]:
         # A broken map of the host is named at the start, not when somebody asks for a list.
         await asyncio.to_thread(lambda: [game.maps for game in self.games.values()])
         await keep_maps(self.games, self.store)
@@ -142,9 +176,10 @@ class House:
         try:
             yield
         finally:
-            for task in beside:
+            ended = [*beside, *self._heeding]
+            for task in ended:
                 task.cancel()
-            await asyncio.gather(*beside, return_exceptions=True)
+            await asyncio.gather(*ended, return_exceptions=True)
             with suppress(StoreError):
                 await self.store.mark(self.uptime.now())
             await self.notices.close()
@@ -154,13 +189,49 @@ class House:
             await self.fillings.close()
             await self.bots.close()
             await self.queries.close()
-            self.store.close()
+
+    async def say_bye(self) -> None:
+        """Leave the tables to other nodes, if there are any, and let all browsers go."""
+        if self.node is not None:
+            await self.node.retire()
+        await self.sockets.say_bye()
+
+    async def take_over(self) -> None:
+        """See to all that another node would have seen to, which is gone."""
+        self.notices.look_at_all()
+        await self.fillings.resume(self.store, self.tables.fill)
+        await self.tables.see_to_due()
+        await self.administration.hear_again()
+
+    def heed(self, kind: News, id: str) -> None:
+        """Take in what another node has written."""
+        if kind == "wishes":
+            self.notices.renew(id)
+            return
+        task = asyncio.create_task(self._heed(kind, id))
+        self._heeding.add(task)
+        task.add_done_callback(self._heeding.discard)
+
+    async def _heed(self, kind: News, id: str) -> None:
+        while True:
+            try:
+                if kind == "seats":
+                    await self.reseating.reread(id, tells=False)
+                else:
+                    self.lobby.forget()
+                    await self.reseating.forget_person(id, tells=False)
+                return
+            except StoreError:  # what was written stays so, and can be read later
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("what another node has written could not be taken in")
+                return
 
     async def _mark(self) -> None:
         """Note how long the house is open: at most so much time is given back after a crash."""
         while True:
             await asyncio.sleep(MARK_SECONDS)
-            if len(self.tables):
+            if len(self.tables) and self.node is None:  # a node does so with each beat
                 with suppress(StoreError):
                     await self.store.mark(self.uptime.now())
 
@@ -180,6 +251,11 @@ class House:
                 await counts.delete_expired()
 
 
+def _places(settings: Settings, data: Path) -> Places:
+    kernels = Path(settings.kernels) if settings.kernels else data / "kernels"
+    return Places(kernels, data / "maps")
+
+
 def _bots(settings: Settings, places: Places) -> BotPlayers:
     return BotPlayers(
         workers=settings.workers,
@@ -193,10 +269,12 @@ def _patience(settings: Settings) -> Patience:
     return Patience(settings.grace_seconds, settings.absence_seconds, settings.stand_in)
 
 
-def _store_in(data: Path, url: str) -> Store:
+def _store_in(data: Path, url: str, node: Node | None) -> Store:
     """Open the database of a folder, which is made if need be, or of a URL; raises StoreError."""
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
         raise StoreError(f"{data}: {wrong.strerror}") from wrong
-    return SqlStore(database_of(data, url))
+    if node is None:
+        return SqlStore(database_of(data, url))
+    return SqlStore(database_of(data, url, shared=True), node.held)

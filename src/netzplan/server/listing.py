@@ -1,6 +1,6 @@
 """What links open, told for lists from what is stored: no match is folded for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from netzplan.catalogue import Catalogue
 from netzplan.server.folding import folded
@@ -21,7 +21,7 @@ class Listing:
         self,
         games: Catalogue,
         store: Store,
-        online: Callable[[str], set[int]],
+        online: Callable[[str], Set[int]],
         uptime: Timekeeper,
     ) -> None:
         """Read from a store; ``online`` gives the seats of a table that somebody listens for."""

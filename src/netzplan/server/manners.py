@@ -7,14 +7,20 @@ even read until then.
 import asyncio
 from collections import Counter
 from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
 
 from netzplan.server.allowance import Allowance, Allowances
 from netzplan.server.limits import network
 from netzplan.server.problems import Refused, problem
 from netzplan.server.settings import Settings
 
-__all__ = ["Manners", "Speaker"]
+__all__ = ["LineSpeaker", "Manners", "Speaker", "turn_away"]
 
+AGAIN_SECONDS = 30
+"""After which who has too many sockets may ask for another: by then one may be closed."""
 AHEAD = 5
 """Seconds whose messages may come at once."""
 HELLO = 10
@@ -121,3 +127,29 @@ class Speaker:
             seconds = self._manners.wait_of_seat((table, seat), now)
             if seconds:
                 await asyncio.sleep(seconds)
+
+
+class LineSpeaker(Speaker):
+    """Says what a browser has said at another node, which has made it wait."""
+
+    def __init__(self, manners: Manners) -> None:
+        """Take the limits of seats and tables."""
+        super().__init__(manners, "")
+
+    async def wait(self, *, hello: bool) -> None:
+        """Let others come in between."""
+        del hello
+        await asyncio.sleep(0)
+
+
+async def turn_away(socket: WebSocket[Any, Any, Any]) -> None:
+    """Refuse a socket that is not open yet as a request is refused."""
+    refused = problem("request/too-many", parameters={"seconds": AGAIN_SECONDS})
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"retry-after", str(AGAIN_SECONDS).encode()),
+    ]
+    start = {"type": "websocket.http.response.start", "status": 429, "headers": headers}
+    body = {"type": "websocket.http.response.body", "body": msgspec.json.encode(refused)}
+    for part in (start, body):
+        await socket.send(part)  # type: ignore[arg-type]  # Litestar does not name these messages

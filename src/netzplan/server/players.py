@@ -13,7 +13,7 @@ from netzplan.bots.bot import Decision
 from netzplan.bots.judging import Places
 from netzplan.server.crew import Crew, Thinking, spare_cores, stand_in
 from netzplan.server.jobs import Job, Jobs
-from netzplan.server.store import StoreError
+from netzplan.server.store import Fenced, StoreError
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 
@@ -115,6 +115,8 @@ class BotPlayers:
             # A refusal may only be noted until the time is up: it is not made anew.
             is_held = table.row.held and table.asked is not None and table.asked.seat == job.seat
             goes_on = not is_held
+        except Fenced:
+            taken, goes_on = True, False  # another node goes on with the table, and its bots
         except (StoreError, OSError):
             log.exception("a bot's choice could not be written; it is made again")
             await asyncio.sleep(RETRY_SECONDS)

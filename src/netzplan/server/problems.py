@@ -19,7 +19,15 @@ from netzplan.server.limits import RESET
 from netzplan.server.messages import Problem
 from netzplan.server.store import Unreachable
 
-__all__ = ["HANDLERS", "Refused", "malformed", "problem", "refusal_problem", "status_of"]
+__all__ = [
+    "AGAIN_SECONDS",
+    "HANDLERS",
+    "Refused",
+    "malformed",
+    "problem",
+    "refusal_problem",
+    "status_of",
+]
 
 log = logging.getLogger("netzplan.server")
 

@@ -38,11 +38,13 @@ class Ready(Struct, frozen=True):
 
     database: Literal["ready", "unwritable", "slow"]
     disk: Literal["ready", "full"]
+    nodes: Literal["ready", "away"] = "ready"
+    """Whether other nodes of the house can be reached; alone it is always ready."""
 
     @property
     def is_ready(self) -> bool:
         """Return whether all parts are ready."""
-        return self.database == self.disk == "ready"
+        return self.database == self.disk == self.nodes == "ready"
 
 
 def free_bytes(folder: Path) -> int:
@@ -87,4 +89,6 @@ async def _ready(house: House, folder: Path, free: Free) -> Ready:
         has_room = await asyncio.to_thread(free, folder) >= LEAST_FREE
     except OSError:
         has_room = False
-    return Ready(database, "ready" if has_room else "full")
+    is_reached = house.node is None or house.node.exchange.is_ready
+    nodes: Literal["ready", "away"] = "ready" if is_reached else "away"
+    return Ready(database, "ready" if has_room else "full", nodes)

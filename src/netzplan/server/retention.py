@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
+from netzplan.server.neighbours import ALONE, Neighbours
 from netzplan.server.settings import Settings
 from netzplan.server.store import Store
 from netzplan.server.tables import Tables
@@ -30,8 +31,13 @@ class Retention:
         settings: Settings,
         *,
         forget: Callable[[], None],
+        neighbours: Neighbours = ALONE,
     ) -> None:
-        """Take whom to tell to ``forget`` the list of tables when some are gone."""
+        """Take whom to tell to ``forget`` the list of tables when some are gone.
+
+        ``neighbours`` delete theirs.
+        """
+        self._neighbours = neighbours
         self._remains = store.remains
         self._tables = tables
         self._time = time
@@ -67,7 +73,11 @@ class Retention:
 
     async def _drop_tables(self, before: str) -> int:
         gone = 0
-        for id, of in await self._remains.empty_tables(before, PIECE):
+        found = await self._remains.empty_tables(before, PIECE)
+        theirs = await self._neighbours.theirs([each for pair in found for each in pair if each])
+        for id, of in found:
+            if not theirs.isdisjoint((id, of)):
+                continue
             # Somebody looks at it, or at the table that leads there: an idle one is not in memory.
             is_live = any(each and self._tables.live(each) is not None for each in (id, of))
             gone += not is_live and await self._remains.drop_table(id)

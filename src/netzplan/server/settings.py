@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from netzplan.server.ports import SHARES
 from netzplan.server.urls import without_password
 
 __all__ = ["PREFIX", "Held", "Settings", "SettingsError", "read_settings"]
@@ -40,6 +41,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Folder of the database; empty: the person's data folder."""
     database_url: Annotated[str, Meta(pattern=r"^(postgres(ql)?://.*)?$")] = ""
     """A PostgreSQL database, as `postgresql://user:password@host/name`; empty: a file in `data`."""
+    redis_url: Annotated[str, Meta(pattern=r"^(rediss?://.*)?$")] = ""
+    """With `database_url`: a Redis, by which servers talk that share the database."""
+    processes: Annotated[int, Meta(ge=1, le=256)] = 1
+    """Processes that serve from this machine, each with tables of its own."""
     kernels: str = ""
     """Folder of compiled code, for bots and hints; empty: `kernels` in the data folder."""
     proxies: str = ""
@@ -176,6 +181,11 @@ def read_settings(
         raise SettingsError(sources["mail_host"], "mail_host", "needs address and mail_from")
     if settings.webhooks and not settings.address:
         raise SettingsError(sources["webhooks"], "webhooks", "needs address")
+    if settings.processes > 1 and not SHARES:
+        reason = "this system has no ports that processes can share"
+        raise SettingsError(sources["processes"], "processes", reason)
+    if settings.redis_url and not settings.database_url:
+        raise SettingsError(sources["redis_url"], "redis_url", "needs database_url")
     return Held(settings, sources)
 
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket
@@ -14,16 +14,18 @@ from msgspec import Struct
 from netzplan.server.audience import Reader
 from netzplan.server.callers import Callers
 from netzplan.server.course_messages import Now
-from netzplan.server.manners import Manners, Speaker
+from netzplan.server.lines import GOING_AWAY, Line, Opening, Socket
+from netzplan.server.manners import LineSpeaker, Manners, Speaker, turn_away
 from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
+from netzplan.server.neighbours import Elsewhere
 from netzplan.server.problems import Refused, malformed, problem
 from netzplan.server.showing import NOTHING, Sent
 from netzplan.server.signals import Bye, Front, Ping, Pong
-from netzplan.server.store import Unreachable
+from netzplan.server.store import Fenced, Unreachable
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
-__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play", "Sockets", "turn_away"]
+__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play", "Sockets"]
 
 log = logging.getLogger("netzplan.server")
 
@@ -35,26 +37,39 @@ MOST_UNSENT = 100
 """Messages that wait for a browser that does not read, until the socket is closed."""
 
 BYE_SECONDS = 1.0
-AGAIN_SECONDS = 30
-"""After which who has too many sockets may ask for another: by then one may be closed."""
 
-GOING_AWAY = 1012
 FAULT = 1011
 POLICY = 1008
 
+_OF_NO_LINK = (Hello, Ping, Front)
 _DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
 _PONG = _ENCODER.encode(Pong())
+_BYE = _ENCODER.encode(Bye("restart"))
 
-Socket = WebSocket[Any, Any, Any]
+
+AnySocket = WebSocket[Any, Any, Any]
 
 
 class Play:
     """One connection: what it listens to, and what is still to be sent to it."""
 
-    def __init__(self, socket: Socket, tables: Tables, speaker: Speaker, person: str = "") -> None:
-        """Serve an accepted socket, as fast as its speaker may be heard; of a person, if known."""
+    def __init__(
+        self,
+        socket: Socket,
+        tables: Tables,
+        speaker: Speaker,
+        person: str = "",
+        lines: Opening | None = None,
+    ) -> None:
+        """Serve an accepted socket, as fast as its speaker may be heard; of a person, if known.
+
+        ``lines`` reach tables that other nodes go on with.
+        """
         self._socket = socket
+        self._opening = lines
+        self._lines: dict[str, Line] = {}
+        """By link; several may have one line."""
         self._speaker = speaker
         self._tables = tables
         self.person = person
@@ -99,6 +114,12 @@ class Play:
         self._close_code = code
         self._unsent.set()
 
+    def end(self, code: int) -> None:
+        """Close the socket; who may come again is told so."""
+        if code == GOING_AWAY and not self._close_code:
+            self.tell(_BYE)
+        self.close(code)
+
     async def send(self) -> None:
         """Send whatever there is to send, until the socket is to be closed."""
         try:
@@ -109,6 +130,8 @@ class Play:
                     message = self._next()
                     if message is not None:
                         await self._socket.send_data(message.decode())
+                for line in self._lines.values():
+                    line.sent()
             await self._socket.close(self._close_code)
         finally:
             self.closed.set()
@@ -158,16 +181,20 @@ class Play:
             return
         await self._speaker.wait(hello=isinstance(message, Hello))
         try:
+            line = None if isinstance(message, _OF_NO_LINK) else self._lines.get(message.link)
+            if line is not None:
+                line.say(text)
+                return
             refused = await self._answer(message)
         except Refused as wrong:
             refused = wrong.problem
-        except Unreachable:
+        except (Unreachable, Fenced):
             refused = problem("server/unavailable")
         except Exception:
             log.exception("fault while answering a message")
             refused = problem("server/fault")
         if refused is not None:
-            link = "" if isinstance(message, Hello | Ping | Front) else message.link[:64]
+            link = "" if isinstance(message, _OF_NO_LINK) else message.link[:64]
             if not refused.link and link:
                 refused = msgspec.structs.replace(refused, link=link)
             self.tell(_ENCODER.encode(refused))
@@ -189,6 +216,8 @@ class Play:
             return None
         if isinstance(message, Front):
             self.in_front = message.front
+            for line in set(self._lines.values()):
+                line.say(_ENCODER.encode(message).decode())
             return None
         table, seat = self._seat(message.link)
         await self._speaker.wait_at(table.row.id, seat)
@@ -216,9 +245,12 @@ class Play:
         if not 1 <= len(hello.links) <= MOST_LINKS:
             return problem("request/malformed", field="links")
         places: dict[str, tuple[Table, Reader]] = {}
+        elsewhere: dict[str, list[str]] = {}
         for link in hello.links:
             try:
                 places[link] = await self._tables.find(link)
+            except Elsewhere as there:
+                elsewhere.setdefault(there.node, []).append(link)
             except Refused as wrong:
                 self.tell(_ENCODER.encode(wrong.problem))
         self.leave()
@@ -232,7 +264,19 @@ class Play:
             self._sent[link] = NOTHING if held is None else table.holding(held.table, held.settled)
         for table in self._tables_listened_to():
             table.attach(self, {reader for at, reader in places.values() if at is table})
+        self._open_lines(hello, elsewhere)
         return None
+
+    def _open_lines(self, hello: Hello, elsewhere: dict[str, list[str]]) -> None:
+        """Listen at tables of other nodes, too."""
+        for node, links in elsewhere.items():
+            if self._opening is None:  # it was handed on already: the table has moved since
+                self.end(GOING_AWAY)
+                return
+            holds = {link: held for link, held in hello.holds.items() if link in links}
+            said = msgspec.structs.replace(hello, links=links, holds=holds)
+            line = self._opening.open(node, self, _ENCODER.encode(said).decode())
+            self._lines |= dict.fromkeys(links, line)
 
     def _seat(self, link: str) -> tuple[Table, int]:
         place = self._places.get(link)
@@ -250,27 +294,21 @@ class Play:
 
     def leave(self) -> None:
         """Listen no more."""
+        for line in set(self._lines.values()):
+            line.leave()
+        self._lines = {}
         for table in self._tables_listened_to():
             table.detach(self)
         self._places = {}
         self._sent = {}
         self._dirty = {}
 
+    def listens(self, table: Table) -> bool:
+        """Return whether it listens at a table."""
+        return table in self._tables_listened_to()
+
     def _tables_listened_to(self) -> set[Table]:
         return {table for table, _ in self._places.values()}
-
-
-async def turn_away(socket: Socket) -> None:
-    """Refuse a socket that is not open yet as a request is refused."""
-    refused = problem("request/too-many", parameters={"seconds": AGAIN_SECONDS})
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"retry-after", str(AGAIN_SECONDS).encode()),
-    ]
-    start = {"type": "websocket.http.response.start", "status": 429, "headers": headers}
-    body = {"type": "websocket.http.response.body", "body": _ENCODER.encode(refused)}
-    for part in (start, body):
-        await socket.send(part)  # type: ignore[arg-type]  # Litestar does not name these messages
 
 
 class Sockets:
@@ -282,8 +320,12 @@ class Sockets:
         self._tables = tables
         self._callers = callers
         self._open: set[Play] = set()
+        self._at_lines: dict[Play, asyncio.Task[None]] = {}
+        """Those that are at the far ends of lines: their sockets are another node's."""
+        self.lines: Opening | None = None
+        """Where there are several nodes, what reaches the tables of others."""
 
-    async def serve(self, socket: Socket, person: str = "") -> None:
+    async def serve(self, socket: AnySocket, person: str = "") -> None:
         """Serve one socket, of a person if one is known, until it is closed from either side.
 
         A page of somebody else gets none: a browser says where its page is from, a program needn't.
@@ -298,19 +340,30 @@ class Sockets:
             await turn_away(socket)
             return
         try:
-            await self._listen(socket, Speaker(self._manners, address), person)
+            await socket.accept()
+            speaker = Speaker(self._manners, address)
+            play = Play(cast(Socket, socket), self._tables, speaker, person, self.lines)
+            self._open.add(play)
+            try:
+                await self._listen(play)
+            finally:
+                self._open.discard(play)
         finally:
             self._manners.leave(address)
 
-    async def _listen(self, socket: Socket, speaker: Speaker, person: str) -> None:
-        await socket.accept()
-        play = Play(socket, self._tables, speaker, person)
-        self._open.add(play)
+    def serve_line(self, socket: Socket, person: str, *, front: bool) -> None:
+        """Serve the far end of a line; the limits of the browser's address hold at the other."""
+        play = Play(socket, self._tables, LineSpeaker(self._manners), person)
+        play.in_front = front
+        task = asyncio.create_task(self._listen(play))
+        self._at_lines[play] = task
+        task.add_done_callback(lambda _: self._at_lines.pop(play, None))
+
+    async def _listen(self, play: Play) -> None:
         tasks = [asyncio.create_task(play.send()), asyncio.create_task(play.receive())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._open.discard(play)
             play.leave()
             for task in tasks:
                 task.cancel()
@@ -329,10 +382,17 @@ class Sockets:
             for message in encoded:
                 play.tell(message)
 
+    def let_go(self, table: Table) -> None:
+        """Let all browsers come again that listen at a table, which has moved."""
+        for play in [*self._open, *self._at_lines]:
+            if play.listens(table):
+                play.end(GOING_AWAY)
+
     async def say_bye(self) -> None:
         """Tell every browser that the server restarts, and close; wait a little for it."""
         for play in self._open:
-            play.tell(_ENCODER.encode(Bye("restart")))
+            play.end(GOING_AWAY)
+        for play in self._at_lines:
             play.close(GOING_AWAY)
         with suppress(TimeoutError):
             async with asyncio.timeout(BYE_SECONDS):

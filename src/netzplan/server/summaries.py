@@ -1,5 +1,7 @@
 """How tables stand, for lists: worked out when a table changes, read without folding it."""
 
+from collections.abc import Set
+
 from netzplan.catalogue import Plate
 from netzplan.core.turn import Players
 from netzplan.server.folding import AnyMatch
@@ -60,7 +62,7 @@ def _points(row: TableRow, match: AnyMatch) -> tuple[int, ...]:
 
 
 def link_summary(
-    link: str, listed: Listed, summary: Summary, online: set[int], house_time: float
+    link: str, listed: Listed, summary: Summary, online: Set[int], house_time: float
 ) -> LinkSummary:
     """Return what a link opens, as everybody at the table may know it."""
     row, seat = listed.row, listed.target.seat

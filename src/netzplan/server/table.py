@@ -34,14 +34,23 @@ from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import problem, refusal_problem
 from netzplan.server.seating import now, reseated
 from netzplan.server.signals import TimeLeft
-from netzplan.server.store import Course, EntryRow, RequestRow, Stale, Store, Summary, TableRow
+from netzplan.server.store import (
+    Course,
+    EntryRow,
+    Fenced,
+    RequestRow,
+    Stale,
+    Store,
+    Summary,
+    TableRow,
+)
 from netzplan.server.summaries import summary_of
 from netzplan.server.timekeeper import Timekeeper
 from netzplan.server.told_table import ToldTable
 
-__all__ = ["Table"]
+__all__ = ["NO_ENTRIES", "Table"]
 
-NO_ENTRIES = 2**31
+NO_ENTRIES = 2**31 - 1
 """No match has so many."""
 
 
@@ -68,6 +77,8 @@ class Table(ToldTable):
         self._store = store
         self._time = time
         self._bot_answer_seconds = bot_answer_seconds
+        self.is_lost = False
+        """Whether another node goes on with it: nothing is due here any more."""
         self._summary: tuple[str, Summary | None] = ("", None)
         """What was last written of how it stands, and the version of spectators then."""
         self._resume()
@@ -165,7 +176,7 @@ class Table(ToldTable):
     @property
     def wait(self) -> float | None:
         """Return in how many seconds something has to be done here, None for never."""
-        if self.going.stands:
+        if self.going.stands or self.is_lost:
             return None
         answer, due = self.answer_due, self.going.due(self.row)
         waits = [] if answer is None else [answer - self._now()]
@@ -298,7 +309,7 @@ class Table(ToldTable):
     def _out_of_date(self, seat: int, version: str, bot: str = "") -> Problem | None:
         if self.match is None:
             return problem("match/waiting")
-        if not self.knows(seat, version):
+        if self.is_lost or not self.knows(seat, version):
             return problem("match/stale")
         return self.going.refused(self.row, seat, bot, self.asked)
 
@@ -324,6 +335,8 @@ class Table(ToldTable):
             way = None if course == before.course else self.going.written(row, course, fork)
             summary = summary_of(row, self.plate, fork, at, self._told_before(fork))
             await self._store.append(row.id, new, summary, written, why, way)
+        except Fenced:
+            return problem("match/stale")  # its browsers are let go, and ask another node
         except Stale:
             await self.reload()
             return problem("match/stale")
@@ -366,5 +379,6 @@ class Table(ToldTable):
         is_paused = course.paused is not None and self.asked is None
         is_resting = is_paused or course.rests is not None
         is_still = self.row.held or is_resting or course.is_cancelled or self.going.stands
+        is_still = is_still or self.is_lost
         seats = turn.seats if isinstance(turn, Players) and not is_still else ()
         return [seat for seat in seats if self.row.bot_at(seat)]

@@ -2,13 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 from time import monotonic
 
-from msgspec.structs import replace
-
 from netzplan.catalogue import Catalogue, Game, Plate
-from netzplan.catalogue.records import write
 from netzplan.core.turn import Players
 from netzplan.server.archive import ArchivedTable, Shelf
 from netzplan.server.audience import Reader
@@ -19,6 +17,7 @@ from netzplan.server.lobby.admission import Admission
 from netzplan.server.lobby.arranging import Arranging, arrange
 from netzplan.server.lobby.filling import Fillings
 from netzplan.server.messages import CreateTable, Rematch, SeatLink, TableCreated
+from netzplan.server.neighbours import ALONE, Elsewhere, Neighbours
 from netzplan.server.opening import kept_map, opened
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.uptime import Uptime
@@ -34,11 +33,10 @@ from netzplan.server.seating import (
     link_by,
     new_table,
     rematch_of,
-    reseated,
 )
-from netzplan.server.store import EntryRow, Stale, Store, TableRow
+from netzplan.server.store import EntryRow, Fenced, Stale, Store, TableRow
 from netzplan.server.summaries import summary_of
-from netzplan.server.table import Table
+from netzplan.server.table import NO_ENTRIES, Table
 from netzplan.server.timekeeper import Timekeeper
 
 __all__ = ["Tables"]
@@ -67,8 +65,10 @@ class Tables:
         patience: Patience = Patience(),
         idle_seconds: float = 300.0,
         seeds: Seeds = fresh_seed,
+        neighbours: Neighbours = ALONE,
     ) -> None:
-        """Serve tables from a store; forget those that nobody has asked for in a while."""
+        """Serve tables from a store, but for those that ``neighbours`` go on with."""
+        self._neighbours = neighbours
         self._seeds = seeds
         self._games = games
         self._store = store
@@ -154,13 +154,6 @@ class Tables:
         check_watching(table.row, place.seat)
         return table, place.seat
 
-    async def record(self, link: str) -> tuple[TableRow, str]:
-        """Return a table with the record of its match, line by line; raises Refused."""
-        found, _ = await self.look_up(link)
-        if isinstance(found, ArchivedTable):
-            return found.row, found.record()
-        return found.row, "".join(write(found.record()))
-
     async def claim(
         self, link: str, name: str, share: str, key: str = "", person: str = ""
     ) -> tuple[Table, int]:
@@ -201,10 +194,10 @@ class Tables:
         self._asked[id] = monotonic()
         return table
 
-    def online(self, id: str) -> set[int]:
+    def online(self, id: str) -> Set[int]:
         """Return the seats of a table that somebody listens for at this moment."""
         table = self._live.get(id)
-        return set() if table is None else table.online()
+        return self._neighbours.online(id) if table is None else table.online()
 
     async def fill(self, id: str) -> None:
         """Let bots take the seats that are still open, if that was agreed on."""
@@ -212,7 +205,8 @@ class Tables:
         async def fills(row: TableRow) -> TableRow:
             return filled(row) if row.status == "waiting" and row.fill_bot else row
 
-        await self.arrange(await self.at(id), fills)
+        with suppress(Elsewhere):  # they see to it there
+            await self.arrange(await self.at(id), fills)
 
     async def _owned(self, link: str, refused: Refused) -> tuple[Table, int]:
         """Return the seat that a link opens; raises what was refused if it opens none."""
@@ -223,7 +217,7 @@ class Tables:
         assert reader is not None, "made from an invitation, which offers a seat"
         return table, reader
 
-    async def rematch(self, link: str, wanted: Rematch) -> tuple[Table, Table]:
+    async def rematch(self, link: str, wanted: Rematch) -> tuple[Table, TableRow]:
         """Return a finished table and its rematch, made now if need be; raises Refused."""
         table, reader = await self.find(link)
         if table.row.status != "over":
@@ -243,30 +237,27 @@ class Tables:
                     await self._store.create_successor(
                         table.row.id, new.row, first, summary, kept_map(new.plate), new.deadline
                     )
+                except Fenced:
+                    raise
                 except Stale:  # another process was faster
                     row, _ = await self._store.load(table.row.id)
                     assert row.successor is not None, "stale means that there is one"
                     table.take_successor(row.successor)
-                    return table, await self._load(row.successor)
+                    return table, await self._row(row.successor)
                 self._keep(new)
                 table.take_successor(row.id)
-                table.announce(new, reader)
-                return table, new
-        return table, await self._load(successor)
+                table.announce(row, reader)
+                return table, row
+        return table, await self._row(successor)
 
-    async def reseat(self, table: str, seat: int, **changed: str) -> None:
-        """Let a seat have another name or link, which the store already holds."""
-        self._shelf.drop(table)
-        live = self._live.get(table)
-        if live is None:
-            return
-        async with live.lock:
-            before = live.row.seats[seat].link
-            live.row = reseated(live.row, seat, **changed)
-            if live.row.seats[seat].link != before:
-                live.dismiss(seat, problem("link/renewed", link=before or ""))
-            live.publish()
-        self._doors.note(live)
+    async def _row(self, id: str) -> TableRow:
+        """Return a table as it is stored, or is here: another node may go on with it."""
+        live = self._live.get(id)
+        return (await self._store.load(id, NO_ENTRIES))[0] if live is None else live.row
+
+    def drop_archived(self, id: str) -> None:
+        """Forget what was read of a table that can be read only."""
+        self._shelf.drop(id)
 
     def note_change(self, table: Table) -> None:
         """Take in other links of a table; one that was cancelled can be read only from now on."""
@@ -279,14 +270,13 @@ class Tables:
         """Return all tables that are in memory."""
         return iter(list(self._live.values()))
 
-    async def forget_person(self, person: str) -> None:
-        """Forget somebody whom hosts have chosen, as the store already has."""
-        for table in self:
-            async with table.lock:
-                if person in table.row.chosen:
-                    left = {id: name for id, name in table.row.chosen.items() if id != person}
-                    table.row = replace(table.row, chosen=left)
-                    table.publish()
+    def lose(self, id: str) -> Table | None:
+        """Forget a table that another node goes on with; return it, None if it is not here."""
+        table = self._live.get(id)
+        if table is not None:
+            table.is_lost = True
+            self._forget(table)
+        return table
 
     def sweep(self) -> None:
         """Forget tables that are idle: they come back by folding."""
@@ -301,11 +291,12 @@ class Tables:
         """See to tables at which something is due soon, also if nobody asks for them."""
         for table in self._live.values():
             self._reminders.wake(table)
-        for id in await self._store.due(self._uptime.now() + HORIZON_SECONDS, MOST_DUE):
+        until, others = self._uptime.now() + HORIZON_SECONDS, self._neighbours.others
+        for id in await self._store.due(until, MOST_DUE, others):
             try:
                 table = await self._load(id)
-            except Refused:
-                continue  # it can be read only
+            except (Refused, Elsewhere):
+                continue  # it can be read only, or another node is faster
             except Exception:
                 log.exception("a table that is due could not be loaded")
                 continue
@@ -333,6 +324,7 @@ class Tables:
         archived = self._shelf.find(id)
         if archived is not None:
             raise archived.refused()
+        await self._neighbours.take(id)
         found = await opened(self._games, self._store, id)
         if found.plate is None:
             raise self._shelf.put(found).refused()
@@ -384,6 +376,7 @@ class Tables:
         self._doors.forget(table)
         del self._live[table.row.id]
         del self._asked[table.row.id]
+        self._neighbours.drop(table.row.id)
 
 
 def _plate(game: Game, map_id: str) -> Plate:

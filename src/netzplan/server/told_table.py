@@ -62,15 +62,7 @@ class ToldTable:
 
     def link_of(self, reader: Reader) -> str:
         """Return the link of a reader; bots have none."""
-        if reader is None:
-            return self.row.spectators
-        seat = self.row.seats[reader]
-        return seat.link or seat.invitation or ""
-
-    def link_after(self, before: Reader) -> str:
-        """Return the link of whoever had some link at the table of which this is the rematch."""
-        moved = self.row.came and before is not None
-        return self.link_of(self.row.came.index(before) if moved else before)
+        return self.row.link_of(reader)
 
     def link_info(self, reader: Reader) -> LinkInfo:
         """Return what a link opens."""
@@ -164,7 +156,7 @@ class ToldTable:
         """Return the seats that somebody listens for."""
         return self.audience.online()
 
-    def announce(self, successor: "ToldTable", asked: Reader) -> None:
+    def announce(self, successor: TableRow, asked: Reader) -> None:
         """Tell everybody but the one who asked where the rematch is: his own links only."""
 
         def ready(readers: Set[Reader]) -> bytes:

@@ -7,7 +7,7 @@ house –, it is read here, and what memory holds becomes what is stored.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
 
@@ -16,6 +16,7 @@ from msgspec import Struct
 from netzplan.server.allowance import Allowances
 from netzplan.server.course_messages import Now
 from netzplan.server.figures import choices
+from netzplan.server.neighbours import Elsewhere
 from netzplan.server.pace.leaving import leave
 from netzplan.server.pace.uptime import Uptime
 from netzplan.server.problems import Refused, problem
@@ -32,6 +33,8 @@ LOOK_SECONDS = 1.0
 """Until the house knows what the command line has written."""
 WINDOW_SECONDS = 60
 """Of which choices are counted."""
+MOST_LEFT = 20
+"""Acts that a node may have left undone when it died."""
 ACTS_PER_SECOND, MOST_ACTS = 1.0, 30
 """What one person may do who administers the house: some at once."""
 
@@ -47,8 +50,13 @@ class Administration:
         *,
         tell: Callable[..., None],
         forget: Callable[[], None],
+        reread: Callable[[str], Awaitable[None]],
     ) -> None:
-        """Take how all browsers are told something, and who is to ``forget`` the lobby's list."""
+        """Take how all browsers are told something, and who is to ``forget`` the lobby's list.
+
+        ``reread`` lets the seats of a table have the names and links that the store holds.
+        """
+        self._reread = reread
         self._store = store
         self._tables = tables
         self._uptime = uptime
@@ -126,6 +134,11 @@ class Administration:
                 log.exception("what was done to the house could not be taken in")
             self._allowed.sweep(monotonic())
 
+    async def hear_again(self) -> None:
+        """Take in once more what another node may have left undone; raises StoreError."""
+        self._heard = max(0, self._heard - MOST_LEFT)
+        await self.hear()
+
     async def hear(self) -> None:
         """Take in what was done since this was last asked; raises StoreError."""
         async with self._hearing:
@@ -161,13 +174,12 @@ class Administration:
         if act.kind == "close":
             await self._close(act)
         elif act.kind in ("rename", "log-out"):
-            for table, seat, name, link in await self._store.office.seats_of(act.whom):
-                changed = {"name": name, "link": link} if link else {"name": name}
-                await self._tables.reseat(table, seat, **changed)
+            for table, _, _, _ in await self._store.office.seats_of(act.whom):
+                await self._reread(table)
         elif act.kind == "ban":
             for id, seat, _, link in await self._store.office.seats_of(act.whom):
                 if link and await self.ban_of(act.whom) is not None:
-                    with suppress(Refused):
+                    with suppress(Refused, Elsewhere):
                         await leave(await self._tables.at(id), seat)
 
     async def _close(self, act: ActRow) -> None:

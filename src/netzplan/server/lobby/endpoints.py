@@ -69,7 +69,17 @@ async def join(
 async def quick(house: TheHouse, request: AnyRequest, data: JSONBody[QuickSeat]) -> Seated:
     """Take a seat at any open table of a game, or make one that waits for others."""
     await check_new_table(house, request, data.otherwise.seats, "otherwise.seats")
-    found = await house.joining.quick(data, await check_seat(house, request, data))
+    person = await check_seat(house, request, data)
+
+    async def elsewhere(node: str, table: str, claim: Claim) -> LinkInfo | None:
+        assert house.node is not None, "tables are elsewhere where there are several nodes"
+        path, body = f"/api/lobby/{table}/claim", _ENCODER.encode(claim)
+        answer = await house.node.forwarding.ask(request, node, path, body)
+        return msgspec.json.decode(answer, type=LinkInfo) if answer is not None else None
+
+    found = await house.joining.quick(data, person, elsewhere)
+    if isinstance(found, LinkInfo):
+        return Seated(found, None)
     if isinstance(found, TableCreated):
         await sit_down(house, request, found.table, data.otherwise.seats)
         return Seated(None, found)

@@ -1,13 +1,15 @@
 """Sitting down at a table that was found, and at whichever suits."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
 from netzplan.server.lobby.access import Access
 from netzplan.server.lobby.messages import QuickSeat
 from netzplan.server.lobby.open_tables import OpenTables, Wish
-from netzplan.server.messages import Claim, TableCreated
+from netzplan.server.messages import Claim, LinkInfo, TableCreated
+from netzplan.server.neighbours import Elsewhere
 from netzplan.server.pace.agreed import checked, kind_of
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import admitting, claimed, filled, link_by
@@ -15,7 +17,11 @@ from netzplan.server.store import Store, TableRow
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
-__all__ = ["Joining"]
+__all__ = ["ClaimElsewhere", "Joining"]
+
+
+ClaimElsewhere = Callable[[str, str, Claim], Awaitable[LinkInfo | None]]
+"""Claims a seat at a table of a node; None if it can't be had."""
 
 
 class Joining:
@@ -62,12 +68,15 @@ class Joining:
             raise Refused(problem("match/over" if row.status == "over" else "table/full"))
         await self._tables.admission.check(row, person)
 
-    async def quick(self, wanted: QuickSeat, person: str) -> tuple[Table, int] | TableCreated:
+    async def quick(
+        self, wanted: QuickSeat, person: str, elsewhere: ClaimElsewhere
+    ) -> tuple[Table, int] | LinkInfo | TableCreated:
         """Take a seat at an open table of a game, or make a table that waits; raises Refused.
 
         It has the pace that is wanted, and somebody is there: who wants to play now waits for
         nobody who has gone.
         One after another: else two who come at once would each wait at a table of their own.
+        Seats at tables of other nodes are claimed ``elsewhere``.
         """
         claim = Claim(wanted.name, wanted.share, wanted.key)
         pace = kind_of(checked(wanted.otherwise.hosting))
@@ -80,6 +89,10 @@ class Joining:
                     continue
                 try:
                     return await self._sit(await self._tables.at(row.id), claim, person)
+                except Elsewhere as there:
+                    found = await elsewhere(there.node, row.id, claim)
+                    if found is not None:
+                        return found
                 except Refused as refused:
                     if refused.problem.code not in PASSED_OVER:
                         raise

@@ -50,9 +50,10 @@ class OpenTables:
         self._known: dict[str, tuple[TableRow, Summary | None]] | None = None
         self._changed: set[str] = set()
         self._reading = asyncio.Lock()
-        bus.listen(self._hear)
+        bus.listen(self.hear)
 
-    def _hear(self, news: Changed) -> None:
+    def hear(self, news: Changed) -> None:
+        """Note that a table has changed."""
         if self._known is None:
             return
         is_listed = news.is_public or news.table in self._known

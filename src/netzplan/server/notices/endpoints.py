@@ -53,6 +53,7 @@ async def change_notices(
         for push in await house.store.wishes.pushes_of(visitor.id):
             await house.store.wishes.drop_push(push.endpoint)
     house.notices.renew(visitor.id)
+    house.neighbours.tell("wishes", visitor.id)
     return await settings_of(house, visitor)
 
 

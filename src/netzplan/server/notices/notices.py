@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from netzplan.server.bus import Changed
+from netzplan.server.neighbours import ALONE, Neighbours
 from netzplan.server.notices.ways import Ways
 from netzplan.server.store import Store, WaitedFor
 from netzplan.server.tables import Tables
@@ -34,8 +35,16 @@ class Notices:
     changed last.
     """
 
-    def __init__(self, store: Store, tables: Tables, ways: Ways, time: Timekeeper) -> None:
-        """Tell nobody yet."""
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        ways: Ways,
+        time: Timekeeper,
+        neighbours: Neighbours = ALONE,
+    ) -> None:
+        """Tell nobody yet; at tables that ``neighbours`` go on with they tell."""
+        self._neighbours = neighbours
         self._store = store
         self._tables = tables
         self._ways = ways
@@ -58,6 +67,11 @@ class Notices:
         """Hear that a person wants to be told otherwise."""
         for key in [key for key in self._waiting if key[1] == person]:
             del self._waiting[key]
+        self._renewed = True
+        self._woken.set()
+
+    def look_at_all(self) -> None:
+        """Look at all tables: others have stopped looking at theirs."""
         self._renewed = True
         self._woken.set()
 
@@ -116,7 +130,11 @@ class Notices:
 
     async def _look(self, tables: set[str] | None, news: dict[str, set[tuple[int, ...]]]) -> None:
         """Look at tables, None for all: who waits, whose turn is over, who is to be told."""
-        for who in await self._store.wishes.waited_for(tables):
+        found = await self._store.wishes.waited_for(tables)
+        theirs = await self._neighbours.theirs({who.table for who in found})
+        for who in found:
+            if who.table in theirs:
+                continue
             key = (who.table, who.person)
             was_free = any(set(who.seats).isdisjoint(due) for due in news.get(who.table, ()))
             is_another = was_free or not who.is_due

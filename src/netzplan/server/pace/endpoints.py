@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 from netzplan.server.course_messages import Answered, Invitation, Offered, Returned
 from netzplan.server.house import House
 from netzplan.server.messages import LinkInfo, Problem
+from netzplan.server.neighbours import Elsewhere
 from netzplan.server.pace import agreeing
 from netzplan.server.pace.leaving import get_up
 from netzplan.server.persons.asking import check_seated
@@ -36,7 +37,10 @@ async def _seats(house: House, table: Table, links: Sequence[str]) -> list[int]:
     """Return seats of a table that further links of a device play; raises Refused."""
     if len(links) > MOST_LINKS:
         raise Refused(problem("request/malformed", field="links"))
-    found = [await _seat(house, link) for link in links]
+    try:
+        found = [await _seat(house, link) for link in links]
+    except Elsewhere:
+        raise Refused(problem("link/unknown", field="links")) from None
     if any(at is not table for at, _ in found):
         raise Refused(problem("link/unknown", field="links"))
     return [seat for _, seat in found]

@@ -30,6 +30,10 @@ class Uptime:
         """Return the seconds."""
         return self._time.now() - self._since - self.rested
 
+    def catch_up(self, seconds: float) -> None:
+        """Be at least as late as another node of the house."""
+        self._since -= max(0.0, seconds - self.now())
+
     def rest(self) -> None:
         """Stand from now on."""
         if self._stands_since is None:

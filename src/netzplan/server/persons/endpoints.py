@@ -6,8 +6,10 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
+from netzplan.server.archive import written
 from netzplan.server.house import House
 from netzplan.server.messages import SeatLink
+from netzplan.server.neighbours import Elsewhere
 from netzplan.server.persons.access import settings_of
 from netzplan.server.persons.asking import ANSWERS, answer, visitor_of
 from netzplan.server.persons.messages import (
@@ -20,7 +22,7 @@ from netzplan.server.persons.messages import (
     Me,
     MyTable,
 )
-from netzplan.server.persons.people import NOBODY, Visitor
+from netzplan.server.persons.people import Visitor
 from netzplan.server.problems import Refused
 from netzplan.server.routes import WHILE_READ_ONLY, AnyRequest, TheHouse
 
@@ -69,7 +71,11 @@ async def export(house: TheHouse, request: AnyRequest) -> Response[Export]:
     """Return all that is kept of the person, as a file."""
     visitor = await visitor_of(house, request)
     tables = [
-        ExportedTable(each, await _record(house, each.seats[0].link), await _notes(house, each))
+        ExportedTable(
+            each,
+            await _record(house, request, each.seats[0].link),
+            await _notes(house, each),
+        )
         for each in await _tables_of(house, visitor)
     ]
     row = visitor.row
@@ -86,13 +92,22 @@ async def _notes(house: House, at: MyTable) -> list[str]:
     return [await house.store.noted(at.table, each.seat) for each in at.seats]
 
 
-async def _record(house: House, link: str) -> list[Any]:
+async def _record(house: House, request: AnyRequest, link: str) -> list[Any]:
     """Return the lines of a record; of a match that is not over nobody may have them."""
     try:
-        _, text = await house.tables.record(link)
+        found, _ = await house.tables.look_up(link)
+        text = written(found)
+    except Elsewhere as there:
+        text = await _record_elsewhere(house, request, there.node, link)
     except Refused:
         return []
     return [msgspec.json.decode(line) for line in text.splitlines()]
+
+
+async def _record_elsewhere(house: House, request: AnyRequest, node: str, link: str) -> str:
+    assert house.node is not None, "tables are elsewhere where there are several nodes"
+    found = await house.node.forwarding.ask(request, node, f"/api/links/{link}/record", b"")
+    return "" if found is None else found.decode()
 
 
 @post("/me/name", status_code=200, responses=ANSWERS)
@@ -131,8 +146,8 @@ async def log_out(house: TheHouse, request: AnyRequest) -> Response[Me]:
 async def log_out_everywhere(house: TheHouse, request: AnyRequest) -> Response[Me]:
     """Log out at all browsers; the links of the person's seats are others from now on."""
     visitor = await visitor_of(house, request)
-    for table, at, link in await house.people.log_out_everywhere(visitor):
-        await house.tables.reseat(table, at, link=link)
+    for table, _, _ in await house.people.log_out_everywhere(visitor):
+        await house.reseating.reread(table)
     for push in await house.store.wishes.pushes_of(visitor.id):
         await house.store.wishes.drop_push(push.endpoint)
     return await answer(house, request, house.people.fresh_guest())
@@ -144,9 +159,9 @@ async def delete_me(
 ) -> Response[Me]:
     """Delete the person; another name stands at his finished tables, and their records stay."""
     visitor = await visitor_of(house, request)
-    for table, seat in await house.people.delete(visitor, data.password):
-        await house.tables.reseat(table, seat, name=NOBODY)
-    await house.tables.forget_person(visitor.id)
+    for table, _ in await house.people.delete(visitor, data.password):
+        await house.reseating.reread(table)
+    await house.reseating.forget_person(visitor.id)
     house.lobby.forget()
     return await answer(house, request, house.people.fresh_guest())
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 from msgspec.structs import replace
 
+from netzplan.server.neighbours import ALONE, Elsewhere, Neighbours
 from netzplan.server.persons.people import People, Visitor
 from netzplan.server.problems import Refused, problem
 from netzplan.server.seating import now
@@ -44,16 +45,18 @@ class Site(Struct, frozen=True):
 class Challenges:
     """What was asked of authenticators and not answered yet; each answer counts once."""
 
-    def __init__(self, time: Timekeeper) -> None:
-        """Begin with none."""
+    def __init__(self, time: Timekeeper, neighbours: Neighbours = ALONE) -> None:
+        """Begin with none; ``neighbours`` have asked others."""
         self._time = time
+        self._neighbours = neighbours
         self._open: OrderedDict[str, tuple[float, str]] = OrderedDict()
 
     def fresh(self, purpose: str) -> bytes:
         """Return a new challenge for a purpose."""
         from webauthn.helpers import bytes_to_base64url
 
-        challenge = secrets.token_bytes(32)
+        # It names the node that has asked: the answer may come in at another.
+        challenge = secrets.token_bytes(32) + self._neighbours.id.encode()
         self._open[bytes_to_base64url(challenge)] = (self._time.now(), purpose)
         while len(self._open) > MOST_OPEN:
             self._open.popitem(last=False)
@@ -68,6 +71,9 @@ class Challenges:
             challenge = str(told["challenge"])
         except (ValueError, KeyError, TypeError, RecursionError):
             raise Refused(problem("request/malformed", field="credential")) from None
+        asker = base64url_to_bytes(challenge)[32:].decode(errors="replace")
+        if asker != self._neighbours.id and asker in self._neighbours.others:
+            raise Elsewhere(asker)
         asked, wanted = self._open.pop(challenge, (0.0, ""))
         if wanted != purpose or self._time.now() > asked + LASTS_SECONDS:
             raise Refused(problem("passkey/expired"))
@@ -77,11 +83,13 @@ class Challenges:
 class Passkeys:
     """The passkeys of a house. The library is loaded when the first one is asked for."""
 
-    def __init__(self, store: Store, people: People, time: Timekeeper) -> None:
+    def __init__(
+        self, store: Store, people: People, time: Timekeeper, neighbours: Neighbours = ALONE
+    ) -> None:
         """Take the store, and whose accounts they open."""
         self._store = store
         self._people = people
-        self._challenges = Challenges(time)
+        self._challenges = Challenges(time, neighbours)
 
     async def to_make(self, visitor: Visitor, site: Site, name: str) -> JSON:
         """Return what a browser needs to make a passkey; raises Refused.

@@ -12,12 +12,14 @@ from netzplan.server.store.course import (
 )
 from netzplan.server.store.databases import Database, SqliteDatabase, database_of
 from netzplan.server.store.faults import (
+    Fenced,
     MissingDriver,
     NewerDatabase,
     Stale,
     StoreError,
     Unreachable,
 )
+from netzplan.server.store.holding import Beats, Held, Holdings
 from netzplan.server.store.office import Office
 from netzplan.server.store.office_rows import (
     ActKind,
@@ -60,6 +62,7 @@ __all__ = [
     "ActRow",
     "AddressRow",
     "BanRow",
+    "Beats",
     "Belongings",
     "BlockRow",
     "Clock",
@@ -67,6 +70,9 @@ __all__ = [
     "CourseRow",
     "Database",
     "EntryRow",
+    "Fenced",
+    "Held",
+    "Holdings",
     "HouseRow",
     "Incident",
     "IncidentKind",

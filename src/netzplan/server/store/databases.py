@@ -1,5 +1,7 @@
 """Where a house keeps its rows: in a file of its data folder, or in PostgreSQL."""
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Protocol
 
@@ -50,13 +52,18 @@ class Database(Protocol):
         """Return whether others who write the same were in the way, and nothing is written."""
         ...
 
+    def alone(self) -> AbstractContextManager[object]:
+        """Keep other processes that serve the same house from writing, as long as needed."""
+        ...
+
 
 class SqliteDatabase:
     """A file; whoever can open it can't lose it on the way."""
 
-    def __init__(self, path: Path) -> None:
-        """Take where the file is, or will be."""
+    def __init__(self, path: Path, *, shared: bool = False) -> None:
+        """Take where the file is, or will be, and whether several processes serve from it."""
         self._path = path
+        self._shared = shared
 
     @property
     def shown(self) -> str:
@@ -91,11 +98,28 @@ class SqliteDatabase:
         """Return False: who writes waits for the file as a whole."""
         return False
 
+    def alone(self) -> AbstractContextManager[object]:
+        """Wait for one's turn among processes: SQLite would look again and again, and late."""
+        return _turn(self._path.with_suffix(".turn")) if self._shared else nullcontext()
 
-def database_of(folder: Path, url: str) -> Database:
-    """Return the database of a data folder, or that of a URL if there is one; raises StoreError."""
+
+@contextmanager
+def _turn(file: Path) -> Iterator[None]:
+    """Hold the lock of a file; whoever is next has it the moment it is let go."""
+    import fcntl  # where there is none, there are no several processes
+
+    with file.open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def database_of(folder: Path, url: str, *, shared: bool = False) -> Database:
+    """Return the database of a data folder, or that of a URL if there is one; raises StoreError.
+
+    ``shared`` says that several processes serve from it.
+    """
     if not url:
-        return SqliteDatabase(folder / DATABASE)
+        return SqliteDatabase(folder / DATABASE, shared=shared)
     from netzplan.server.store.postgres import PostgresDatabase
 
     return PostgresDatabase(url)

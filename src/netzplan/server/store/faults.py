@@ -2,11 +2,28 @@
 
 from sqlalchemy.exc import DBAPIError
 
-__all__ = ["MissingDriver", "NewerDatabase", "Stale", "StoreError", "Unreachable", "sentence"]
+__all__ = [
+    "Fenced",
+    "MissingDriver",
+    "NewerDatabase",
+    "Stale",
+    "StoreError",
+    "Unreachable",
+    "sentence",
+]
 
 
 class Stale(Exception):
     """Somebody else has already written what this writer wanted to write."""
+
+
+class Fenced(Stale):
+    """Another node goes on with the table; nothing is written."""
+
+    def __init__(self, table: str) -> None:
+        """Take its id."""
+        super().__init__(table)
+        self.table = table
 
 
 class StoreError(Exception):
@@ -27,6 +44,11 @@ class MissingDriver(StoreError):
         """Take the extra of Netzplan that brings it."""
         self.install = f"pip install 'netzplan[{extra}]'"
         super().__init__(f"its driver is missing: {self.install}")
+        self._extra = extra
+
+    def __reduce__(self) -> tuple[type["MissingDriver"], tuple[str]]:
+        """Return how another process is told of it."""
+        return MissingDriver, (self._extra,)
 
 
 class NewerDatabase(StoreError):
@@ -37,6 +59,10 @@ class NewerDatabase(StoreError):
         super().__init__(f"revision {found} of a newer version; {known} is known")
         self.found = found
         self.known = known
+
+    def __reduce__(self) -> tuple[type["NewerDatabase"], tuple[str, str]]:
+        """Return how another process is told of it."""
+        return NewerDatabase, (self.found, self.known)
 
 
 def sentence(wrong: Exception) -> str:

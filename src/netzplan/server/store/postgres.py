@@ -1,6 +1,7 @@
 """PostgreSQL as the database: many houses may write into it, and it may go away for a while."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import sqlalchemy as sa
@@ -114,6 +115,10 @@ class PostgresDatabase:
         """Return whether others were in the way."""
         cause = wrong.orig if isinstance(wrong, DBAPIError) else None
         return str(getattr(cause, "sqlstate", None)).startswith(COLLIDING)
+
+    def alone(self) -> AbstractContextManager[object]:
+        """Keep nobody out: rows have locks of their own."""
+        return nullcontext()
 
     def _engine(self, name: str, isolation: Any, size: int = 1) -> Engine:  # Any: one of its words
         engine = sa.create_engine(

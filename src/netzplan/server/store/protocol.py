@@ -1,10 +1,11 @@
 """What the house asks of a store, whichever database is behind it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from netzplan.server.store.belongings import Belongings
 from netzplan.server.store.course import CourseRow
+from netzplan.server.store.holding import Holdings
 from netzplan.server.store.office import Office
 from netzplan.server.store.remains import Remains
 from netzplan.server.store.rows import (
@@ -33,6 +34,8 @@ class Store(Protocol):
     """Who wants to be told of his turns."""
     remains: Remains
     """What nobody needs any more."""
+    holdings: Holdings
+    """Which nodes live, and which of them holds what."""
     office: Office
     """What those do who administer the house."""
 
@@ -77,8 +80,11 @@ class Store(Protocol):
         """Write that a seat is open to whoever has an invitation, and belongs to nobody."""
         ...
 
-    async def due(self, until: float, most: int) -> tuple[str, ...]:
-        """Return running tables that have to be seen to before a time, the most urgent first."""
+    async def due(self, until: float, most: int, others: Collection[str] = ()) -> tuple[str, ...]:
+        """Return running tables that have to be seen to before a time, the most urgent first.
+
+        Those that ``others`` hold, by the ids of their nodes, are left to them.
+        """
         ...
 
     async def mark(self, seconds: float) -> None:

@@ -1,6 +1,6 @@
 """What is read from the database, each within one transaction."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -71,11 +71,17 @@ def kept(connection: Connection, hash: str) -> MapRow | None:
     return None if row is None else MapRow(**row)
 
 
-def due(connection: Connection, until: float, most: int) -> tuple[str, ...]:
-    """Return running tables that have to be seen to before a time, the most urgent first."""
+def due(
+    connection: Connection, until: float, most: int, others: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Return running tables that have to be seen to before a time, the most urgent first.
+
+    Those that ``others`` hold are left to them.
+    """
+    is_due = (matches.c.deadline <= until) & (matches.c.status == "running")
     found = connection.execute(
         sa.select(matches.c.id)
-        .where((matches.c.deadline <= until) & (matches.c.status == "running"))
+        .where(is_due & matches.c.holder.not_in(others))
         .order_by(matches.c.deadline)
         .limit(most)
     )
@@ -154,7 +160,7 @@ def tables(
 
 
 def _table(match: RowMapping, sitting: list[SeatRow]) -> TableRow:
-    row = _without(match, "summary", "deadline")
+    row = _without(match, "summary", "deadline", "holder", "fence")
     row["came"] = tuple(row["came"])
     row["course"] = msgspec.convert(row["course"], Course, str_keys=True, strict=False)
     return TableRow(**row, seats=tuple(sitting))

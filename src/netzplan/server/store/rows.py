@@ -107,6 +107,18 @@ class TableRow(Struct, frozen=True):
             return self.visibility != "link"
         return self.status == "running" and self.watching == "anybody"
 
+    def link_of(self, reader: int | None) -> str:
+        """Return the link of a seat, or of spectators; bots have none."""
+        if reader is None:
+            return self.spectators
+        seat = self.seats[reader]
+        return seat.link or seat.invitation or ""
+
+    def link_after(self, before: int | None) -> str:
+        """Return the link of whoever had some link at the table of which this is the rematch."""
+        moved = self.came and before is not None
+        return self.link_of(self.came.index(before) if moved else before)
+
     def bot_at(self, seat: int) -> str:
         """Return the bot that plays a seat now, its own or one that stands in; empty: a person."""
         return self.seats[seat].bot or self.course.stand_ins.get(seat, "")

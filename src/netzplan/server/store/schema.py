@@ -33,6 +33,7 @@ __all__ = [
     "marks",
     "matches",
     "metadata",
+    "nodes",
     "notes",
     "passkeys",
     "persons",
@@ -78,8 +79,13 @@ matches = Table(
     Column("fill_at", Float, nullable=True),
     Column("fill_bot", String(32), nullable=False, server_default=""),
     Column("came", JSON, nullable=False, server_default="[]"),
+    # Where several nodes serve the house: which of them goes on with the table, and a number
+    # that is another one for each that has.
+    Column("holder", String(32), nullable=False, server_default=""),
+    Column("fence", Integer, nullable=False, server_default="0"),
     CheckConstraint("status IN ('waiting', 'running', 'over')", name="known_status"),
     Index("tables_to_see_to", "deadline"),
+    Index("tables_held", "holder"),
 )
 
 seats = Table(
@@ -305,6 +311,14 @@ house = Table(
     Column("texts", JSON, nullable=False),
     Column("until", String(32), nullable=False),
     Column("heard", Integer, nullable=False),
+)
+
+nodes = Table(
+    "nodes",
+    metadata,
+    # Who serves the house. A node counts on; whose number stands still is deleted by the others.
+    Column("id", String(32), primary_key=True),
+    Column("beat", Integer, nullable=False),
 )
 
 set_summary = (

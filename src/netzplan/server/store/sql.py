@@ -1,13 +1,12 @@
 """The store in a database: one thread writes, a few others read, and no read waits for a write."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
-import msgspec
 import sqlalchemy as sa
 from msgspec import to_builtins
 from msgspec.structs import asdict
@@ -16,9 +15,19 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from netzplan.server.store import persons, reading, sitting, talk
 from netzplan.server.store.belongings import Belongings
-from netzplan.server.store.course import Course, CourseRow
+from netzplan.server.store.course import CourseRow
 from netzplan.server.store.databases import Database, SqliteDatabase
 from netzplan.server.store.faults import Stale, StoreError, sentence
+from netzplan.server.store.holding import Held, Holdings
+from netzplan.server.store.making import (
+    FIRST_FENCE,
+    course_rows,
+    entry_rows,
+    insert_entries,
+    keep_maps,
+    make,
+    summary_rows,
+)
 from netzplan.server.store.migrations import migrate
 from netzplan.server.store.office import Office
 from netzplan.server.store.outage import Outage
@@ -35,10 +44,10 @@ from netzplan.server.store.rows import (
     Summary,
     TableRow,
 )
-from netzplan.server.store.schema import entries, maps, marks, matches, seats
-from netzplan.server.store.upserts import put, put_new
+from netzplan.server.store.schema import marks, matches, seats
+from netzplan.server.store.upserts import put
 from netzplan.server.store.wishes import Wishes
-from netzplan.server.store.writer import RowValues, Wanted, Writer
+from netzplan.server.store.writer import Wanted, Writer
 
 __all__ = ["SqlStore", "SqliteStore"]
 
@@ -55,8 +64,12 @@ TRIES = 8
 class SqlStore:
     """All tables on disk; every method but ``close`` may be awaited from one event loop."""
 
-    def __init__(self, database: Database) -> None:
-        """Open the database, make or migrate it; raises StoreError."""
+    def __init__(self, database: Database, held: Held | None = None) -> None:
+        """Open the database, make or migrate it; raises StoreError.
+
+        Where several nodes share it, ``held`` says which one this is, and what it holds.
+        """
+        self._held = held
         self._engine = database.writing(serves=True)
         try:
             migrate(self._engine)
@@ -69,11 +82,12 @@ class SqlStore:
         self._reading = database.reading(READERS)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._outage = Outage(database.passes)
-        self._writer = Writer(self._engine, database, self._outage)
+        self._writer = Writer(self._engine, database, self._outage, held)
         self.belongings = Belongings(self._do, self._read)
         self.wishes = Wishes(self._do, self._read)
         self.remains = Remains(self._do, self._read)
         self.office = Office(self._do, self._read)
+        self.holdings = Holdings(self._do, self._read, held)
 
     def close(self) -> None:
         """Finish what is queued and close the database."""
@@ -94,7 +108,13 @@ class SqlStore:
         deadline: float | None = None,
     ) -> None:
         """Write a new table with the entries it starts with, and its map if it is a new one."""
-        await self._do(lambda connection: _create(connection, table, first, summary, map, deadline))
+        node = self._node
+
+        def work(connection: Connection) -> None:
+            make(connection, table, first, summary, map, deadline, node)
+
+        await self._do(work)
+        self._hold(table.id)
 
     async def create_successor(
         self,
@@ -106,15 +126,17 @@ class SqlStore:
         deadline: float | None = None,
     ) -> None:
         """Write the rematch of a table; raises Stale if it already has one."""
+        node = self._node
 
         def work(connection: Connection) -> None:
-            _create(connection, table, first, summary, map, deadline)
+            make(connection, table, first, summary, map, deadline, node)
             free = (matches.c.id == of) & matches.c.successor.is_(None)
             done = connection.execute(matches.update().where(free).values(successor=table.id))
             if done.rowcount != 1:
                 raise Stale
 
-        await self._do(work)
+        await self._writer.do(Wanted(work, of=of))
+        self._hold(table.id)
 
     async def settle(
         self,
@@ -128,16 +150,17 @@ class SqlStore:
 
         def work(connection: Connection) -> None:
             sitting.settle(connection, before, after)
-            _insert(connection, _rows(after.id, first))
+            insert_entries(connection, entry_rows(after.id, first))
 
-        courses = _courses(after.id, CourseRow(after.course, deadline))
-        await self._writer.do(Wanted(work, sums=_sums(after.id, summary), courses=courses))
+        courses = course_rows(after.id, CourseRow(after.course, deadline))
+        sums = summary_rows(after.id, summary)
+        await self._writer.do(Wanted(work, sums=sums, courses=courses, of=after.id))
 
     async def prepare(self, table: str, seat: int, answers: dict[str, str]) -> None:
         """Write the answers that a seat has prepared."""
         here = (seats.c.match_id == table) & (seats.c.seat == seat)
         update = seats.update().where(here).values(prepared=answers)
-        await self._do(lambda connection: connection.execute(update))
+        await self._writer.do(Wanted(lambda connection: connection.execute(update), of=table))
 
     async def append(
         self,
@@ -151,10 +174,17 @@ class SqlStore:
         """Write new entries with what they make of the table, in one commit; raises Stale."""
         requests = () if request is None else ({"of": table, **asdict(request)},)
         reasons = () if reason is None else ({"match_id": table, **asdict(reason)},)
-        rows, sums = _rows(table, new), _sums(table, summary)
-        courses = () if course is None else _courses(table, course)
+        rows, sums = entry_rows(table, new), summary_rows(table, summary)
+        courses = () if course is None else course_rows(table, course)
         await self._writer.do(
-            Wanted(rows=rows, sums=sums, requests=requests, reasons=reasons, courses=courses)
+            Wanted(
+                rows=rows,
+                sums=sums,
+                requests=requests,
+                reasons=reasons,
+                courses=courses,
+                of=table,
+            )
         )
 
     async def sum_up(self, table: str, summary: Summary) -> None:
@@ -165,7 +195,7 @@ class SqlStore:
 
     async def keep(self, maps: Sequence[MapRow]) -> None:
         """Write maps that are not kept yet."""
-        await self._do(lambda connection: _keep(connection, maps))
+        await self._do(lambda connection: keep_maps(connection, maps))
 
     async def vacate(self, table: str, seat: int, invitation: str, course: CourseRow) -> None:
         """Write that a seat is open to whoever has an invitation, and belongs to nobody."""
@@ -177,7 +207,7 @@ class SqlStore:
             this = matches.c.id == table
             connection.execute(matches.update().where(this).values(arranged=matches.c.arranged + 1))
 
-        await self._writer.do(Wanted(work, courses=_courses(table, course)))
+        await self._writer.do(Wanted(work, courses=course_rows(table, course), of=table))
 
     async def mark(self, seconds: float) -> None:
         """Write how long the house has been open."""
@@ -227,6 +257,15 @@ class SqlStore:
         """Return a key of the house; the one that is handed in if there was none."""
         return await self._do(lambda connection: persons.key(connection, name, fresh))
 
+    @property
+    def _node(self) -> str:
+        return "" if self._held is None else self._held.node
+
+    def _hold(self, table: str) -> None:
+        """Hold a table that was made here."""
+        if self._held is not None:
+            self._held.take(table, FIRST_FENCE)
+
     async def _do(self, work: Callable[[Connection], T]) -> T:
         return cast(T, await self._writer.do(Wanted(work)))
 
@@ -252,9 +291,12 @@ class SqlStore:
         """Return what a link opens, None if nothing."""
         return await self._read(lambda connection: reading.find(connection, link))
 
-    async def due(self, until: float, most: int) -> tuple[str, ...]:
-        """Return running tables that have to be seen to before a time, the most urgent first."""
-        return await self._read(lambda connection: reading.due(connection, until, most))
+    async def due(self, until: float, most: int, others: Collection[str] = ()) -> tuple[str, ...]:
+        """Return running tables that have to be seen to before a time, the most urgent first.
+
+        Those that ``others`` hold are left to them.
+        """
+        return await self._read(lambda connection: reading.due(connection, until, most, others))
 
     async def listed(self, links: Sequence[str]) -> dict[str, Listed]:
         """Return what each of some links opens, without those that open nothing."""
@@ -320,51 +362,3 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path) -> None:
         """Open the file, make or migrate it; raises StoreError."""
         super().__init__(SqliteDatabase(path))
-
-
-def _create(
-    connection: Connection,
-    table: TableRow,
-    first: Sequence[EntryRow],
-    summary: Summary | None,
-    map: MapRow | None,
-    deadline: float | None,
-) -> None:
-    row = asdict(table)
-    del row["seats"]
-    row |= {"course": _plain(table.course), "deadline": deadline}
-    row["summary"] = None if summary is None else to_builtins(summary)
-    connection.execute(matches.insert(), row)
-    connection.execute(
-        seats.insert(), [{"match_id": table.id, **asdict(seat)} for seat in table.seats]
-    )
-    _insert(connection, _rows(table.id, first))
-    _keep(connection, () if map is None else (map,))
-
-
-def _keep(connection: Connection, rows: Sequence[MapRow]) -> None:
-    if rows:
-        put_new(connection, maps, [asdict(row) for row in rows])
-
-
-def _rows(table: str, new: Sequence[EntryRow]) -> RowValues:
-    return [{"match_id": table, **asdict(entry)} for entry in new]
-
-
-def _sums(table: str, summary: Summary | None) -> RowValues:
-    if summary is None:
-        return ()
-    return [{"of": table, "status": summary.status, "summary": to_builtins(summary)}]
-
-
-def _courses(table: str, row: CourseRow) -> RowValues:
-    return [{"of": table, "course": _plain(row.course), "deadline": row.deadline}]
-
-
-def _plain(course: Course) -> Any:  # Any: what JSON is made of
-    return msgspec.to_builtins(course, str_keys=True)
-
-
-def _insert(connection: Connection, rows: RowValues) -> None:
-    if rows:
-        connection.execute(entries.insert(), rows)

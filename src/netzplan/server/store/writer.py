@@ -17,7 +17,8 @@ from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.databases import Database
-from netzplan.server.store.faults import Stale, StoreError, Unreachable, sentence
+from netzplan.server.store.faults import Fenced, Stale, StoreError, Unreachable, sentence
+from netzplan.server.store.holding import Held, check_fences
 from netzplan.server.store.outage import Outage
 from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
 
@@ -44,13 +45,18 @@ class Wanted(Struct, Generic[T], frozen=True):
     """Why bots made entries, written likewise."""
     courses: RowValues = ()
     """How tables go on beside their entries, written likewise."""
+    of: str = ""
+    """Table that is changed: where there are several nodes, this one has to hold it."""
 
 
 class _Job(Generic[T]):
     """Work for the writer thread, and the future that waits for it."""
 
-    def __init__(self, wanted: Wanted[T], waits: "asyncio.Future[T | None]") -> None:
+    def __init__(
+        self, wanted: Wanted[T], fence: int | None, waits: "asyncio.Future[T | None]"
+    ) -> None:
         self.wanted = wanted
+        self.fence = fence
         self.waits = waits
         self.answer: T | None = None
         self.error: Exception | None = None
@@ -71,8 +77,11 @@ class _Job(Generic[T]):
 class Writer:
     """The one thread that writes."""
 
-    def __init__(self, engine: Engine, database: Database, outage: Outage) -> None:
-        """Start the thread."""
+    def __init__(
+        self, engine: Engine, database: Database, outage: Outage, held: Held | None = None
+    ) -> None:
+        """Start the thread; of several nodes each writes only what it has ``held``."""
+        self._held = held
         self._engine = engine
         self._database = database
         self._outage = outage
@@ -87,9 +96,16 @@ class Writer:
 
     async def do(self, wanted: Wanted[T]) -> T | None:
         """Write, and return what the work gave once it is on the disk; raises Stale, StoreError."""
+        held = self._held if wanted.of else None
         waits: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(wanted, waits))
-        return await waits
+        self._jobs.put(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
+        if held is None:
+            return await waits
+        try:
+            return await waits
+        except Fenced as wrong:
+            held.lose(wrong.table)
+            raise
 
     def _write(self) -> None:
         """Run jobs until told to stop: the writer thread."""
@@ -128,7 +144,7 @@ class Writer:
 
         def attempt() -> None:
             nonlocal in_doubt
-            with self._engine.connect() as connection:
+            with self._database.alone(), self._engine.connect() as connection:
                 if in_doubt and self._database.was_committed(connection, in_doubt):
                     return
                 in_doubt = None
@@ -141,6 +157,9 @@ class Writer:
 
 
 def _fill(connection: Connection, batch: list[_Job[Any]]) -> None:
+    fences = {job.wanted.of: job.fence for job in batch if job.fence is not None}
+    if fences:
+        check_fences(connection, fences)
     _many(connection, entries.insert(), [r for job in batch for r in job.wanted.rows])
     for job in batch:
         job.run(connection)

@@ -1,0 +1,180 @@
+"""Requests that another node answers: handed on whole, and asked again when a table moves."""
+
+import asyncio
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from litestar import Litestar, Request, Response
+from msgspec.structs import replace
+
+from netzplan.server.neighbours import Elsewhere
+from netzplan.server.nodes.exchange import UNDONE, Exchange
+from netzplan.server.nodes.frames import Answers, Asks
+from netzplan.server.problems import AGAIN_SECONDS, problem
+from netzplan.server.store import Fenced, Holdings, StoreError
+
+__all__ = ["Forwarding"]
+
+PATIENCE_SECONDS = 8.0
+"""How long a request waits until a table of a node that is gone is taken over."""
+PAUSE_SECONDS = 0.2
+FIRST_REFUSAL = 400
+MOST_HOPS = 3
+"""How often a request is handed on at most."""
+HOPS = "netzplan.hops"
+NOT_SENT_ON = {b"accept-encoding", b"connection", b"content-length", b"transfer-encoding"}
+"""Of a request: it is told whole, and whoever has the browser packs the answer."""
+NOT_TOLD = {b"x-request-id", b"content-length"}
+"""Of an answer."""
+
+Scope = Any  # of ASGI
+
+
+class Forwarding:
+    """Hands requests on, and answers those of other nodes."""
+
+    def __init__(self, exchange: Exchange, holdings: Holdings, node: str) -> None:
+        """Take how nodes talk, and who holds what."""
+        self._exchange = exchange
+        self._holdings = holdings
+        self._node = node
+        self.app: Litestar | None = None
+        exchange.answers = self._answered
+
+    def handle(self, request: Request[Any, Any, Any], wrong: Elsewhere | Fenced) -> Response[bytes]:
+        """Return what answers a request about a table that another node goes on with."""
+        return _Elsewhere(self, request, wrong)
+
+    async def ask(
+        self, request: Request[Any, Any, Any], node: str, path: str, body: bytes
+    ) -> bytes | None:
+        """Ask a node something for whoever has asked here; None if it refuses."""
+        asked = replace(_asks(request, body, 1), path=path, query=b"")
+        found = await self._exchange.ask(node, asked)
+        return found.body if 0 < found.status < FIRST_REFUSAL else None
+
+    async def answer(self, request: Request[Any, Any, Any], wrong: Elsewhere | Fenced) -> Answers:
+        """Return the answer of whichever node goes on with a table."""
+        hops = int(request.scope.get(HOPS, 0))  # type: ignore[call-overload]  # a key of our own
+        body = await request.body()
+        node = wrong.node if isinstance(wrong, Elsewhere) else ""
+        until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+        while hops < MOST_HOPS:
+            asked = _asks(request, body, hops + 1)
+            found = UNDONE
+            if node == self._node:
+                found = await self._answered(asked)
+            elif node:
+                found = await self._exchange.ask(node, asked)
+            may_again = found.status == 0 or (found.status < 0 and request.method == "GET")
+            if not may_again or not wrong.table or asyncio.get_running_loop().time() > until:
+                return found
+            if node:
+                await asyncio.sleep(PAUSE_SECONDS)
+            node = await self._holder(wrong.table)
+        return UNDONE
+
+    async def _holder(self, table: str) -> str:
+        """Return which node goes on with a table: this one, if the other is gone."""
+        try:
+            return await self._holdings.take(table)
+        except (StoreError, Fenced, KeyError):
+            return ""
+
+    async def _answered(self, wanted: Asks) -> Answers:
+        """Answer a request that came in at another node, or here before a table moved."""
+        app = self.app
+        if app is None:
+            return UNDONE
+        scope: Scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "method": wanted.method,
+            "scheme": wanted.scheme,
+            "path": wanted.path,
+            "raw_path": quote(wanted.path).encode(),
+            "query_string": wanted.query,
+            "headers": wanted.headers,
+            "client": wanted.client,
+            "server": None,
+            "root_path": "",
+            HOPS: wanted.hops,
+        }
+        told = _Told(wanted.body)
+        await app(scope, told.receive, told.send)
+        return told.answer()
+
+
+class _Told:
+    """A request that has come whole, and its answer."""
+
+    def __init__(self, body: bytes) -> None:
+        self._body = body
+        self._parts: list[bytes] = []
+        self._status = 500
+        self._headers: list[tuple[bytes, bytes]] = []
+
+    async def receive(self) -> Any:  # Any: an event of ASGI
+        return {"type": "http.request", "body": self._body, "more_body": False}
+
+    async def send(self, event: Any) -> None:  # Any: an event of ASGI
+        if event["type"] == "http.response.start":
+            self._status = event["status"]
+            self._headers = [(bytes(name), bytes(value)) for name, value in event["headers"]]
+        else:
+            self._parts.append(event.get("body", b""))
+
+    def answer(self) -> Answers:
+        headers = [each for each in self._headers if each[0].lower() not in NOT_TOLD]
+        return Answers(0, self._status, headers, b"".join(self._parts))
+
+
+class _Elsewhere(Response[bytes]):
+    """A response that another node gives."""
+
+    def __init__(
+        self,
+        forwarding: Forwarding,
+        request: Request[Any, Any, Any],
+        wrong: Elsewhere | Fenced,
+    ) -> None:
+        super().__init__(b"")
+        self._forwarding = forwarding
+        self._request = request
+        self._wrong = wrong
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> Any:  # Any: an application of ASGI
+        return self._run
+
+    async def _run(self, scope: Scope, receive: Any, send: Any) -> None:
+        del scope, receive
+        found = await self._forwarding.answer(self._request, self._wrong)
+        if found.status <= 0:
+            found = _unavailable()
+        headers = [*found.headers, (b"content-length", str(len(found.body)).encode())]
+        start = {"type": "http.response.start", "status": found.status, "headers": headers}
+        await send(start)
+        await send({"type": "http.response.body", "body": found.body, "more_body": False})
+
+
+def _asks(request: Request[Any, Any, Any], body: bytes, hops: int) -> Asks:
+    scope = request.scope
+    client = scope["client"] or ("", 0)
+    return Asks(
+        0,
+        hops,
+        scope["method"],
+        scope["scheme"],
+        scope["path"],
+        bytes(scope["query_string"]),
+        [(bytes(n), bytes(v)) for n, v in scope["headers"] if n.lower() not in NOT_SENT_ON],
+        (client[0], client[1]),
+        body,
+    )
+
+
+def _unavailable() -> Answers:
+    headers = [(b"content-type", b"application/json"), (b"retry-after", b"%d" % AGAIN_SECONDS)]
+    return Answers(0, 503, headers, msgspec.json.encode(problem("server/unavailable")))

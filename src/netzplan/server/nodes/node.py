@@ -1,0 +1,219 @@
+"""A node: a house of which others serve the same tables."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Iterable, Set
+from contextlib import asynccontextmanager, suppress
+from typing import Protocol
+
+from litestar import Litestar
+
+from netzplan.server.bus import Changed
+from netzplan.server.lobby.open_tables import OpenTables
+from netzplan.server.neighbours import Elsewhere, News
+from netzplan.server.nodes.exchange import Exchange
+from netzplan.server.nodes.forwarding import Forwarding
+from netzplan.server.nodes.frames import Noted, Seen
+from netzplan.server.nodes.lines import Lines
+from netzplan.server.nodes.membership import BEAT_SECONDS, Membership
+from netzplan.server.nodes.wire import Wire
+from netzplan.server.pace.uptime import Uptime
+from netzplan.server.sockets import Sockets
+from netzplan.server.store import Held, Store, StoreError
+from netzplan.server.tables import Tables
+
+__all__ = ["Node"]
+
+log = logging.getLogger("netzplan.server")
+
+HERALD_SECONDS = 1.0
+"""How late others know who is at a table, and that a public list has changed."""
+
+
+class Inhabited(Protocol):
+    """A house as its node knows it."""
+
+    store: Store
+    uptime: Uptime
+    tables: Tables
+    sockets: Sockets
+    lobby: OpenTables
+
+    async def take_over(self) -> None:
+        """See to all that another node would have seen to, which is gone."""
+        ...
+
+    def heed(self, kind: News, id: str) -> None:
+        """Take in what another node has written."""
+        ...
+
+
+class Node:
+    """One process of several: it goes on with its own tables and reaches those of others."""
+
+    def __init__(self, wire: Wire) -> None:
+        """Take what carries frames between the nodes."""
+        self.id = secrets.token_hex(8)
+        self.held = Held(self.id)
+        self.exchange = Exchange(wire, self.id)
+        self._online: dict[str, dict[str, frozenset[int]]] = {}
+        """By node and table who is there."""
+        self._told: dict[str, tuple[int, ...]] = {}
+        self._told_to: frozenset[str] = frozenset()
+        self._listed: dict[str, bool] = {}
+        self._adopting: asyncio.Task[None] | None = None
+
+    def settle(self, house: Inhabited) -> None:
+        """Take the house, all of whose parts there are by now."""
+        self._house = house
+        holdings = house.store.holdings
+        self._holdings = holdings
+        self.members = Membership(
+            holdings, house.uptime, self.id, gone=self._bury, revived=self._begin_anew
+        )
+        self.forwarding = Forwarding(self.exchange, holdings, self.id)
+        self.lines = Lines(self.exchange, house.sockets)
+        house.sockets.lines = self.lines
+        self.exchange.hears = self._hear
+        self.exchange.breaks = self._forget
+        self.held.loses = self._lose
+
+    @asynccontextmanager
+    async def live(self, app: Litestar) -> AsyncIterator[None]:
+        """Live among the others; raises StoreError."""
+        self.forwarding.app = app
+        house = await self._house.store.key("nodes", secrets.token_hex(16))
+        await self.exchange.open(house)
+        await self.members.join()
+        self.exchange.know(self.members.others)
+        tasks = [asyncio.create_task(work) for work in (self._beat(), self._herald())]
+        try:
+            yield
+        finally:
+            if self._adopting is not None:
+                tasks.append(self._adopting)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.retire()
+            await self.exchange.close()
+
+    async def retire(self) -> None:
+        """Leave all tables to the others."""
+        with suppress(StoreError):
+            await self.members.leave()
+
+    # --- as the house knows it ---------------------------------------------------------------
+
+    @property
+    def others(self) -> frozenset[str]:
+        """Return the ids of the other nodes."""
+        return self.members.others
+
+    async def take(self, table: str) -> None:
+        """Go on with a table from now on; raises Elsewhere, KeyError."""
+        holder = await self._holdings.take(table)
+        if holder != self.id:
+            raise Elsewhere(holder, table)
+
+    def drop(self, table: str) -> None:
+        """Forget that a table is held, which is not in memory any more."""
+        self.held.drop(table)
+
+    async def theirs(self, tables: Iterable[str]) -> Set[str]:
+        """Return those of some tables that others go on with."""
+        return await self._holdings.others_hold(tables, self.others) if self.others else set()
+
+    def online(self, table: str) -> Set[int]:
+        """Return the seats of a table that somebody listens for elsewhere."""
+        for tables in self._online.values():
+            if table in tables:
+                return tables[table]
+        return frozenset()
+
+    def tell(self, kind: News, id: str) -> None:
+        """Let the others know that something was written."""
+        self.exchange.tell_all(Noted(kind, id))
+
+    def hear_changed(self, news: Changed) -> None:
+        """Note that a table here has changed, for lists elsewhere."""
+        if news.is_public or self._listed.get(news.table):
+            self._listed[news.table] = news.is_public
+
+    # --- beside the requests -------------------------------------------------------------------
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.members.beat()
+            except StoreError:
+                continue  # while nobody can write, nobody can take anything over
+            except Exception:
+                log.exception("a node could not beat")
+            self.exchange.know(self.members.others)
+
+    async def _herald(self) -> None:
+        while True:
+            await asyncio.sleep(HERALD_SECONDS)
+            self._tell_seen()
+
+    def _tell_seen(self) -> None:
+        """Tell the others who is at tables here, as far as that is news to them."""
+        there = {
+            table.row.id: tuple(sorted(table.online()))
+            for table in self._house.tables
+            if table.is_watched
+        }
+        there = {id: online for id, online in there.items() if online}
+        others, before = self.others, self._told
+        whole = bool(others - self._told_to)
+        news = {id: online for id, online in there.items() if whole or before.get(id) != online}
+        news |= {id: () for id in before if id not in there}
+        listed, self._listed = self._listed, {}
+        self._told, self._told_to = there, others
+        if others and (news or listed or whole):
+            self.exchange.tell_all(Seen(news, listed, whole))
+
+    def _hear(self, sender: str, news: Seen | Noted) -> None:
+        if isinstance(news, Noted):
+            self._house.heed(news.kind, news.id)
+            return
+        known = {} if news.whole else self._online.get(sender, {})
+        known = known | {id: frozenset(online) for id, online in news.online.items()}
+        self._online[sender] = {id: online for id, online in known.items() if online}
+        for id, is_public in news.listed.items():
+            self._house.lobby.hear(Changed(id, 0, 0, is_public))
+
+    def _forget(self, node: str | None) -> None:
+        """Hear that news may have been lost."""
+        self._told_to = frozenset() if node is None else self._told_to - {node}
+        self._house.lobby.forget()
+
+    def _bury(self, gone: frozenset[str]) -> None:
+        """Go on where others have stopped."""
+        for node in gone:
+            self._online.pop(node, None)
+            self.exchange.broken(node)
+        self._adopting = asyncio.create_task(self._adopt())
+
+    async def _adopt(self) -> None:
+        """See to what others would have seen to."""
+        try:
+            await self._house.take_over()
+        except Exception:
+            log.exception("what was due at tables of a node that is gone was not all seen to")
+
+    def _lose(self, id: str) -> None:
+        """Forget a table that another node goes on with, and let its browsers come again."""
+        table = self._house.tables.lose(id)
+        if table is not None:
+            self._house.sockets.let_go(table)
+
+    def _begin_anew(self) -> None:
+        """Forget all tables: others may have gone on with them."""
+        for table in self._house.tables:
+            self._lose(table.row.id)
+        self.exchange.broken(None)
+        self._adopting = asyncio.create_task(self._adopt())

@@ -1,0 +1,184 @@
+"""The wire between machines: Redis hands on what is published.
+
+It keeps nothing, and may be restarted at any time: whoever misses a frame notices it by the number
+of the next, and what rested on the wire is begun anew.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from netzplan.server.nodes.wire import Breaks, Hears
+from netzplan.server.store import MissingDriver, StoreError
+
+__all__ = ["RedisWire"]
+
+log = logging.getLogger("netzplan.server")
+
+RETRY_SECONDS = 0.5
+PATIENCE_SECONDS = 3.0
+"""Time for Redis to take something; a machine that is gone says nothing."""
+LOOK_SECONDS = 2.0
+"""After so long a silence Redis is asked whether it is still there."""
+
+Parcel = tuple[str, int, list[bytes]]
+"""Sender, number of the parcel on its channel, and frames."""
+
+
+class RedisWire:
+    """A channel for each node, and one for all."""
+
+    def __init__(self, url: str) -> None:
+        """Take where Redis is; raises StoreError."""
+        try:
+            from redis.asyncio import Redis
+            from redis.asyncio.retry import Retry
+            from redis.backoff import NoBackoff
+            from redis.exceptions import RedisError
+        except ImportError as wrong:
+            raise MissingDriver("redis") from wrong
+        try:
+            self._redis: Any = Redis.from_url(
+                url,
+                socket_connect_timeout=PATIENCE_SECONDS,
+                socket_timeout=PATIENCE_SECONDS,
+                socket_keepalive=True,
+                retry=Retry(NoBackoff(), 0),  # we have to know
+            )
+        except ValueError:  # its message would hold the password
+            raise StoreError("this is no address of a Redis") from None
+        self._faults = (RedisError, OSError, asyncio.TimeoutError)
+        self._house = ""
+        self._node = ""
+        self._out: dict[str, list[bytes]] = {}
+        self._sent: dict[str, int] = {}
+        self._heard: dict[tuple[str, str], int] = {}
+        self._woken = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._listens = asyncio.Event()
+
+    @property
+    def is_ready(self) -> bool:
+        """Return whether frames are carried right now."""
+        return self._listens.is_set()
+
+    async def open(self, house: str, node: str, hears: Hears, breaks: Breaks) -> None:
+        """Listen for the others; if Redis is away, as soon as it is there."""
+        self._house = f"netzplan:{house}:"
+        self._node, self._hears, self._breaks = node, hears, breaks
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._publish())]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._listens.wait()
+
+    def send(self, node: str, frame: bytes) -> None:
+        """Send a frame to a node."""
+        self._out.setdefault(node, []).append(frame)
+        self._woken.set()
+
+    def send_all(self, frame: bytes) -> None:
+        """Send a frame to all other nodes."""
+        self.send("", frame)
+
+    def know(self, others: frozenset[str]) -> None:
+        """Redis knows them: they listen."""
+
+    async def close(self) -> None:
+        """Carry nothing any more."""
+        self._listens.clear()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(*self._faults):
+            await self._redis.aclose()
+
+    # --- out ----------------------------------------------------------------------------
+
+    async def _publish(self) -> None:
+        """Send what there is, all of one moment together."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            out, self._out = self._out, {}
+            try:
+                reached = await self._published(out)
+            except self._faults as wrong:
+                # What has arrived of it nobody knows.
+                log.debug("nodes are out of reach: %s", type(wrong).__name__)
+                self._breaks(None)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            for node, count in zip(out, reached, strict=True):
+                if node and not count:
+                    self._breaks(node, arrived=False)
+
+    async def _published(self, out: dict[str, list[bytes]]) -> list[int]:
+        """Publish frames by node; return how many hear each."""
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for node, frames in out.items():
+                number = self._sent[node] = self._sent.get(node, 0) + 1
+                parcel: Parcel = (self._node, number, frames)
+                pipeline.publish(self._house + node, msgspec.msgpack.encode(parcel))
+            reached: list[int] = await pipeline.execute()
+        return reached
+
+    # --- in -----------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        was_lost = False
+        while True:
+            try:
+                async with self._redis.pubsub() as channels:
+                    await channels.subscribe(self._house, self._house + self._node)
+                    await self._hear(channels, was_lost=was_lost)
+            except self._faults as wrong:
+                if not was_lost:
+                    log.warning("Redis is out of reach: %s", type(wrong).__name__)
+                was_lost = True
+                self._listens.clear()
+                self._heard.clear()
+                self._breaks(None)
+                with suppress(*self._faults):  # those that publish are broken, too
+                    await self._redis.connection_pool.disconnect()
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _hear(self, channels: Any, *, was_lost: bool) -> None:
+        """Take what comes, until the connection fails."""
+        is_asked = False
+        while True:
+            try:
+                message = await channels.get_message(timeout=LOOK_SECONDS)
+            except TimeoutError:
+                message = None
+            if message is None:
+                if is_asked:
+                    raise ConnectionError("no answer")
+                is_asked = True
+                await channels.ping()
+                continue
+            is_asked = False
+            if message["type"] == "message":
+                self._take(message["channel"].decode(), message["data"])
+            elif message["type"] == "subscribe" and not self._listens.is_set():
+                self._listens.set()
+                if was_lost:
+                    log.warning("Redis is back")
+                    was_lost = False
+
+    def _take(self, channel: str, data: bytes) -> None:
+        try:
+            sender, number, frames = msgspec.msgpack.decode(data, type=Parcel)
+        except msgspec.DecodeError:
+            return
+        if sender == self._node:
+            return
+        before = self._heard.get((sender, channel))
+        self._heard[sender, channel] = number
+        if before is not None and number != before + 1:
+            self._breaks(sender)
+        for frame in frames:
+            with suppress(msgspec.DecodeError):
+                self._hears(sender, frame)

