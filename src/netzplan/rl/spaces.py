@@ -1,0 +1,32 @@
+"""The spaces of gymnasium that hold a numbering's observations and choices."""
+
+import numpy as np
+from gymnasium import spaces
+
+from netzplan.rl.numbering import Numbering
+from netzplan.rl.play import Play
+
+__all__ = ["Seen", "action_space", "observation_space", "seen"]
+
+Seen = dict[str, np.ndarray]
+"""``observation``, shape (length,), and ``action_mask``, shape (actions,)."""
+
+
+def observation_space(numbering: Numbering) -> spaces.Dict:
+    """Return the space of ``Seen``."""
+    limits = np.iinfo(numbering.dtype)
+    length, actions = numbering.observed.length, numbering.chosen.length
+    box = spaces.Box(int(limits.min), int(limits.max), (length,), numbering.dtype)
+    return spaces.Dict(
+        {"observation": box, "action_mask": spaces.Box(0, 1, (actions,), np.int8)}
+    )
+
+
+def action_space(numbering: Numbering) -> spaces.Discrete:
+    """Return the space of choices."""
+    return spaces.Discrete(numbering.chosen.length)
+
+
+def seen(play: Play, seat: int) -> Seen:
+    """Return what a seat sees, with what it may choose."""
+    return {"observation": play.observe(seat), "action_mask": play.mask(seat)}
