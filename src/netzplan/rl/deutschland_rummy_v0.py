@@ -6,10 +6,11 @@ Each takes ``map``, ``seats`` and options of a table, such as ``games=3``.
 from typing import Any
 
 from netzplan.rl.making import numbering_of
+from netzplan.rl.matches import PlainMatches
 from netzplan.rl.play import Reward
 from netzplan.rl.turns import TurnsEnv, turns_env
 
-__all__ = ["env", "raw_env"]
+__all__ = ["env", "raw_env", "vector_env"]
 
 GAME = "deutschland_rummy"
 NAME = "netzplan_deutschland_rummy_v0"
@@ -39,3 +40,15 @@ def raw_env(
 def env(**settings: Any) -> Any:
     """Return ``raw_env`` in PettingZoo's wrapper against calls in a wrong order."""
     return turns_env(raw_env(**settings))
+
+
+def vector_env(
+    matches: int,
+    *,
+    map: str | None = None,
+    seats: int = 2,
+    reward: Reward = "result",
+    **options: Any,
+) -> PlainMatches:
+    """Return many matches at once, played by the rules in Python."""
+    return PlainMatches(numbering_of(GAME, map, seats, options), matches, reward)

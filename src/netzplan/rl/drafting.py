@@ -19,7 +19,18 @@ from netzplan.games.deutschland_rummy.routes import (
     to_words,
 )
 
-__all__ = ["Draft", "begun", "lay_of", "lifted", "moves_of", "named", "put", "resumed", "started", "way_to"]
+__all__ = [
+    "Draft",
+    "begun",
+    "lay_of",
+    "lifted",
+    "moves_of",
+    "named",
+    "put",
+    "resumed",
+    "started",
+    "way_to",
+]
 
 
 class Draft(Struct, frozen=True):
@@ -151,9 +162,7 @@ def _fitting(country: Country, draft: Draft) -> list[int]:
 
 def _partners(country: Country, city: int) -> list[int]:
     region = country.region_of[city]
-    return [
-        other for other, own in enumerate(country.region_of) if own == region and other != city
-    ]
+    return [other for other, own in enumerate(country.region_of) if own == region and other != city]
 
 
 def _cities(country: Country, draft: Draft) -> list[int]:

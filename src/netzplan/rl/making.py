@@ -34,9 +34,7 @@ def numbering_of(game: str, map: str | None, seats: int, options: Mapping[str, A
 
 
 @lru_cache(maxsize=64)
-def _numbering(
-    game: str, map: str, seats: int, options: tuple[tuple[str, Any], ...]
-) -> Numbering:
+def _numbering(game: str, map: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Numbering:
     found = GAMES[game]
     maps = [each.id for each in found.maps]
     if map not in maps:
@@ -52,7 +50,5 @@ def _numbering(
         if not option.takes(value) or (value and map not in option.maps):
             raise ValueError(f"option {id!r} can't be {value!r} on {map}")
     module = import_module(f"netzplan.rl.{game}")
-    made: Numbering = getattr(module, _NUMBERINGS[game])(
-        found.rules(map), Setup(seats, options)
-    )
+    made: Numbering = getattr(module, _NUMBERINGS[game])(found.rules(map), Setup(seats, options))
     return made

@@ -58,7 +58,9 @@ class OnTheUndergroundNumbering:
             for seat in range(setup.seats)
         )
         """By seat: the ids of all lines, in its order."""
-        self.most_own = max(sum(colour.seat == seat for colour in colours) for seat in range(setup.seats))
+        self.most_own = max(
+            sum(colour.seat == seat for colour in colours) for seat in range(setup.seats)
+        )
         self.kinds = rules.positions.tiles.kinds
         self.observed = self._observed()
         self.chosen = self._chosen()
@@ -185,7 +187,9 @@ class OnTheUndergroundNumbering:
                 return Step(PlaceToken(self.lines[seat][line], self.network.edge_ids[edge]))
             case "travel":
                 station = self.network.stations[at]
-                listed = [each for each in self.rules.actions(state, seat) if isinstance(each, Travel)]
+                listed = [
+                    each for each in self.rules.actions(state, seat) if isinstance(each, Travel)
+                ]
                 left = tuple(each for each in listed if each.destination == station)
                 return _gone(station, left)
             case _:

@@ -50,6 +50,10 @@ class Play:
         twin.state, twin.drafts = self.state, self.drafts.copy()
         return twin
 
+    def __deepcopy__(self, memo: Any) -> "Play":
+        """Return a copy: what all matches share stays shared."""
+        return self.copy()
+
     @property
     def seats(self) -> int:
         """Return how many seats there are."""
@@ -148,6 +152,4 @@ def reward_of(places: tuple[int, ...], points: tuple[int, ...], reward: Reward) 
     others = len(places) - 1
     if reward == "score" or not others:
         return [float(each) for each in points]
-    return [
-        sum((other > own) - (other < own) for other in places) / others for own in places
-    ]
+    return [sum((other > own) - (other < own) for other in places) / others for own in places]

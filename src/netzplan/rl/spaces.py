@@ -17,9 +17,7 @@ def observation_space(numbering: Numbering) -> spaces.Dict:
     limits = np.iinfo(numbering.dtype)
     length, actions = numbering.observed.length, numbering.chosen.length
     box = spaces.Box(int(limits.min), int(limits.max), (length,), numbering.dtype)
-    return spaces.Dict(
-        {"observation": box, "action_mask": spaces.Box(0, 1, (actions,), np.int8)}
-    )
+    return spaces.Dict({"observation": box, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
 
 def action_space(numbering: Numbering) -> spaces.Discrete:

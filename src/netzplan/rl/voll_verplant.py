@@ -30,7 +30,9 @@ class VollVerplantNumbering:
         self.city = rules.city
         self.marks = max(card.value for card in rules.positions.cards) + 1
         self.walks = tuple(
-            (line, backward) for line in self.city.lines for backward in (False, True)[: 1 + line.ring]
+            (line, backward)
+            for line in self.city.lines
+            for backward in (False, True)[: 1 + line.ring]
         )
         self._walk_number = {
             (line.letter, backward): at for at, (line, backward) in enumerate(self.walks)
@@ -87,9 +89,7 @@ class VollVerplantNumbering:
             self._enter(seen, after, sheet, settled)
         return seen
 
-    def _enter(
-        self, seen: Observation, after: int, sheet: SheetView, settled: SheetView
-    ) -> None:
+    def _enter(self, seen: Observation, after: int, sheet: SheetView, settled: SheetView) -> None:
         parts = self.observed.parts
         stations = seen[parts[f"stations_{after}"].places]
         stations[[self._station_number[each] for each in sheet.crosses]] = CROSS

@@ -3,14 +3,17 @@
 Each takes ``map``, ``seats`` and options of a table, such as ``special=True``.
 """
 
+from pathlib import Path
 from typing import Any
 
 from netzplan.rl.at_once import AtOnceEnv
 from netzplan.rl.making import numbering_of
 from netzplan.rl.play import Reward
 from netzplan.rl.turns import TurnsEnv, turns_env
+from netzplan.rl.voll_verplant import VollVerplantNumbering
+from netzplan.rl.voll_verplant_matches import VollVerplantMatches
 
-__all__ = ["env", "parallel_env", "raw_env"]
+__all__ = ["env", "parallel_env", "raw_env", "vector_env"]
 
 GAME = "voll_verplant"
 NAME = "netzplan_voll_verplant_v0"
@@ -61,3 +64,18 @@ def parallel_env(
         max_cycles=max_cycles,
         render_mode=render_mode,
     )
+
+
+def vector_env(
+    matches: int,
+    *,
+    map: str | None = None,
+    seats: int = 2,
+    reward: Reward = "result",
+    kernels: Path | None = None,
+    **options: Any,
+) -> VollVerplantMatches:
+    """Return many matches at once, played by compiled code; raises KernelFailure without numba."""
+    numbering = numbering_of(GAME, map, seats, options)
+    assert isinstance(numbering, VollVerplantNumbering), "the game numbers itself"
+    return VollVerplantMatches(numbering, matches, reward, kernels)
