@@ -1,12 +1,13 @@
 """Gymnasium's and OpenSpiel's own tests."""
 
+from typing import Any
+
 import gymnasium
-import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from netzplan.rl import GYMNASIUM_IDS
-from netzplan.rl.openspiel import NAMES
+from netzplan.rl.openspiel import NAMES, pyspiel
 from tests.nightly import NIGHTLY
 
 
@@ -15,7 +16,7 @@ from tests.nightly import NIGHTLY
 @pytest.mark.filterwarnings("ignore:.*")
 def test_a_seat_keeps_the_interface(id: str) -> None:
     check_env(gymnasium.make(id).unwrapped, skip_render_check=True)
-    env = gymnasium.make(id, bots="greedy").unwrapped
+    env: Any = gymnasium.make(id, bots="greedy")
     seen, _ = env.reset(seed=1)
     env.action_space.seed(1)
     is_over, reward = False, 0.0
@@ -26,7 +27,7 @@ def test_a_seat_keeps_the_interface(id: str) -> None:
 
 
 def test_a_table_of_bots() -> None:
-    env = gymnasium.make("netzplan/VollVerplant-v0", bots=["greedy", "random"], seat=1).unwrapped
+    env: Any = gymnasium.make("netzplan/VollVerplant-v0", bots=["greedy", "random"], seat=1)
     seen, _ = env.reset(seed=1)
     assert seen["observation"].shape == env.observation_space["observation"].shape
     with pytest.raises(ValueError, match="greedy"):

@@ -1,6 +1,7 @@
 """PettingZoo's own tests, and what an agent is told."""
 
 from types import ModuleType
+from typing import Any
 
 import pytest
 from pettingzoo.test import (
@@ -48,12 +49,13 @@ def test_what_is_not_legal_is_replaced_and_told_or_raises() -> None:
 
 
 def test_what_there_is_not_is_named() -> None:
-    for wrong, named in (
+    wrongs: list[tuple[dict[str, Any], str]] = [
         ({"map": "atlantis"}, "berlin"),
         ({"seats": 7}, "1 to 6"),
         ({"sauna": True}, "sauna"),
         ({"special": True}, "special"),
         ({"reward": "money"}, "money"),
-    ):
+    ]
+    for wrong, named in wrongs:
         with pytest.raises(ValueError, match=named):
             voll_verplant_v0.raw_env(**wrong)

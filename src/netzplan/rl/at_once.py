@@ -25,7 +25,7 @@ Stepped = tuple[
 class AtOnceEnv(ParallelEnv[str, Seen, int]):
     """A match in which all seats choose in each step; who is not asked is idle."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
     possible_agents: list[str]
 
     def __init__(
@@ -47,7 +47,8 @@ class AtOnceEnv(ParallelEnv[str, Seen, int]):
         self.max_cycles = max_cycles
         self.possible_agents = [f"seat_{seat}" for seat in range(numbering.setup.seats)]
         self.agents: list[str] = []
-        self._reward, self._replaces = reward, illegal == "replace"
+        self._reward: Reward = reward
+        self._replaces = illegal == "replace"
         self.observation_spaces = {
             each: observation_space(numbering) for each in self.possible_agents
         }

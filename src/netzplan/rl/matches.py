@@ -54,7 +54,8 @@ class PlainMatches:
         check_reward(reward)
         if matches < 1:
             raise ValueError(f"there is at least one match, not {matches}")
-        self.numbering, self.matches, self._reward = numbering, matches, reward
+        self.numbering, self.matches = numbering, matches
+        self._reward: Reward = reward
         self.seats = seats = numbering.setup.seats
         length, actions = numbering.observed.length, numbering.chosen.length
         self._seen = np.zeros((matches, seats, length), numbering.dtype)

@@ -154,8 +154,8 @@ class OnTheUndergroundNumbering:
         return sorted({self._number(seat, action) for action in self.rules.actions(state, seat)})
 
     def _lines_left(self, seat: int, draft: Going) -> list[int]:
-        used = [set(travel.lines) for travel in draft.left]
-        telling = set.union(*used) - set.intersection(*used)
+        used = [frozenset(travel.lines) for travel in draft.left]
+        telling = frozenset[str]().union(*used) - used[0].intersection(*used)
         start = self.chosen.parts["by"].start
         return [start + at for at, line in enumerate(self.lines[seat]) if line in telling]
 
@@ -194,8 +194,8 @@ class OnTheUndergroundNumbering:
                 return _gone(station, left)
             case _:
                 assert draft is not None, "no destination is chosen"
-                line = self.lines[seat][at]
-                left = tuple(each for each in draft.left if line in each.lines)
+                by = self.lines[seat][at]
+                left = tuple(each for each in draft.left if by in each.lines)
                 return _gone(draft.destination, left)
 
     def event_number(self, event: Event) -> int:

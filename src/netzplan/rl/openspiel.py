@@ -3,17 +3,19 @@
 ``pyspiel.load_game("python_netzplan_voll_verplant(map=berlin,players=3)")``
 """
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from netzplan.catalogue import GAMES
 from netzplan.rl.making import FIRST_MAPS, numbering_of
 from netzplan.rl.numbering import Numbering
 from netzplan.rl.play import Play
 
-__all__ = ["NAMES", "SeatsGame", "SeatsState"]
+__all__ = ["NAMES", "SeatsGame", "SeatsState", "pyspiel"]
+
+pyspiel: Any = import_module("pyspiel")  # compiled, and has no types
 
 NAMES = {game: f"python_netzplan_{game}" for game in GAMES}
 """By game: the name in OpenSpiel."""

@@ -48,7 +48,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         if not 0 <= seat <= len(self._bots):
             raise ValueError(f"seats go from 0 to {len(self._bots)}, not {seat}")
         self.seat, self.render_mode = seat, render_mode
-        self._reward, self._replaces = reward, illegal == "replace"
+        self._reward: Reward = reward
+        self._replaces = illegal == "replace"
         self._effort = Effort(simulations=simulations)
         self.observation_space = observation_space(self.numbering)
         self.action_space = action_space(self.numbering)

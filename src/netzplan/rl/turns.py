@@ -21,14 +21,14 @@ def turns_env(env: "TurnsEnv") -> Any:
     return wrappers.OrderEnforcingWrapper(env)
 
 
-class TurnsEnv(AECEnv[str, Seen, int]):
+class TurnsEnv(AECEnv[str, Seen, int | None]):
     """A match with an agent for each seat, ``seat_0``, ``seat_1``, …
 
     Where seats choose at the same time, they are asked in their order, and nobody sees what those
     before him have chosen.
     """
 
-    metadata = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
     possible_agents: list[str]
 
     def __init__(
@@ -49,8 +49,9 @@ class TurnsEnv(AECEnv[str, Seen, int]):
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.possible_agents = [f"seat_{seat}" for seat in range(numbering.setup.seats)]
-        self.agents = []
-        self._reward, self._replaces = reward, illegal == "replace"
+        self.agents: list[str] = []
+        self._reward: Reward = reward
+        self._replaces = illegal == "replace"
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
             each: observation_space(numbering) for each in self.possible_agents

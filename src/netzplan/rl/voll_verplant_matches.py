@@ -36,7 +36,8 @@ class VollVerplantMatches:
         folder = kernels or user_cache_path("netzplan") / "kernels"
         kernel = load("voll_verplant", folder).Kernel(numbering.rules)
         self._code: Any = load("voll_verplant", folder, "vector")
-        self.numbering, self.matches, self._reward = numbering, matches, reward
+        self.numbering, self.matches = numbering, matches
+        self._reward: Reward = reward
         self.seats = seats = numbering.setup.seats
         self._chart = kernel.chart
         self._opening = kernel.row(numbering.rules.start(numbering.setup))

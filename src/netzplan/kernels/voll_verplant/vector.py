@@ -89,12 +89,12 @@ def frame_of(matches: int, actions: int, length: int, marks: int, seed: int) -> 
 @compiled
 def _globals(chart: Words) -> int:
     """Return how many places come before those of the sheets."""
-    return 2 * chart[CARDS] + 4
+    return int(2 * chart[CARDS] + 4)
 
 
 @compiled
 def _sheet_places(chart: Words) -> int:
-    return chart[STATIONS] + 2 * chart[LINES]
+    return int(chart[STATIONS] + 2 * chart[LINES])
 
 
 @compiled
@@ -267,7 +267,7 @@ def advance(
         while asked:
             seat = first_one(asked)
             asked &= asked - 1
-            make_move(chart, row, seat, moves[chosen[match * seats + seat]])
+            make_move(chart, row, seat, int(moves[int(chosen[match * seats + seat])]))
         ended[match] = 0
         if row[CARD] == NO_CARD:
             if row[OPEN] == 0:
