@@ -112,8 +112,9 @@ def test_every_picture_is_shown_and_says_what_it_shows() -> None:
         assert "<title>" in picture.read_text(encoding="utf-8")
 
 
-def test_the_python_examples_run(tmp_path: Path) -> None:
-    told = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+def _run(page: str, tmp_path: Path) -> str:
+    """Run the examples of a page, one after another; return what they print."""
+    told = (ROOT / "docs" / page).read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", told, flags=re.DOTALL)
     assert len(examples) >= 3
     script = tmp_path / "examples.py"
@@ -124,6 +125,19 @@ def test_the_python_examples_run(tmp_path: Path) -> None:
         check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert "vv.score.free" in done.stdout
-    assert "euston -> " in done.stdout
-    assert "tiles can be laid, proved: True" in done.stdout
+    return done.stdout
+
+
+def test_the_python_examples_run(tmp_path: Path) -> None:
+    printed = _run("python.md", tmp_path)
+    assert "vv.score.free" in printed
+    assert "euston -> " in printed
+    assert "tiles can be laid, proved: True" in printed
+
+
+def test_the_examples_for_research_run(tmp_path: Path) -> None:
+    printed = _run("research.md", tmp_path)
+    assert "rewards {'seat_0'" in printed
+    assert "(4, 2, " in printed
+    assert "fill 0 " in printed
+    assert "True 120" in printed

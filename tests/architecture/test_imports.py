@@ -27,6 +27,7 @@ def test_the_tree_is_the_one_of_the_plan() -> None:
         "bots",
         "catalogue",
         "arena",
+        "rl",
         "server",
         "cli",
     }

@@ -26,7 +26,7 @@ KernelT = TypeVar("KernelT")
 
 log = logging.getLogger("netzplan.kernels")
 
-PARTS = ("kernel", "judge")
+PARTS = ("kernel", "judge", "vector")
 """Modules of a game that have entry points."""
 
 

@@ -1,0 +1,19 @@
+"""The games for research: PettingZoo, Gymnasium, OpenSpiel, and many matches at once.
+
+Needs the extra ``netzplan[rl]``. Importing it registers ``netzplan/VollVerplant-v0``,
+``netzplan/OnTheUnderground-v0`` and ``netzplan/DeutschlandRummy-v0`` with Gymnasium.
+"""
+
+from gymnasium import register
+
+__all__ = ["GYMNASIUM_IDS"]
+
+GYMNASIUM_IDS = {
+    "netzplan/VollVerplant-v0": "voll_verplant",
+    "netzplan/OnTheUnderground-v0": "on_the_underground",
+    "netzplan/DeutschlandRummy-v0": "deutschland_rummy",
+}
+"""By id: the game."""
+
+for _id, _game in GYMNASIUM_IDS.items():
+    register(_id, entry_point="netzplan.rl.single:SeatEnv", kwargs={"game": _game})

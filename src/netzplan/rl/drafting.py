@@ -1,0 +1,198 @@
+"""A laying of Deutschland Rummy in small moves: a table that is built up tile by tile.
+
+A draft begins with the table as it lies. First whole routes may be *lifted*: their tiles are at
+hand. Then rows grow at one end: a *start* begins a new one, *resume* goes on with one that lies,
+*put* adds a tile. A joker is told its cities next. Each move but the last uses up something, so a
+draft always ends: by laying, where the rules allow the table as it is, or by leaving off.
+"""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.games.deutschland_rummy.actions import Lay
+from netzplan.games.deutschland_rummy.network import Country, bits
+from netzplan.games.deutschland_rummy.routes import (
+    FEWEST,
+    Route,
+    canonical,
+    route_mask,
+    to_words,
+)
+
+__all__ = [
+    "Draft",
+    "begun",
+    "lay_of",
+    "lifted",
+    "moves_of",
+    "named",
+    "put",
+    "resumed",
+    "started",
+    "way_to",
+]
+
+
+class Draft(Struct, frozen=True):
+    """A table in the making, in numbers."""
+
+    routes: tuple[Route, ...]
+    """Rows that lie; the last one grows at its last city while ``growing``."""
+    loose_mask: int
+    """Tiles at hand: those of the rack, and those of lifted routes."""
+    growing: bool = False
+    must_put: bool = False
+    """Whether a tile has to follow: a route was resumed."""
+    joker: int = -1
+    """A joker that waits for a city, else -1."""
+    first_city: int = -1
+    """Where that joker begins, if it begins a row and this much is told."""
+    placed: bool = False
+    """Whether a row was begun or resumed: from then on nothing is lifted."""
+
+
+def begun(table: tuple[Route, ...], rack: int) -> Draft:
+    """Return a draft in which nothing has been done."""
+    return Draft(table, rack)
+
+
+def lifted(draft: Draft, tile: int) -> Draft:
+    """Return the draft with the route of a tile taken up."""
+    at = next(at for at, route in enumerate(draft.routes) if tile in route.tiles)
+    routes = (*draft.routes[:at], *draft.routes[at + 1 :])
+    return replace(draft, routes=routes, loose_mask=draft.loose_mask | route_mask(draft.routes[at]))
+
+
+def resumed(draft: Draft, tile: int) -> Draft:
+    """Return the draft in which the row that ends with a tile grows there."""
+    at = next(
+        at for at, route in enumerate(draft.routes) if tile in (route.tiles[0], route.tiles[-1])
+    )
+    route = draft.routes[at]
+    if route.tiles[-1] != tile:
+        route = Route(route.tiles[::-1], route.cities[::-1])
+    routes = (*draft.routes[:at], *draft.routes[at + 1 :], route)
+    return replace(draft, routes=routes, growing=True, must_put=True, placed=True)
+
+
+def started(country: Country, draft: Draft, tile: int, *, backward: bool) -> Draft:
+    """Return the draft with a new row; that of a joker begins when both its cities are told."""
+    begins = replace(draft, loose_mask=draft.loose_mask & ~(1 << tile), placed=True)
+    if country.is_joker(tile):
+        return replace(begins, growing=False, joker=tile)
+    cities = country.ends[tile][::-1] if backward else country.ends[tile]
+    return replace(begins, routes=(*draft.routes, Route((tile,), cities)), growing=True)
+
+
+def put(country: Country, draft: Draft, tile: int) -> Draft:
+    """Return the draft with a tile at the growing end; a joker waits for its city."""
+    after = replace(draft, loose_mask=draft.loose_mask & ~(1 << tile), must_put=False)
+    if country.is_joker(tile):
+        return replace(after, joker=tile)
+    a, b = country.ends[tile]
+    return _longer(after, tile, b if a == draft.routes[-1].cities[-1] else a)
+
+
+def named(draft: Draft, city: int) -> Draft:
+    """Return the draft with a city told for the joker that waits."""
+    if draft.growing:
+        return replace(_longer(draft, draft.joker, city), joker=-1)
+    if draft.first_city < 0:
+        return replace(draft, first_city=city)
+    route = Route((draft.joker,), (draft.first_city, city))
+    routes = (*draft.routes, route)
+    return replace(draft, routes=routes, growing=True, joker=-1, first_city=-1)
+
+
+def _longer(draft: Draft, tile: int, city: int) -> Draft:
+    row = draft.routes[-1]
+    longer = Route((*row.tiles, tile), (*row.cities, city))
+    return replace(draft, routes=(*draft.routes[:-1], longer))
+
+
+def lay_of(country: Country, draft: Draft) -> Lay:
+    """Return the laying that the draft is as it stands."""
+    return Lay(tuple(to_words(country, route) for route in draft.routes))
+
+
+Move = tuple[str, int]
+"""``lift``, ``resume``, ``start``, ``back``, ``put`` with a tile, ``city`` with a city."""
+
+
+def moves_of(country: Country, draft: Draft, *, may_rebuild: bool) -> list[Move]:
+    """Return what can be done to a draft, but for laying it and leaving off.
+
+    ``may_rebuild``: whether routes that lie may be touched at all.
+    """
+    if draft.joker >= 0:
+        return [("city", city) for city in _cities(country, draft)]
+    moves: list[Move] = []
+    if draft.growing:
+        moves += [("put", tile) for tile in _fitting(country, draft)]
+    row_is_whole = not draft.growing or len(draft.routes[-1].tiles) >= FEWEST
+    if draft.must_put or not row_is_whole:
+        return moves
+    for tile in bits(draft.loose_mask):
+        moves.append(("start", tile))
+        if not country.is_joker(tile):
+            moves.append(("back", tile))
+    if may_rebuild:
+        moves += _rebuilding(country, draft)
+    return moves
+
+
+def _rebuilding(country: Country, draft: Draft) -> list[Move]:
+    moves: list[Move] = []
+    if not draft.placed:
+        moves += [("lift", min(route.tiles)) for route in draft.routes]
+    for route in draft.routes:
+        for tile in {route.tiles[0], route.tiles[-1]}:
+            if _fitting(country, resumed(draft, tile)):
+                moves.append(("resume", tile))
+    return moves
+
+
+def _fitting(country: Country, draft: Draft) -> list[int]:
+    end = draft.routes[-1].cities[-1]
+    fitting = draft.loose_mask & country.tiles_of_city[end]
+    if _partners(country, end):
+        fitting |= draft.loose_mask & country.jokers_mask
+    return list(bits(fitting))
+
+
+def _partners(country: Country, city: int) -> list[int]:
+    region = country.region_of[city]
+    return [other for other, own in enumerate(country.region_of) if own == region and other != city]
+
+
+def _cities(country: Country, draft: Draft) -> list[int]:
+    if draft.growing:
+        return _partners(country, draft.routes[-1].cities[-1])
+    if draft.first_city >= 0:
+        return _partners(country, draft.first_city)
+    return [city for city in range(len(country.cities)) if _partners(country, city)]
+
+
+def way_to(country: Country, table: tuple[Route, ...], target: tuple[Route, ...]) -> list[Move]:
+    """Return moves that make a table into another that a laying may be."""
+    kept = {canonical(route) for route in target}
+    left = [route for route in table if canonical(route) in kept]
+    moves: list[Move] = [("lift", min(route.tiles)) for route in table if route not in left]
+    lying = {canonical(route) for route in left}
+    for route in target:
+        if canonical(route) not in lying:
+            moves += _building(country, route)
+    return moves
+
+
+def _building(country: Country, route: Route) -> list[Move]:
+    moves: list[Move] = []
+    for at, tile in enumerate(route.tiles):
+        if at:
+            moves.append(("put", tile))
+        else:
+            is_forward = country.is_joker(tile) or country.ends[tile] == route.cities[:2]
+            moves.append(("start" if is_forward else "back", tile))
+        if country.is_joker(tile):
+            moves += [("city", route.cities[0])] * (not at) + [("city", route.cities[at + 1])]
+    return moves

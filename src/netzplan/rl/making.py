@@ -1,0 +1,54 @@
+"""Numberings by name: a game, a map, seats and options."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from netzplan.catalogue import GAMES
+from netzplan.core.rules import Setup
+from netzplan.rl.numbering import Numbering
+
+__all__ = ["FIRST_MAPS", "numbering_of"]
+
+FIRST_MAPS: Mapping[str, str] = {
+    "voll_verplant": "berlin",
+    "on_the_underground": "london",
+    "deutschland_rummy": "germany",
+}
+"""The map that is played on where none is named."""
+
+_NUMBERINGS = {
+    "voll_verplant": "VollVerplantNumbering",
+    "on_the_underground": "OnTheUndergroundNumbering",
+    "deutschland_rummy": "DeutschlandRummyNumbering",
+}
+
+
+def numbering_of(game: str, map: str | None, seats: int, options: Mapping[str, Any]) -> Numbering:
+    """Return a game in numbers; raises ValueError for what does not exist.
+
+    ``options`` are those of a table, by id: ``special``, ``starter``, ``games``, …
+    """
+    return _numbering(game, map or FIRST_MAPS[game], seats, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=64)
+def _numbering(game: str, map: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Numbering:
+    found = GAMES[game]
+    maps = [each.id for each in found.maps]
+    if map not in maps:
+        raise ValueError(f"no map {map!r}: there are {', '.join(maps)}")
+    facts = found.facts
+    if not facts.fewest_seats <= seats <= facts.most_seats:
+        raise ValueError(f"seats go from {facts.fewest_seats} to {facts.most_seats}, not {seats}")
+    known = {option.id: option for option in found.options}
+    for id, value in options:
+        if id not in known:
+            raise ValueError(f"no option {id!r}: there are {', '.join(known) or 'none'}")
+        option = known[id]
+        if not option.takes(value) or (value and map not in option.maps):
+            raise ValueError(f"option {id!r} can't be {value!r} on {map}")
+    module = import_module(f"netzplan.rl.{game}")
+    made: Numbering = getattr(module, _NUMBERINGS[game])(found.rules(map), Setup(seats, options))
+    return made

@@ -1,0 +1,102 @@
+"""Many matches at once, NumPy in and out: what all games offer, and what is not compiled."""
+
+from random import Random
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from netzplan.rl.numbering import Mask, Numbering, Observation
+from netzplan.rl.play import Illegal, Play, Reward, check_reward
+
+__all__ = ["Matches", "PlainMatches", "Stepped"]
+
+
+class Stepped(Struct, frozen=True):
+    """What a step brought; arrays are the environment's own and change with the next step."""
+
+    observations: Observation
+    """By match and row of seats: shape (matches, seats, length)."""
+    masks: Mask
+    """Shape (matches, seats, actions), 1 where a choice is legal."""
+    rewards: npt.NDArray[np.float32]
+    """Shape (matches, seats); other than 0 only where a match ended."""
+    ended: npt.NDArray[np.bool_]
+    """Shape (matches,): matches that ended; what is observed of them is the start of the next."""
+
+
+class Matches(Protocol):
+    """Matches of one game, stepped together; a match that ends begins anew at once."""
+
+    numbering: Numbering
+    matches: int
+    seats: int
+
+    def reset(self, seed: int) -> Stepped:
+        """Begin all matches anew; the same seed brings the same chance."""
+        ...
+
+    def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
+        """Make the choices of all seats, shape (matches, seats); raises ``Illegal``.
+
+        What a seat chooses that is not asked counts for nothing; where there is a number for being
+        idle it has to be that.
+        """
+        ...
+
+
+class PlainMatches:
+    """Matches that Python plays by the rules."""
+
+    def __init__(self, numbering: Numbering, matches: int, reward: Reward = "result") -> None:
+        """Prepare some matches; ``reset`` begins them."""
+        check_reward(reward)
+        if matches < 1:
+            raise ValueError(f"there is at least one match, not {matches}")
+        self.numbering, self.matches = numbering, matches
+        self._reward: Reward = reward
+        self.seats = seats = numbering.setup.seats
+        length, actions = numbering.observed.length, numbering.chosen.length
+        self._seen = np.zeros((matches, seats, length), numbering.dtype)
+        self._masks = np.zeros((matches, seats, actions), np.int8)
+        self._rewards = np.zeros((matches, seats), np.float32)
+        self._ended = np.zeros(matches, np.bool_)
+        self._random = Random()
+        self._plays: list[Play] = []
+
+    def reset(self, seed: int) -> Stepped:
+        """Begin all matches anew."""
+        self._random = Random(seed)
+        self._plays = [self._begun() for _ in range(self.matches)]
+        self._ended[:] = False
+        self._rewards[:] = 0
+        return self._shown()
+
+    def _begun(self) -> Play:
+        return Play(self.numbering, Random(self._random.getrandbits(64)))
+
+    def _shown(self) -> Stepped:
+        for match, play in enumerate(self._plays):
+            for seat in range(self.seats):
+                self._seen[match, seat] = play.observe(seat)
+                self._masks[match, seat] = play.mask(seat)
+        return Stepped(self._seen, self._masks, self._rewards, self._ended)
+
+    def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
+        """Make the choices of all seats that are asked."""
+        if not self._plays:
+            raise ValueError("reset begins the matches: call it first")
+        asked = [(match, seat) for match, play in enumerate(self._plays) for seat in play.awaited]
+        for match, seat in asked:
+            number = int(chosen[match, seat])
+            if not (0 <= number < self._masks.shape[2] and self._masks[match, seat, number]):
+                raise Illegal(f"match {match}, seat {seat}: {number} is not legal; see the mask")
+        for match, seat in asked:
+            self._plays[match].take(seat, int(chosen[match, seat]))
+        for match, play in enumerate(self._plays):
+            self._ended[match] = play.is_over
+            self._rewards[match] = play.rewards(self._reward)
+            if play.is_over:
+                self._plays[match] = self._begun()
+        return self._shown()

@@ -1,0 +1,159 @@
+"""OpenSpiel: importing this registers the three games as Python games with explicit chance.
+
+``pyspiel.load_game("python_netzplan_voll_verplant(map=berlin,players=3)")``
+"""
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from netzplan.catalogue import GAMES
+from netzplan.rl.making import FIRST_MAPS, numbering_of
+from netzplan.rl.numbering import Numbering
+from netzplan.rl.play import Play
+
+__all__ = ["NAMES", "SeatsGame", "SeatsState", "pyspiel"]
+
+pyspiel: Any = import_module("pyspiel")  # compiled, and has no types
+
+NAMES = {game: f"python_netzplan_{game}" for game in GAMES}
+"""By game: the name in OpenSpiel."""
+
+LONGEST = {"voll_verplant": 2_000, "on_the_underground": 2_000, "deutschland_rummy": 1_000_000}
+"""Choices of a match, bounded from above; random ones end far earlier."""
+
+
+def _game_type(game: str) -> Any:
+    facts = GAMES[game].facts
+    is_open = game == "on_the_underground"
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=NAMES[game],
+        long_name=f"Python Netzplan {game}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.PERFECT_INFORMATION
+        if is_open
+        else information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=facts.most_seats,
+        min_num_players=2,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2, "map": FIRST_MAPS[game]},
+    )
+
+
+class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game of the house on one map."""
+
+    def __init__(self, game: str, parameters: dict[str, Any] | None = None) -> None:
+        """Number the game on the map that the parameters name."""
+        given = parameters or {}
+        players = int(given.get("players", 2))
+        self.numbering: Numbering = numbering_of(game, given.get("map"), players, {})
+        information = pyspiel.GameInfo(
+            num_distinct_actions=self.numbering.chosen.length,
+            max_chance_outcomes=self.numbering.events,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST[game],
+        )
+        super().__init__(_TYPES[game], information, given)
+
+    def new_initial_state(self) -> "SeatsState":
+        """Return a match that has not begun."""
+        return SeatsState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """Return what turns states into observations."""
+        return Observer(self.numbering)
+
+
+class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A position; seats that choose at the same time do so in turn, and see nothing of it."""
+
+    def __init__(self, game: SeatsGame) -> None:
+        """Start a match; whoever holds it draws for nature."""
+        super().__init__(game)
+        self.play = Play(game.numbering, draws_nature=False)
+
+    def current_player(self) -> int:
+        """Return the seat that chooses, nature, or that all is over."""
+        if self.play.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        awaited = self.play.awaited
+        return awaited[0] if awaited else int(pyspiel.PlayerId.CHANCE)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.play.legal(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what nature may draw, with probabilities."""
+        chances = self.play.chances()
+        total = sum(weight for _, weight in chances)
+        number = self.play.numbering.event_number
+        return sorted((number(event), weight / total) for event, weight in chances)
+
+    def _apply_action(self, action: int) -> None:
+        if not self.play.is_chance:
+            self.play.take(self.current_player(), action)
+            return
+        number = self.play.numbering.event_number
+        self.play.happen(next(e for e, _ in self.play.chances() if number(e) == action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"event {action}"
+        return self.play.numbering.name(action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the match has ended."""
+        return self.play.is_over
+
+    def returns(self) -> list[float]:
+        """Return the rewards by seat, 0 before the end."""
+        return self.play.rewards("result")
+
+    def __str__(self) -> str:
+        """Return the position as everybody sees it."""
+        return str(self.play.numbering.rules.view(self.play.state, None))
+
+
+class Observer:
+    """Observations of a seat: ``tensor`` and ``dict["observation"]``, shape (length,)."""
+
+    def __init__(self, numbering: Numbering) -> None:
+        """Make room for an observation."""
+        self.tensor = np.zeros(numbering.observed.length, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SeatsState, player: int) -> None:
+        """Enter what a player sees."""
+        self.tensor[:] = state.play.observe(player)
+
+    def string_from(self, state: SeatsState, player: int) -> str:
+        """Return what a player sees, in words, with what he has chosen in part."""
+        view = state.play.numbering.rules.view(state.play.state, player)
+        return f"{view} {state.play.drafts[player]}"
+
+
+_TYPES = {game: _game_type(game) for game in NAMES}
+
+
+def _registered(game: str) -> Any:
+    class Registered(SeatsGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(game, params)
+
+    pyspiel.register_game(_TYPES[game], Registered)
+    return Registered
+
+
+_GAMES = {game: _registered(game) for game in NAMES}

@@ -1,0 +1,94 @@
+"""Gymnasium: one seat learns, bots of the house play the others."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import gymnasium
+from gymnasium.utils import seeding
+
+from netzplan.catalogue import GAMES, bot_for
+from netzplan.core.effort import Effort
+from netzplan.rl.making import numbering_of
+from netzplan.rl.play import Play, Reward, check_reward
+from netzplan.rl.spaces import Seen, action_space, observation_space, seen
+
+__all__ = ["SeatEnv"]
+
+SIMULATIONS = 50
+"""What a bot may spend on a choice: counted, so that a seed brings the same match everywhere."""
+
+
+class SeatEnv(gymnasium.Env[Seen, int]):
+    """A match at whose table one seat is the agent's."""
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        map: str | None = None,
+        bots: str | Sequence[str] = "random",
+        seat: int = 0,
+        reward: Reward = "result",
+        illegal: str = "replace",
+        simulations: int = SIMULATIONS,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """Prepare a match; ``bots`` is one opponent, or the others in the order of the table."""
+        check_reward(reward)
+        self._bots = (bots,) if isinstance(bots, str) else tuple(bots)
+        known = [bot.id for bot in GAMES[game].bots]
+        for bot in self._bots:
+            if bot not in known:
+                raise ValueError(f"no bot {bot!r}: there are {', '.join(known)}")
+        self.numbering = numbering_of(game, map, len(self._bots) + 1, options)
+        if not 0 <= seat <= len(self._bots):
+            raise ValueError(f"seats go from 0 to {len(self._bots)}, not {seat}")
+        self.seat, self.render_mode = seat, render_mode
+        self._reward: Reward = reward
+        self._replaces = illegal == "replace"
+        self._effort = Effort(simulations=simulations)
+        self.observation_space = observation_space(self.numbering)
+        self.action_space = action_space(self.numbering)
+        self._random = Random()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Start a match anew; with a seed its chance, and that of the bots, is that of the seed."""
+        super().reset(seed=seed)
+        if seed is not None:
+            _, seed = seeding.np_random(seed)
+            self._random = Random(seed)
+        self.play = Play(self.numbering, self._random)
+        others = [seat for seat in range(self.play.seats) if seat != self.seat]
+        self._table = {
+            seat: bot_for(bot, self.numbering.rules, self._random.getrandbits(32))
+            for seat, bot in zip(others, self._bots, strict=True)
+        }
+        self._let_others_choose()
+        return seen(self.play, self.seat), {}
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Make a choice of the agent; the bots follow until it is asked again, or all is over."""
+        number, was_legal = self.play.checked(self.seat, int(action), replaces=self._replaces)
+        self.play.take(self.seat, number)
+        self._let_others_choose()
+        info = {} if was_legal else {"illegal": int(action)}
+        reward = self.play.rewards(self._reward)[self.seat]
+        return seen(self.play, self.seat), reward, self.play.is_over, False, info
+
+    def _let_others_choose(self) -> None:
+        while self.seat not in (awaited := self.play.awaited) and awaited:
+            seat = awaited[0]
+            view = self.numbering.rules.view(self.play.state, seat)
+            self.play.act(seat, self._table[seat].choose(view, self._effort).action)
+
+    def render(self) -> Any:
+        """Return the position as the agent sees it, in words."""
+        if self.render_mode is None:
+            return None
+        return str(self.numbering.rules.view(self.play.state, self.seat))

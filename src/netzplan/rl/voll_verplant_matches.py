@@ -1,0 +1,117 @@
+"""Many matches of Voll verplant at once, stepped by compiled code."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from platformdirs import user_cache_path
+
+from netzplan.kernels.loading import load
+from netzplan.kernels.voll_verplant.moves import move_of
+from netzplan.rl.matches import Stepped
+from netzplan.rl.play import Illegal, Reward, check_reward
+from netzplan.rl.voll_verplant import VollVerplantNumbering
+
+__all__ = ["VollVerplantMatches"]
+
+
+class VollVerplantMatches:
+    """Matches that a kernel plays: see :class:`netzplan.rl.matches.Matches`."""
+
+    def __init__(
+        self,
+        numbering: VollVerplantNumbering,
+        matches: int,
+        reward: Reward = "result",
+        kernels: Path | None = None,
+    ) -> None:
+        """Prepare some matches; ``kernels`` is the folder of compiled code, else a cache.
+
+        Raises KernelFailure where there can't be a kernel.
+        """
+        check_reward(reward)
+        if matches < 1:
+            raise ValueError(f"there is at least one match, not {matches}")
+        folder = kernels or user_cache_path("netzplan") / "kernels"
+        kernel = load("voll_verplant", folder).Kernel(numbering.rules)
+        self._code: Any = load("voll_verplant", folder, "vector")
+        self.numbering, self.matches = numbering, matches
+        self._reward: Reward = reward
+        self.seats = seats = numbering.setup.seats
+        self._chart = kernel.chart
+        self._opening = kernel.row(numbering.rules.start(numbering.setup))
+        actions, length = numbering.chosen.length, numbering.observed.length
+        self._moves = np.array(
+            [move_of(numbering.city, numbering.action(number)) for number in range(actions - 1)],
+            np.int64,
+        )
+        self._frame = self._code.frame_of(matches, actions, length, numbering.marks, 0)
+        self._rows = np.zeros(matches * len(self._opening), np.int64)
+        places = len(numbering.city.stations) + 2 * len(numbering.city.lines)
+        self._sheets = np.zeros(matches * seats * places, np.int16)
+        self._seen = np.zeros((matches, seats, length), np.int16)
+        self._masks = np.zeros((matches, seats, actions), np.int8)
+        self._ended = np.zeros(matches, np.int8)
+        self._scores = np.zeros((matches, seats, 2), np.int64)
+        self._rewards = np.zeros((matches, seats), np.float32)
+        self._tables = (self._rows, self._sheets, self._seen.reshape(-1), self._masks.reshape(-1))
+        self._is_begun = False
+
+    @property
+    def rows(self) -> npt.NDArray[np.int64]:
+        """Return the positions as rows of the kernel, shape (matches, words)."""
+        return self._rows.reshape(self.matches, -1)
+
+    def reset(self, seed: int) -> Stepped:
+        """Begin all matches anew."""
+        self._frame[self._code.SEED] = seed
+        self._frame[self._code.BEGUN] = 0
+        self._code.begin(self._chart, self._opening, self._frame, *self._tables)
+        self._ended[:] = 0
+        self._rewards[:] = 0
+        self._is_begun = True
+        return self._stepped()
+
+    def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
+        """Make the choices of all seats; raises ``Illegal``, and then none of them is made."""
+        if not self._is_begun:
+            raise ValueError("reset begins the matches: call it first")
+        if np.shape(chosen) != (self.matches, self.seats):
+            raise ValueError(f"choices have shape {(self.matches, self.seats)}")
+        flat = np.ascontiguousarray(chosen, np.int64).reshape(-1)
+        wrong = self._code.forbidden(self._frame, self._tables[3], flat)
+        if wrong >= 0:
+            match, seat = divmod(wrong, self.seats)
+            raise Illegal(f"match {match}, seat {seat}: {flat[wrong]} is not legal; see the mask")
+        scores = self._scores.reshape(-1)
+        self._code.advance(
+            self._chart,
+            self._opening,
+            self._frame,
+            self._moves,
+            flat,
+            *self._tables,
+            self._ended,
+            scores,
+        )
+        self._reward_ended()
+        return self._stepped()
+
+    def _stepped(self) -> Stepped:
+        return Stepped(self._seen, self._masks, self._rewards, self._ended.view(np.bool_))
+
+    def _reward_ended(self) -> None:
+        """Enter rewards as :func:`netzplan.rl.play.reward_of` has them."""
+        self._rewards[:] = 0
+        ended = np.flatnonzero(self._ended)
+        if not len(ended):
+            return
+        points = self._scores[ended, :, 0]
+        if self._reward == "score" or self.seats == 1:
+            self._rewards[ended] = points
+            return
+        # Who has more points is ahead, with equal points who has fewer free stations.
+        ranks = points * 256 - self._scores[ended, :, 1]
+        behind = np.sign(ranks[:, :, None] - ranks[:, None, :]).sum(axis=2)
+        self._rewards[ended] = behind / (self.seats - 1)
