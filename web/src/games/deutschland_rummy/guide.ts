@@ -49,7 +49,7 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
     {
       target: ['[data-rack], [data-item="new"]', ...rack],
       text: t('guide.try'),
-      spared: looked,
+      spared: [...looked, ...seen],
       done: isTrying || view.laid.length > 0 || hasEnded,
     },
     { target: ['[data-guide="lay"]'], text: t('guide.lay'), spared, fits: isTrying },
