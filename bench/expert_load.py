@@ -3,7 +3,7 @@
 ``python -m bench.expert_load [--tables 20] [--others 10] [--seconds 30]``: at so many tables of
 Voll verplant a person plays an expert and answers it at once, so that experts always have something
 to think about; at the others two persons play who think about a second each. Latencies are those
-of the others (as in ``bench.server_load``), without the experts and with them. Wanted: 99 of 100
+of the others, without the experts and with them. Wanted: 99 of 100
 come through within 100 ms. Server, experts and load share the machine.
 """
 
@@ -17,8 +17,8 @@ from statistics import quantiles
 import msgspec
 from websockets.asyncio.client import connect
 
+from bench.load.pairs import Load, Pair, Update, start
 from bench.measuring import verdict
-from bench.server_load import Load, Pair, Update, start
 from netzplan.catalogue import GAMES
 
 GAME = "voll_verplant"

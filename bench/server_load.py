@@ -1,173 +1,93 @@
-"""How quickly a choice reaches the other seat, with many tables at once.
+"""How many choices a second a server takes, and how quickly they reach the other seat.
 
-``python -m bench.server_load`` starts a server with a database of its own in another process
-and plays from this one over loopback sockets: two seats a table, the legal choices picked at
-random. Latency is the time from sending a choice to the other seat's update of it, commit to
-disk (SQLite, WAL, synchronous=FULL) included. Server and load share the machine.
+``python -m bench.server_load`` starts servers with a database of their own in other processes and
+plays from this one over loopback sockets: two seats a table, choices by chance. A latency is the
+time from sending a choice until the other seat's browser has it, commit to disk (SQLite, WAL,
+synchronous=FULL) included. boardgame.io plays beside, in turns with ours, where it is installed:
+``npm install boardgame.io@0.50.2 koa-compose@4.1.0`` in the folder that BOARDGAME_IO names.
+Servers and load share the machine: ratios hold, and processor time for a move.
 """
 
 import argparse
 import asyncio
 import os
-import random
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
-import httpx
-import msgspec
 from msgspec import Struct
-from websockets.asyncio.client import ClientConnection, connect
 
-PEERS = """\
-peers, as measured earlier on such a machine (ratios hold, single times do not):
-boardgame.io 0.50.2, memory, 100-cell game         200   4270     41.0     75.0   208
-boardgame.io, FlatFile (durable, no fsync)         200   1205    163.0    224.0   156
-boardgame.io, memory, 1 s thinking                 500    506      0.8      6.4   177
-bare relay, Litestar + SQLite FULL                  50  10700      4.0      8.0    84
-bare relay, Litestar + SQLite FULL, 1 s thinking   500    508      1.0      3.5   105
-"""
+from bench.load.boardgame_tables import BoardgameTable
+from bench.load.dealt import scripts
+from bench.load.measured import Measured
+from bench.load.netzplan_tables import BODIES, House, NetzplanTable
 
-
-class Choice(Struct):
-    """A choice on offer, as it came."""
-
-    action: msgspec.Raw
+BOARDGAME = "boardgame.io"
+OPENED_AT_ONCE = 20
+STARTS_WITHIN = 120.0
 
 
-class Offered(Struct):
-    """What a seat may choose."""
+class Row(Struct):
+    """What one round of one server told."""
 
-    choices: list[Choice]
-
-
-class Seen(Struct):
-    """What a view tells of the progress."""
-
-    round: int
-
-
-class Info(Struct):
-    """What the table tells of who has chosen."""
-
-    awaited: list[int]
+    moves: float
+    """A second."""
+    per_cpu: float
+    """Moves a second of the server's processor time."""
+    cores: float
+    p50: float
+    p99: float
+    """Milliseconds."""
+    memory: float
+    """MB."""
+    load_cores: float
 
 
-class Update(Struct):
-    """The parts of a position that the load needs."""
+class Server:
+    """A server under load, with the process that runs it."""
 
-    type: str
-    link: str = ""
-    version: str = ""
-    info: Info | None = None
-    view: Seen | None = None
-    offers: Offered | None = None
-    outcome: object = None
-    code: str = ""
-
-
-DECODER = msgspec.json.Decoder(Update)
-
-
-class Load:
-    """All tables and what was measured."""
-
-    def __init__(self, address: str, thinking: float) -> None:
-        self.address = address
-        self.thinking = thinking
-        self.latencies: list[float] = []
-        self.problems: list[str] = []
-        self.measuring = False
-        self.playing: set[int] = set()
-        """Pairs that have seen a first round."""
-        self.http = httpx.AsyncClient(base_url=address, timeout=60)
-
-    async def new_table(self) -> list[str]:
-        seats = [{"kind": "me", "name": "A"}, {"kind": "local", "name": "B"}]
-        body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
-        answer = await self.http.post("/api/tables", json=body)
-        return [seat["link"] for seat in answer.json()["seats"]]
-
-
-class Pair:
-    """Two browsers at one table."""
-
-    def __init__(self, load: Load, seed: int) -> None:
-        self.load = load
-        self.seed = seed
-        self.random = random.Random(seed)
-        self.links: list[str] = []
-        self.sent: list[tuple[int, float] | None] = [None, None]
-        """By seat: round and time of a choice that the other seat has not seen yet."""
-        self.answered = ["", ""]
-        self.sockets: list[ClientConnection] = []
-
-    async def play(self) -> None:
-        """Play match after match until cancelled."""
-        url = self.load.address.replace("http", "ws") + "/api/play"
-        async with connect(url, compression=None) as one, connect(url, compression=None) as two:
-            self.sockets = [one, two]
-            while True:
-                self.links = await self.load.new_table()
-                self.sent = [None, None]
-                await asyncio.gather(self.seat(0), self.seat(1))
-
-    async def seat(self, seat: int) -> None:
-        """Play one seat to the end of a match."""
-        socket = self.sockets[seat]
-        await socket.send(
-            msgspec.json.encode({"type": "hello", "links": [self.links[seat]]}), text=True
-        )
-        thoughts: set[asyncio.Task[None]] = set()
-        try:
-            while True:
-                raw = await socket.recv(decode=False)
-                update = self.read(seat, raw, time.perf_counter())
-                if update.view is not None and update.link != self.links[seat]:
-                    continue  # of the match before, which this socket has left
-                if update.outcome is not None:
-                    return
-                if update.offers is not None and update.version != self.answered[seat]:
-                    self.answered[seat] = update.version
-                    thought = asyncio.create_task(self.choose(seat, update))
-                    thoughts.add(thought)
-                    thought.add_done_callback(thoughts.discard)
-        finally:
-            for thought in thoughts:
-                thought.cancel()
-
-    def read(self, seat: int, raw: bytes, arrived: float) -> Update:
-        """Take a message, and note what it tells of the other seat."""
-        update = DECODER.decode(raw)
-        if update.info is None:
-            self.load.problems.append(update.code or update.type)
+    def __init__(self, name: str, data: str, python: str) -> None:
+        """Start it."""
+        self.name = name
+        self.port = _free_port()
+        here = Path(__file__).resolve().parent
+        if name == BOARDGAME:
+            command = ["node", str(here / "load" / "hundred.cjs"), str(self.port)]
         else:
-            self.note(1 - seat, update, arrived)
-        return update
+            command = [python, "-m", "bench.load.dealt", "--port", str(self.port), "--data", data]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=here.parent,
+            env={**os.environ, "NODE_ENV": "production"},  # as one runs it, and without its log
+        )
+        assert self.process.stdout is not None
+        told = self.process.stdout.readline()
+        assert "listening" in told, told
+        is_scripted = name == "deutschland_rummy"
+        self.house = House(name, self.port, scripts(BODIES[name]) if is_scripted else [])
 
-    def note(self, other: int, update: Update, arrived: float) -> None:
-        sent, number = self.sent[other], update.view.round if update.view is not None else 0
-        if number > 1:
-            self.load.playing.add(self.seed)
-        if sent is None or update.info is None:
-            return
-        if number > sent[0] or other not in update.info.awaited:
-            self.sent[other] = None
-            if self.load.measuring:
-                self.load.latencies.append(arrived - sent[1])
+    def table(self, measured: Measured, number: int) -> "BoardgameTable | NetzplanTable":
+        """Return a table to be played at."""
+        if self.name == BOARDGAME:
+            return BoardgameTable(measured, self.port, number)
+        return NetzplanTable(measured, self.house, number)
 
-    async def choose(self, seat: int, update: Update) -> None:
-        assert update.offers is not None
-        assert update.view is not None
-        if self.load.thinking:
-            await asyncio.sleep(self.load.thinking * self.random.uniform(0.5, 1.5))
-        action = self.random.choice(update.offers.choices).action
-        message = {"type": "submit", "link": self.links[seat], "version": update.version}
-        self.sent[seat] = (update.view.round, time.perf_counter())
-        await self.sockets[seat].send(msgspec.json.encode({**message, "action": action}), text=True)
+    def stop(self) -> None:
+        """Stop it."""
+        self.process.terminate()
+        self.process.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
 
 
 def resident_mb(process: int) -> float:
@@ -183,65 +103,86 @@ def cpu_seconds(process: int) -> float:
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
-async def measure(
-    address: str, server: int, tables: int, thinking: float, seconds: float
-) -> list[str]:
-    """Play for a while; return the cells of a row."""
-    load = Load(address, thinking)
-    pairs = [asyncio.create_task(Pair(load, seed).play()) for seed in range(tables)]
-    while len(load.playing) < tables and not any(pair.done() for pair in pairs):
+async def measure(server: Server, tables: int, thinking: float, seconds: float) -> Row:
+    """Play for a while; return what was measured."""
+    measured, own = Measured(thinking), os.getpid()
+    played = [server.table(measured, number) for number in range(tables)]
+    for first in range(0, tables, OPENED_AT_ONCE):
+        await asyncio.gather(*(each.open() for each in played[first : first + OPENED_AT_ONCE]))
+    until = time.perf_counter() + STARTS_WITHIN
+    while len(measured.playing) < tables:
+        assert time.perf_counter() < until, f"{server.name}: {len(measured.playing)} tables play"
+        assert not measured.problems, measured.problems[:5]
         await asyncio.sleep(0.1)
-    await asyncio.sleep(2)  # tables out of step
-    load.measuring = True
-    begun, used = time.perf_counter(), cpu_seconds(server)
+    measured.begin()
+    begun, used = time.perf_counter(), cpu_seconds(server.process.pid)
+    spent = cpu_seconds(own)
     await asyncio.sleep(seconds)
-    load.measuring = False
-    took, cpu = time.perf_counter() - begun, cpu_seconds(server) - used
-    memory = resident_mb(server)
-    for pair in pairs:
-        pair.cancel()
-    outcomes = await asyncio.gather(*pairs, return_exceptions=True)
-    await load.http.aclose()
-    failed = [each for each in outcomes if isinstance(each, Exception)]
-    assert not failed, failed[:3]
-    assert not load.problems, load.problems[:5]
-    cuts = quantiles(load.latencies, n=100)
-    name = f"Netzplan, {thinking:g} s thinking" if thinking else "Netzplan, flat out"
-    moves = len(load.latencies) / took
-    return [
-        f"{name:<48} {tables:>5} {moves:>6.0f} {1000 * cuts[49]:>8.1f} {1000 * cuts[98]:>8.1f}",
-        f"{memory:>5.0f}  server used {100 * cpu / took:.0f} % of a core",
-    ]
+    measured.counts = False
+    took, cpu = time.perf_counter() - begun, cpu_seconds(server.process.pid) - used
+    spent = cpu_seconds(own) - spent
+    memory = resident_mb(server.process.pid)
+    for each in played:
+        each.close()
+    await server.house.close()
+    assert not measured.problems, measured.problems[:5]
+    cuts = quantiles(measured.latencies, n=100)
+    return Row(
+        measured.moves / took,
+        measured.moves / cpu,
+        cpu / took,
+        1000 * cuts[49],
+        1000 * cuts[98],
+        memory,
+        spent / took,
+    )
 
 
-def start(data: str) -> tuple[subprocess.Popen[str], str]:
-    """Start a server; return its process and address."""
-    root = Path(__file__).resolve().parent.parent
-    command = [sys.executable, "-m", "netzplan.server", "--port", "0", "--data", data]
-    environment = {**os.environ, "PYTHONPATH": str(root / "src")}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-    assert process.stdout is not None
-    return process, process.stdout.readline().strip().rstrip("/")
+def told(name: str, rows: list[Row], beside: list[Row]) -> str:
+    """Return the line of a server: medians of its rounds, and of ratios round by round."""
+    by = [[getattr(row, field) for row in rows] for field in Row.__struct_fields__]
+    moves, per_cpu, cores, p50, p99, memory, load_cores = (median(each) for each in by)
+    line = f"{name:<20}{moves:>8.0f}{per_cpu:>9.0f}{1e6 / per_cpu:>8.0f}{cores:>6.2f}"
+    line += f"{p50:>9.1f}{p99:>9.1f}{memory:>6.0f}{load_cores:>6.2f}"
+    if beside:
+        pairs = list(zip(rows, beside, strict=True))
+        line += f"{median(ours.moves / their.moves for ours, their in pairs):>9.2f}"
+        line += f"{median(ours.per_cpu / their.per_cpu for ours, their in pairs):>9.2f}"
+    return line
 
 
 def main() -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.server_load")
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--thinking", type=float, default=0.0, help="seconds before each choice")
+    parser.add_argument("--games", nargs="*", default=list(BODIES), choices=list(BODIES))
+    parser.add_argument("--python", default=sys.executable, help="that runs our servers")
     chosen = parser.parse_args()
-    head = f"{'server':<48} {'tables':>5} {'moves/s':>6} {'p50 ms':>8} {'p99 ms':>7} {'RSS MB':>6}"
-    print(head)
-    for thinking in (1.0, 0.0):
-        with tempfile.TemporaryDirectory() as data:
-            process, address = start(data)
-            try:
-                cells = measure(address, process.pid, chosen.tables, thinking, chosen.seconds)
-                print(*asyncio.run(cells), flush=True)
-            finally:
-                process.terminate()
-                process.wait()
-    print(PEERS)
+    beside = [BOARDGAME] if os.environ.get("BOARDGAME_IO") else []
+    found: dict[str, list[Row]] = {name: [] for name in [*beside, *chosen.games]}
+    for _ in range(chosen.rounds):
+        for name, rows in found.items():
+            with tempfile.TemporaryDirectory() as data:
+                server = Server(name, data, chosen.python)
+                try:
+                    rows.append(
+                        asyncio.run(measure(server, chosen.tables, chosen.thinking, chosen.seconds))
+                    )
+                finally:
+                    server.stop()
+    print(
+        f"{chosen.tables} tables of two, medians of {chosen.rounds} rounds "
+        f"of {chosen.seconds:g} s in turns"
+    )
+    print(
+        f"{'server':<20}{'moves/s':>8}{'per CPU s':>10}{'µs':>7}{'cores':>6}{'p50 ms':>9}"
+        f"{'p99 ms':>9}{'MB':>6}{'load':>6}{'moves ×':>9}{'CPU ×':>8}"
+    )
+    for name, rows in found.items():
+        print(told(name, rows, found[BOARDGAME] if beside and name != BOARDGAME else []))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,9 @@ LEFT_OUT = (
 def probe(program: str, cases: int) -> int:
     """Return how schemathesis ends, 0 if nothing failed; raises AssertionError for a fault."""
     with TemporaryDirectory() as folder, serving(Path(folder) / "data") as server:
-        command = [program, "run", f"{server.address}/api/schema", "--seed", "1", "--checks", "all"]
+        # It runs in a folder of its own, from where a relative path leads elsewhere.
+        command = [str(Path(program).absolute()), "run", f"{server.address}/api/schema"]
+        command += ["--seed", "1", "--checks", "all"]
         command += ["--exclude-checks", ",".join(LEFT_OUT), "--max-examples", str(cases)]
         command += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure"]
         return subprocess.run(command, cwd=folder, check=False).returncode

@@ -5,6 +5,7 @@ no generator whose state could leak or drift.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b, sha256
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ __all__ = ["Dealer", "commitment"]
 EventT = TypeVar("EventT")
 
 
+@lru_cache(maxsize=1 << 10)  # of a running match it is told with each position
 def commitment(seed: str) -> str:
     """Return the SHA-256 of a seed, to be published before the first draw."""
     return sha256(seed.encode()).hexdigest()

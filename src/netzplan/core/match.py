@@ -5,7 +5,7 @@ the log is the *open log*: sealed choices of others stay out until their stage i
 then stand in the order of seats, so that neither order nor number of submissions leaks.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Generic, TypeVar
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from netzplan.core.dealer import Dealer
 from netzplan.core.record import Acted, Entry, Happened, Lapsed, Rewound, Undone
 from netzplan.core.rules import Rules, Setup
+from netzplan.core.steps import Steps
 from netzplan.core.turn import Chance, Over, Players, Turn
 from netzplan.core.violation import Violation
 
@@ -53,7 +54,9 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         """Start a match; without a dealer only ``replay`` can bring chance events."""
         self.rules = rules
         self.setup = setup
-        self.state = rules.start(setup)
+        self.steps: Steps[StateT, ActionT, EventT] = Steps(rules)
+        """The latest of them, of this match and of those that go on from it."""
+        self.start = self.state = rules.start(setup)
         self.entries: list[Entry[ActionT, EventT]] = []
         self._turn: tuple[StateT, Turn] | None = None
         """The latest state whose turn was asked for, which is often, and the answer."""
@@ -67,8 +70,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._open_undos = 0
         self.rewinds = 0
         """How often all have agreed to go back: settled entries are others since."""
-        self._own: Counter[int] = Counter()
-        self._changes: Counter[int] = Counter()
+        self._own: defaultdict[int, int] = defaultdict(int)
+        self._changes: defaultdict[int, int] = defaultdict(int)
         self._made: frozenset[int] = frozenset()
 
     def fork(self) -> "Match[StateT, ActionT, EventT, ViewT]":
@@ -267,7 +270,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
             return self.state
         state = self._base
         for entry in own:
-            state = self.rules.act(state, entry.seat, entry.action)
+            state = self.after(state, entry)
         return state
 
     def view(self, reader: int | None) -> ViewT:
@@ -288,7 +291,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def state_at(self, reader: int | None, position: int) -> StateT:
         """Return the state after the first ``position`` entries of the reader's open log."""
-        state = self.rules.start(self.setup)
+        state = self.start
         for entry in self._open(reader)[:position]:
             state = self.after(state, entry)
         return state
@@ -313,13 +316,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def after(self, state: StateT, entry: Entry[ActionT, EventT]) -> StateT:
         """Return the state after an entry of the open log, before it is masked."""
-        match entry:
-            case Acted() | Lapsed():
-                return self.rules.act(state, entry.seat, entry.action)
-            case Happened():
-                return self.rules.happen(state, entry.event)
-            case Undone() | Rewound():
-                return state
+        return self.steps.after(state, entry)
 
     def _open(self, reader: int | None) -> list[Entry[ActionT, EventT]]:
         return [*self._settled, *self._open_stage(reader)]
@@ -334,7 +331,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def _acted(self, entry: Acted[ActionT] | Lapsed[ActionT]) -> None:
         before = self.turn
-        self.state = self.rules.act(self.state, entry.seat, entry.action)
+        self.state = self.after(self.state, entry)
         self.entries.append(entry)
         self._stage.append(entry)
         self._own[entry.seat] += 1
@@ -348,7 +345,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._settle()
 
     def _happened(self, entry: Happened[EventT]) -> None:
-        self.state = self.rules.happen(self.state, entry.event)
+        self.state = self.after(self.state, entry)
         self.entries.append(entry)
         self._draws += 1
         self._settle()
@@ -364,7 +361,7 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         self._stage = [acted for acted in self._stage if acted.seq != entry.of]
         self.state = self._base
         for acted in self._stage:
-            self.state = self.rules.act(self.state, acted.seat, acted.action)
+            self.state = self.after(self.state, acted)
 
     def _rewound(self, entry: Rewound) -> None:
         past = self._past(entry.to)

@@ -20,6 +20,9 @@ EVERY = 16
 RECENT = 64
 """How many of the latest states are kept, for readers who are a little behind."""
 
+ENCODED = 24
+"""How many of the latest entries are kept encoded while others still ask for them."""
+
 AnyTold = Told[Any, Any, Any]
 _ENCODER = msgspec.json.Encoder()
 
@@ -30,12 +33,14 @@ class Chronicle:
     def __init__(self, game: GameEntry, match: AnyMatch) -> None:
         """Tell nothing yet."""
         self._game = game
-        start = match.rules.start(match.setup)
-        self._kept = [start]
-        self._recent = {0: start}
+        self._kept = [match.start]
+        self._recent = {0: match.start}
         self._length = 0
         self._told: dict[int | None, list[Raw]] = {}
-        self._versions: list[list[tuple[AnyTold, Raw]]] = []
+        self._latest: dict[tuple[int, int, int, int | None], tuple[Any, AnyEntry, Raw]] = {}
+        """The latest that were told, with what their keys are of."""
+        self._same: dict[bytes, Raw] = {}
+        """What readers are told who know different: most of it is the same for all."""
 
     def told(self, match: AnyMatch, reader: int | None) -> list[Raw]:
         """Return the settled entries as a reader is told them, encoded."""
@@ -47,25 +52,26 @@ class Chronicle:
             before = self.state_at(match, len(told))
             for entry in match.settled[len(told) :]:
                 at = len(told)
-                after = self._recent.get(at + 1)
-                after = match.after(before, entry) if after is None else after
-                made = self.tell(match, before, entry, after, at + 1, reader)
-                told.append(self._shared(at, made))
-                before = after
+                told.append(self.tell(match, before, entry, at + 1, reader))
+                before = match.after(before, entry)
         return told
 
     def tell(
-        self,
-        match: AnyMatch,
-        before: Any,
-        entry: AnyEntry,
-        after: Any,
-        number: int,
-        reader: int | None,
-    ) -> AnyTold:
-        """Return an entry as a reader is told it, between the states before and after it."""
+        self, match: AnyMatch, before: Any, entry: AnyEntry, number: int, reader: int | None
+    ) -> Raw:
+        """Return an entry after a state as a reader is told it, encoded, settled or not."""
+        reader = reader if self._game.facts.hidden else None
+        key = (id(before), id(entry), number, reader)
+        known = self._latest.get(key)  # it holds both: while it is kept nothing else has their ids
+        if known is not None:
+            return known[2]
         masked = self._game.brief(match.rules, before, match.told(entry, number, reader))
-        return Told(masked, match.rules.effects(before, entry, after, reader))
+        effects = match.steps.effects(before, entry, match.after(before, entry), reader)
+        raw = self._shared(Told(masked, effects))
+        if len(self._latest) >= ENCODED:
+            del self._latest[next(iter(self._latest))]
+        self._latest[key] = (before, entry, raw)
+        return raw
 
     def state_at(self, match: AnyMatch, entries: int) -> Any:
         """Return the state after that many settled entries."""
@@ -88,13 +94,9 @@ class Chronicle:
             if self._length % EVERY == 0:
                 self._kept.append(state)
 
-    def _shared(self, at: int, made: AnyTold) -> Raw:
+    def _shared(self, made: AnyTold) -> Raw:
         """Return the bytes of an entry: those that another reader was told, if they agree."""
-        while len(self._versions) <= at:
-            self._versions.append([])
-        for other, encoded in self._versions[at]:
-            if other == made:
-                return encoded
-        raw = Raw(_ENCODER.encode(made))
-        self._versions[at].append((made, raw))
-        return raw
+        encoded = _ENCODER.encode(made)
+        if not self._game.facts.hidden:
+            return Raw(encoded)
+        return self._same.setdefault(encoded, Raw(encoded))

@@ -1,6 +1,7 @@
 """What is counted while the house is open, for whoever watches over it."""
 
 import logging
+from functools import lru_cache
 
 from prometheus_client import Counter, Gauge, Histogram
 
@@ -26,8 +27,14 @@ SOCKETS = Gauge("netzplan_sockets", "Open play sockets")
 
 def note_choice(game: str, bot: str, seconds: float) -> None:
     """Count a choice of a person, or of a bot, that took so long."""
-    _CHOICES.labels(game, "bot" if bot else "person").inc()
-    _CHOICE_SECONDS.labels(game).observe(seconds)
+    counted, timed = _of_choices(game, "bot" if bot else "person")
+    counted.inc()
+    timed.observe(seconds)
+
+
+@lru_cache(maxsize=64)  # to find them by their labels costs more than to count
+def _of_choices(game: str, by: str) -> tuple[Counter, Histogram]:
+    return _CHOICES.labels(game, by), _CHOICE_SECONDS.labels(game)
 
 
 def choices() -> float:

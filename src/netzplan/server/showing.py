@@ -203,9 +203,6 @@ class Showing:
         before = chronicle.state_at(match, number) if open_ else None
         for entry in open_:
             number += 1
-            after = match.after(before, entry)
-            told.append(
-                Raw(_ENCODER.encode(chronicle.tell(match, before, entry, after, number, reader)))
-            )
-            before = after
+            told.append(chronicle.tell(match, before, entry, number, reader))
+            before = match.after(before, entry)
         return tuple(told)

@@ -39,7 +39,7 @@ def latest_moves(plate: Plate, match: AnyMatch, runs: Sequence[Run]) -> tuple[Mo
         return ()
     last = [run for run in runs if run.stage == runs[-1].stage]
     told = {
-        position: match.rules.effects(before, entry, after, None)
+        position: match.steps.effects(before, entry, after, None)
         for position, before, entry, after in match.latest(None, last[0].positions.start)
     }
     moves = []

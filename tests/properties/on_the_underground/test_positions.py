@@ -26,6 +26,7 @@ from netzplan.games.on_the_underground.notation import (
     write_position,
 )
 from netzplan.games.on_the_underground.offers import offers
+from netzplan.games.on_the_underground.placements import played
 from netzplan.games.on_the_underground.placing import tiles_left
 from netzplan.games.on_the_underground.resample import state_from_view
 from netzplan.games.on_the_underground.scoring import totals
@@ -212,6 +213,18 @@ def test_offers_tell_what_the_action_then_does(position: Position) -> None:
             if journey.action is not None
         ]
         assert asked == ([] if offered.end else made.actions(state, seat))
+
+
+@many
+@given(positions())
+def test_what_is_reckoned_of_a_token_is_what_playing_it_tells(position: Position) -> None:
+    made, state = position
+    turn = made.turn(state)
+    if isinstance(turn, Players):
+        offered = offers(made, state, turn.seats[0])
+        assert offered is not None
+        for place in offered.places:
+            assert place == played(made, state, turn.seats[0], place.action)
 
 
 @some

@@ -15,7 +15,7 @@ from netzplan.games.voll_verplant.notation import (
 )
 from netzplan.games.voll_verplant.offers import offers
 from netzplan.games.voll_verplant.resample import state_from_view
-from netzplan.games.voll_verplant.scoring import outcome, score
+from netzplan.games.voll_verplant.scoring import first_rounds, gains, outcome, score
 from tests.nightly import examples
 from tests.properties.voll_verplant.small_cities import positions, rules
 
@@ -154,6 +154,9 @@ def test_offers_tell_what_the_choice_then_does(position: Position) -> None:
             alone = made.act(one_seat(state, seat), 0, offer.action)
             owed = 0 if alone.sealed[0] is None else alone.sealed[0].owed
             assert offer.owes == owed
+            firsts = first_rounds(state.sheets)
+            assert offer.gains == gains(made.city, state, seat, before, after, firsts)
+            assert offer.points == sum(item.points for item in offer.gains)
 
 
 def one_seat(state: State, seat: int) -> State:
@@ -181,5 +184,13 @@ def test_a_line_offer_gives_the_reason_of_the_rules(position: Position) -> None:
         for line in offered.lines:
             assert (line.refused is None) == (line.line in open_lines)
             assert line.refused == made.violation(state, seat, Fill(line.line, 0))
+            wanted = 1 if offered.kind == "transfer" else offered.value
+            is_ring = made.city.lines[made.city.line_number[line.line]].ring
+            reasons = [
+                made.violation(state, seat, Fill(line.line, wanted, backward))
+                for backward in ((False, True) if is_ring else (False,))
+            ]
+            is_short = line.refused is None and None not in reasons
+            assert line.short == (reasons[0] if is_short else None)
         rides = [offer for offer in offered.choices if isinstance(offer.action, Ride)]
         assert bool(rides) == (offered.kind == "free")

@@ -83,6 +83,8 @@ class Network:
         self._sort_out(rules)
         self.faces = Faces(tuple(station.at for station in rules.stations), self.edges)
         self.shape = lru_cache(maxsize=1 << 14)(self._shape)
+        self.names_of = lru_cache(maxsize=1 << 12)(self._names_of)
+        """The ids of the stations in a mask, in the order of the map."""
 
     def _join_up(self) -> None:
         """Compile who is next to whom."""
@@ -123,6 +125,7 @@ class Network:
         self.has_landmarks = bool(landmarks)
         self.tiled = connections or landmarks
         """Stations that get tiles, in the order of the map."""
+        self.tiled_mask = sum(1 << station for station in self.tiled)
         self.tiled_number = {station: index for index, station in enumerate(self.tiled)}
         self.stacks = tuple(rules.stations[station].tiles or 1 for station in self.tiled)
         """By tiled station: how many tiles it gets."""
@@ -132,8 +135,7 @@ class Network:
         """Return the stations of a kind."""
         return sum(1 << station for station, own in enumerate(self.kinds) if own == kind)
 
-    def names_of(self, mask: int) -> tuple[str, ...]:
-        """Return the ids of the stations in a mask, in the order of the map."""
+    def _names_of(self, mask: int) -> tuple[str, ...]:
         return tuple(self.stations[station] for station in bits(mask))
 
     def edges_of(self, mask: int) -> tuple[str, ...]:

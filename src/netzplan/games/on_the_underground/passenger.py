@@ -10,6 +10,7 @@ is either one empty space or one ride of any length. Its predecessors, followed 
 the destinations, give every set of lines of a best journey.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -18,6 +19,9 @@ from netzplan.games.on_the_underground.network import Network, bits
 from netzplan.games.on_the_underground.state import WALK, Rival
 
 __all__ = ["Choice", "Search", "search", "steps"]
+
+KEPT = 1 << 10
+"""Ways that are kept: they are offered before they are gone."""
 
 
 class Choice(Struct, frozen=True):
@@ -183,6 +187,7 @@ class _Trace:
         return known
 
 
+@lru_cache(maxsize=KEPT)
 def steps(
     network: Network, edges: tuple[int, ...], origin: int, choice: Choice, levels: tuple[int, ...]
 ) -> tuple[tuple[int, int], ...]:
@@ -200,7 +205,7 @@ def steps(
         way.append(came_from[way[-1]])
     way.reverse()
     taken = [network.edge_between[a, b] for a, b in pairwise(way)]
-    possible = [frozenset(line for line in used if edges[line] >> edge & 1) for edge in taken]
+    possible = [_lines_at(edge, used, edges) for edge in taken]
     return tuple(zip(way[1:], _fewest_changes(possible), strict=True))
 
 
@@ -209,31 +214,45 @@ def _came_from(
 ) -> dict[int, int]:
     """Return for each station the one before it, going breadth first over single edges."""
     came_from = {origin: origin}
-    frontier, level = [origin], {origin: 0}
+    frontier, level, seen = [origin], {origin: 0}, 1 << origin
     while destination not in came_from:
         ahead: list[int] = []
         for station in frontier:
             at = level[station]
+            by_line = 0
+            for edge in bits(network.incident_mask[station] & ridden):
+                by_line |= network.ends_mask[edge]
             up = levels[at + 1] if at + 1 < len(levels) else 0
-            for other in bits(network.neighbours_mask[station]):
-                rides = ridden >> network.edge_between[station, other] & 1
-                if other not in came_from and (rides or up >> other & 1):
-                    came_from[other] = station
-                    level[other] = at if rides else at + 1
-                    ahead.append(other)
+            fresh = network.neighbours_mask[station] & (by_line | up) & ~seen
+            seen |= fresh
+            for other in bits(fresh):
+                came_from[other] = station
+                level[other] = at if by_line >> other & 1 else at + 1
+                ahead.append(other)
         frontier = ahead
     return came_from
 
 
-def _fewest_changes(possible: list[frozenset[int]]) -> list[int]:
-    """Return a line for each edge, staying on a line as long as it goes; WALK for none."""
+def _lines_at(edge: int, used: tuple[int, ...], edges: tuple[int, ...]) -> int:
+    """Return which of the lines used lie on an edge, as a mask."""
+    mask = 0
+    for line in used:
+        mask |= (edges[line] >> edge & 1) << line
+    return mask
+
+
+def _fewest_changes(possible: list[int]) -> list[int]:
+    """Return a line for each edge, staying on a line as long as it goes; WALK for none.
+
+    ``possible``: the lines that may be taken on each edge, as masks.
+    """
     taken: list[int] = []
     while len(taken) < len(possible):
         start = len(taken)
         same = possible[start]
         end = start + 1
-        while end < len(possible) and same and same & possible[end]:
+        while end < len(possible) and same & possible[end]:
             same &= possible[end]
             end += 1
-        taken += [min(same, default=WALK)] * (end - start)
+        taken += [next(bits(same), WALK)] * (end - start)
     return taken

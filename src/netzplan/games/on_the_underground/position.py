@@ -29,6 +29,9 @@ from netzplan.games.starter import UNDRAWN, agreed_starter
 
 __all__ = ["Ahead", "Positions"]
 
+KEPT = 1 << 10
+"""Positions and journeys that are kept on a board: hundreds of tables may play on one at once, and
+each asks again for what it has just been offered."""
 _TAKE = TakeToken()
 _END = EndTurn()
 
@@ -64,8 +67,8 @@ class Positions:
         }
         self._cards = tuple(TurnCard(station) for station in network.stations)
         self._movers = tuple(Players((seat,)) for seat in range(max(self.colours)))
-        self._sought = lru_cache(maxsize=256)(self._seek)
-        self.ahead = lru_cache(maxsize=16)(self._look_ahead)
+        self._sought = lru_cache(maxsize=KEPT)(self._seek)
+        self.ahead = lru_cache(maxsize=KEPT)(self._look_ahead)
 
     # --- whose turn -------------------------------------------------------------------
 

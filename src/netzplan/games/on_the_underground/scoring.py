@@ -1,6 +1,7 @@
 """Points, item by item (rules 3, 4.3 and 5)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from operator import sub
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ __all__ = [
     "final_items",
     "final_landmarks",
     "gains",
+    "line_items",
     "line_score",
     "outcome",
     "scored_at",
@@ -43,6 +45,8 @@ PLUS = (0, 0, 2, 4, 8)
 """By number of plus stations on a line: points of all of them together. More bring nothing."""
 LANDMARK = 3
 """Points, at the end, for each landmark of the kind of which there are most."""
+KEPT = 1 << 13
+"""Scores of lines that are kept: of ten lines a turn changes two."""
 _RULES = (
     "ug.score.rail",
     "ug.score.terminus",
@@ -82,6 +86,7 @@ def connected(network: Network, tiles: tuple[int, ...], stations_mask: int) -> t
     return tuple(sorted({kind for kind in joined if joined.count(kind) == 2}))
 
 
+@lru_cache(maxsize=KEPT)
 def line_score(network: Network, tiles: tuple[int, ...], line: Line) -> LineScore:
     """Return what a line has scored up to now."""
     stations = network.shape(line.edges_mask).stations_mask
@@ -162,7 +167,7 @@ def standing(
     for seat, player in enumerate(state.players):
         for colour, line in zip(colours, state.lines, strict=True):
             if colour.seat == seat:
-                items += _line_items(colour, _parts(line_score(network, state.tiles, line)))
+                items += line_items(colour.id, seat, _parts(line_score(network, state.tiles, line)))
         if player.sets:
             items.append(_set_item(seat, player.sets))
         if ended:
@@ -179,7 +184,7 @@ def gains(
         if now is not was and now != was:
             had = _parts(line_score(network, before.tiles, was))
             has = _parts(line_score(network, after.tiles, now))
-            items += _line_items(colour, tuple(map(sub, has, had)))
+            items += line_items(colour.id, colour.seat, tuple(map(sub, has, had)))
     for seat, (owned, owns) in enumerate(zip(before.players, after.players, strict=True)):
         if owns.sets != owned.sets:
             items.append(_set_item(seat, owns.sets - owned.sets))
@@ -200,11 +205,13 @@ def _parts(score: LineScore) -> tuple[int, ...]:
     return (score.rail, score.terminus, score.connection, score.loop, score.plus, score.rides)
 
 
-def _line_items(colour: Colour, points: tuple[int, ...]) -> Iterator[Item]:
-    why = (("line", colour.id),)
-    for rule, scored in zip(_RULES, points, strict=True):
-        if scored:
-            yield Item(rule, colour.seat, scored, why)
+@lru_cache(maxsize=KEPT)
+def line_items(line: str, seat: int, points: tuple[int, ...]) -> tuple[Item, ...]:
+    """Return the items of a line, by its points in the order of the rules that give them."""
+    why = (("line", line),)
+    return tuple(
+        Item(rule, seat, scored, why) for rule, scored in zip(_RULES, points, strict=True) if scored
+    )
 
 
 def _set_item(seat: int, sets: int) -> Item:

@@ -1,5 +1,7 @@
 """What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from netzplan.games.on_the_underground.placing import tiles_left
@@ -15,6 +17,7 @@ from netzplan.games.on_the_underground.scoring import (
 from netzplan.games.on_the_underground.state import (
     WALK,
     Journey,
+    Line,
     Phase,
     State,
 )
@@ -34,6 +37,10 @@ __all__ = [
     "journey_view",
     "view_of",
 ]
+
+KEPT = 1 << 13
+"""Lines and journeys that are kept as they are seen: all readers see the same, and a move changes
+one or two."""
 
 
 class TileView(Struct, frozen=True):
@@ -206,7 +213,10 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
         last=not state.pile_mask and phase in (Phase.ACT, Phase.PASSENGER),
         visited=network.names_of(network.cards_mask & ~state.pile_mask & ~lying),
         tiles=_tiles(positions, state),
-        lines=tuple(_line(positions, state, number) for number in range(len(state.lines))),
+        lines=tuple(
+            _line(positions, state.tiles, seats, number, line)
+            for number, line in enumerate(state.lines)
+        ),
         players=_players(positions, state),
         journeys=tuple(journey_view(positions, state, journey) for journey in state.journeys),
     )
@@ -214,21 +224,31 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
 
 def _tiles(positions: Positions, state: State) -> tuple[TileView, ...]:
     network = positions.network
+    left = [
+        tiles_left(network, state, station) if network.has_landmarks else 1
+        for station in network.tiled[: len(state.tiles)]
+    ]
+    return _tiles_seen(positions, state.tiles, tuple(left))
+
+
+@lru_cache(maxsize=KEPT)
+def _tiles_seen(
+    positions: Positions, tiles: tuple[int, ...], left: tuple[int, ...]
+) -> tuple[TileView, ...]:
+    network = positions.network
     return tuple(
-        TileView(
-            network.stations[station],
-            positions.tiles.kinds[kind],
-            tiles_left(network, state, station) if network.has_landmarks else 1,
-        )
-        for station, kind in zip(network.tiled, state.tiles, strict=False)
+        TileView(network.stations[station], positions.tiles.kinds[kind], count)
+        for station, kind, count in zip(network.tiled, tiles, left, strict=False)
     )
 
 
-def _line(positions: Positions, state: State, number: int) -> LineView:
+@lru_cache(maxsize=KEPT)
+def _line(
+    positions: Positions, tiles: tuple[int, ...], seats: int, number: int, line: Line
+) -> LineView:
     network = positions.network
-    colour = positions.colours[len(state.players)][number]
-    line = state.lines[number]
-    score = line_score(network, state.tiles, line)
+    colour = positions.colours[seats][number]
+    score = line_score(network, tiles, line)
     return LineView(
         line=colour.id,
         seat=colour.seat,
@@ -238,7 +258,7 @@ def _line(positions: Positions, state: State, number: int) -> LineView:
         looped=network.names_of(line.looped_mask),
         scored=tuple(
             ScoredView(part, network.names_of(stations), points)
-            for part, stations, points in scored_at(network, state.tiles, line)
+            for part, stations, points in scored_at(network, tiles, line)
         ),
         score=score,
         points=score.total,
@@ -263,8 +283,13 @@ def _players(positions: Positions, state: State) -> tuple[PlayerView, ...]:
 
 def journey_view(positions: Positions, state: State, journey: Journey) -> JourneyView:
     """Return a journey in words."""
+    return _journey(positions, len(state.players), journey)
+
+
+@lru_cache(maxsize=KEPT)
+def _journey(positions: Positions, seats: int, journey: Journey) -> JourneyView:
     stations = positions.network.stations
-    ids = [colour.id for colour in positions.colours[len(state.players)]]
+    ids = [colour.id for colour in positions.colours[seats]]
     return JourneyView(
         origin=stations[journey.origin],
         destination=stations[journey.destination],

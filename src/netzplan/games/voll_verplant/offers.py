@@ -5,8 +5,9 @@ from msgspec import Struct
 from netzplan.core.outcome import Item
 from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant.actions import Action, Fill
+from netzplan.games.voll_verplant.network import Course
+from netzplan.games.voll_verplant.outset import Outset
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.scoring import LINE_RULES, first_rounds, gains
 from netzplan.games.voll_verplant.state import State
 
 __all__ = ["LineOffer", "Offer", "Offers", "offers"]
@@ -55,49 +56,26 @@ def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
     if state.card is None or not rules.positions.is_awaited(state, seat):
         return None
     card = rules.positions.cards[state.card]
-    firsts = first_rounds(state.sheets)
+    outset = Outset(rules.positions, state, seat)
     return Offers(
         kind=card.kind,
         value=card.value,
-        lines=tuple(_line_offer(rules, state, seat, line.letter) for line in rules.city.lines),
+        lines=tuple([_line_offer(rules, state, seat, line) for line in rules.city.lines]),
         choices=tuple(
-            _offer(rules, state, seat, action, firsts) for action in rules.actions(state, seat)
+            [Offer(action, *outset.brings(action)) for action in rules.actions(state, seat)]
         ),
     )
 
 
-def _line_offer(rules: VollVerplant, state: State, seat: int, letter: str) -> LineOffer:
-    refused = rules.violation(state, seat, Fill(letter, 0))
-    short = None
-    assert state.card is not None
-    card = rules.positions.cards[state.card]
-    if refused is None:
-        wanted = 1 if card.kind == "transfer" else card.value
-        ways = (False, True) if rules.city.lines[rules.city.line_number[letter]].ring else (False,)
-        reasons = [rules.violation(state, seat, Fill(letter, wanted, back)) for back in ways]
-        short = reasons[0] if None not in reasons else None
-    return LineOffer(letter, refused, short)
-
-
-def _offer(
-    rules: VollVerplant, state: State, seat: int, action: Action, firsts: tuple[int, ...]
-) -> Offer:
-    before = rules.positions.sheet_of(state, seat)
-    drawn, found = rules.positions.draw(state, before, action)
-    owed = 0
-    if state.special and not rules.positions.is_full(drawn):
-        choice = state.sealed[seat]
-        owed = rules.positions.specials(action, found)
-        owed += choice.owed - 1 if choice is not None else 0
-    items = gains(rules.city, state, seat, before, drawn, firsts)
-    return Offer(
-        action=action,
-        marks=tuple(rules.city.stations[station] for station in found),
-        number=drawn.transfers[-1][1] if len(drawn.transfers) > len(before.transfers) else 0,
-        completes=tuple(
-            (str(item.why[0][1]), item.points) for item in items if item.rule in LINE_RULES
-        ),
-        gains=items,
-        points=sum(item.points for item in items),
-        owes=owed,
-    )
+def _line_offer(rules: VollVerplant, state: State, seat: int, line: Course) -> LineOffer:
+    assert state.card is not None, "no card is turned"
+    card, positions = rules.positions.cards[state.card], rules.positions
+    sheet = positions.sheet_of(state, seat)
+    if card.kind == "free" or len(sheet.windows[line.index]) >= line.windows:
+        return LineOffer(line.letter, rules.violation(state, seat, Fill(line.letter, 0)), None)
+    wanted = 1 if card.kind == "transfer" else card.value
+    ways = (False, True) if line.ring else (False,)
+    if any(positions.reach(card, sheet.marked_mask, line, backward=way) >= wanted for way in ways):
+        return LineOffer(line.letter, None, None)
+    short = rules.violation(state, seat, Fill(line.letter, wanted))
+    return LineOffer(line.letter, None, short)

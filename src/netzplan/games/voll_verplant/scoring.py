@@ -1,6 +1,7 @@
 """The score of a sheet, item by item (rules 3, 5 and 6)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -14,12 +15,16 @@ __all__ = [
     "Score",
     "band",
     "first_rounds",
+    "free_item",
+    "free_points",
     "gains",
+    "line_item",
     "line_points",
     "outcome",
     "score",
     "score_beside",
     "standing",
+    "transfer_item",
 ]
 
 BANDS = ((50, "50"), (40, "40"), (30, "30"), (20, "20"), (10, "10"), (5, "5"), (0, "1"))
@@ -48,10 +53,12 @@ class Score(Struct, frozen=True):
 
 def first_rounds(sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
     """Return by line the first round in which anybody completed it, 0 if nobody has."""
-    return tuple(
-        min(filter(None, rounds), default=0)
-        for rounds in zip(*(sheet.completed for sheet in sheets), strict=True)
-    )
+    return _firsts(tuple([sheet.completed for sheet in sheets]))
+
+
+@lru_cache(maxsize=256)
+def _firsts(completed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple(min(filter(None, rounds), default=0) for rounds in zip(*completed, strict=True))
 
 
 def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int, ...]:
@@ -73,7 +80,7 @@ def score_beside(city: City, sheet: Sheet, firsts: tuple[int, ...], *, solo: boo
     return Score(
         lines=sum(line_points(city, sheet, firsts)),
         transfers=2 * sum(number for _, number in sheet.transfers),
-        free=_free_points(free, solo=solo),
+        free=free_points(free, solo=solo),
         free_stations=free,
     )
 
@@ -108,12 +115,12 @@ def _items(
     sheet = sheets[seat]
     for line, done, first in zip(city.lines, sheet.completed, firsts, strict=True):
         if done:
-            yield _line_item(line, seat, done, high=done == first)
+            yield line_item(line, seat, done, high=done == first)
     for station, number in sheet.transfers:
-        yield _transfer_item(city, seat, station, number)
+        yield transfer_item(city, seat, station, number)
     free = _free(city, sheet)
     is_solo = len(sheets) == 1
-    yield _free_item(seat, _free_points(free, solo=is_solo), free, solo=is_solo)
+    yield free_item(seat, free_points(free, solo=is_solo), free, solo=is_solo)
 
 
 def gains(
@@ -130,34 +137,37 @@ def gains(
         return ()
     free_mask = ~after.marked_mask
     items = [
-        _line_item(line, seat, state.round, high=not first)
+        line_item(line, seat, state.round, high=not first)
         for line, first in zip(city.lines, firsts, strict=True)
         if line.mask & drawn and not line.mask & free_mask
     ]
     for station, number in after.transfers[len(before.transfers) :]:
-        items.append(_transfer_item(city, seat, station, number))
+        items.append(transfer_item(city, seat, station, number))
     is_solo = len(state.sheets) == 1
     free = _free(city, after)
-    points = _free_points(free, solo=is_solo)
-    points -= _free_points(free + drawn.bit_count(), solo=is_solo)
+    points = free_points(free, solo=is_solo)
+    points -= free_points(free + drawn.bit_count(), solo=is_solo)
     if points:
-        items.append(_free_item(seat, points, free, solo=is_solo))
+        items.append(free_item(seat, points, free, solo=is_solo))
     return tuple(items)
 
 
-def _line_item(line: Course, seat: int, done: int, *, high: bool) -> Item:
+def line_item(line: Course, seat: int, done: int, *, high: bool) -> Item:
+    """Return the item of a line that a seat has completed in a round."""
     why = (("line", line.letter), ("round", done))
     if high:
         return Item("vv.line.high", seat, line.high, why)
     return Item("vv.line.low", seat, line.low, why)
 
 
-def _transfer_item(city: City, seat: int, station: int, number: int) -> Item:
+def transfer_item(city: City, seat: int, station: int, number: int) -> Item:
+    """Return the item of a transfer number that a seat has written."""
     why = (("station", city.stations[station]), ("number", number))
     return Item("vv.score.transfers", seat, 2 * number, why)
 
 
-def _free_item(seat: int, points: int, free: int, *, solo: bool) -> Item:
+def free_item(seat: int, points: int, free: int, *, solo: bool) -> Item:
+    """Return the item of a seat's free stations: so many points, or so many more, for them."""
     return Item("vv.solo.free" if solo else "vv.score.free", seat, points, (("free", free),))
 
 
@@ -166,7 +176,7 @@ def _free(city: City, sheet: Sheet) -> int:
     return (city.all_mask & ~sheet.marked_mask).bit_count()
 
 
-def _free_points(free: int, *, solo: bool) -> int:
+def free_points(free: int, *, solo: bool) -> int:
     """Return what free stations cost, 0 or negative (rules 5.2, 6)."""
     return -free if solo else -(free // 2)
 

@@ -1,0 +1,1 @@
+"""What plays on servers to load them: ``python -m bench.server_load``."""

@@ -1,0 +1,76 @@
+"""A server that deals the same few games in turns, and how they are played.
+
+Layings of Deutschland Rummy are not listed for the page, and finding one costs more than serving
+it. So whole games of it are played before, by random choices, and the load repeats them: for that
+the server has to deal the same cards. ``python -m bench.load.dealt`` is such a server.
+"""
+
+import argparse
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from netzplan.catalogue import GAMES
+from netzplan.core.match import Refusal
+from netzplan.core.turn import Players
+from netzplan.server.app import serve
+from netzplan.server.folding import first_entries, folded
+from netzplan.server.messages import CreateTable
+from netzplan.server.seating import new_table
+from netzplan.server.settings import Settings
+
+__all__ = ["Script", "scripts"]
+
+DEALS = 48
+"""So many games are dealt in turns."""
+
+Script = list[tuple[int, bytes]]
+"""Who does what, one after the other, encoded."""
+
+
+def seed_of(table: int) -> str:
+    """Return the seed of a table by how many were made before it."""
+    return sha256(f"load {table % DEALS}".encode()).hexdigest()
+
+
+def scripts(wanted: bytes) -> list[Script]:
+    """Return how each deal of a table is played, by random choices."""
+    return [_script(wanted, deal) for deal in range(DEALS)]
+
+
+def _script(wanted: bytes, deal: int) -> Script:
+    table = msgspec.json.decode(wanted, type=CreateTable)
+    row = new_table(GAMES, table, seed_of(deal))
+    rules = GAMES[row.game].atlas.plate(row.map).rules
+    match = folded(rules, row, first_entries(rules, row))
+    assert match is not None, "all seats are taken"
+    random, script = Random(deal), Script()
+    while isinstance(turn := match.turn, Players):
+        seat = turn.seats[0]
+        action = random.choice(list(rules.actions(match.state, seat)))
+        taken = match.submit(seat, action)
+        assert not isinstance(taken, Refusal), taken
+        script.append((seat, msgspec.json.encode(action)))
+    return script
+
+
+def main() -> None:
+    """Serve."""
+    parser = argparse.ArgumentParser(prog="python -m bench.load.dealt")
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--data", type=Path, required=True)
+    chosen = parser.parse_args()
+    settings = Settings(port=chosen.port, data=str(chosen.data), limits=False)
+    tables = count()
+    serve(
+        settings,
+        ready=lambda _: print("listening", flush=True),
+        seeds=lambda: seed_of(next(tables)),
+    )
+
+
+if __name__ == "__main__":
+    main()

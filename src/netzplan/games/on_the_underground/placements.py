@@ -1,0 +1,163 @@
+"""What each track token that may be placed would bring, reckoned from the stations that it joins.
+
+Playing each of them on, to compare the scores of two positions, costs ten times as much: there are
+dozens at every choice. Only where a token closes a loop that scores, or reaches a landmark, it is
+played.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+
+from msgspec import Struct
+
+from netzplan.core.outcome import Item
+from netzplan.games.on_the_underground.actions import PlaceToken
+from netzplan.games.on_the_underground.placing import BRANCHING, cost
+from netzplan.games.on_the_underground.rules import OnTheUnderground
+from netzplan.games.on_the_underground.scoring import (
+    CONNECTION,
+    PLUS,
+    RAIL,
+    TERMINUS,
+    connected,
+    final_landmarks,
+    gains,
+    line_items,
+)
+from netzplan.games.on_the_underground.state import Line, Player, State
+
+__all__ = ["LoopOffer", "PlaceOffer", "place_offers", "played"]
+
+KEPT = 1 << 13
+"""Offers that are kept: each is told again and again until something near it changes."""
+
+
+class LoopOffer(Struct, frozen=True):
+    """A loop that a track token would close, where that scores."""
+
+    stations: tuple[str, ...]
+    """Stations inside that would score, in the order of the map."""
+    faces: tuple[tuple[str, ...], ...]
+    """What it would enclose, face by face: the stations around each."""
+
+
+class PlaceOffer(Struct, frozen=True):
+    """A track token that may be placed, with its consequences for the mover."""
+
+    action: PlaceToken
+    price: int
+    """Branch tokens to be returned; 0 at an end of the line."""
+    gains: tuple[Item, ...]
+    """What it brings: the items of the effects that it will have."""
+    points: int
+    """Sum of the gains."""
+    branch: int
+    """Branch tokens gained at termini."""
+    landmarks: tuple[tuple[str, int], ...]
+    """(kind, tiles) taken from the stations joined, before a set goes back."""
+    hand: int
+    """By how much it changes what the landmarks in hand would score if the game ended now."""
+    loop: LoopOffer | None
+    """None if it brings no points for a loop."""
+
+
+def place_offers(
+    rules: OnTheUnderground, state: State, seat: int, listed: Sequence[PlaceToken]
+) -> tuple[PlaceOffer, ...]:
+    """Return what is offered for tokens that may be placed; those of a line follow each other."""
+    by_line = groupby(listed, key=lambda place: place.line)
+    return tuple(
+        offer for line, places in by_line for offer in _of_line(rules, state, seat, line, places)
+    )
+
+
+def _of_line(
+    rules: OnTheUnderground, state: State, seat: int, line_id: str, places: Iterator[PlaceToken]
+) -> Iterator[PlaceOffer]:
+    network, tiles = rules.network, state.tiles
+    line = state.lines[rules.positions.line_number[len(state.players)][line_id]]
+    shape = network.shape(line.edges_mask)
+    on = shape.stations_mask
+    free_ends = shape.ends_mask if line.edges_mask else -1
+    plus = _plus(on & network.plus_mask)
+    tiled = 0 if network.has_landmarks else network.tiled_mask
+    kinds = len(connected(network, tiles, on)) if tiled else 0
+    for place in places:
+        ends = network.ends_mask[network.edge_number[place.edge]]
+        joined = ends & ~on
+        if joined & network.landmarks_mask or (not joined and network.has_loops):
+            yield played(rules, state, seat, place)
+            continue
+        now_on = on | ends
+        connections = len(connected(network, tiles, now_on)) - kinds if joined & tiled else 0
+        termini = (joined & network.terminus_mask).bit_count()
+        yield _joining(
+            place,
+            seat,
+            0 if ends & free_ends else BRANCHING,
+            (
+                RAIL * (joined & network.rail_mask).bit_count(),
+                TERMINUS * termini,
+                CONNECTION * connections,
+                0,
+                _plus(now_on & network.plus_mask) - plus,
+                0,
+            ),
+            termini,
+        )
+
+
+def _plus(stations_mask: int) -> int:
+    return PLUS[min(stations_mask.bit_count(), len(PLUS) - 1)]
+
+
+@lru_cache(maxsize=KEPT)
+def _joining(
+    place: PlaceToken, seat: int, price: int, parts: tuple[int, ...], branch: int
+) -> PlaceOffer:
+    items = line_items(place.line, seat, parts)
+    return PlaceOffer(place, price, items, sum(parts), branch, (), 0, None)
+
+
+def played(rules: OnTheUnderground, state: State, seat: int, place: PlaceToken) -> PlaceOffer:
+    """Return what is offered for a token by comparing the positions before and after it."""
+    network = rules.network
+    number = rules.positions.line_number[len(state.players)][place.line]
+    price = cost(network, state.lines[number], network.edge_number[place.edge])
+    assert price is not None, "an illegal token was listed"
+    after = rules.act(state, seat, place)
+    items = gains(network, rules.positions.colours[len(state.players)], state, after)
+    owner, richer = state.players[seat], after.players[seat]
+    return PlaceOffer(
+        action=place,
+        price=price,
+        gains=items,
+        points=sum(item.points for item in items),
+        branch=richer.branch - owner.branch + price,
+        landmarks=_taken(rules, owner, richer),
+        hand=final_landmarks(richer) - final_landmarks(owner),
+        loop=_loop(rules, state.lines[number], after.lines[number]),
+    )
+
+
+def _loop(rules: OnTheUnderground, before: Line, after: Line) -> LoopOffer | None:
+    network = rules.network
+    scored = after.looped_mask & ~before.looped_mask
+    if not scored:
+        return None
+    faces = network.faces.within(after.edges_mask) - network.faces.within(before.edges_mask)
+    walks = (network.faces.walks[face] for face in sorted(faces))
+    return LoopOffer(
+        stations=network.names_of(scored),
+        faces=tuple(tuple(network.stations[station] for station in walk) for walk in walks),
+    )
+
+
+def _taken(rules: OnTheUnderground, before: Player, after: Player) -> tuple[tuple[str, int], ...]:
+    if after.landmarks == before.landmarks and after.sets == before.sets:
+        return ()
+    returned = after.sets - before.sets
+    pairs = zip(rules.positions.tiles.kinds, before.landmarks, after.landmarks, strict=False)
+    taken = ((kind, now + returned - was) for kind, was, now in pairs)
+    return tuple((kind, tiles) for kind, tiles in taken if tiles)

@@ -1,0 +1,105 @@
+"""A sheet before a choice, and what each choice would bring it: reckoned from what it would mark.
+
+Drawing each choice on the sheet, to compare the two, costs four times as much: there are dozens.
+"""
+
+from itertools import accumulate
+from operator import or_
+
+from netzplan.core.outcome import Item
+from netzplan.games.voll_verplant.actions import Action, Ride
+from netzplan.games.voll_verplant.position import Positions
+from netzplan.games.voll_verplant.scoring import (
+    first_rounds,
+    free_item,
+    free_points,
+    line_item,
+    transfer_item,
+)
+from netzplan.games.voll_verplant.state import State
+
+__all__ = ["Brought", "Outset"]
+
+Brought = tuple[tuple[str, ...], int, tuple[tuple[str, int], ...], tuple[Item, ...], int, int]
+"""Stations marked in the order of the walk, the transfer number written or 0, (line, points)
+completed, what it brings, the sum of that, extra entries still to be made after it."""
+
+Walk = tuple[tuple[int, ...], tuple[str, ...], tuple[int, ...]]
+"""Free stations of a line in the order of a walk, their names, and masks of the first 0, 1, ..."""
+
+
+class Outset:
+    """What all choices of a seat begin from."""
+
+    def __init__(self, positions: Positions, state: State, seat: int) -> None:
+        """Look at the sheet as the seat has it before it; a card is turned."""
+        assert state.card is not None, "no card is turned"
+        self._positions = positions
+        self._city = city = positions.city
+        self._state = state
+        self._seat = seat
+        self._sheet = positions.sheet_of(state, seat)
+        card = positions.cards[state.card]
+        self._writes_number = card.kind == "transfer"
+        left = city.all_mask & ~self._sheet.marked_mask
+        self._free = left.bit_count()
+        most = max(1, card.value)
+        self._nearly = [
+            (line.mask & left, line_item(line, seat, state.round, high=not first))
+            for line, first in zip(city.lines, first_rounds(state.sheets), strict=True)
+            if 0 < (line.mask & left).bit_count() <= most
+        ]
+        """The free stations of each line that the card may complete, and what that brings."""
+        self._walks: dict[tuple[str, bool], Walk] = {}
+        self._fewer = [self._with_fewer(marks) for marks in range(most + 1)]
+        """By stations marked: what fewer free ones bring, and the points of it."""
+
+    def brings(self, action: Action) -> Brought:
+        """Return what a legal choice marks and brings."""
+        found, names, drawn = self._marked(action)
+        gains, points = self._fewer[len(found)]
+        if not (self._nearly or self._writes_number or self._state.special):
+            return names, 0, (), gains, points, 0
+        lines = [item for left, item in self._nearly if not left & ~drawn]
+        number = self._city.meeting[found[0]] if self._writes_number and found else 0
+        told = [transfer_item(self._city, self._seat, found[0], number)] if number else []
+        gains = (*lines, *told, *gains)
+        completes = tuple([(str(item.why[0][1]), item.points) for item in lines])
+        points = sum([item.points for item in gains])
+        return names, number, completes, gains, points, self._owes(action, found)
+
+    def _with_fewer(self, marks: int) -> tuple[tuple[Item, ...], int]:
+        solo, free = len(self._state.sheets) == 1, self._free - marks
+        points = free_points(free, solo=solo) - free_points(self._free, solo=solo)
+        return ((free_item(self._seat, points, free, solo=solo),) if points else (), points)
+
+    def _marked(self, action: Action) -> tuple[tuple[int, ...], tuple[str, ...], int]:
+        """Return the stations that a choice marks, their names, and their mask."""
+        if isinstance(action, Ride):
+            if action.station is None:
+                return (), (), 0
+            station = self._city.number[action.station]
+            return (station,), (action.station,), 1 << station
+        way = (action.line, action.backward)
+        walk = self._walks.get(way)
+        if walk is None:
+            walk = self._walks[way] = self._walk(*way)
+        stations, names, masks = walk
+        return stations[: action.marks], names[: action.marks], masks[action.marks]
+
+    def _walk(self, letter: str, backward: bool) -> Walk:  # noqa: FBT001  # as an action says it
+        line, marked = self._city.lines[self._city.line_number[letter]], self._sheet.marked_mask
+        free = tuple([each for each in line.walk(backward=backward) if not marked >> each & 1])
+        names = tuple([self._city.stations[each] for each in free])
+        return free, names, tuple(accumulate((1 << each for each in free), or_, initial=0))
+
+    def _owes(self, action: Action, found: tuple[int, ...]) -> int:
+        if not self._state.special:
+            return 0
+        windows = sum(line.windows for line in self._city.lines)
+        fills = not isinstance(action, Ride)
+        if sum(map(len, self._sheet.windows)) + fills == windows:
+            return 0
+        choice = self._state.sealed[self._seat]
+        owed = 0 if choice is None else choice.owed - 1
+        return self._positions.specials(action, found) + owed

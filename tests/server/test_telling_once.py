@@ -1,0 +1,59 @@
+"""What is worked out once and kept says, byte for byte, what working it out anew would say."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from netzplan.core.turn import Players
+from netzplan.server.folding import folded, rows
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.showing import Showing, Shown
+from netzplan.server.table import Table
+from tests.server.in_house import in_house
+
+MAPS = {
+    "voll_verplant": "amsterdam",
+    "on_the_underground": "berlin",
+    "deutschland_rummy": "germany",
+}
+CHOICES = 90
+UNDONE = 0.15
+"""How often somebody takes back what he has just chosen."""
+
+
+def anew(table: Table, reader: int | None) -> bytes:
+    """Return what a reader may know of a table, by rules and a match that know nothing yet."""
+    assert table.match is not None
+    rules = table.plate.game.rules(table.plate.file, table.plate.hash)
+    match = folded(rules, table.row, rows(table.match.entries, ""))
+    row, info = table.row, table.info(reader)
+    shown = Shown(row, match, reader, table.link_of(reader), info, noted=False)
+    return Showing(table.plate.game).update(shown, 0)[0]
+
+
+@pytest.mark.parametrize("game", MAPS)
+def test_what_is_kept_says_what_is_worked_out_anew(game: str, tmp_path: Path) -> None:
+    wanted = CreateTable(game, MAPS[game], (SeatSpec("me", "Ann"), SeatSpec("local", "Bob")))
+
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(wanted)
+        table, _ = await house.tables.find(made.seats[0].link)
+        random = Random(game)
+        for number in range(CHOICES):
+            match = table.match
+            assert match is not None
+            turn = match.turn
+            if not isinstance(turn, Players):
+                break
+            seat = random.choice(turn.seats)
+            action = random.choice(list(match.rules.actions(match.state, seat)))
+            assert await table.submit(seat, match.version(seat), action) is None
+            for reader in (0, 1, None):  # each position is told, or nothing would be kept
+                told = table.update(reader)
+                assert number % 3 or told == anew(table, reader)
+            if table.match is not None and table.match.can_undo(seat) and random.random() < UNDONE:
+                assert await table.undo(seat, table.match.version(seat)) is None
+
+    in_house(tmp_path, scenario)
