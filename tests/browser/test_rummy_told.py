@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.rummy import Company, company, rummy_table
+from tests.browser.rummy import Company, company, is_disabled, rummy_table
 from tests.browser.test_story import DESKTOP, PHONE, open_held, ticker
 from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, local, me
@@ -33,7 +33,7 @@ def last_laying(all_seats: Company) -> tuple[int, JSON]:
 
 
 @pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
-def test_the_last_laying_is_told_with_the_rack_in_sight(
+def test_the_last_laying_is_told_before_the_panel_says_that_all_is_over(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
@@ -44,14 +44,18 @@ def test_the_last_laying_is_told_with_the_rack_in_sight(
         laid = all_seats.position(seat)["view"]["rack"]
         _, page = open_held(visit, table.seats[other], size)
         all_seats.act(seat, laying)
-    expect(page.get_by_role("button", name="See the result")).to_be_visible()
     expect(ticker(page)).to_contain_text(("Ann", "Ben")[seat])
     names = [city.capitalize() for tile in laid if "--" in tile for city in tile.split("--")]
     told = ticker(page).inner_text().lower()
     assert any(name.lower() in told for name in names), "the tiles are named"
-    expect(page.locator("div.still li")).to_have_count(len(left))
-    expect(page.locator("div.still")).to_be_in_viewport(ratio=0.9)
-    expect(page.locator(".rack [data-tile], .commit")).to_have_count(0)
+    rack = page.locator("[data-rack] [data-tile]")
+    expect(rack).to_have_count(len(left))
+    expect(rack.first).to_be_in_viewport(ratio=0.9)
+    expect(page.locator(".legend")).to_have_count(0)
+    is_disabled(page.locator(".turn-buttons .draw"))
+    expect(page.get_by_role("button", name="See the result")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".turn-buttons")).to_have_count(0)
 
 
 def test_what_is_asked_comes_when_the_story_has_come_to_it(visit: Visit, house: Server) -> None:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
-import { guideOf, type GuideScene } from './guide';
+import { guideOf, isUntaught, type GuideScene } from './guide';
 import { t } from './texts';
 
 const before = (action: string) =>
@@ -36,6 +36,30 @@ it('the guide tells of laying while something is tried out, and of the end of a 
 it('the guide asks for no city any more once one was asked for', () => {
   expect(open(scene())).toContain(t('guide.ask'));
   expect(open(scene({ position: before('ask') }))).not.toContain(t('guide.ask'));
+});
+
+it('the guide speaks of drawing no more in a turn in which something was laid', () => {
+  const laid = { seat: 0, mover: 0, laid: ['a--b'] } as unknown as View;
+  expect(open(scene())).toContain(t('guide.draw'));
+  expect(open(scene({ view: laid }))).not.toContain(t('guide.draw'));
+  expect(open(scene({ view: { ...laid, mover: 1 } }))).toContain(t('guide.draw'));
+});
+
+it('the guide waits for the first own turn, and while an answer is asked for', () => {
+  const [first, later] = [{ seat: 0, log: [] } as unknown as Position, before('end')];
+  const [turn, answer] = ['act', 'answer'].map((phase) => ({ phase }) as Offers);
+  expect(isUntaught({ position: first, offers: null })).toBe(true);
+  expect(isUntaught({ position: first, offers: turn ?? null })).toBe(false);
+  expect(isUntaught({ position: later, offers: null })).toBe(false);
+  expect(isUntaught({ position: later, offers: answer ?? null })).toBe(true);
+});
+
+it('the callout leaves whose turn it is, the views, the counts and the first route free', () => {
+  const seen = ['status', 'views', '[data-counts]', '[data-row]:first-child'];
+  const steps = guideOf(scene()).filter(({ text }) => text !== t('guide.help'));
+  for (const { target, spared = [] } of steps) {
+    for (const part of seen) expect([...target, ...spared].join()).toContain(part);
+  }
 });
 
 it('the callout leaves free where a route begins', () => {

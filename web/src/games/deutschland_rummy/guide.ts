@@ -5,12 +5,24 @@ import type { GuideStep } from '../../table/guide.svelte';
 import { helpStep } from '../../table/helping';
 import { t } from './texts';
 
+const FIRST_ROUTE = '[data-rows] [data-row]:first-child';
+
 export interface GuideScene {
   position: Position;
   view: View;
   offers: Offers | null;
   /** Whether tiles are being tried out. */
   isTrying: boolean;
+}
+
+/**
+ * Whether the guide has to wait: for an answer, which says itself what giving brings, and until the
+ * first own turn, where another player begins.
+ */
+export function isUntaught({ position, offers }: Pick<GuideScene, 'position' | 'offers'>): boolean {
+  const { log, seat } = position;
+  const hasActed = log.some((entry) => entry.type === 'act' && entry.seat === seat);
+  return offers?.phase === 'answer' || (offers === null && !hasActed);
 }
 
 /** Return the steps of the guide as they are at this moment. */
@@ -20,12 +32,16 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
       (entry) => entry.type === 'act' && entry.seat === position.seat && entry.action.type === type,
     );
   const hasEnded = hasActed('end');
+  /** Whether nothing has to be drawn any more in the own turn. */
+  const hasDone = view.mover === position.seat && (view.drawn || view.laid.length > 0);
   const isAsked = offers?.phase === 'act';
   const rack = ['[data-rack]'];
   // What a hint tells, and the city that was picked, are looked at meanwhile.
   const looked = ['[data-told]', '.city:has(.ring)'];
+  // What is looked at to act: whose turn it is, who has how many, the first route.
+  const seen = ['[data-guide="status"]', '[data-guide="views"]', '[data-counts]', FIRST_ROUTE];
   // What is acted with at any moment: a route may be begun, and tiles be taken up.
-  const spared = ['[data-item="new"]', '[data-rack] [data-tile]', ...looked];
+  const spared = ['[data-item="new"]', '[data-rack] [data-tile]', ...looked, ...seen];
   return [
     { target: rack, text: t('guide.rack'), spared },
     { target: ['[data-item="new"]'], text: t('guide.route'), spared },
@@ -33,7 +49,7 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
     {
       target: ['[data-rack], [data-item="new"]', ...rack],
       text: t('guide.try'),
-      spared: looked,
+      spared: [...looked, ...seen],
       done: isTrying || view.laid.length > 0 || hasEnded,
     },
     { target: ['[data-guide="lay"]'], text: t('guide.lay'), spared, fits: isTrying },
@@ -43,14 +59,19 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
       spared,
       done: hasActed('ask'),
     },
-    { target: ['[data-guide="draw"]'], text: t('guide.draw'), spared },
+    {
+      target: ['[data-guide="draw"]'],
+      text: t('guide.draw'),
+      spared,
+      ...(hasDone && { done: true }),
+    },
     {
       target: ['[data-guide="end"]'],
       text: t(isAsked ? 'guide.end-turn' : 'guide.wait'),
       spared,
       done: hasEnded,
     },
-    { target: ['[data-rows] [data-row]'], text: t('guide.build'), spared },
+    { target: [FIRST_ROUTE], text: t('guide.build'), spared },
     { ...helpStep(t('guide.help')), spared: looked },
   ];
 }

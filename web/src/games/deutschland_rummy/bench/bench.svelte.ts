@@ -117,7 +117,9 @@ export class Bench {
   readonly spots = new Spots(this);
 
   /** Tiles of the rack that fit a route now. */
-  readonly fitting: readonly string[] = $derived.by(() => fittingOf(this));
+  readonly fitting: readonly string[] = $derived.by(() =>
+    this.given.ahead?.() ? [] : fittingOf(this),
+  );
 
   get picked(): Selection | null {
     return this.picking.selection;

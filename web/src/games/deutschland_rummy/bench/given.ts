@@ -29,6 +29,8 @@ export interface Given {
   still?: () => boolean;
   /** Whether the routes in sight are others than those of the draft: as they lay, or lie. */
   covered?: () => boolean;
+  /** Whether a story has still to come to the table as it is: what fits there is not said before. */
+  ahead?: () => boolean;
 }
 
 /** What hints are about: table, rack, what may be taken, whether the request is made, who asks for what. */

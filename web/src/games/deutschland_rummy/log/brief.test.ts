@@ -69,6 +69,50 @@ it('of many tiles their number is told first, and in brief how many went to whic
   expect(short).toBe('Ann lays 8 tiles on 7 routes.');
 });
 
+it('what a phone could not show in three lines is counted', () => {
+  const names = ['abc', 'cde', 'uvw'];
+  const routes = names.map((cities) => route(cities));
+  const tiles = routes.flatMap((each) => each.tiles);
+  const [line, brief] = laidLines(tiles, routes);
+  expect(line?.length).toBeGreaterThan(76);
+  expect(brief).toBe('Ann lays 6 tiles: 2 as route 1, 2 as route 2, and 2 as route 3.');
+  const four = ['abc', 'cd', 'de', 'uvw'].map((cities) => route(cities));
+  const [, more] = laidLines(
+    four.flatMap((each) => each.tiles),
+    four,
+  );
+  expect(more?.length).toBeLessThanOrEqual(76);
+});
+
+it('own deeds are told as those of the reader', () => {
+  const seats = [
+    { name: 'Ann', kind: 'me' },
+    { name: 'Ben', kind: 'bot' },
+  ];
+  const marks = [
+    { type: 'tile-drawn', seat: 0, tile: null },
+    { type: 'tiles-laid', seat: 0, tiles: ['a--b'], out: false },
+    { type: 'turn-ended', seat: 0 },
+    { type: 'tile-drawn', seat: 1, tile: null },
+  ];
+  const position = {
+    seat: 0,
+    log: marks.map(({ seat }) => ({ type: 'act', seat, action: {} })),
+    effects: marks.map((mark) => ({ items: [], marks: [mark] })),
+    view: { games: 1 },
+    info: { status: 'running', hosting: {}, seats },
+  } as unknown as Position;
+  const said = proseOf(position, PAGE)
+    .reverse()
+    .flatMap((round) => [round.opening, ...round.lines].map(({ text }) => text));
+  expect(said).toEqual([
+    'You draw a tile.',
+    'You lay A–B.',
+    'You end the turn.',
+    'Ben draws a tile.',
+  ]);
+});
+
 it('a single tile is told with its route', () => {
   expect(told(['d--e'])).toEqual([
     'Ann lays D–E on route 1 (40 km).',

@@ -34,8 +34,33 @@ interface Telling extends People {
 const MOST_NAMED = 6;
 /** More routes than these are counted, where there is little room. */
 const MOST_ROUTES = 4;
+/** A laying of more characters is counted in brief: three lines of a phone show no more. */
+const MOST_BRIEF = 76;
 /** Between more pairs of routes than these, tiles that moved are counted. */
 const MOST_WAYS = 2;
+
+/** What somebody does: of the reader it is told as "you", in words of its own. */
+type Deed =
+  | 'log.begins'
+  | 'log.drawn'
+  | 'log.drawn.tile'
+  | 'log.ended'
+  | 'log.joined'
+  | 'log.laid'
+  | 'log.moved'
+  | 'log.moved.many'
+  | 'log.nothing'
+  | 'log.out';
+
+/** Tell a deed of a seat. */
+function deedText(
+  deed: Deed,
+  seat: number,
+  { names, you }: People,
+  words: Record<string, string | number> = {},
+): string {
+  return t(seat === you ? `${deed}.own` : deed, { name: names[seat] ?? '', ...words });
+}
 
 /** A tile as the object of a sentence. */
 function object(tile: string, page: CountryPage): string {
@@ -48,7 +73,7 @@ function laidText({ seat, tiles, out }: Laid, marks: readonly Mark[], told: Tell
   const what = routes.length
     ? counted(tiles, byRoute(tiles, routes, told))
     : list(tiles.map((tile) => object(tile, told.page)));
-  return t(out ? 'log.out' : 'log.laid', { name: told.names[seat] ?? '', tiles: what });
+  return deedText(out ? 'log.out' : 'log.laid', seat, told, { tiles: what });
 }
 
 /** Many tiles with their number first: what comes after it may be too long to be read. */
@@ -56,12 +81,27 @@ function counted(laid: readonly string[], tiles: string): string {
   return laid.length > MOST_NAMED ? t('log.count', { n: laid.length, tiles }) : tiles;
 }
 
-/** Where tiles went in few words: of many only how many went to each route, or to how many. */
-function inShort(laid: readonly string[], routes: readonly RouteWords[], told: Telling): string {
-  if (laid.length <= MOST_NAMED) return byRoute(laid, routes, told);
-  if (routes.length > MOST_ROUTES) {
-    return t('log.count.routes', { n: laid.length, routes: routes.length });
-  }
+/**
+ * Where tiles went in few words, the longest first: of many only how many went to each route, or to how
+ * many.
+ */
+function inShort(
+  laid: readonly string[],
+  routes: readonly RouteWords[],
+  told: Telling,
+): readonly string[] {
+  const named = laid.length <= MOST_NAMED ? [byRoute(laid, routes, told)] : [];
+  if (laid.length === 1) return named;
+  const each = routes.length <= MOST_ROUTES ? [countedByRoute(laid, routes, told)] : [];
+  const all = t('log.count.routes', { n: laid.length, routes: routes.length });
+  return [...named, ...each, ...(routes.length > 1 ? [all] : [])];
+}
+
+function countedByRoute(
+  laid: readonly string[],
+  routes: readonly RouteWords[],
+  told: Telling,
+): string {
   const parts = routes.map((route) => {
     const own = route.tiles.filter((tile) => laid.includes(tile)).length;
     return t(own === route.tiles.length ? 'log.part.count.new' : 'log.part.count', {
@@ -69,7 +109,7 @@ function inShort(laid: readonly string[], routes: readonly RouteWords[], told: T
       route: numberOf(route, told.after),
     });
   });
-  return counted(laid, list(parts));
+  return t('log.count', { n: laid.length, tiles: list(parts) });
 }
 
 /** The number that a route goes by on the table. */
@@ -134,14 +174,15 @@ function inBrief(marks: readonly Mark[], told: Telling) {
   const laid = marks.find((mark) => mark.type === 'tiles-laid');
   const routes = laid ? routesWith(laid.tiles, marks, told) : [];
   if (!laid || routes.length === 0) return new Map<string, string>();
-  const name = told.names[laid.seat] ?? '';
-  const words = { name, tiles: inShort(laid.tiles, routes, told) };
+  const moved = movedTexts(laid.seat, marks, told);
+  const besides = moved.length ? t('log.moved.brief', { n: movedOf(marks).length }) : '';
+  const ways = inShort(laid.tiles, routes, told).map((tiles) =>
+    deedText(laid.out ? 'log.out' : 'log.laid', laid.seat, told, { tiles }),
+  );
+  const brief = ways.find((way) => way.length + besides.length <= MOST_BRIEF) ?? ways.at(-1) ?? '';
   return new Map([
-    [laidText(laid, marks, told), t(laid.out ? 'log.out' : 'log.laid', words)],
-    ...movedTexts(name, marks, told).map((text, at): [string, string] => [
-      text,
-      at === 0 ? t('log.moved.brief', { n: movedOf(marks).length }) : '',
-    ]),
+    [laidText(laid, marks, told), brief],
+    ...moved.map((text, at): [string, string] => [text, at === 0 ? besides : '']),
   ]);
 }
 
@@ -151,11 +192,8 @@ function movedOf(marks: readonly Mark[]): readonly string[] {
 }
 
 /** Tell which routes were joined, and which tiles of the table went from which route to which. */
-function movedTexts(
-  name: string,
-  marks: readonly Mark[],
-  { page, before, after }: Telling,
-): string[] {
+function movedTexts(seat: number, marks: readonly Mark[], told: Telling): string[] {
+  const { page, before, after } = told;
   const changed = marks.find((mark) => mark.type === 'routes-changed');
   const moved = movedOf(marks);
   if (!changed || moved.length === 0) return [];
@@ -170,10 +208,10 @@ function movedTexts(
     const { tiles } = ways.get(way) ?? { tiles: [] };
     ways.set(way, { from, to, tiles: [...tiles, tile] });
   }
-  if (ways.size > MOST_WAYS || n > MOST_NAMED) return [t('log.moved.many', { name, n })];
+  if (ways.size > MOST_WAYS || n > MOST_NAMED)
+    return [deedText('log.moved.many', seat, told, { n })];
   return [...ways.values()].map(({ from, to, tiles }) =>
-    t(tiles.length === from.tiles.length ? 'log.joined' : 'log.moved', {
-      name,
+    deedText(tiles.length === from.tiles.length ? 'log.joined' : 'log.moved', seat, told, {
       tiles: list(tiles.map((tile) => object(tile, page))),
       from: routeText(from, before, page),
       to: routeText(to, after, page),
@@ -187,17 +225,15 @@ function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] 
   const named = (seat: number) => names[seat] ?? '';
   switch (mark.type) {
     case 'starter-drawn':
-      return [t('log.begins', { name: named(mark.seat) })];
+      return [deedText('log.begins', mark.seat, told)];
     case 'tiles-laid':
-      return [laidText(mark, marks, told), ...movedTexts(named(mark.seat), marks, told)];
-    case 'tile-drawn': {
-      const name = named(mark.seat);
+      return [laidText(mark, marks, told), ...movedTexts(mark.seat, marks, told)];
+    case 'tile-drawn':
       return [
         mark.tile
-          ? t('log.drawn.tile', { name, tile: object(mark.tile, page) })
-          : t('log.drawn', { name }),
+          ? deedText('log.drawn.tile', mark.seat, told, { tile: object(mark.tile, page) })
+          : deedText('log.drawn', mark.seat, told),
       ];
-    }
     case 'city-asked':
       return [askedText(told, page, mark)];
     case 'tile-given':
@@ -207,7 +243,9 @@ function sentences(mark: Mark, marks: readonly Mark[], told: Telling): string[] 
     case 'game-ended': {
       const { winners } = mark.result;
       return [
-        t('log.won', { names: list(winners.map(named)), game: mark.game, n: winners.length }),
+        winners.length === 1 && winners[0] === told.you
+          ? t('log.won.own', { game: mark.game })
+          : t('log.won', { names: list(winners.map(named)), game: mark.game, n: winners.length }),
       ];
     }
     default:
@@ -222,7 +260,7 @@ function tellingOf(marks: readonly Mark[], told: Telling) {
   if (said.length > 0 || ended?.type !== 'turn-ended') {
     return { sentences: said, brief: inBrief(marks, told) };
   }
-  return { sentences: [t('log.ended', { name: told.names[ended.seat] ?? '' })], isPassing: true };
+  return { sentences: [deedText('log.ended', ended.seat, told)], isPassing: true };
 }
 
 /** What an item of a score counts: "3 tiles". */
@@ -287,7 +325,7 @@ export function proseOf(position: Position, page: CountryPage): LogRound[] {
       title:
         view.games > 1 ? t('log.turn.game', { game, n: number }) : t('log.turn', { n: number }),
       opening: opening ?? {
-        text: t('log.nothing', { name: names[seat] ?? '' }),
+        text: deedText('log.nothing', seat, { names, you }),
         position: end,
         seat,
       },

@@ -1,12 +1,21 @@
 /** The end of a turn: nothing is given up with it unasked, be it a draft, a tile that fits, or the game. */
 
-import type { Action, Position } from '../../../protocol/deutschland_rummy';
+import type { Action, CountryPage, Position } from '../../../protocol/deutschland_rummy';
 import { hands } from '../../../table/hands.svelte';
 import { Twice } from '../../../table/twice.svelte';
 import type { Bench } from '../bench';
+import { tileName } from '../names';
+import { t } from '../texts';
 
 /** Milliseconds in which it is read what is given up with the turn. */
 const READING = 8000;
+
+/** Say what ending the turn gives up; that it can't be taken back where that is nothing. */
+export function lossText([first, ...others]: readonly string[], page: CountryPage): string {
+  if (!first) return t('end.twice');
+  const tile = tileName(page, first);
+  return others.length ? t('end.fits.more', { tile, n: others.length }) : t('end.fits', { tile });
+}
 
 interface Now {
   position: Position;

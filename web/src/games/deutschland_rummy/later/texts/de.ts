@@ -143,6 +143,8 @@ export const de = {
     'Das Säckchen ist leer: Niemand kann ziehen. Die Partie endet, wenn reihum niemand legt oder gibt:',
   'stalemate.count': '{n} von {of}',
   'request.title': '{name} fragt nach {city}',
+  'request.title.own': 'Du fragst nach {city}',
   'request.no': '{name}: nein',
+  'request.no.own': 'Du: nein',
   'request.nobody': 'Niemand gibt etwas.',
 };

@@ -143,6 +143,8 @@ export const en: Like<typeof de> = {
     'The bag is empty: nobody can draw. The game ends when nobody lays or gives, turn after turn:',
   'stalemate.count': '{n} of {of}',
   'request.title': '{name} asks for {city}',
+  'request.title.own': 'You ask for {city}',
   'request.no': '{name}: no',
+  'request.no.own': 'You: no',
   'request.nobody': 'Nobody gives anything.',
 };
