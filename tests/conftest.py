@@ -29,11 +29,15 @@ LONG = {"arena", "browser", "cli", "server", "stored"}
 """Folders whose tests start programs or play whole games; elsewhere a file marks itself."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what `make unit` leaves out."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what `make unit` leaves out; leave to the night what is marked so."""
     for item in items:
         if LONG & set(item.path.relative_to(item.config.rootpath).parts):
             item.add_marker(pytest.mark.long)
+    if not NIGHTLY:
+        later = [item for item in items if item.get_closest_marker("nightly")]
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=later)
 
 
 def pytest_collection_finish() -> None:

@@ -1,16 +1,19 @@
 """How well the expert of On the Underground plays beside the planner.
 
 ``python -m bench.on_the_underground.expert [--games 10] [--tables 10] [--map london]`` plays on
-each board the expert against one planner and against three. A row tells the share of games won with
-its interval of 95 % (Wilson), mean scores, loop points and the milliseconds of processor time for a
-turn; at the end all rows as one line of JSON. Seats change from game to game; a win shared by n
-seats counts 1/n. Deals and bots are those of seed 1: a row with fewer games plays the first ones of
-a longer row. The expert needs ``netzplan[fast]``.
+each board the expert against one planner and against three. ``--first`` says with which number the
+games begin, ``--kept`` names a file of games that are not played again, and goes on there. A row
+tells the share of games won with its interval of 95 % (Wilson), mean scores, loop points and the
+milliseconds of processor time for a turn; at the end all rows as one line of JSON. Seats change
+from game to game; a win shared by n seats counts 1/n. Deals and bots are those of seed 1: a row
+with fewer games plays the first ones of a longer row. The expert needs ``netzplan[fast]``.
 """
 
 import json
 from argparse import ArgumentParser
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from statistics import fmean
 from time import process_time
 from typing import Any
@@ -18,6 +21,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bench.keeping import Figures, Kept
 from bench.measuring import interval
 from netzplan.arena.selfplay import match_seed, play_match
 from netzplan.bots.bot import Bot, Decision
@@ -70,32 +74,39 @@ class Timed:
         return decision
 
 
-def played(map_id: str, names: tuple[str, ...], games: int) -> Row:
-    """Play a row."""
+def game(map_id: str, names: tuple[str, ...], number: int) -> Figures:
+    """Play a game, and return the figures of it."""
     made = GAMES["on_the_underground"].rules(map_id)
     assert isinstance(made, OnTheUnderground)
     seats = len(names)
-    won, own, others, loops, seconds, turns = 0.0, [], [], 0, 0.0, 0
-    for number in range(games):
-        at = number % seats
-        bots: list[Bot[Any, Any]] = [
-            BOTS[name](made, 1000 * number + nth) for nth, name in enumerate(names)
-        ]
-        first = Timed(bots.pop(0))
-        bots.insert(at, first)
-        match = Match(made, Setup(seats), Dealer(match_seed(SEED, number)))
-        outcome, _ = play_match(match, bots, Effort())
-        winners = outcome.winners()
-        won += (at in winners) / len(winners)
-        own.append(outcome.scores[at])
-        others += [score for seat, score in enumerate(outcome.scores) if seat != at]
-        ringed = [item for item in outcome.items if item.rule == "ug.score.loop"]
-        loops += sum(item.points for item in ringed if item.seat == at)
-        seconds, turns = seconds + first.seconds, turns + first.turns
-    low, high = interval(won / games, games)
+    at = number % seats
+    bots: list[Bot[Any, Any]] = [
+        BOTS[name](made, 1000 * number + nth) for nth, name in enumerate(names)
+    ]
+    first = Timed(bots.pop(0))
+    bots.insert(at, first)
+    match = Match(made, Setup(seats), Dealer(match_seed(SEED, number)))
+    outcome, _ = play_match(match, bots, Effort())
+    winners = outcome.winners()
+    ringed = [item for item in outcome.items if item.rule == "ug.score.loop"]
+    others = [score for seat, score in enumerate(outcome.scores) if seat != at]
+    return {
+        "won": (at in winners) / len(winners),
+        "score": outcome.scores[at],
+        "others": fmean(others),
+        "loops": sum(item.points for item in ringed if item.seat == at),
+        "seconds": first.seconds,
+        "turns": first.turns,
+    }
+
+
+def row_of(map_id: str, names: tuple[str, ...], games: list[Figures]) -> Row:
+    """Return the row of some games."""
+    mean = {name: fmean(each[name] for each in games) for name in games[0]}
+    low, high = interval(mean["won"], len(games))
     return Row(
-        map_id, names, games, won / games, low, high, fmean(own), fmean(others), loops / games,
-        1000 * seconds / turns,
+        map_id, names, len(games), mean["won"], low, high, mean["score"], mean["others"],
+        mean["loops"], 1000 * mean["seconds"] / mean["turns"],
     )  # fmt: skip
 
 
@@ -104,13 +115,20 @@ def main() -> None:
     parser = ArgumentParser(description="How well the expert plays.")
     parser.add_argument("--games", type=int, default=10, help="of two seats")
     parser.add_argument("--tables", type=int, default=10, help="of four seats")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--map", choices=MAPS, action="append")
+    parser.add_argument("--kept", type=Path, help="a file of games that were played")
     options = parser.parse_args()
+    kept = Kept(options.kept)
     rows: list[Row] = []
     for map_id in options.map or MAPS:
         for names in TABLES:
             games = options.games if len(names) == 2 else options.tables
-            row = played(map_id, names, games)
+            if not games:
+                continue
+            numbers = range(options.first, options.first + games)
+            series = f"{map_id} {' '.join(names)}"
+            row = row_of(map_id, names, kept.games(series, numbers, partial(game, map_id, names)))
             rows.append(row)
             print(
                 f"{row.map}: {' – '.join(row.bots):42}{row.games:5}{row.won:8.1%}"

@@ -1,17 +1,24 @@
 """How well the expert of Voll verplant plays beside the planner, on the same deals.
 
-``python -m bench.voll_verplant.expert [DEALS [GAMES [SIMULATIONS [MAP...]]]]``: on each map that
-many deals alone, that many games of two and half as many of four; 50 and 10 if nothing is said.
-Without a number of simulations both bots think as much as they think right. Figures are means with
-their intervals of 95 %; the share is that of the best sheet that is found when all cards are known
-(``bots/voll_verplant/bound.py``).
+``python -m bench.voll_verplant.expert [--deals 50] [--games 10] [--tables 10] [--map paris]``: on
+each map that many deals alone, games of two and tables of four. ``--first`` says with which number
+they begin, ``--kept`` names a file of games that are not played again, and goes on there. Without
+``--simulations`` both bots think as much as they think right, by count and not by time. Figures are
+means with their intervals of 95 %, those alone also without luck (``luck.py``); the share is that
+of the best sheet that is found when all cards are known (``bots/voll_verplant/bound.py``).
 """
 
-import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
+from pathlib import Path
 from statistics import fmean, stdev
+from time import process_time
 
+from bench.keeping import Figures, Kept
+from bench.measuring import interval
+from bench.voll_verplant.luck import Fortune
 from netzplan.arena.selfplay import match_seed, play, play_match
 from netzplan.bots.voll_verplant.bound import best_sheet
 from netzplan.bots.voll_verplant.judges import at_hand
@@ -19,6 +26,7 @@ from netzplan.catalogue import GAMES, make_bot
 from netzplan.core import Dealer, Match, Setup
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import VollVerplant
+from netzplan.kernels.voll_verplant.judge import Judge
 
 GAME = "voll_verplant"
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
@@ -35,34 +43,38 @@ def told(figures: list[float]) -> str:
     return f"{fmean(figures):.2f} ± {spread:.2f}"
 
 
-def alone(bot: str, map_id: str, deals: int, effort: Effort) -> list[float]:
-    """Return the scores of one seat, deal by deal."""
+def alone(bot: str, map_id: str, effort: Effort, number: int) -> Figures:
+    """Return the score of one seat on a deal, and its processor time for each choice."""
     rules = GAMES[GAME].rules(map_id)
-    scores: list[float] = []
-    for number in range(deals):
-        match = Match(rules, Setup(1), Dealer(match_seed(SEED, number)))
-        outcome, _ = play_match(match, [make_bot(bot, GAME, map_id, number)], effort)
-        scores.append(outcome.scores[0])
-    return scores
+    match = Match(rules, Setup(1), Dealer(match_seed(SEED, number)))
+    player = Fortune(make_bot(bot, GAME, map_id, number), judge_of(map_id))
+    begun = process_time()
+    outcome, decisions = play_match(match, [player], effort)
+    spent = 1000 * (process_time() - begun) / decisions
+    score = outcome.scores[0]
+    return {"score": score, "without_luck": score - player.luck, "milliseconds": round(spent, 1)}
 
 
-def wins(seats: int, map_id: str, games: int, effort: Effort) -> list[float]:
-    """Return what the expert won of each game against planners, its seat moving round."""
-    won: list[float] = []
-    for number in range(games):
-        at = number % seats
-        bots = ["expert" if seat == at else "planner" for seat in range(seats)]
-        won.append(play(GAME, map_id, bots, 1, number, effort=effort).wins[at])
-    return won
+def won(seats: int, map_id: str, effort: Effort, number: int) -> Figures:
+    """Return what the expert won of a game against planners, its seat moving round."""
+    at = number % seats
+    bots = ["expert" if seat == at else "planner" for seat in range(seats)]
+    return {"won": play(GAME, map_id, bots, 1, number, effort=effort).wins[at]}
 
 
 def best(map_id: str, number: int) -> int:
     """Return the best score that is found for a deal of ``alone``."""
+    judge = judge_of(map_id)
+    return best_sheet(judge, islice(_cards(judge.rules, number), 200))
+
+
+def judge_of(map_id: str) -> Judge:
+    """Return the learned value of a map."""
     rules = GAMES[GAME].rules(map_id)
     assert isinstance(rules, VollVerplant)
     judge = at_hand().judge(rules, 1, waits=True)
     assert judge is not None
-    return best_sheet(judge, islice(_cards(rules, number), 200))
+    return judge
 
 
 def _cards(rules: VollVerplant, number: int) -> Iterator[str]:
@@ -79,23 +91,58 @@ def _cards(rules: VollVerplant, number: int) -> Iterator[str]:
             return
 
 
+def options() -> Namespace:
+    """Read the command line."""
+    parser = ArgumentParser(description="How well the expert plays.")
+    parser.add_argument("--deals", type=int, default=50, help="of one seat")
+    parser.add_argument("--games", type=int, default=10, help="of two seats")
+    parser.add_argument("--tables", type=int, default=10, help="of four seats")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of each")
+    parser.add_argument("--simulations", type=int)
+    parser.add_argument("--map", choices=MAPS, action="append")
+    parser.add_argument("--kept", type=Path, help="a file of games that were played")
+    return parser.parse_args()
+
+
+def _alone(given: Namespace) -> tuple[str, ...]:
+    """Return who plays alone: the planner, too, where they meet at tables."""
+    if not given.deals:
+        return ()
+    return ("expert", "planner") if given.games else ("expert",)
+
+
 def main() -> None:
     """Print the figures."""
-    given = [int(word) for word in sys.argv[1:4]]
-    deals, games, simulations = (*given, *(50, 10, 0)[len(given) :])
-    effort = Effort(simulations=simulations or None)
-    print(f"{deals} deals alone, {games} games of two, {games // 2} of four")
-    for map_id in sys.argv[4:] or MAPS:
-        scores = alone("expert", map_id, deals, effort)
-        print(f"{map_id}: expert alone {told(scores)}, target {ALONE[map_id]}", flush=True)
-        known = min(deals, KNOWN_DEALS)
-        share = fmean(scores[:known]) / fmean(best(map_id, number) for number in range(known))
-        print(f"  of the best sheets of {known} deals: {share:.1%}", flush=True)
-        if games:
-            print(f"  planner alone {told(alone('planner', map_id, deals, effort))}", flush=True)
-            two, four = wins(2, map_id, games, effort), wins(4, map_id, games // 2, effort)
-            print(f"  won of two {told(two)}, target {AGAINST_ONE[map_id]}", flush=True)
-            print(f"  won of four {told(four)}, target {AGAINST_THREE}", flush=True)
+    given = options()
+    effort, kept = Effort(simulations=given.simulations), Kept(given.kept)
+    for map_id in given.map or MAPS:
+        deals = range(given.first, given.first + given.deals)
+        for bot in _alone(given):
+            one = partial(alone, bot, map_id, effort)
+            games = kept.games(f"{map_id} {bot} alone", deals, one)
+            scores = [game["score"] for game in games]
+            spent = fmean(game["milliseconds"] for game in games)
+            target = f", target {ALONE[map_id]}" if bot == "expert" else ""
+            steady = told([game["without_luck"] for game in games])
+            print(f"{map_id}: {bot} alone {told(scores)}{target}; {spent:.0f} ms a choice")
+            print(f"  without the luck of the cards: {steady}", flush=True)
+            if bot == "expert":
+                known = deals[:KNOWN_DEALS]
+                share = sum(scores[: len(known)]) / sum(best(map_id, number) for number in known)
+                print(f"  of the best sheets of {len(known)} deals: {share:.1%}", flush=True)
+        tables = ((2, given.games, AGAINST_ONE[map_id]), (4, given.tables, AGAINST_THREE))
+        for seats, count, target_share in tables:
+            numbers = range(given.first, given.first + count)
+            many = partial(won, seats, map_id, effort)
+            games = kept.games(f"{map_id} {seats} seats", numbers, many)
+            if games:
+                share = fmean(game["won"] for game in games)
+                least, most = interval(share, count)
+                print(
+                    f"{map_id}: won of {count} games of {seats} seats {share:.1%}"
+                    f" ({least:.1%} to {most:.1%}), target {target_share:.0%}",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ CALLERS = ("Makefile", ".pre-commit.sh", ".pre-commit-config.yaml")
 CALLED = re.compile(r"python -m ([\w.$]+)")
 BENCHES = re.compile(r"for part in (.*?); do", re.DOTALL)
 NOT_MEASURING = {
+    "bench.keeping",
+    "bench.voll_verplant.luck",
     "bench.measuring",
     "bench.on_the_underground.full_boards",
     "bench.peers",

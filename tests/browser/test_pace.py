@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
+from tests.nightly import first_by_day
 from tests.server.running import OPEN, Server, me
 
 LIVE = {"clock_minutes": 10, "clock_increment": 5}
@@ -60,7 +61,7 @@ def _is_there(house: Server, link: str) -> bool:
     return bool(house.get(f"links/{link}").json()["info"]["seats"][0]["online"])
 
 
-@pytest.mark.parametrize("size", [PHONE, (1440, 900)], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", first_by_day(PHONE, (1440, 900)), ids=str)
 def test_the_pace_is_chosen_at_a_new_table(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

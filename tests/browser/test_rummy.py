@@ -5,6 +5,7 @@ import re
 from time import monotonic
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -272,6 +273,7 @@ def claim(guest: Visitor, link: str, name: str) -> Page:
     return page
 
 
+@pytest.mark.nightly
 def test_only_the_two_see_what_is_given(visit: Visit, house: Server) -> None:
     ann, ben, cyd, watcher = visit(), visit(), visit(), visit()
     table = rummy_table(house, [me("Ann"), OPEN, OPEN], answer=300)

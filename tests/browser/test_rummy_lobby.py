@@ -63,7 +63,7 @@ def booklet(guest: Visitor, anchor: str = "") -> Page:
 
 
 @pytest.mark.parametrize("language", first_by_day("en", "de"))
-@pytest.mark.parametrize("path", [RULES, NEW])
+@pytest.mark.parametrize("path", first_by_day(RULES, NEW))
 def test_without_barriers_in_its_language(visit: Visit, path: str, language: str) -> None:
     guest = visit(language=language)
     page = booklet(guest) if path == RULES else guest.open(path)
@@ -72,7 +72,7 @@ def test_without_barriers_in_its_language(visit: Visit, path: str, language: str
     assert wrong_texts(page, language) == []
 
 
-@pytest.mark.parametrize("path", [RULES, NEW])
+@pytest.mark.parametrize("path", first_by_day(RULES, NEW))
 def test_on_a_small_phone(visit: Visit, path: str) -> None:
     guest = visit(size=PHONE, touch=True)
     page = booklet(guest) if path == RULES else guest.open(path)
@@ -271,6 +271,7 @@ def test_the_end_tells_each_game_and_the_fewest_kilometres(visit: Visit, house: 
     assert page.evaluate(_LIES_OVER_THE_WAYS) == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_the_end_without_barriers(visit: Visit, house: Server, language: str) -> None:
     page = ended(visit(theme="dark", language=language, size=PHONE, touch=True), house)

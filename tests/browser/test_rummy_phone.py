@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -312,6 +313,7 @@ def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: S
     assert page.locator(".country svg > g").first.evaluate(scale) > 0.6
 
 
+@pytest.mark.nightly
 def test_the_buttons_of_the_map_lie_over_no_city(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     for size in ((390, 844), (844, 390), (360, 640)):

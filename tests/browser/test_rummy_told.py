@@ -93,6 +93,7 @@ def changes_far_apart(all_seats: Company) -> JSON:
     return found[0]
 
 
+@pytest.mark.nightly
 def test_a_laying_is_seen_to_its_last_route(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:

@@ -317,6 +317,7 @@ _LINES_OF_CONFIRM = """(labels) => labels.map((label) => {
 })"""
 
 
+@pytest.mark.nightly
 def test_confirm_has_one_line_whatever_it_says(visit: Visit, house: Server) -> None:
     labels: list[str] = []
     for language in ("de", "en"):

@@ -103,6 +103,7 @@ def test_a_token_by_mouse_why_not_undo_and_restart(visit: Visit, house: Server) 
     expect(page.locator(".map [data-tokens='red']")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     guest = visit()
     made = table(house, [me("Kay"), bot("random")])
@@ -285,6 +286,7 @@ def test_no_barriers(visit: Visit, house: Server, theme: str, language: str, map
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_without_confirming_one_click_lays_a_token(visit: Visit, house: Server) -> None:
     guest = visit()
     guest.page.add_init_script(

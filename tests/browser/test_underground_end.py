@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held
+from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, bot, me
 
 
@@ -22,7 +23,7 @@ def numbers(row: Locator) -> list[int]:
     return [0 if text == "·" else int(text) for text in row.locator("td").all_inner_texts()]
 
 
-@pytest.mark.parametrize(("board", "columns"), [("london", 5), ("berlin", 4)])
+@pytest.mark.parametrize(("board", "columns"), first_by_day(("london", 5), ("berlin", 4)))
 def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, columns: int) -> None:
     link, last = played(house, board, [me("Ann"), bot("greedy"), bot("greedy")])
     outcome = last["outcome"]
@@ -90,6 +91,7 @@ def _with(text: str | bytes, outcome: JSON) -> str:
     return json.dumps({**message, "outcome": outcome} if "outcome" in message else message)
 
 
+@pytest.mark.nightly
 def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server) -> None:
     link, _ = played(house, "london", [me("Ann"), bot("greedy")])
     guest = visit()
@@ -114,6 +116,7 @@ def test_a_rematch_and_the_record_are_one_click_away(visit: Visit, house: Server
     )
 
 
+@pytest.mark.nightly
 def test_the_last_story_asks_nothing_and_leads_to_the_result(visit: Visit, house: Server) -> None:
     link = house.table([me("Ann"), bot("greedy")], "london", game="on_the_underground").seats[0]
     guest, page = open_held(visit, link, PHONE)

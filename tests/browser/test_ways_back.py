@@ -90,6 +90,7 @@ def test_after_a_dialog_no_ring_stands_where_a_press_had_left_the_focus(
     assert page.locator("main, .side").evaluate_all(ringed) == ["none", "none"]
 
 
+@pytest.mark.nightly
 def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: Server) -> None:
     guest = visit(guide=True)
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")

@@ -6,6 +6,7 @@ the seats over after some rounds, and the page sees the end come.
 
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -102,6 +103,7 @@ def test_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     expect(page.locator("#end-title")).to_contain_text("point")
 
 
+@pytest.mark.nightly
 def test_on_a_small_phone(visit: Visit, house: Server) -> None:
     guest = visit(size=PHONE, touch=True)
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Pia&seat=bot~random")

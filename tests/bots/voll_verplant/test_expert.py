@@ -17,7 +17,8 @@ from netzplan.bots.voll_verplant.judges import Judges
 from netzplan.bots.voll_verplant.learned import Learned, read, shipped, written
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.core.effort import Effort
-from netzplan.games.voll_verplant import Ride, View
+from netzplan.games.voll_verplant import Action, Ride, View
+from netzplan.games.voll_verplant.resample import state_from_view
 from netzplan.kernels.failure import KernelFailure
 from tests.bots.compiled import missing
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of, turned
@@ -67,12 +68,39 @@ def test_a_free_ride_names_the_next_best_station() -> None:
     assert "why.vv.before-ride" in rules_named
 
 
-def test_time_that_is_up_ends_the_trials() -> None:
-    ticks = iter(range(1000))
-    effort = Effort(simulations=100_000, deadline=3, clock=lambda: next(ticks))
-    begun = ExpertBot(rules_of("paris"), 1).choose(view_of("paris", 8), effort)
-    assert begun.action is not None
-    assert next(ticks) < 20
+def test_it_looks_further_as_far_as_it_may(judges: Judges) -> None:
+    rules, view = rules_of("amsterdam"), view_of("amsterdam", 24)
+    judge = judges.judge(rules, 2, waits=True)
+    assert judge is not None
+    assert view.seat is not None
+    row = judge.row(state_from_view(rules, view))
+    field = judge.judged(row, view.seat)[:8]
+    orders = [field]
+    for rounds, width in ((1, 8), (2, 4), (3, 2)):
+        last = orders[-1]
+        foreseen = {each: judge.foreseen(row, view.seat, each, rounds) for each in last[:width]}
+        orders.append([*sorted(foreseen, key=lambda each: -foreseen[each]), *last[width:]])
+    firsts = [[each.action for each in order] for order in orders]
+    cards = judge.cards
+    steps = (1, 8 * cards, 8 * cards + 4 * cards**2, None)
+    assert len({tuple(map(repr, first)) for first in firsts}) == len(steps)
+    for simulations, first in zip(steps, firsts, strict=True):
+        assert ranked(view, Effort(simulations=simulations)) == first
+    assert ranked(view, Effort(simulations=8 * cards - 1)) == firsts[0]
+    # A look that time cuts short counts for nothing.
+    for looks, first in ((3, firsts[0]), (9, firsts[1]), (12, firsts[2])):
+        ticks = iter(range(1000))
+        effort = Effort(deadline=looks, clock=ticks.__next__)
+        assert ranked(view, effort) == first
+        assert next(ticks) == looks + 2
+
+
+def ranked(view: View, effort: Effort) -> list[Action]:
+    """Return the eight choices that the expert looks at, the best first."""
+    weighed = ExpertBot(rules_of("amsterdam"), 1).weigh(view, effort, waits=True)
+    assert weighed is not None
+    assert weighed[0].action == weighed[1][0]
+    return weighed[1][:8]
 
 
 @pytest.mark.parametrize("code", ["value/none", "kernel/no-numba"])

@@ -17,7 +17,9 @@ from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.voll_verplant import training, traits
 from netzplan.kernels.voll_verplant.judge import Judge, packed
+from netzplan.kernels.voll_verplant.layout import AWAITED, OPEN, PILE
 from netzplan.kernels.voll_verplant.valuing import WIDTH
+from netzplan.kernels.words import Words
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 JudgeOf = Callable[[VollVerplant], Judge]
@@ -164,6 +166,48 @@ def _value(judge: Judge, state: State, seat: int) -> float:
     heights = np.maximum(sums, 0)
     heights[-1] = sums[-1]
     return float(heights @ judge.net[-1])
+
+
+def test_what_is_foreseen_is_the_mean_of_all_cards(judge_of: JudgeOf) -> None:
+    rules = rules_of("paris")
+    judge = judge_of(rules)
+    seen = 0
+    for special, seats in ((False, 1), (True, 2)):
+        found = list(positions("paris", 4, seats=seats, special=special))
+        for state, seat in [each for each in found if not each[0].sealed[each[1]]][::9]:
+            row = judge.row(replace(state, sealed=(None,) * seats))
+            for judged in judge.judged(row, seat)[:2]:
+                for rounds in (1, 2):
+                    alone = row.copy()
+                    alone[OPEN] &= 1 << seat
+                    alone[AWAITED] = 1 << seat
+                    after = judge.after(alone, seat, judged.move)
+                    expected = judged.gain + _foreseen(judge, after, seat, rounds)
+                    told = judge.foreseen(row, seat, judged, rounds)
+                    assert told == pytest.approx(expected, abs=1e-4)
+                    seen += 1
+    assert seen > 20
+
+
+def _foreseen(judge: Judge, row: Words, seat: int, rounds: int) -> float:
+    """Return the mean over cards of what the best choice brings, one choice after another."""
+    if not judge.is_open(row):
+        return 0.0
+    if row[AWAITED]:
+        return _best(judge, row, seat, rounds)
+    pile = {card: int(row[PILE + card]) for card in range(judge.cards) if row[PILE + card]}
+    worth = (
+        left * _best(judge, judge.turned(row, card), seat, rounds - 1)
+        for card, left in pile.items()
+    )
+    return sum(worth) / sum(pile.values())
+
+
+def _best(judge: Judge, row: Words, seat: int, rounds: int) -> float:
+    best = judge.judged(row, seat)[0]
+    if not rounds:
+        return best.value
+    return best.gain + _foreseen(judge, judge.after(row, seat, best.move), seat, rounds)
 
 
 STATIONS = tuple("abcdefgh")

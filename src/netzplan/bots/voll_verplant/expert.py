@@ -1,4 +1,4 @@
-"""The strongest bot: values sheets by what it learned of the city, and tries its best choices."""
+"""The strongest bot: values sheets by what it learned of the city, and looks at cards to come."""
 
 from typing import TYPE_CHECKING
 
@@ -6,7 +6,7 @@ from netzplan.bots.bot import Decision
 from netzplan.bots.judging import stood_in
 from netzplan.bots.voll_verplant.judges import at_hand
 from netzplan.bots.voll_verplant.planner import PlannerBot
-from netzplan.bots.voll_verplant.prospect import Prospect, Temper, chance_at
+from netzplan.bots.voll_verplant.prospect import Prospect, Temper
 from netzplan.bots.voll_verplant.reasons import reasons_against
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
@@ -21,19 +21,15 @@ if TYPE_CHECKING:  # it needs numba, which may be missing
 
 __all__ = ["ExpertBot"]
 
-WIDTH = 8
-"""How many choices are tried at most."""
-DEPTH = 3
-"""How many choices further they are played on."""
-SIMULATIONS = 2400
-"""How often a choice is played on in one decision, if time allows: about a tenth of a second."""
-ROUNDS = 25
-"""Rounds of trials between two looks at the clock."""
+LOOKS = (8, 4, 2)
+"""How many choices are looked at one, two and three rounds ahead."""
+SIMULATIONS = 100_000
+"""How many choices to come may be valued for one decision: more than three rounds ask for."""
 STAND_IN = Note("why.vv.stand-in")
 
 
 class ExpertBot:
-    """Plays the choices of the highest learned value on, all against the same cards.
+    """Looks ahead from the choices of the highest learned value: at all cards that may come.
 
     What it learned it learned from games against itself (``lessons.py``). Where that can't be
     used, without numba for one, the planner plays, and says so.
@@ -45,7 +41,7 @@ class ExpertBot:
         self._seed = seed
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
-        """Return the choice that did best on average, within the effort."""
+        """Return the choice that brings most in the mean of all cards, within the effort."""
         # What is counted is the same on every machine.
         weighed = self.weigh(view, effort, waits=not effort.is_timed)
         if weighed is None:
@@ -70,54 +66,37 @@ class ExpertBot:
         assert view.seat is not None, "a spectator does not choose"
         row = judge.row(state_from_view(self._rules, view))
         field = judge.judged(row, view.seat)
-        seed = chance_at(self._seed, view).getrandbits(62)
-        trial = _Trial(judge, row, view.seat, field[:WIDTH], seed)
-        ranked = trial.ranked(effort)
+        ranked = _ranked(judge, row, view.seat, field[: LOOKS[0]], effort)
         prospect = Prospect(self._rules, view, Temper("planner", self._seed))
         decision = Decision(ranked[0][0], reasons_against(prospect, ranked))
-        others = [judged.action for judged in field[WIDTH:]]
+        others = [judged.action for judged in field[LOOKS[0] :]]
         return decision, [action for action, _ in ranked] + others
 
 
-class _Trial:
-    """Choices played on against the same cards; the worse half drops out, stage by stage."""
+def _ranked(
+    judge: "Judge", row: "Words", seat: int, field: "list[Judged]", effort: Effort
+) -> list[tuple[Action, float]]:
+    """Return choices, the best first, with the points that each is expected to bring.
 
-    def __init__(
-        self, judge: "Judge", row: "Words", seat: int, field: "list[Judged]", seed: int
-    ) -> None:
-        self._judge = judge
-        self._row = row
-        self._seat = seat
-        self._field = field
-        self._seed = seed
-        self._totals = [0.0] * len(field)
-        self._rounds = [0] * len(field)
+    With each round further ahead there is room for fewer of them. A look that can't be ended within
+    the effort counts for nothing: choices are compared by looks that are equally far.
+    """
+    ranked = [(judged, judged.value) for judged in field]
+    left = effort.simulations or SIMULATIONS
+    for rounds, width in enumerate(LOOKS, 1):
+        looked_at = [judged for judged, _ in ranked[:width]]
+        left -= len(looked_at) * judge.cards**rounds
+        if left < 0 or len(looked_at) == 1:
+            break
+        values: list[float] = []
+        for judged in looked_at:
+            if effort.is_over():
+                return _actions(ranked)
+            values.append(judge.foreseen(row, seat, judged, rounds))
+        seen = zip(looked_at, values, strict=True)
+        ranked[:width] = sorted(seen, key=lambda each: -each[1])
+    return _actions(ranked)
 
-    def ranked(self, effort: Effort) -> list[tuple[Action, float]]:
-        """Return the choices, the best first, with the points that each is expected to bring."""
-        order = list(range(len(self._field)))
-        simulations = effort.simulations or SIMULATIONS
-        stages = max(len(order).bit_length() - 1, 1)
-        left = len(order)
-        while left > 1:
-            self._play(order[:left], max(simulations // stages // left, 1), effort)
-            order[:left] = sorted(order[:left], key=lambda at: -self._mean(at))
-            left //= 2
-        return [(self._field[at].action, self._mean(at)) for at in order]
 
-    def _mean(self, at: int) -> float:
-        if not self._rounds[at]:
-            return self._field[at].value
-        return self._totals[at] / self._rounds[at]
-
-    def _play(self, order: list[int], rounds: int, effort: Effort) -> None:
-        field = [self._field[at] for at in order]
-        begin = self._rounds[order[0]]
-        until = begin + rounds
-        while begin < until and not effort.is_over():
-            part = range(begin, min(begin + ROUNDS, until))
-            sums = self._judge.tried(self._row, self._seat, field, DEPTH, part, self._seed)
-            for at, total in zip(order, sums, strict=True):
-                self._totals[at] += total
-                self._rounds[at] = part.stop
-            begin = part.stop
+def _actions(ranked: "list[tuple[Judged, float]]") -> list[tuple[Action, float]]:
+    return [(judged.action, value) for judged, value in ranked]

@@ -8,8 +8,8 @@ from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
 from netzplan.kernels.failure import KernelFailure
-from netzplan.kernels.voll_verplant import learning, playing, rows, traits, trying, valuing
-from netzplan.kernels.voll_verplant.chart import chart_of
+from netzplan.kernels.voll_verplant import foreseeing, learning, playing, rows, traits, valuing
+from netzplan.kernels.voll_verplant.chart import CARDS, chart_of
 from netzplan.kernels.voll_verplant.layout import FREE, GAME_WORDS, OPEN, WRITTEN
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of
 from netzplan.kernels.voll_verplant.valuing import WIDTH, Weights
@@ -25,10 +25,7 @@ ENTRY_POINTS = (
     (traits.enter_traits, "(int64[::1], int64[::1], int64[::1], int64, int64[::1])"),
     (learning.learn, f"{_CITY}, int64, int64, int64, float64, int64)"),
     (learning.play_by_value, f"{_CITY}, int64, int64, int64[::1])"),
-    (
-        trying.try_moves,
-        f"{_CITY}, int64, int64[::1], int64, int64, int64, int64, float64[::1])",
-    ),
+    (foreseeing.foresee, f"{_CITY}, int64, int64, int64)"),
 )
 """What is called from Python, with the types of its parameters; compiled before it is called."""
 
@@ -54,6 +51,8 @@ class Judge:
         """Take a learned value of the city; raises KernelFailure if it can't be one."""
         self.rules = rules
         self.chart = chart_of(rules)
+        self.cards = int(self.chart[CARDS])
+        """How many different cards there are."""
         self.index = traits.index_of(rules)
         self.net = net
         expected = (int(self.index[traits.TRAITS]) + 1, WIDTH)
@@ -94,17 +93,13 @@ class Judge:
             for at in order
         ]
 
-    def tried(
-        self, row: Words, seat: int, field: list[Judged], depth: int, rounds: range, seed: int
-    ) -> list[float]:
-        """Return by choice the sum of what it brought, against the same cards in each round."""
-        moves = np.array([judged.move for judged in field], np.int64)
-        sums = np.array([judged.gain * len(rounds) for judged in field], np.float64)
-        trying.try_moves(
-            self.chart, self.index, self.net, row, seat, moves, seed,
-            rounds.start, len(rounds), depth, sums,
-        )  # fmt: skip
-        return [float(total) for total in sums]
+    def foreseen(self, row: Words, seat: int, judged: Judged, rounds: int) -> float:
+        """Return the value of a choice in the mean of all cards that may come in some rounds.
+
+        What is looked at grows by the number of different cards with each round.
+        """
+        later = foreseeing.foresee(self.chart, self.index, self.net, row, seat, judged.move, rounds)
+        return judged.gain + float(later)
 
     def after(self, row: Words, seat: int, move: int) -> Words:
         """Return the row after a move of a seat that is awaited."""

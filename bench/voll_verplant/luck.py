@@ -1,0 +1,47 @@
+"""How much of a score was luck: what cards promised more than the mean of all that could come.
+
+The mean of that is 0 whatever a bot chooses, so scores without it have the same mean, and far less
+spread.
+"""
+
+from netzplan.bots.bot import Bot, Decision
+from netzplan.core.effort import Effort
+from netzplan.games.voll_verplant import Action, View
+from netzplan.games.voll_verplant.resample import state_from_view
+from netzplan.kernels.voll_verplant.judge import Judge
+from netzplan.kernels.voll_verplant.layout import CARD, FACE_DOWN, NO_CARD, PILE
+from netzplan.kernels.words import Words
+
+__all__ = ["Fortune"]
+
+
+class Fortune:
+    """A bot that plays alone, and the luck that it has with its cards, in points."""
+
+    def __init__(self, bot: Bot[View, Action], judge: Judge) -> None:
+        """Watch a bot."""
+        self._bot = bot
+        self._judge = judge
+        self.luck = 0.0
+
+    def choose(self, view: View, effort: Effort) -> Decision[Action]:
+        """Return what the bot chooses."""
+        row = self._judge.row(state_from_view(self._judge.rules, view))
+        self.luck += self._promise(row) - self._mean(row)
+        return self._bot.choose(view, effort)
+
+    def _promise(self, row: Words) -> float:
+        return self._judge.judged(row, 0)[0].value
+
+    def _mean(self, row: Words) -> float:
+        """Return what a round promises before its card is turned."""
+        before = row.copy()
+        before[PILE + row[CARD]] += 1
+        before[FACE_DOWN] += 1
+        before[CARD] = NO_CARD
+        total = sum(
+            int(before[PILE + card]) * self._promise(self._judge.turned(before, card))
+            for card in range(self._judge.cards)
+            if before[PILE + card]
+        )
+        return total / int(before[FACE_DOWN])
