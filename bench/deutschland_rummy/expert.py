@@ -30,6 +30,7 @@ from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.catalogue import GAMES
 from netzplan.core import Dealer, Match, Setup
 from netzplan.core.effort import Effort
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
 Maker = Callable[[Any, int], Any]
 
@@ -60,6 +61,7 @@ class Played(Struct, frozen=True):
 def played(other: Maker, seats: int, length: int, number: int) -> Played:
     """Play a match of the expert against others."""
     rules = GAMES["deutschland_rummy"].rules("germany")
+    assert isinstance(rules, DeutschlandRummy)
     seconds: list[float] = []
     at = number % seats
     bots = [other(rules, 1000 * number + seat) for seat in range(seats)]
