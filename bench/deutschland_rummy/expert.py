@@ -1,15 +1,25 @@
 """How well the expert of Deutschland Rummy plays beside other bots.
 
-``python -m bench.deutschland_rummy.expert [MATCHES [PAIR...]]`` plays the pairs of ``PAIRS``: 10
-matches each if nothing is said. Shares of wins are told with their intervals of 95 %, and at last
-as a line of JSON. The expert sits in each seat in turn; all pairs play the same deals, from seed 1.
+``python -m bench.deutschland_rummy.expert [PAIR...] [--matches N] [--first N] [--lines FILE]``
+plays the pairs of ``PAIRS``: 10 matches each if nothing is said, from number 0. Shares of wins are
+told with their intervals of 95 %, and at last as a line of JSON. The expert sits in each seat in
+turn; all pairs play the same deals, those of seed 1. Numbers from 10,000 on are for measuring
+alone: no setting of a bot is chosen by them. Races are counted and not timed, so that a busy
+machine plays the same matches; the time for a choice is that of the processor.
+
+With ``--lines`` each match is added to a file as a line of JSON when it is over, and the matches
+that the file has are not played again: so a long series may be broken off, and go on by night.
 """
 
 import json
-import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
+from pathlib import Path
 from statistics import quantiles
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from bench.deutschland_rummy.bots import Timed
 from bench.measuring import interval
@@ -20,6 +30,7 @@ from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.catalogue import GAMES
 from netzplan.core import Dealer, Match, Setup
 from netzplan.core.effort import Effort
+from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
 Maker = Callable[[Any, int], Any]
 
@@ -33,42 +44,86 @@ SEED = 1
 MATCHES = 10
 
 
-def shares(
-    first: Maker, other: Maker, seats: int, length: int, matches: int, first_match: int = 0
-) -> tuple[list[float], list[float]]:
-    """Return what the first bot won of each match, and its seconds for each choice."""
+class Played(Struct, frozen=True):
+    """What came of a match."""
+
+    number: int
+    won: float
+    """The expert's share of the win."""
+    ended: int
+    """How many games it won, alone or with others."""
+    kilometres: tuple[int, ...]
+    """Its own in each game."""
+    seconds: tuple[float, ...]
+    """For each of its choices."""
+
+
+def played(other: Maker, seats: int, length: int, number: int) -> Played:
+    """Play a match of the expert against others."""
     rules = GAMES["deutschland_rummy"].rules("germany")
-    won: list[float] = []
+    assert isinstance(rules, DeutschlandRummy)
     seconds: list[float] = []
-    for number in range(first_match, first_match + matches):
-        at = number % seats
-        bots = [other(rules, 1000 * number + seat) for seat in range(seats)]
-        bots[at] = Timed(first(rules, 1000 * number + seats), seconds)
-        setup = Setup(seats, (("games", length),))
-        match = Match(rules, setup, Dealer(match_seed(SEED, number)))
-        outcome, _ = play_match(match, bots, Effort())
-        winners = outcome.winners()
-        won.append((at in winners) / len(winners))
-    return won, seconds
+    at = number % seats
+    bots = [other(rules, 1000 * number + seat) for seat in range(seats)]
+    bots[at] = Timed(ExpertBot(rules, 1000 * number + seats), seconds)
+    setup = Setup(seats, (("games", length),))
+    match = Match(rules, setup, Dealer(match_seed(SEED, number)))
+    outcome, _ = play_match(match, bots, Effort())
+    winners = outcome.winners()
+    games = match.state.played
+    return Played(
+        number=number,
+        won=(at in winners) / len(winners),
+        ended=sum(at in game.winners for game in games),
+        kilometres=tuple(rules.country.km_of(game.racks[at]) for game in games),
+        seconds=tuple(seconds),
+    )
+
+
+def series(pair: str, numbers: range, lines: Path | None) -> list[Played]:
+    """Return the matches of some numbers; those that a file has are read, others added to it."""
+    other, seats, length, _ = PAIRS[pair]
+    kept: dict[int, Played] = {}
+    if lines is not None and lines.exists():
+        for line in lines.read_text(encoding="utf-8").splitlines():
+            told = json.loads(line)
+            if told.pop("pair") == pair:
+                kept[told["number"]] = Played(**told)
+    for number in numbers:
+        if number in kept:
+            continue
+        kept[number] = played(other, seats, length, number)
+        if lines is not None:
+            with lines.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"pair": pair, **asdict(kept[number])}) + "\n")
+    return [kept[number] for number in numbers]
 
 
 def main() -> None:
     """Print the figures."""
-    matches = int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES
+    parser = ArgumentParser(prog="python -m bench.deutschland_rummy.expert")
+    parser.add_argument("pairs", nargs="*", metavar="PAIR", help=", ".join(PAIRS))
+    parser.add_argument("--matches", type=int, default=MATCHES)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--lines", type=Path)
+    asked = parser.parse_args()
+    if unknown := set(asked.pairs) - set(PAIRS):
+        parser.error(f"no such pair: {', '.join(sorted(unknown))}")
     found = {}
-    for pair in sys.argv[2:] or PAIRS:
-        other, seats, length, least = PAIRS[pair]
-        won, seconds = shares(ExpertBot, other, seats, length, matches)
-        share = sum(won) / matches
-        low_end, high_end = interval(share, matches)
-        slowest = quantiles(seconds, n=100)[98]
+    for pair in asked.pairs or PAIRS:
+        numbers = range(asked.first, asked.first + asked.matches)
+        matches = series(pair, numbers, asked.lines)
+        least = PAIRS[pair][3]
+        share = sum(each.won for each in matches) / len(matches)
+        low_end, high_end = interval(share, len(matches))
+        slowest = quantiles([second for each in matches for second in each.seconds], n=100)[98]
         found[pair] = [round(each, 3) for each in (share, low_end, high_end, slowest)]
         print(
-            f"{pair:20}{matches:5}  {share:.1%} ({low_end:.1%} – {high_end:.1%}), "
+            f"{pair:20}{len(matches):5}  {share:.1%} ({low_end:.1%} – {high_end:.1%}), "
             f"wanted {least:.0%}; p99 {slowest * 1000:.0f} ms",
             flush=True,
         )
-    print(json.dumps({"matches": matches, "shares": found}))
+    print(json.dumps({"first": asked.first, "matches": asked.matches, "shares": found}))
 
 
 if __name__ == "__main__":
