@@ -117,9 +117,7 @@ export class Bench {
   readonly spots = new Spots(this);
 
   /** Tiles of the rack that fit a route now. */
-  readonly fitting: readonly string[] = $derived.by(() =>
-    this.given.ahead?.() ? [] : fittingOf(this),
-  );
+  readonly fitting: readonly string[] = $derived.by(() => fittingOf(this));
 
   get picked(): Selection | null {
     return this.picking.selection;

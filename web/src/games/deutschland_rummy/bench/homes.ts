@@ -21,6 +21,7 @@ export function homesOf(bench: Bench, tile: string): readonly Spot[] {
 
 /** Tiles of the rack that fit a route now. */
 export function fittingOf(bench: Bench): string[] {
+  if (bench.given.ahead?.()) return [];
   return bench.rack.filter((tile) => homesOf(bench, tile).length > 0);
 }
 
