@@ -10,7 +10,7 @@ from msgspec import Struct
 from netzplan.arena.comparing import Bout, Pairing
 from netzplan.arena.tournament import Stop
 
-__all__ = ["Rating", "Verdict", "elo", "interval", "ratings", "verdict"]
+__all__ = ["MIDDLE", "Rating", "Verdict", "elo", "interval", "ratings", "verdict"]
 
 SCALE = 400 / 25 * 3
 """Points of a rating for one of openskill, so that figures have the size that people know."""
