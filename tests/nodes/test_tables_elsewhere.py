@@ -163,7 +163,10 @@ def test_who_is_at_a_table_elsewhere_is_seen_in_lists(pair: Nodes) -> None:
         "share": "",
         "key": "cd" * 16,
     }
-    seated = two.post("lobby/quick", quick).json()
+    with one.browser(table.seats[0]) as browser:  # a quick seat is beside somebody who is there
+        browser.until(table.seats[0], lambda _: True)
+        soon(lambda: listed(two), [[True, False]])
+        seated = two.post("lobby/quick", quick).json()
     assert seated["joined"]["info"]["table"] == table.id, seated
     soon(lambda: listed(two), [])
 

@@ -48,7 +48,7 @@ def test_a_house_lives_and_is_ready(
     assert client.get("/health").json() == {"version": netzplan.__version__}
     answer = client.get("/ready")
     assert answer.status_code == 200
-    assert answer.json() == {"database": "ready", "disk": "ready"}
+    assert answer.json() == {"database": "ready", "disk": "ready", "nodes": "ready"}
 
     async def fails(_: float) -> None:
         raise StoreError("disk I/O error")
@@ -59,7 +59,7 @@ def test_a_house_lives_and_is_ready(
         broken.setattr(readiness, "monotonic", lambda: float("inf"))
         answer = client.get("/ready")
     assert answer.status_code == 503
-    assert answer.json() == {"database": "unwritable", "disk": "ready"}
+    assert answer.json() == {"database": "unwritable", "disk": "ready", "nodes": "ready"}
     assert client.get("/health").status_code == 200
 
 
