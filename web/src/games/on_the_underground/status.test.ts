@@ -9,10 +9,18 @@ beforeEach(() => {
 
 it('what the board tells is said of its actor, to whom it may be told', () => {
   const names = ['Guest', 'Regional'];
-  expect(tellingOf(0, names, 0)).toMatch(/^The board shows what you did\./);
-  expect(tellingOf(1, names, 0)).toMatch(/^The board shows what Regional did\./);
-  expect(tellingOf(0, names, null)).toMatch(/^The board shows what Guest did\./);
-  expect(tellingOf(null, names, 0)).toMatch(/^The board shows what happened\./);
+  const telling = (seat: number | null, alone: number | null) =>
+    tellingOf(seat, names, alone, false);
+  expect(telling(0, 0)).toMatch(/^The board shows what you did\. Choose something/);
+  expect(telling(1, 0)).toMatch(/^The board shows what Regional did\. Choose something/);
+  expect(telling(0, null)).toMatch(/^The board shows what Guest did\. Choose something/);
+  expect(telling(null, 0)).toMatch(/^The board shows what happened\. Choose something/);
+});
+
+it('nobody is asked to choose anything while the end is told', () => {
+  expect(tellingOf(0, ['Guest'], 0, true)).toBe(
+    'The board shows what you did. After that comes the result.',
+  );
 });
 
 it('the number of actions is explained in the first round, where it is not the usual one', () => {

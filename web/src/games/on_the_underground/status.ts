@@ -50,9 +50,13 @@ export function tellingOf(
   names: readonly string[],
   /** The reader's seat if it is but one. */
   alone: number | null,
+  /** Whether it is the end that is told: nothing can be chosen any more. */
+  isEnd: boolean,
 ): string {
-  if (seat === null) return t('hint.happened');
-  return seat === alone ? t('hint.told.you') : t('hint.told', { name: names[seat] ?? '' });
+  const then = t(isEnd ? 'hint.then.end' : 'hint.then');
+  if (seat === null) return `${t('hint.happened')} ${then}`;
+  const told = seat === alone ? t('hint.told.you') : t('hint.told', { name: names[seat] ?? '' });
+  return `${told} ${then}`;
 }
 
 /** Return what the status line says; several players at one device are called by name. */

@@ -124,7 +124,6 @@ export const table = {
   'story.at': '{at} von {length}',
   'story.skip': 'Weiter',
   'story.skip-all': 'Alle überspringen',
-  'story.result': 'Zum Ergebnis',
   'news.first': { one: 'Seit Beginn: {n} Schritt', other: 'Seit Beginn: {n} Schritte' },
   news: {
     one: 'Seit deinem letzten Zug: {n} Schritt',

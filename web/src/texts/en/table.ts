@@ -127,7 +127,6 @@ export const table: Like<typeof german> = {
   'story.at': '{at} of {length}',
   'story.skip': 'Next',
   'story.skip-all': 'Skip all',
-  'story.result': 'See the result',
   'news.first': { one: 'Since the beginning: {n} step', other: 'Since the beginning: {n} steps' },
   news: { one: 'Since your last turn: {n} step', other: 'Since your last turn: {n} steps' },
   'news.legend': 'What is new has a ring on the board, in the colour of the dot.',

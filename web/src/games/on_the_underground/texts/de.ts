@@ -63,12 +63,11 @@ export const de = {
   'token.has': 'du hast {n}',
   hint: 'Wähle ein leuchtendes Gleisfeld: auf dem Plan oder in der Liste.',
   'hint.first': 'In Runde 1 hat der erste Zug 3 Aktionen, der letzte 5.',
-  'hint.told':
-    'Der Plan zeigt, was {name} getan hat. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
-  'hint.told.you':
-    'Der Plan zeigt, was du getan hast. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
-  'hint.happened':
-    'Der Plan zeigt, was geschehen ist. Sobald du etwas wählst, zeigt er wieder deinen Zug.',
+  'hint.told': 'Der Plan zeigt, was {name} getan hat.',
+  'hint.told.you': 'Der Plan zeigt, was du getan hast.',
+  'hint.happened': 'Der Plan zeigt, was geschehen ist.',
+  'hint.then': 'Sobald du etwas wählst, zeigt er wieder deinen Zug.',
+  'hint.then.end': 'Danach kommt das Ergebnis.',
   'hint.stuck':
     'Diese Farbe kann gerade nirgends liegen. Nimm eine andere oder ein Weichenplättchen.',
   'hint.spent':
