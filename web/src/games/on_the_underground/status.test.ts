@@ -9,8 +9,9 @@ beforeEach(() => {
 
 it('what the board tells is said of its actor, to whom it may be told', () => {
   const names = ['Guest', 'Regional'];
+  const position = { info: { status: 'running' } } as const;
   const telling = (seat: number | null, alone: number | null) =>
-    tellingOf(seat, names, alone, false);
+    tellingOf(seat, { names, alone, position });
   expect(telling(0, 0)).toMatch(/^The board shows what you did\. Choose something/);
   expect(telling(1, 0)).toMatch(/^The board shows what Regional did\. Choose something/);
   expect(telling(0, null)).toMatch(/^The board shows what Guest did\. Choose something/);
@@ -18,7 +19,8 @@ it('what the board tells is said of its actor, to whom it may be told', () => {
 });
 
 it('nobody is asked to choose anything while the end is told', () => {
-  expect(tellingOf(0, ['Guest'], 0, true)).toBe(
+  const position = { info: { status: 'over' } } as const;
+  expect(tellingOf(0, { names: ['Guest'], alone: 0, position })).toBe(
     'The board shows what you did. After that comes the result.',
   );
 });

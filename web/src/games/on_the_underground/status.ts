@@ -44,16 +44,17 @@ export function endingOf({ phase, round, pile, last }: View): string {
   return cards > 0 && cards <= FEW ? t('round.cards', { n: cards, round }) : '';
 }
 
-/** What stands where somebody chooses while the board shows a step of some seat, or of nature. */
-export function tellingOf(
-  seat: number | null,
-  names: readonly string[],
+/** To whom a step is told, and of which match: once that is over nothing can be chosen any more. */
+interface Told {
+  names: readonly string[];
   /** The reader's seat if it is but one. */
-  alone: number | null,
-  /** Whether it is the end that is told: nothing can be chosen any more. */
-  isEnd: boolean,
-): string {
-  const then = t(isEnd ? 'hint.then.end' : 'hint.then');
+  alone: number | null;
+  position: { info: Pick<Position['info'], 'status'> };
+}
+
+/** What stands where somebody chooses while the board shows a step of some seat, or of nature. */
+export function tellingOf(seat: number | null, { names, alone, position }: Told): string {
+  const then = t(position.info.status === 'over' ? 'hint.then.end' : 'hint.then');
   if (seat === null) return `${t('hint.happened')} ${then}`;
   const told = seat === alone ? t('hint.told.you') : t('hint.told', { name: names[seat] ?? '' });
   return `${told} ${then}`;
