@@ -64,6 +64,7 @@ def begins(guest: Visitor, name: str) -> Page:
     return page
 
 
+@pytest.mark.nightly
 def test_somebody_administers_the_house(arrive: Callable[..., Visitor], own: Server) -> None:
     bob = arrive(size=PHONE, touch=True, theme="dark", language="de-DE")
     table = begins(bob, "Bob")

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -29,6 +30,7 @@ def moved_in(house: Server, folder: Path, *changes: str) -> str:
     return link
 
 
+@pytest.mark.nightly
 def test_a_match_that_can_not_go_on_is_read(house: Server, visit: Visit, tmp_path: Path) -> None:
     link = moved_in(house, tmp_path / "board", STOPS)
     visitor = visit()

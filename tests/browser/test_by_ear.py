@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.listener import Listener
-from tests.nightly import by_day
+from tests.nightly import by_day, first_by_day
 from tests.server.running import NO_PACE, Server, bot, me
 
 ROUNDS = by_day(1, by_night=1000)
@@ -91,7 +91,7 @@ GAMES: dict[str, tuple[str, Callable[[Listener], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_by_day(*GAMES))
 def test_a_game_is_played_from_its_text_alone(visit: Visit, house: Server, game: str) -> None:
     map_id, act, section = GAMES[game]
     table = house.table([me("Ann"), bot("random")], map_id, game=game)
@@ -109,6 +109,7 @@ def test_a_game_is_played_from_its_text_alone(visit: Visit, house: Server, game:
     assert len(set(told)) > 1, "the words follow the game"
 
 
+@pytest.mark.nightly
 def test_a_hint_and_the_reason_of_a_bot_are_heard(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random")], "berlin")
     visitor = visit()

@@ -44,6 +44,7 @@ def answer(address: str) -> httpx.Response:
     raise AssertionError(f"{address} does not answer")
 
 
+@pytest.mark.nightly
 def test_page_and_interface_stand_on_one_port(address: str) -> None:
     assert "/@vite/client" in answer(address).text
     assert [game["id"] for game in answer(f"{address}/api/games").json()]

@@ -84,7 +84,9 @@ _SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll('.keepsake s
 
 @pytest.mark.parametrize(("game", "size"), [
     (game, size)
-    for game, sizes in zip(BOARDS, cycle([(DESK, SMALL), (SMALL, DESK)]), strict=False)
+    for game, sizes in zip(
+        first_by_day(*BOARDS), cycle([(SMALL, DESK), (DESK, SMALL)]), strict=False
+    )
     for size in first_by_day(*sizes)
 ])  # fmt: skip
 def test_the_keepsake_takes_the_stage_and_can_be_saved(
@@ -158,7 +160,7 @@ def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) 
     expect(page.locator(".keepsake")).to_contain_text(f"Sheet of {best}")
 
 
-@pytest.mark.parametrize("can_share", [True, False])
+@pytest.mark.parametrize("can_share", first_by_day(False, True))
 def test_it_is_shared_as_a_file_else_the_link_is_copied(
     visit: Visit, house: Server, can_share: bool
 ) -> None:
@@ -180,6 +182,7 @@ def test_it_is_shared_as_a_file_else_the_link_is_copied(
         assert page.evaluate("navigator.clipboard.readText()") == address
 
 
+@pytest.mark.nightly
 def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=2)
     with company(house, table.seats) as all_seats:

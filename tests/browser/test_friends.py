@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
@@ -120,6 +121,7 @@ def test_spectators_see_the_table_and_can_not_choose(visit: Visit) -> None:
     expect(seen).to_contain_text("Ann")
 
 
+@pytest.mark.nightly
 def test_a_rematch_takes_everybody_along(visit: Visit, house: Server) -> None:
     ann, ben = visit(), visit()
     invite(ann, ben, "map=amsterdam")

@@ -119,6 +119,7 @@ def test_a_guide_leads_through_the_first_game(
     expect(callout).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_guide_goes_on_after_a_reload_ends_for_good_and_comes_again_when_asked(
     visit: Visit, house: Server
 ) -> None:

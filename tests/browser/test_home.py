@@ -174,6 +174,7 @@ def test_tables_of_all_games_are_told_apart(visit: Visit, house: Server) -> None
     expect(rows.nth(1)).to_contain_text("Berlin Voll verplant")
 
 
+@pytest.mark.nightly
 def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None:
     guest = visit()
     early = house.table([me("Ann"), OPEN])

@@ -1,5 +1,6 @@
 """Levels of bots: what the lobby offers, and the one of about my strength."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -34,6 +35,7 @@ def test_a_bot_for_comparison_stays_where_it_sits(visit: Visit) -> None:
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("greedy")
 
 
+@pytest.mark.nightly
 def test_games_against_bots_tell_how_strong_one_is(visit: Visit, house: Server) -> None:
     guest = visit()
     strong = house.table([me("Ann"), bot("sound")])

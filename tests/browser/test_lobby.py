@@ -1,5 +1,6 @@
 """Two who have sent each other no link: they meet in the lobby, play, and play again."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -13,6 +14,7 @@ def no_barrier(page: Page) -> None:
     assert page.evaluate("axe.run().then((told) => told.violations)") == []
 
 
+@pytest.mark.nightly
 def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -> None:
     nora = visit()
     page = nora.open("/me")

@@ -116,7 +116,14 @@ _LOOKS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("screen", "look"), covered_by_day(SCREENS, _LOOKS))
+_LARGE = {"table", "cover", "underground end"}
+"""Where a board is drawn: axe takes twenty times as long."""
+
+
+@pytest.mark.parametrize(("screen", "look"), [
+    pytest.param(screen, look, marks=[pytest.mark.nightly] if screen in _LARGE else [])
+    for screen, look in covered_by_day(SCREENS, _LOOKS)
+])  # fmt: skip
 def test_each_place_without_barriers_in_its_language(
     visit: Visit, house: Server, screen: Screen, look: dict[str, Any]
 ) -> None:

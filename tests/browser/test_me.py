@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
@@ -150,6 +151,7 @@ def test_a_passkey_opens_an_account_without_a_password(visit: Visit) -> None:
     expect(page.get_by_text("one passkey")).to_be_hidden()
 
 
+@pytest.mark.nightly
 def test_one_blocks_somebody_at_the_table_and_forgives(house: Server, visit: Visit) -> None:
     host, friend = visit(), visit()
     page = host.open("/new/voll_verplant?map=amsterdam&seat=me~Sara&seat=open")

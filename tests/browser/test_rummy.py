@@ -85,6 +85,7 @@ def take_turn(guest: Visitor) -> bool:
     return lays
 
 
+@pytest.mark.nightly
 def test_a_game_with_a_bot_to_the_last_kilometre(visit: Visit, house: Server) -> None:
     guest = visit()
     table = rummy_table(house, [me("Ann"), bot("greedy")])
@@ -353,6 +354,7 @@ def test_hands_stay_covered_at_one_device(visit: Visit) -> None:
 # --- no barriers -----------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_axe_finds_no_barrier(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:

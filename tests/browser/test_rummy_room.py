@@ -1,5 +1,6 @@
 """Deutschland Rummy on a phone: the table has the room, and nothing is told in halves or twice."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -122,6 +123,7 @@ def test_the_way_out_of_the_list_of_keys_is_in_sight(visit: Visit, house: Server
     expect(close).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.nightly
 def test_the_end_ranks_everybody_once(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:

@@ -86,6 +86,7 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         assert places(page) == before, "wait"
 
 
+@pytest.mark.nightly
 def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> None:
     table = apart(house, hints=True)
     with company(house, table.seats) as all_seats:

@@ -296,6 +296,7 @@ def test_a_tap_on_a_station_while_others_are_told_from_close_by_chooses_it(
     assert guest.newest()["offers"], "nothing is sent by the tap"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(PHONE, DESKTOP))
 def test_rummy_is_told_and_played_again(visit: Visit, house: Server, size: tuple[int, int]) -> None:
     made = rummy_table(house, [me("Ann"), local("Ben"), local("Cyd")])

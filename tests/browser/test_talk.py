@@ -1,5 +1,6 @@
 """People at a table talk, note something, and put the table on a screen in the room."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -7,6 +8,7 @@ from tests.browser.test_looks import barriers
 from tests.browser.visitor import PHONE
 
 
+@pytest.mark.nightly
 def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Visit) -> None:
     ann, ben = visit(), visit(size=PHONE, touch=True, language="de-DE", theme="dark")
     page = ann.open("/new/voll_verplant?map=amsterdam&seat=me~Ann&seat=open")

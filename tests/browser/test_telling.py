@@ -97,6 +97,7 @@ def test_a_table_survives_a_reload(visit: Visit, house: Server) -> None:
         expect(heading).to_have_text(told)
 
 
+@pytest.mark.nightly
 def test_a_friend_who_comes_and_goes_is_told_at_once(visit: Visit, house: Server) -> None:
     ann, ben = visit(), visit()
     table = house.table([me("Ann"), OPEN])

@@ -32,6 +32,7 @@ STEPS = by_day(7, by_night=400)
 """How much is done through the page: by day a socket plays the rest."""
 
 
+@pytest.mark.nightly
 def test_london_against_bots_to_the_end(visit: Visit, house: Server) -> None:
     guest = visit()
     made = table(house, [me("Ann"), bot("random"), bot("random"), bot("greedy")])
@@ -213,6 +214,7 @@ def test_the_past_by_keys_and_by_the_log(visit: Visit, house: Server) -> None:
     expect(page.locator(".map [data-tokens]")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_berlin_with_a_friend_at_the_device(visit: Visit) -> None:
     guest = visit(language="de-DE")
     page = guest.open(f"/new/{GAME}?map=berlin&seat=me~Ada&seat=local~Ben")
@@ -253,6 +255,7 @@ def test_on_a_phone(visit: Visit, house: Server) -> None:
     assert barriers(page) == []
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("theme", "language", "map_id"),
     first_by_day(("dark", "de", "berlin"), ("light", "en", "london")),

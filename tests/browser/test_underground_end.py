@@ -69,6 +69,7 @@ def test_a_phone_tells_how_all_have_done_at_once(visit: Visit, house: Server) ->
         expect(row).to_contain_text(f"{score} point")
 
 
+@pytest.mark.nightly
 def test_a_tie_is_told_with_the_branch_tokens(visit: Visit, house: Server) -> None:
     link, last = played(house, "london", [me("Ann"), bot("random")])
     guest = visit()

@@ -67,6 +67,7 @@ def test_it_serves_and_ends_when_it_is_told(tmp_path: Path) -> None:
         assert process.returncode in (0, 130)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 def test_tables_are_spread_over_processes_that_are_started_again(tmp_path: Path) -> None:
     with served(tmp_path / "data", tmp_path, "--workers", "2") as (process, address):

@@ -14,10 +14,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
 from msgspec.structs import replace
 
 from netzplan.catalogue import REFERENCES
 from netzplan.server.app import serve
+from netzplan.server.persons import passwords
 from netzplan.server.settings import Settings
 from netzplan.server.timekeeper import WallTime
 
@@ -115,6 +118,8 @@ def run(wish: Wish, told: Connection) -> None:
     )
     settings = replace(settings, **wish.settings)
     games = {**REFERENCES, **wish.games}
+    # What makes a hash dear is argon2's own: it was most of the work of tests about persons.
+    vars(passwords)["PasswordHasher"] = lambda: PasswordHasher.from_parameters(CHEAPEST)
     seeds, time = Deal(wish.deal), SkewedTime(wish.skew)
     serve(settings, ready=told.send, seeds=seeds, games=games, beside=wish.beside, time=time)
     # As an interpreter of its own does, and a forked one does too late: its end would come between
