@@ -214,7 +214,7 @@ IN_SIGHT = (
 )
 
 
-def test_a_phone_has_a_line_of_the_rack_and_keeps_its_buttons(visit: Visit, house: Server) -> None:
+def test_a_phone_shows_most_of_the_rack_and_keeps_its_buttons(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
@@ -222,8 +222,8 @@ def test_a_phone_has_a_line_of_the_rack_and_keeps_its_buttons(visit: Visit, hous
         at_first = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
         assert len(at_first) == 4
         tiles = page.locator("[data-rack] [data-tile]")
-        assert tiles.evaluate_all(IN_SIGHT) > 2, "of 12, scrolled sideways"
-        assert tiles.evaluate_all(LINES) == 1, "the routes have the room"
+        assert tiles.evaluate_all(IN_SIGHT) >= 6, "of 12, scrolled sideways"
+        assert tiles.evaluate_all(LINES) == 2, "the routes have the rest of the room"
         place = page.locator("[data-rack]").bounding_box()
         tiles.first.tap()
         expect(page.locator(".picked").first).to_be_visible()

@@ -1,7 +1,7 @@
 /** The room of the rack: what lies above it stays as it is when tiles are laid within a turn. */
 
 /** Pixels of a sheet that leave room for a second and a third line of tiles, with all below them. */
-const HIGHER = [270, 380];
+const HIGHER = [320, 430];
 /** Pixels between two tiles. */
 const GAP = 6;
 

@@ -26,7 +26,7 @@ it('a rack of fewer lines gives the room back', () => {
 });
 
 it('has one line beside routes, more on a sheet that is drawn higher', () => {
-  expect([linesIn(3, 260), linesIn(3, 296), linesIn(3, 523), linesIn(1, 523)]).toEqual([
+  expect([linesIn(3, 276), linesIn(3, 328), linesIn(3, 523), linesIn(1, 523)]).toEqual([
     1, 2, 3, 1,
   ]);
 });
