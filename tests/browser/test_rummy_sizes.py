@@ -113,7 +113,7 @@ def test_the_edge_of_the_sheet_is_moved(visit: Visit, house: Server, key: str) -
     assert (now["y"] < before["y"] + TARGET / 2) == (key == "ArrowUp")
     page.reload()
     sheet.wait_for()
-    expect(edge).to_have_attribute("aria-valuenow", "37" if key == "ArrowUp" else "29")
+    expect(edge).to_have_attribute("aria-valuenow", "43" if key == "ArrowUp" else "35")
 
 
 def test_the_rack_keeps_its_height_while_a_draft_is_made(visit: Visit, house: Server) -> None:

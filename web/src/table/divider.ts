@@ -4,7 +4,7 @@
 export const SMALLEST = 0.24;
 export const LARGEST = 0.62;
 /** What is played from on a sheet, all of it, in rem: what is left of a window is the board's. */
-const SHEET = 17.25;
+const SHEET = 20.75;
 /** What an arrow key moves. */
 export const STEP = 0.04;
 

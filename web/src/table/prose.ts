@@ -49,6 +49,9 @@ export interface PlayerRow {
 /** Keys as they are written on the keyboard, and what they do. */
 export type KeyRow = readonly [keys: readonly string[], does: string];
 
+/** The list of them; a game may load it when it is asked for. */
+export type KeyRows = () => readonly KeyRow[] | Promise<readonly KeyRow[]>;
+
 /** What is going on, in one sentence. */
 export interface Status {
   sentence: string;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
-import { guideOf, isUntaught, type GuideScene } from './guide';
+import { guideOf, type GuideScene } from './guide';
 import { t } from './texts';
+import { isUntaught } from './untaught';
 
 const before = (action: string) =>
   ({ seat: 0, log: [{ type: 'act', seat: 0, action: { type: action } }] }) as unknown as Position;

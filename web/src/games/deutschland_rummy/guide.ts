@@ -15,16 +15,6 @@ export interface GuideScene {
   isTrying: boolean;
 }
 
-/**
- * Whether the guide has to wait: for an answer, which says itself what giving brings, and until the
- * first own turn, where another player begins.
- */
-export function isUntaught({ position, offers }: Pick<GuideScene, 'position' | 'offers'>): boolean {
-  const { log, seat } = position;
-  const hasActed = log.some((entry) => entry.type === 'act' && entry.seat === seat);
-  return offers?.phase === 'answer' || (offers === null && !hasActed);
-}
-
 /** Return the steps of the guide as they are at this moment. */
 export function guideOf({ position, view, offers, isTrying }: GuideScene): GuideStep[] {
   const hasActed = (type: string) =>

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { keyHandler, keyRows, type Commands } from './keys';
+import { keyRows } from './keyRows';
+import { keyHandler, type Commands } from './keys';
 
 function commands(): Commands {
   return {
@@ -43,7 +44,7 @@ it('letters do what the list of keys says', () => {
   ]) {
     expect(act).toHaveBeenCalledOnce();
   }
-  expect(keyRows()).toHaveLength(12);
+  expect(keyRows()).toHaveLength(19);
 });
 
 it('arrows leaf back, but walk among tiles where those are', () => {

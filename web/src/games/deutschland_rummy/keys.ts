@@ -1,8 +1,6 @@
 /** The keys of a match beside those of the workbench, which come first. */
 
-import { actAtTable, historyKey, tableKeys, type TableCommands } from '../../table/keys';
-import type { KeyRow } from '../../table/prose';
-import { t } from './texts';
+import { actAtTable, historyKey, type TableCommands } from '../../table/keys';
 
 export interface Commands extends TableCommands {
   draw: () => void;
@@ -18,18 +16,6 @@ export interface Commands extends TableCommands {
   view: () => void;
   /** Show own tiles on the map, or not. */
   own: () => void;
-}
-
-/** The keys for the list of keys, without those of the workbench. */
-export function keyRows(): KeyRow[] {
-  return [
-    [['D'], t('keys.draw')],
-    [['A'], t('keys.ask')],
-    [['E'], t('keys.end-turn')],
-    [['V'], t('keys.view')],
-    [['M'], t('keys.own')],
-    ...tableKeys(),
-  ];
 }
 
 /** Whether the key press belongs to something that has its own use for it. */

@@ -1,4 +1,7 @@
-/** Dragging tiles with mouse, finger or pen; a finger holds a moment, so that it can scroll, too. */
+/**
+ * Dragging tiles with mouse, finger or pen. A finger draws a tile up from the rack at once; else it holds a
+ * moment, so that it can scroll, too.
+ */
 
 import type { Bench } from './bench.svelte';
 import { bestSpot, type Possible } from '../routes/spots';
@@ -7,6 +10,8 @@ import { early } from './telling';
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble. */
 const SLACK = 6;
+/** Pixels that a finger goes up to draw a tile from the rack. */
+const DRAW = 12;
 /** Milliseconds that a finger holds. */
 const HOLD = 260;
 /** Pixels by which tiles hang above a finger, which would hide them. */
@@ -123,9 +128,16 @@ class Dragging {
     if (this.#from) event.preventDefault();
   };
 
+  /** Whether it is a tile of the rack that was gripped. */
+  get #isOfRack(): boolean {
+    const grip = this.#grip;
+    return grip?.row === null && this.bench.rack.includes(grip.tile);
+  }
+
   #begin(): void {
     const grip = this.#grip;
     if (!grip || !this.#from) return;
+    clearTimeout(this.#timer);
     const { bench } = this;
     if (grip.row !== null) {
       if (bench.picked?.row !== grip.row) bench.pick({ row: grip.row });
@@ -142,9 +154,13 @@ class Dragging {
   #move = (event: PointerEvent): void => {
     if (event.pointerId !== this.#pointer || !this.#from) return;
     if (!this.isOn) {
-      if (Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) < SLACK) return;
-      // A finger that moves at once wants to scroll.
-      if (event.pointerType !== 'mouse') return this.#end();
+      const [right, down] = [event.clientX - this.#from.x, event.clientY - this.#from.y];
+      if (Math.hypot(right, down) < SLACK) return;
+      if (event.pointerType !== 'mouse') {
+        // Another way a finger that moves at once wants to scroll.
+        if (!this.#isOfRack || -down < Math.abs(right)) return this.#end();
+        if (-down < DRAW) return;
+      }
       this.#begin();
     }
     this.at = { x: event.clientX, y: event.clientY - this.#lift };

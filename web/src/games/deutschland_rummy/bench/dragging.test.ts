@@ -124,3 +124,43 @@ it('the rack can be sorted meanwhile', () => {
   below('[data-rack]');
   expect(dragging.spotAt({ x: 0, y: 0 })).toEqual({ kind: 'rack', at: 0 });
 });
+
+/** What is in hand once a finger has gone from a tile of the rack, or of a route. */
+function drawn(x: number, y: number, tile = 'd--e', row: number | null = null) {
+  const situation = view([route('abcd')], ['d--e']);
+  const bench = new Bench({
+    view: () => situation,
+    offers: () => OFFERS,
+    link: () => 'mine',
+    page: () => PAGE,
+    onlay: vi.fn(),
+    reader: (_, draft) => Promise.resolve(judge(draft)),
+  });
+  bench.follow();
+  const dragging = draggingOf(bench);
+  const finger = { button: 0, pointerId: 1, pointerType: 'touch', clientX: 50, clientY: 50 };
+  const currentTarget = { getBoundingClientRect: () => BOX };
+  below('nothing');
+  dragging.down({ ...finger, currentTarget } as unknown as PointerEvent, tile, row);
+  for (const part of [0.5, 1]) {
+    heard.get('pointermove')?.({ ...finger, clientX: 50 + x * part, clientY: 50 + y * part });
+  }
+  return { hand: bench.hand, isOn: dragging.isOn };
+}
+
+it('a finger that goes up takes the tile of the rack, at once', () => {
+  expect(drawn(5, -30)).toEqual({ hand: ['d--e'], isOn: true });
+});
+
+it.each([
+  ['sideways', 30, -10],
+  ['down', 5, 30],
+  ['hardly', 2, -9],
+])('a finger that goes %s takes none', (_, x, y) => {
+  expect(drawn(x, y)).toEqual({ hand: [], isOn: false });
+});
+
+it('tiles of routes are held: a finger that goes up scrolls these', () => {
+  expect(drawn(5, -30, 'a--b')).toEqual({ hand: [], isOn: false });
+  expect(drawn(5, -30, 'a--b', 0)).toEqual({ hand: [], isOn: false });
+});

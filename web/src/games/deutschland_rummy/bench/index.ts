@@ -3,7 +3,6 @@
 export { Bench } from './bench.svelte';
 export type { Given, Selection } from './given';
 export { default as Hints } from './Hints.svelte';
-export { benchKeys } from './keys';
 export { default as Rack } from '../rack/Rack.svelte';
 export { default as Rows } from '../routes/Rows.svelte';
 export type { Row } from '../routes/rows';

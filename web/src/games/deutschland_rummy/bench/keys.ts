@@ -3,8 +3,6 @@
 import { tick } from 'svelte';
 import { isDividerKey } from '../../../table/divider';
 import { historyKey } from '../../../table/keys';
-import type { KeyRow } from '../../../table/prose';
-import { t } from '../texts';
 import type { Bench } from './bench.svelte';
 import { isSame, rowOf } from '../routes/rows';
 
@@ -13,19 +11,6 @@ const GROUPS = '[data-group]';
 interface KeyCommands {
   /** Join a row with another one, asking with which if there are several. */
   join: (row: number) => void;
-}
-
-/** The keys for the list of keys. */
-export function benchKeys(): KeyRow[] {
-  return [
-    [['Enter'], t('bench.keys.pick')],
-    [['←', '→'], t('bench.keys.spots')],
-    [['⇧', '→'], t('bench.keys.more')],
-    [['T', 'S', 'J'], t('bench.keys.turn')],
-    [['⌫'], t('bench.keys.rack')],
-    [[t('keys.ctrl'), 'Z', 'R'], t('bench.keys.undo')],
-    [['Esc'], t('bench.keys.clear')],
-  ];
 }
 
 /** Give a tile the keyboard's focus, once it is in its place. */

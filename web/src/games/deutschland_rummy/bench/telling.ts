@@ -97,19 +97,23 @@ export function spotName(bench: Bench, page: CountryPage, spot: Spot): string {
   }
 }
 
-/** What a spot is called on a small button: the route, and the city where the tiles touch. */
+/**
+ * What a spot is called on a small button: the route, and the city where the tiles touch; with a sign for its
+ * start, its end or in between where there is no room for a name.
+ */
 export function spotChip(
   bench: Bench,
   page: CountryPage,
   spot: Spot,
-): { route: string; city?: string } {
+): { route: string; city?: string; side?: string } {
   if (spot.kind === 'joker') return { route: `⇄ ${t('bench.joker')}` };
   const row = spot.kind === 'row' && bench.rows.find(({ id }) => id === spot.row);
   if (!row) return { route: '' };
   if (row.tiles.length === 1) return { route: `+ ${tileName(page, row.tiles[0] ?? '')}` };
   const [left, right] = [row.tiles[spot.at - 1], row.tiles[spot.at]];
   const city = left === undefined ? bench.ends(right ?? '')[0] : bench.ends(left)[1];
-  return { route: `${row.number}`, city: cityName(page, city) || t('bench.joker') };
+  const side = left === undefined ? '◂' : right === undefined ? '▸' : '▾';
+  return { route: `${row.number}`, city: cityName(page, city) || t('bench.joker'), side };
 }
 
 /** The name of a spot with whether the picked tiles fit there. */

@@ -29,11 +29,11 @@ export class Screens {
   }
 
   /**
-   * Lines of tiles that a rack may have, which is scrolled sideways; one leaves most room to a map, and
-   * to all else that a turn needs where it is low.
+   * Lines of tiles that a rack may have, which is scrolled sideways; a map on a phone leaves room for one,
+   * and so does all else that a turn needs where it is low.
    */
   linesBeside(view: 'map' | 'both' | 'rows'): number {
     if (this.low) return 1;
-    return this.phone && view !== 'map' ? 3 : 1;
+    return this.phone && view === 'map' ? 1 : 3;
   }
 }

@@ -21,6 +21,7 @@ interface KeptStep {
 }
 
 const RACKS = 'netzplan.racks';
+const SORTING = 'netzplan.rummy.sorting';
 const DRAFTS = 'netzplan.drafts';
 /** Tables of which something is kept. */
 const MOST = 40;
@@ -48,6 +49,24 @@ function write<T>(storage: () => Storage, name: string, link: string, value: T |
 
 const local = () => localStorage;
 const session = () => sessionStorage;
+
+/** How the person last sorted a rack: the next one at this device begins with it. */
+export function keptSorting(): Sorting {
+  try {
+    const kept = localStorage.getItem(SORTING);
+    return kept === 'city' || kept === 'region' ? kept : 'hand';
+  } catch {
+    return 'hand';
+  }
+}
+
+export function keepSorting(sorting: Sorting): void {
+  try {
+    localStorage.setItem(SORTING, sorting);
+  } catch {
+    // Private windows may refuse to store; each rack begins as it is dealt then.
+  }
+}
 
 export const keptRack = (link: string): KeptRack | null =>
   read<KeptRack>(local, RACKS)[link] ?? null;

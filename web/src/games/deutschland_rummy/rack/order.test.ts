@@ -48,3 +48,22 @@ it('a tile that came is new until the next deed, whoever moves meanwhile', () =>
   rack.follow(['a--b', 'b--c', 'c--d', 'd--e'], 'mine', 3);
   expect(rack.arrived).toEqual([]);
 });
+
+it('how a rack was sorted is kept by the device: the next table begins with it', () => {
+  const rackAt = (link: string) => {
+    const rack = new RackOrder(
+      () => PAGE,
+      () => undefined,
+    );
+    rack.follow(['u--v', 'a--b', 'v--w', 'b--c'], link);
+    return rack;
+  };
+  expect(rackAt('first').sorting).toBe('hand');
+  const first = rackAt('first');
+  first.sort('city');
+  first.insert(['b--c'], 'a--b'); // moved by hand, it is this rack that is in an order of its own
+  expect([rackAt('first').sorting, rackAt('rematch').sorting]).toEqual(['hand', 'city']);
+  expect(rackAt('rematch').tiles.slice(0, 2)).toEqual(['a--b', 'b--c']);
+  rackAt('rematch').sort('hand');
+  expect(rackAt('third').sorting).toBe('hand');
+});

@@ -1,7 +1,7 @@
 /** The person's own order of the tiles on a rack, kept in this browser. */
 
 import type { CountryPage } from '../../../protocol/deutschland_rummy';
-import { keepRack, keptRack } from './memory';
+import { keepRack, keepSorting, keptRack, keptSorting } from './memory';
 import { RackRoom } from './room.svelte';
 import { merged, sorted, woven, type Sorting } from './order';
 
@@ -33,7 +33,7 @@ export class RackOrder {
     const isFirst = link !== this.#link;
     const kept = isFirst ? keptRack(link) : null;
     this.#link = link;
-    if (isFirst) this.sorting = kept?.sorting ?? 'hand';
+    if (isFirst) this.sorting = kept?.sorting ?? keptSorting();
     const before = kept?.order ?? (isFirst ? [] : this.#known);
     const came = rack.filter((tile) => !before.includes(tile));
     const left = this.arrived.filter((tile) => deeds === this.#deeds && rack.includes(tile));
@@ -48,6 +48,7 @@ export class RackOrder {
   /** Sort it, now and when tiles come. */
   sort(by: Sorting): void {
     this.sorting = by;
+    keepSorting(by);
     this.arrived = [];
     this.#arrange(sorted(this.page(), this.tiles, by));
   }

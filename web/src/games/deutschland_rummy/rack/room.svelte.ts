@@ -1,11 +1,25 @@
 /** The room of the rack: what lies above it stays as it is when tiles are laid within a turn. */
 
 /** Pixels of a sheet that leave room for a second and a third line of tiles, with all below them. */
-const HIGHER = [325, 440];
+const HIGHER = [320, 430];
+/** Pixels between two tiles. */
+const GAP = 6;
 
 /** Return how many lines of tiles a sheet of so many pixels has, of those that may be. */
 export function linesIn(most: number, sheet: number): number {
   return Math.min(most, 1 + HIGHER.filter((height) => sheet >= height).length);
+}
+
+/** Return how many lines of those that may be show all tiles of some widths in a room, in pixels. */
+export function fewestLines(widths: readonly number[], most: number, room: number): number {
+  for (let lines = 1; lines < most; lines++) {
+    const columns = Math.ceil(widths.length / lines);
+    const broadest = widths
+      .slice(0, columns)
+      .map((_, column) => Math.max(...widths.filter((_, at) => at % columns === column)));
+    if (broadest.reduce((sum, width) => sum + width + GAP, 0) <= room) return lines;
+  }
+  return most;
 }
 
 export class RackRoom {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesIn, RackRoom } from './room.svelte';
+import { fewestLines, linesIn, RackRoom } from './room.svelte';
 
 it('a rack keeps its height when it has fewer lines, until its width changes', () => {
   const room = new RackRoom();
@@ -26,7 +26,7 @@ it('a rack of fewer lines gives the room back', () => {
 });
 
 it('has one line beside routes, more on a sheet that is drawn higher', () => {
-  expect([linesIn(3, 276), linesIn(3, 332), linesIn(3, 523), linesIn(1, 523)]).toEqual([
+  expect([linesIn(3, 276), linesIn(3, 328), linesIn(3, 523), linesIn(1, 523)]).toEqual([
     1, 2, 3, 1,
   ]);
 });
@@ -45,4 +45,12 @@ it('a rack that has fewer lines than the turn before gives the room back, none w
     return room.height;
   });
   expect(heights).toEqual([184, 184, 64, 124, 124]);
+});
+
+it('tiles take no more lines than show all of them, and no more than there may be', () => {
+  const ten = Array<number>(10).fill(80);
+  expect([860, 440, 360, 100].map((room) => fewestLines(ten, 3, room))).toEqual([1, 2, 3, 3]);
+  expect(fewestLines([200, 40, 200, 40], 2, 260)).toBe(2); // columns as broad as their broadest
+  expect(fewestLines([200, 40, 40, 200], 3, 260)).toBe(3);
+  expect(fewestLines([], 3, 100)).toBe(1);
 });

@@ -61,6 +61,17 @@ export function single(page: CountryPage, tile: string, ends: Ends): Cell {
   });
 }
 
+/** Font size of names on a ticket that stands upright, and what is beside them. */
+const NAME_UPRIGHT = 0.75;
+const BESIDE_UPRIGHT = 1.75;
+const LEAST_UPRIGHT = 4.25;
+
+/** Return the width of a ticket whose cities stand one below the other, in rem. */
+export function uprightWidth(page: CountryPage, ends: Ends): number {
+  const longest = Math.max(...ends.map((city) => nameWidth(page, city)));
+  return Math.max(LEAST_UPRIGHT, (longest / NAME) * NAME_UPRIGHT + BESIDE_UPRIGHT);
+}
+
 function lengthOf(line: readonly Cell[]): number {
   return line.reduce((sum, { width, gap }, at) => sum + width + (gap && at > 0 ? GAP : 0), 0);
 }

@@ -47,11 +47,6 @@ export const de = {
   'ask.cancel': 'Nicht fragen',
   'ask.city': 'Nach {city} fragen',
   'ask.about': 'Was du von dieser Stadt hast',
-  'ask.own': {
-    one: 'Auf deinem Bänkchen zeigt {n} Plättchen {city}:',
-    other: 'Auf deinem Bänkchen zeigen {n} Plättchen {city}:',
-  },
-  'ask.own.none': 'Du hast kein Plättchen mit {city}.',
   draw: 'Ziehen',
   end: 'Zug beenden',
   'draw.sure': 'Wirklich ziehen?',
@@ -160,30 +155,6 @@ export const de = {
   'handover.answered': 'Deine Frage nach {city} ist beantwortet.',
   'handover.turn': 'Du bist am Zug.',
   handover: 'Gib das Gerät weiter. Die Bänkchen der anderen bleiben verdeckt.',
-  'guide.rack':
-    'Das sind deine Plättchen. Jedes verbindet zwei Städte. Wer zuerst alle abgelegt hat, gewinnt sofort.',
-  'guide.route':
-    'Hier entsteht eine Strecke: mindestens drei Plättchen in einer Reihe, und wo zwei sich berühren, zeigen beide dieselbe Stadt. Deine erste Strecke muss ganz aus eigenen bestehen.',
-  'guide.map':
-    'Die Karte zeigt deine Plättchen gestrichelt. Wo drei hintereinanderliegen, wartet eine Strecke.',
-  'guide.try':
-    'Probier es aus: Tippe ein Plättchen an und dann einen Platz bei den Strecken, oder zieh es dorthin. Ausprobieren kostet nichts.',
-  'guide.lay':
-    'Hier steht, ob alles stimmt. Erst „Auslegen“ gilt; bis dahin lässt sich alles zurücknehmen.',
-  'guide.ask':
-    'Fehlt dir eine Stadt? Einmal im Zug fragst du danach: Die anderen dürfen dir ein Plättchen mit ihr geben oder ablehnen.',
-  'guide.draw':
-    'Kannst du nichts legen, ziehst du ein Plättchen. Wer in seinem Zug nichts legt, muss das tun.',
-  'guide.end-turn': 'Hast du gelegt oder gezogen? Dann beende hier deinen Zug.',
-  'guide.build':
-    'Hast du deine erste Strecke ausgelegt, gehört dir der ganze Tisch: Lege überall an und baue um, solange am Ende jede Strecke stimmt.',
-  'guide.help':
-    'Hinter dem Fragezeichen stehen die Tasten und diese Führung, daneben die Regeln. Gute Reise!',
-  'keys.draw': 'ein Plättchen ziehen',
-  'keys.ask': 'nach einer Stadt fragen',
-  'keys.end-turn': 'Zug beenden',
-  'keys.view': 'Karte, Strecken oder beides',
-  'keys.own': 'meine Plättchen auf der Karte',
   'fresh.laid': 'neu von {name}: {tile}',
   'fresh.moved': 'umgelegt von {name}: {tile}',
   'fresh.legend': 'Was neu ist, trägt das Kürzel dessen, der es gelegt hat; mit ⇄ ist es umgelegt.',

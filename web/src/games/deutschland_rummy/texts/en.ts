@@ -50,11 +50,6 @@ export const en: Like<typeof de> = {
   'ask.cancel': 'Don’t ask',
   'ask.city': 'Ask for {city}',
   'ask.about': 'What you hold of this city',
-  'ask.own': {
-    one: '{n} tile on your rack shows {city}:',
-    other: '{n} tiles on your rack show {city}:',
-  },
-  'ask.own.none': 'You have no tile with {city}.',
   draw: 'Draw',
   end: 'End turn',
   'draw.sure': 'Really draw?',
@@ -158,29 +153,6 @@ export const en: Like<typeof de> = {
   'handover.answered': 'Your request for {city} is answered.',
   'handover.turn': 'It is your turn.',
   handover: 'Pass the device on. The racks of the others stay hidden.',
-  'guide.rack':
-    'These are your tiles. Each joins two cities. Whoever gets rid of all of them first wins at once.',
-  'guide.route':
-    'A route begins here: at least three tiles in a row, and where two touch both show the same city. Your first route must be of your own tiles only.',
-  'guide.map':
-    'The map shows your tiles as dashed lines. Where three lie in a row a route is waiting.',
-  'guide.try':
-    'Try it: tap a tile and then a place among the routes, or drag it there. Trying costs nothing.',
-  'guide.lay':
-    'Here you see whether all is sound. Nothing counts before “Lay”; until then all can be taken back.',
-  'guide.ask':
-    'Is a city missing? Once a turn you may ask for it: the others may give you a tile that shows it, or refuse.',
-  'guide.draw': 'If you can lay nothing you draw a tile. Whoever lays nothing in a turn has to.',
-  'guide.end-turn': 'Have you laid or drawn? Then end your turn here.',
-  'guide.build':
-    'Once your first route lies, the whole table is yours: extend and rebuild anything, as long as every route is sound in the end.',
-  'guide.help':
-    'Behind the question mark are the keys and this guide, beside it are the rules. Have a good journey!',
-  'keys.draw': 'draw a tile',
-  'keys.ask': 'ask for a city',
-  'keys.end-turn': 'end the turn',
-  'keys.view': 'map, routes, or both',
-  'keys.own': 'my tiles on the map',
   'fresh.laid': 'new from {name}: {tile}',
   'fresh.moved': 'moved by {name}: {tile}',
   'fresh.legend': 'What is new has the initials of whoever laid it; with ⇄ it was moved.',

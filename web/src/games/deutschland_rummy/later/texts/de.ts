@@ -25,8 +25,9 @@ export const de = {
   'answer.lapsed': 'Nicht gegeben: wieder zweimal tippen.',
   'answer.again': 'Noch einmal tippen',
   'answer.sure': 'Noch einmal tippen: {name} bekommt {tile}.',
+  'take.title': 'Niemand gibt {city}: Nimm eines vom Tisch!',
   'take.text':
-    'Niemand gibt etwas, und du bist noch nicht herausgekommen. Du darfst eines dieser Plättchen vom Tisch nehmen, wenn du damit und mit mindestens zwei eigenen eine neue Strecke legst:',
+    'Weil du noch nicht herausgekommen bist, darfst du eines dieser Plättchen mit mindestens zwei eigenen als neue Strecke legen. Die Strecke, aus der es kommt, muss dabei wieder stimmen: Bau sie um, oder leg sie zusammen.',
   'take.none':
     'Niemand gibt etwas, und auf dem Tisch liegt kein Plättchen mit {city}, das du nehmen könntest.',
   'answer.title': '{name} fragt dich nach {city}',
@@ -132,7 +133,16 @@ export const de = {
   'bench.hint.take': 'Zum Probieren übernehmen',
   'bench.hint.second.none': 'Keine andere Stadt brächte etwas.',
   'bench.hint.second.told':
-    'Die zweitbeste ist {second}: Jemand hat so ein Plättchen mit {chance} % ({best}: {most} %); damit kannst du im Mittel {gain} Plättchen mehr legen ({best}: {more}).',
+    'Die zweitbeste ist {second}: Jemand hat so ein Plättchen mit {chance} % ({best}: {most} %).',
+  'bench.hint.gain': {
+    one: 'Mit {city} bleibt dir im Mittel {tiles} Plättchen weniger auf dem Bänkchen.',
+    other: 'Mit {city} bleiben dir im Mittel {tiles} Plättchen weniger auf dem Bänkchen.',
+  },
+  'bench.hint.gain.none': 'Mit {city} bleiben dir im Mittel gleich viele auf dem Bänkchen.',
+  'bench.hint.gain.more': {
+    one: 'Mit {city} bleibt dir im Mittel {tiles} Plättchen mehr auf dem Bänkchen.',
+    other: 'Mit {city} bleiben dir im Mittel {tiles} Plättchen mehr auf dem Bänkchen.',
+  },
   'bench.joker.title': 'Wofür steht der Joker?',
   'bench.joker.from': 'Joker ab {city}: Wohin?',
   'bench.joker.to': 'Joker nach {city}: Von wo?',
@@ -147,4 +157,60 @@ export const de = {
   'request.no': '{name}: nein',
   'request.no.own': 'Du: nein',
   'request.nobody': 'Niemand gibt etwas.',
+  'guide.rack':
+    'Das sind deine Plättchen. Jedes verbindet zwei Städte. Wer zuerst alle abgelegt hat, gewinnt sofort.',
+  'guide.route':
+    'Hier entsteht eine Strecke: mindestens drei Plättchen in einer Reihe, und wo zwei sich berühren, zeigen beide dieselbe Stadt. Deine erste Strecke muss ganz aus eigenen bestehen.',
+  'guide.map':
+    'Die Karte zeigt deine Plättchen gestrichelt. Wo drei hintereinanderliegen, wartet eine Strecke.',
+  'guide.try':
+    'Probier es aus: Tippe ein Plättchen an und dann einen Platz bei den Strecken, oder zieh es dorthin. Ausprobieren kostet nichts.',
+  'guide.lay':
+    'Hier steht, ob alles stimmt. Erst „Auslegen“ gilt; bis dahin lässt sich alles zurücknehmen.',
+  'guide.ask':
+    'Fehlt dir eine Stadt? Einmal im Zug fragst du danach: Die anderen dürfen dir ein Plättchen mit ihr geben oder ablehnen.',
+  'guide.draw':
+    'Kannst du nichts legen, ziehst du ein Plättchen. Wer in seinem Zug nichts legt, muss das tun.',
+  'guide.end-turn': 'Hast du gelegt oder gezogen? Dann beende hier deinen Zug.',
+  'guide.build':
+    'Hast du deine erste Strecke ausgelegt, gehört dir der ganze Tisch: Lege überall an und baue um, solange am Ende jede Strecke stimmt.',
+  'guide.help':
+    'Hinter dem Fragezeichen stehen die Tasten und diese Führung, daneben die Regeln. Gute Reise!',
+  'keys.draw': 'ein Plättchen ziehen',
+  'keys.ask': 'nach einer Stadt fragen',
+  'keys.end-turn': 'Zug beenden',
+  'keys.view': 'Karte, Strecken oder beides',
+  'keys.own': 'meine Plättchen auf der Karte',
+  'bench.keys.pick': 'Plättchen aufnehmen, ablegen; auslegen, wenn alles stimmt',
+  'bench.keys.spots': 'von Platz zu Platz, mit ↑ ↓ auch dort, wo es nicht passt',
+  'bench.keys.more': 'mehrere Plättchen einer Strecke aufnehmen',
+  'bench.keys.turn': 'Strecke umdrehen, davor trennen, verbinden',
+  'bench.keys.rack': 'zurück aufs Bänkchen',
+  'bench.keys.undo': 'einen Schritt zurück; alles zurück',
+  'bench.keys.clear': 'Plättchen loslassen',
+  'bench.picked': 'Aufgenommen: {tiles}',
+  'bench.picked.run': '{from} – {to}, {n} Plättchen',
+  'bench.picked.fits': 'Passt:',
+  'bench.picked.nowhere': 'Passt an kein Ende einer Strecke.',
+  'bench.picked.many-spots': { one: 'Passt an {n} Stelle.', other: 'Passt an {n} Stellen.' },
+  'bench.picked.turn': 'Umdrehen',
+  'bench.picked.split': 'Davor trennen',
+  'bench.picked.more': 'Nächstes dazu',
+  'bench.picked.join': 'Verbinden',
+  'bench.picked.join.with': 'Womit verbinden?',
+  'bench.picked.join.row': 'Strecke {n}: {from} – {to}',
+  'bench.picked.apart': 'Auflösen',
+  'bench.picked.rack': 'Aufs Bänkchen',
+  'bench.picked.aside': 'Abstellen',
+  'bench.picked.new': 'Strecke beginnen',
+  'bench.picked.new.brief': '+ Strecke',
+  'bench.picked.left': 'Auf dem Bänkchen nach links',
+  'bench.picked.right': 'Auf dem Bänkchen nach rechts',
+  'bench.picked.clear': 'Loslassen',
+  'bench.joker.again': 'Andere Städte',
+  'ask.own': {
+    one: 'Auf deinem Bänkchen zeigt {n} Plättchen {city}:',
+    other: 'Auf deinem Bänkchen zeigen {n} Plättchen {city}:',
+  },
+  'ask.own.none': 'Du hast kein Plättchen mit {city}.',
 };

@@ -26,8 +26,9 @@ export const en: Like<typeof de> = {
   'answer.lapsed': 'Not given: press twice again.',
   'answer.again': 'Press again',
   'answer.sure': 'Press again: {name} gets {tile}.',
+  'take.title': 'Nobody gives {city}: take one from the table!',
   'take.text':
-    'Nobody gives anything, and you have not come out yet. You may take one of these tiles from the table if with it and at least two of your own you lay a new route:',
+    'As you have not come out yet you may lay one of these tiles with at least two of your own as a new route. The route that it comes from has to be whole again with that: rebuild it, or join it to another.',
   'take.none':
     'Nobody gives anything, and there is no tile with {city} on the table that you could take.',
   'answer.title': '{name} asks you for {city}',
@@ -132,7 +133,16 @@ export const en: Like<typeof de> = {
   'bench.hint.take': 'Take over to try it',
   'bench.hint.second.none': 'No other city would bring anything.',
   'bench.hint.second.told':
-    'The second best is {second}: somebody holds such a tile with {chance}% ({best}: {most}%); on average it lets you lay {gain} tiles more ({best}: {more}).',
+    'The second best is {second}: somebody holds such a tile with {chance}% ({best}: {most}%).',
+  'bench.hint.gain': {
+    one: 'With {city} you keep {tiles} tile fewer on your rack on average.',
+    other: 'With {city} you keep {tiles} tiles fewer on your rack on average.',
+  },
+  'bench.hint.gain.none': 'With {city} you keep as many on your rack on average.',
+  'bench.hint.gain.more': {
+    one: 'With {city} you keep {tiles} tile more on your rack on average.',
+    other: 'With {city} you keep {tiles} tiles more on your rack on average.',
+  },
   'bench.joker.title': 'What does the joker stand for?',
   'bench.joker.from': 'Joker from {city}: where to?',
   'bench.joker.to': 'Joker to {city}: where from?',
@@ -147,4 +157,59 @@ export const en: Like<typeof de> = {
   'request.no': '{name}: no',
   'request.no.own': 'You: no',
   'request.nobody': 'Nobody gives anything.',
+  'guide.rack':
+    'These are your tiles. Each joins two cities. Whoever gets rid of all of them first wins at once.',
+  'guide.route':
+    'A route begins here: at least three tiles in a row, and where two touch both show the same city. Your first route must be of your own tiles only.',
+  'guide.map':
+    'The map shows your tiles as dashed lines. Where three lie in a row a route is waiting.',
+  'guide.try':
+    'Try it: tap a tile and then a place among the routes, or drag it there. Trying costs nothing.',
+  'guide.lay':
+    'Here you see whether all is sound. Nothing counts before “Lay”; until then all can be taken back.',
+  'guide.ask':
+    'Is a city missing? Once a turn you may ask for it: the others may give you a tile that shows it, or refuse.',
+  'guide.draw': 'If you can lay nothing you draw a tile. Whoever lays nothing in a turn has to.',
+  'guide.end-turn': 'Have you laid or drawn? Then end your turn here.',
+  'guide.build':
+    'Once your first route lies, the whole table is yours: extend and rebuild anything, as long as every route is sound in the end.',
+  'guide.help':
+    'Behind the question mark are the keys and this guide, beside it are the rules. Have a good journey!',
+  'keys.draw': 'draw a tile',
+  'keys.ask': 'ask for a city',
+  'keys.end-turn': 'end the turn',
+  'keys.view': 'map, routes, or both',
+  'keys.own': 'my tiles on the map',
+  'bench.keys.pick': 'pick up a tile, put it down; lay, when all is legal',
+  'bench.keys.spots': 'from place to place, with ↑ ↓ also where it does not fit',
+  'bench.keys.more': 'pick up several tiles of a route',
+  'bench.keys.turn': 'turn a route round, split before, join',
+  'bench.keys.rack': 'back to the rack',
+  'bench.keys.undo': 'one step back; reset all',
+  'bench.keys.clear': 'let a tile go',
+  'bench.picked': 'Picked up: {tiles}',
+  'bench.picked.run': '{from} – {to}, {n} tiles',
+  'bench.picked.fits': 'Fits:',
+  'bench.picked.nowhere': 'Fits no end of a route.',
+  'bench.picked.many-spots': { one: 'Fits in {n} place.', other: 'Fits in {n} places.' },
+  'bench.picked.turn': 'Turn round',
+  'bench.picked.split': 'Split before',
+  'bench.picked.more': 'Add the next',
+  'bench.picked.join': 'Join',
+  'bench.picked.join.with': 'Join with which?',
+  'bench.picked.join.row': 'Route {n}: {from} – {to}',
+  'bench.picked.apart': 'Take apart',
+  'bench.picked.rack': 'To the rack',
+  'bench.picked.aside': 'Set aside',
+  'bench.picked.new': 'Begin a route',
+  'bench.picked.new.brief': '+ Route',
+  'bench.picked.left': 'To the left on the rack',
+  'bench.picked.right': 'To the right on the rack',
+  'bench.picked.clear': 'Let go',
+  'bench.joker.again': 'Other cities',
+  'ask.own': {
+    one: '{n} tile on your rack shows {city}:',
+    other: '{n} tiles on your rack show {city}:',
+  },
+  'ask.own.none': 'You have no tile with {city}.',
 };
