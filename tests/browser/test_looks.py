@@ -116,7 +116,7 @@ _LOOKS: list[dict[str, Any]] = [
 ]
 
 
-_LARGE = {"table", "cover", "underground end"}
+_LARGE = {"table", "cover", "end", "underground end"}
 """Where a board is drawn: axe takes twenty times as long."""
 
 

@@ -62,6 +62,7 @@ def booklet(guest: Visitor, anchor: str = "") -> Page:
     return page
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("en", "de"))
 @pytest.mark.parametrize("path", first_by_day(RULES, NEW))
 def test_without_barriers_in_its_language(visit: Visit, path: str, language: str) -> None:

@@ -115,6 +115,7 @@ def test_a_tile_goes_where_it_fits_with_a_second_tap(visit: Visit, house: Server
         expect(tile_in_rack(page, tile)).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_the_way_out_of_the_list_of_keys_is_in_sight(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=(1024, 768)), table.seats[0])

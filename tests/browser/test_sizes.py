@@ -258,6 +258,7 @@ def test_the_buttons_of_a_sheet_lie_over_nothing(
         closer.click()
 
 
+@pytest.mark.nightly
 def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot("random"), bot("random")], "berlin")
     guest = visit(size=(390, 844), touch=True)

@@ -87,6 +87,7 @@ def play_turn(browser: Browser, link: str) -> None:
         found = browser.until(link, lambda now, old=version: now["version"] != old)  # type: ignore[misc]
 
 
+@pytest.mark.nightly
 def test_a_round_is_opened_choice_by_choice(visit: Visit, house: Server) -> None:
     made = house.window_table([me("Ann"), local("Ben"), local("Cyd")])
     guest, page = open_held(visit, made.seats[0], DESKTOP)
@@ -155,6 +156,7 @@ def asked_in(both: Browser, turn: int, *links: str) -> JSON:
     return both.positions[links[0]]
 
 
+@pytest.mark.nightly
 def test_who_completes_a_line_and_who_comes_too_late_are_told_so(
     visit: Visit, house: Server
 ) -> None:

@@ -39,6 +39,7 @@ def play_out(house: Server, game: str, links: dict[int, str]) -> None:
             browser.play_out(*links.values())
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", first_by_day(*MAPS))
 def test_a_whole_match_asks_for_no_past(visit: Visit, house: Server, game: str) -> None:
     seats: Sequence[JSON] = [me("Ann"), local("Ben")]

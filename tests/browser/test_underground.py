@@ -305,6 +305,7 @@ def test_without_confirming_one_click_lays_a_token(visit: Visit, house: Server) 
     expect(page.locator(".map [data-tokens='red']")).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_the_passenger_walks_until_somebody_skips_it(visit: Visit, house: Server) -> None:
     guest = visit(calm=False)
     page = guest.page

@@ -86,6 +86,7 @@ def test_solo_in_amsterdam_with_the_mouse(visit: Visit, house: Server) -> None:
     expect(here).to_contain_text(name or ("Still on trial" if total >= 0 else "Out of service"))
 
 
+@pytest.mark.nightly
 def test_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/new/voll_verplant?map=amsterdam&seat=me~Kay")
