@@ -9,10 +9,12 @@ import sys
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
@@ -119,7 +121,8 @@ def run(wish: Wish, told: Connection) -> None:
     settings = replace(settings, **wish.settings)
     games = {**REFERENCES, **wish.games}
     # What makes a hash dear is argon2's own: it was most of the work of tests about persons.
-    vars(passwords)["PasswordHasher"] = lambda: PasswordHasher.from_parameters(CHEAPEST)
+    cheap = partial(PasswordHasher.from_parameters, CHEAPEST)
+    patch.object(passwords, "PasswordHasher", cheap).start()
     seeds, time = Deal(wish.deal), SkewedTime(wish.skew)
     serve(settings, ready=told.send, seeds=seeds, games=games, beside=wish.beside, time=time)
     # As an interpreter of its own does, and a forked one does too late: its end would come between
