@@ -53,7 +53,6 @@ def test_the_last_laying_is_told_before_the_panel_says_that_all_is_over(
     expect(rack.first).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".legend")).to_have_count(0)
     is_disabled(page.locator(".turn-buttons .draw"))
-    expect(page.get_by_role("button", name="See the result")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator(".turn-buttons")).to_have_count(0)
 
