@@ -1,15 +1,12 @@
 """PettingZoo: seats that choose at the same time (Parallel)."""
 
-from random import Random
 from typing import Any
 
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
+from netzplan.rl.agents import Agents
 from netzplan.rl.numbering import Numbering
-from netzplan.rl.play import Play, Reward, check_reward
-from netzplan.rl.spaces import Seen, action_space, observation_space, seen
+from netzplan.rl.spaces import Seen, seen
 
 __all__ = ["AtOnceEnv"]
 
@@ -22,56 +19,21 @@ Stepped = tuple[
 ]
 
 
-class AtOnceEnv(ParallelEnv[str, Seen, int]):
+class AtOnceEnv(Agents, ParallelEnv[str, Seen, int]):
     """A match in which all seats choose in each step; who is not asked is idle."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012
-    possible_agents: list[str]
 
-    def __init__(
-        self,
-        numbering: Numbering,
-        *,
-        name: str,
-        reward: Reward = "result",
-        illegal: str = "replace",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
+    def __init__(self, numbering: Numbering, **settings: Any) -> None:
         """Prepare a match; ``reset`` starts it."""
-        check_reward(reward)
         assert numbering.idle is not None, "seats of this game choose one after another"
-        self.numbering = numbering
-        self.metadata = {**self.metadata, "name": name}
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = [f"seat_{seat}" for seat in range(numbering.setup.seats)]
-        self.agents: list[str] = []
-        self._reward: Reward = reward
-        self._replaces = illegal == "replace"
-        self.observation_spaces = {
-            each: observation_space(numbering) for each in self.possible_agents
-        }
-        self.action_spaces = {each: action_space(numbering) for each in self.possible_agents}
-        self._random = Random()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of what an agent sees."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of choices."""
-        return self.action_spaces[agent]
+        super().__init__(numbering, **settings)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """Start a match anew; with a seed its chance is that of the seed."""
-        if seed is not None:
-            _, seed = seeding.np_random(seed)
-            self._random = Random(seed)
-        self.play = Play(self.numbering, self._random)
-        self.agents = self.possible_agents.copy()
+        self._begin(seed)
         self._cycles = 0
         return self._seen(), {agent: {} for agent in self.agents}
 
@@ -116,6 +78,3 @@ class AtOnceEnv(ParallelEnv[str, Seen, int]):
         if self.render_mode is None:
             return None
         return str(self.numbering.rules.view(self.play.state, None))
-
-    def close(self) -> None:
-        """Nothing is held open."""

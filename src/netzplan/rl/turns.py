@@ -1,17 +1,13 @@
 """PettingZoo: seats that choose one after another (AEC)."""
 
-from random import Random
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from netzplan.rl.numbering import Numbering
-from netzplan.rl.play import Play, Reward, check_reward
-from netzplan.rl.spaces import Seen, action_space, observation_space, seen
+from netzplan.rl.agents import Agents
+from netzplan.rl.spaces import Seen, seen
 
 __all__ = ["TurnsEnv", "turns_env"]
 
@@ -21,7 +17,7 @@ def turns_env(env: "TurnsEnv") -> Any:
     return wrappers.OrderEnforcingWrapper(env)
 
 
-class TurnsEnv(AECEnv[str, Seen, int | None]):
+class TurnsEnv(Agents, AECEnv[str, Seen, int | None]):
     """A match with an agent for each seat, ``seat_0``, ``seat_1``, …
 
     Where seats choose at the same time, they are asked in their order, and nobody sees what those
@@ -29,51 +25,10 @@ class TurnsEnv(AECEnv[str, Seen, int | None]):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
-    possible_agents: list[str]
-
-    def __init__(
-        self,
-        numbering: Numbering,
-        *,
-        name: str,
-        reward: Reward = "result",
-        illegal: str = "replace",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        """Prepare a match; ``reset`` starts it."""
-        super().__init__()
-        check_reward(reward)
-        self.numbering = numbering
-        self.metadata = {**self.metadata, "name": name}
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = [f"seat_{seat}" for seat in range(numbering.setup.seats)]
-        self.agents: list[str] = []
-        self._reward: Reward = reward
-        self._replaces = illegal == "replace"
-        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {
-            each: observation_space(numbering) for each in self.possible_agents
-        }
-        self.action_spaces = {each: action_space(numbering) for each in self.possible_agents}
-        self._random = Random()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of what an agent sees."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of choices."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a match anew; with a seed its chance is that of the seed."""
-        if seed is not None:
-            _, seed = seeding.np_random(seed)
-            self._random = Random(seed)
-        self.play = Play(self.numbering, self._random)
-        self.agents = self.possible_agents.copy()
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -122,6 +77,3 @@ class TurnsEnv(AECEnv[str, Seen, int | None]):
             return None
         seat = self._seat_of[self.agent_selection]
         return str(self.numbering.rules.view(self.play.state, seat))
-
-    def close(self) -> None:
-        """Nothing is held open."""

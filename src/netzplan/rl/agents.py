@@ -1,0 +1,66 @@
+"""PettingZoo: an agent for each seat, with its spaces; what both kinds of environments share."""
+
+from random import Random
+from typing import Any
+
+from gymnasium import spaces
+from gymnasium.utils import seeding
+
+from netzplan.rl.numbering import Numbering
+from netzplan.rl.play import Play, Reward, check_reward
+from netzplan.rl.spaces import action_space, observation_space
+
+__all__ = ["Agents"]
+
+
+class Agents:
+    """The agents of a match, ``seat_0``, ``seat_1``, …, and the match that they play."""
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        numbering: Numbering,
+        *,
+        name: str,
+        reward: Reward = "result",
+        illegal: str = "replace",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Prepare a match; ``reset`` starts it."""
+        super().__init__()
+        check_reward(reward)
+        self.numbering = numbering
+        self.metadata = {**self.metadata, "name": name}
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.possible_agents: list[str] = [f"seat_{n}" for n in range(numbering.setup.seats)]
+        self.agents: list[str] = []
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._reward: Reward = reward
+        self._replaces = illegal == "replace"
+        self.observation_spaces = {
+            each: observation_space(numbering) for each in self.possible_agents
+        }
+        self.action_spaces = {each: action_space(numbering) for each in self.possible_agents}
+        self._random = Random()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of what an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of choices."""
+        return self.action_spaces[agent]
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _begin(self, seed: int | None) -> None:
+        """Let all agents play a match; with a seed its chance is that of the seed."""
+        if seed is not None:
+            _, seed = seeding.np_random(seed)
+            self._random = Random(seed)
+        self.play = Play(self.numbering, self._random)
+        self.agents = self.possible_agents.copy()
