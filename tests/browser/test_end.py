@@ -15,6 +15,8 @@ from tests.nightly import first_by_day
 from tests.server.running import Server, bot, local, me
 
 DESK, SMALL = (1440, 900), (390, 844)
+LEGIBLE = 10.9
+"""Pixels of letters that can be read, but for rounding."""
 SVG = "{http://www.w3.org/2000/svg}"
 SHARPNESS = 2
 """Pixels of a PNG for each unit of the drawing."""
@@ -108,7 +110,10 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     expect(page.locator(".plan")).to_have_count(0)
     if not is_small:
         expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
-
+        if game == "deutschland_rummy":
+            page.set_viewport_size({"width": 1024, "height": 768})
+            guest.wait(lambda: page.evaluate(_SMALLEST_NAME) >= LEGIBLE, "names are too small")
+            page.set_viewport_size({"width": size[0], "height": size[1]})
     else:
         page.get_by_role("button", name="Enlarge").tap()
         assert page.evaluate(_SMALLEST_NAME) >= 11, "names can be read"

@@ -81,8 +81,8 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
             lambda now: bool(now["offers"] and not now["view"]["laid"] and all_seats.laying(0))
         )
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
-        for name in ("Is there anything?", "Which tiles?", "How?", "Take over to try it"):
-            page.get_by_role("button", name=name).tap()
+        for name in ("Hint", "Which tiles?", "How?", "Take over to try it"):
+            page.get_by_role("button", name=name, exact=True).tap()
         lay = page.get_by_role("button", name="Lay", exact=True)
         expect(lay).to_be_in_viewport(ratio=1)
         expect(page.locator(".routes .tried").first).to_be_in_viewport(ratio=1)
@@ -205,6 +205,13 @@ def test_nothing_covers_the_buttons_of_a_turn(visit: Visit, house: Server) -> No
     strip.get_by_role("button", name="One step back").tap()
     expect(strip).to_be_hidden()
     assert buttons.evaluate_all(COVERED) == []
+    for width, height in ((820, 1180), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        at = "Tablet: nothing of a turn lies below its buttons"
+        steps = page.locator(".turn .pair button")
+        expect(steps).to_have_count(2)
+        for part in (buttons, steps, page.locator("[data-part='0'] summary")):
+            assert part.evaluate_all(COVERED) == [], at
 
 
 LINES = "tiles => new Set(tiles.map(tile => tile.getBoundingClientRect().y)).size"
@@ -270,9 +277,8 @@ def test_a_phone_on_its_side_shows_all_that_is_played_with(visit: Visit, house: 
     tiles = page.locator("[data-rack] [data-tile]")
     assert tiles.evaluate_all(IN_SIGHT) > 2, "whole, and scrolled sideways"
     assert tiles.evaluate_all(LINES) == 1
-    steps = page.locator(".hints .steps"), page.locator(".turn .pair")
     for part in (
-        *steps,
+        page.locator(".turn .pair"),
         tiles.first,
         page.locator(".turn-buttons button").last,
         page.locator(".routes"),
@@ -300,12 +306,6 @@ def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: S
     room = page.locator(".country").bounding_box()
     assert room is not None
     assert room["height"] > 330
-    steps, buttons = (
-        page.locator(part).bounding_box() for part in (".hints .steps", ".turn-buttons")
-    )
-    assert steps is not None
-    assert buttons is not None
-    assert steps["y"] + steps["height"] <= buttons["y"], "the hints are seen whole"
     drawn = page.locator(".country .names text").first
     page.locator("[data-rack] [data-tile]:not([data-tile*=joker])").first.tap()
     scale = "map => new DOMMatrix(getComputedStyle(map).transform).a"

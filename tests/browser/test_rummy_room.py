@@ -144,10 +144,10 @@ def test_what_a_turn_needs_is_whole_and_stays_in_its_place(visit: Visit, house: 
     table = rummy_table(house, [me("Ann"), local("Ben"), local("Cleo"), local("Dora")])
     page = sit(visit(size=PHONE, touch=True), table.seats[0])
     buttons = page.locator(".turn-buttons").bounding_box()
-    steps = page.locator(".hints .steps").bounding_box()
+    steps = page.locator(".turn .pair").bounding_box()
     assert buttons is not None
     assert steps is not None
-    assert steps["y"] + steps["height"] <= buttons["y"], "the hints are seen whole"
+    assert steps["y"] + steps["height"] <= buttons["y"], "steps are taken back above the buttons"
     pair = page.locator(".pair:visible")
     page.locator("[data-rack] [data-tile]").first.tap()
     page.get_by_role("button", name="Begin a route").tap()

@@ -4,8 +4,11 @@ export type Language = 'de' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
 /** How fast the moves of others are told. */
 export type Story = 'off' | 'quick' | 'normal' | 'slow';
-/** How far the guide of a game is: at which step, and after how many own acts it began. */
-export type GuideMark = { at: number; from: number } | 'over';
+/**
+ * How far the guide of a game is: at which step, after how many own acts it began, and whether its aside
+ * was told.
+ */
+export type GuideMark = { at: number; from: number; aside?: boolean } | 'over';
 
 interface Preferences {
   language: Language;

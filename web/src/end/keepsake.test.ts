@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome, TableInfo } from '../protocol/messages';
-import { placeIn, ranked, sheetFor } from './keepsake';
+import { placeIn, ranked, seenScale, sheetFor } from './keepsake';
 import { plainColour, saying } from './standalone';
 import { covers } from './typefaces';
 
@@ -44,6 +44,20 @@ describe('a sheet', () => {
     expect(placeIn(players, 3)[1]).toBeLessThan(sheet.foot);
     expect(network.x + network.width).toBeLessThan(sheet.width);
   });
+});
+
+it.each([
+  ['1024 × 768', 596, 740],
+  ['1280 × 720', 852, 692],
+  ['1440 × 900', 1012, 872],
+])('units of the network are as large as they are seen in a window of %s', (_, width, height) => {
+  const part = { x: 0, y: 0, width: 968, height: 1168 };
+  const sheet = sheetFor(part, 4, 4);
+  const scale = seenScale(sheet, part, { width, height });
+  const seen = Math.min(width / sheet.width, height / sheet.height);
+  expect(scale * part.width).toBeCloseTo(seen * sheet.network.width);
+  expect(seenScale(sheet, part, { width: 0, height: 0 })).toBe(sheet.network.scale);
+  expect(seenScale(sheet, part, { width: 9e3, height: 9e3 })).toBe(sheet.network.scale);
 });
 
 it('a phone has a slender one: all below each other, in letters that can be read there', () => {

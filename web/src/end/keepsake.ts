@@ -175,6 +175,16 @@ function slender(part: Part, players: number, figures: number, player: number): 
   };
 }
 
+/** How large units of the network are seen on a sheet that is shown as large as that; 0 is not known yet. */
+export function seenScale(
+  { width, height, network }: Sheet,
+  part: Part,
+  shown: { width: number; height: number },
+): number {
+  const all = Math.min(shown.width / width, shown.height / height);
+  return all > 0 ? Math.min(network.scale, (all * network.width) / part.width) : network.scale;
+}
+
 /** Where the n-th thing of a grid is. */
 export function placeIn({ x, y, columns, column, row }: Grid, at: number): [number, number] {
   return [x + (at % columns) * column, y + Math.floor(at / columns) * row];

@@ -62,6 +62,8 @@ export class Guide<P extends Position, V extends View> {
     private readonly stepsAfter: (acts: number) => Steps,
     /** Whether it has to be silent for the moment. */
     private readonly isSilent: () => boolean = () => false,
+    /** What is told once, whenever it first happens, be it after the last step; null while it does not. */
+    private readonly asideNow?: () => GuideStep | null,
   ) {}
 
   /** By its name the guide of a game is kept. */
@@ -94,9 +96,19 @@ export class Guide<P extends Position, V extends View> {
     // What others did is told first: two voices at once are none.
     return this.sitting.isThen || this.isSilent() ? null : mark.at;
   });
-  readonly step = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
+  /** Whether what shows is the aside, which is none of the steps. */
+  readonly #aside = $derived.by(() => {
+    const mark = this.#mark;
+    if (!this.asideNow || !mark || mark === 'over' || mark.aside) return null;
+    return this.isPossible && !this.sitting.isThen ? this.asideNow() : null;
+  });
+  readonly step = $derived(
+    this.#aside ?? (this.at === null ? null : (this.steps[this.at] ?? null)),
+  );
   /** The step before, null if there is none. */
-  readonly before = $derived(this.at === null ? null : stepBefore(this.steps, this.at));
+  readonly before = $derived(
+    this.at === null || this.#aside ? null : stepBefore(this.steps, this.at),
+  );
 
   /** Go on or back when the table has changed. */
   follow(): void {
@@ -104,13 +116,15 @@ export class Guide<P extends Position, V extends View> {
     if (this.at === null || !mark || mark === 'over') return;
     if (!prefs.guides[this.#game]) this.#keep(mark);
     // It was begun at another table, where more was played.
-    if (mark.from > this.#acts) return this.again();
+    if (mark.from > this.#acts && mark.at < this.steps.length) return this.again();
     const now = stepNow(this.steps, mark.at);
     if (now !== mark.at) this.#go(now);
   }
 
   next(): void {
-    if (this.at !== null) this.#go(nextStep(this.steps, this.at));
+    const mark = this.#mark;
+    if (this.#aside && mark && mark !== 'over') this.#keep(this.#kept({ ...mark, aside: true }));
+    else if (this.at !== null) this.#go(nextStep(this.steps, this.at));
   }
 
   back(): void {
@@ -129,8 +143,14 @@ export class Guide<P extends Position, V extends View> {
 
   #go(at: number): void {
     const mark = this.#mark;
-    const from = mark && mark !== 'over' ? mark.from : 0;
-    this.#keep(at < this.steps.length ? { at, from } : 'over');
+    const told = mark && mark !== 'over' ? mark : { from: 0 };
+    this.#keep(this.#kept({ ...told, at }));
+  }
+
+  /** After the last step it is over, unless the aside is still to come. */
+  #kept(mark: Exclude<GuideMark, 'over'>): GuideMark {
+    const isOver = mark.at >= this.steps.length && (mark.aside || !this.asideNow);
+    return isOver ? 'over' : mark;
   }
 
   #keep(mark: GuideMark): void {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Guide, nextStep, stepBefore, stepNow, type GuideStep } from './guide.svelte';
+import { prefs } from '../device.svelte';
 import type { Position, View } from '../protocol/messages';
 import type { Sitting } from './sitting.svelte';
 import { around, overlap, type Box } from '../board/plane';
@@ -45,6 +46,67 @@ it('a guide waits while it is told what others did', () => {
   };
   expect(at(false)).toBe(0);
   expect(at(true)).toBeNull();
+});
+
+describe('the aside of a guide', () => {
+  const aside = step({ text: 'aside' });
+  let isNow = false;
+  let acts = 0;
+  const own = { type: 'act', seat: 0 };
+  const guideOf = () => {
+    const at = { info: { game: 'aside', status: 'running' }, seat: 0 };
+    const position = () => ({ ...at, log: Array.from({ length: acts }, () => own) });
+    const sitting = {
+      get position() {
+        return position();
+      },
+      isThen: false,
+    } as unknown as Sitting<Position, View>;
+    return new Guide(
+      sitting,
+      () => true,
+      () => [step({ text: 'one' }), step({ text: 'two' })],
+      () => isNow,
+      () => (isNow ? aside : null),
+    );
+  };
+  /** What a guide of this table shows now. */
+  const shown = () => guideOf().step?.text;
+
+  beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('comes once, between its steps or after them, and is no step', () => {
+    prefs.guides = {};
+    [isNow, acts] = [false, 0];
+    expect(shown()).toBe('one');
+    guideOf().follow();
+    isNow = true;
+    expect([shown(), guideOf().at, guideOf().before]).toEqual(['aside', null, null]);
+    isNow = false;
+    for (const text of ['one', 'two']) {
+      expect(shown()).toBe(text);
+      guideOf().next();
+    }
+    expect(shown()).toBeUndefined();
+    acts = 0; // another table
+    guideOf().follow();
+    expect(shown()).toBeUndefined();
+    isNow = true;
+    expect(shown()).toBe('aside');
+    guideOf().next();
+    expect(shown()).toBeUndefined();
+    expect(prefs.guides.aside).toBe('over');
+  });
+
+  it('does not come to who has ended the guide', () => {
+    prefs.guides = {};
+    isNow = false;
+    guideOf().follow();
+    guideOf().end();
+    isNow = true;
+    expect(shown()).toBeUndefined();
+  });
 });
 
 describe('a callout', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
-import { guideOf, type GuideScene } from './guide';
+import { asideOf, guideOf, type GuideScene } from './guide';
 import { t } from './texts';
 import { isUntaught } from './untaught';
 
@@ -53,6 +53,16 @@ it('the guide waits for the first own turn, and while an answer is asked for', (
   expect(isUntaught({ position: first, offers: turn ?? null })).toBe(false);
   expect(isUntaught({ position: later, offers: null })).toBe(false);
   expect(isUntaught({ position: later, offers: answer ?? null })).toBe(true);
+});
+
+it('who is asked for a city is told what that means, beside the steps, and what is to be done', () => {
+  const asked = (gifts: string[]) => ({ phase: 'answer', gifts }) as unknown as Offers;
+  expect(asideOf(null)).toBeNull();
+  expect(asideOf({ phase: 'act' } as Offers)).toBeNull();
+  const aside = asideOf(asked(['a--b']));
+  expect(aside).toMatchObject({ target: ['.answer'], text: t('guide.asked') });
+  expect(aside?.spared).toContain('[data-rack]');
+  expect(asideOf(asked([]))?.text).toBe(t('guide.asked.none'));
 });
 
 it('the callout leaves whose turn it is, the views, the counts and the first route free', () => {

@@ -15,6 +15,13 @@ export interface GuideScene {
   isTrying: boolean;
 }
 
+/** Return what is told when the player is asked for a city for the first time. */
+export function asideOf(offers: Offers | null): GuideStep | null {
+  if (offers?.phase !== 'answer') return null;
+  const text = t(offers.gifts.length > 0 ? 'guide.asked' : 'guide.asked.none');
+  return { target: ['.answer'], text, spared: ['[data-rack]', '[data-guide="status"]'] };
+}
+
 /** Return the steps of the guide as they are at this moment. */
 export function guideOf({ position, view, offers, isTrying }: GuideScene): GuideStep[] {
   const hasActed = (type: string) =>

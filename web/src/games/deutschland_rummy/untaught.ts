@@ -8,8 +8,8 @@ interface Moment {
 }
 
 /**
- * Whether the guide has to wait: for an answer, which says itself what giving brings, and until the
- * first own turn, where another player begins.
+ * Whether the steps of the guide have to wait: for an answer, which is told of beside them, and until
+ * the first own turn, where another player begins.
  */
 export function isUntaught({ position, offers }: Moment): boolean {
   const { log, seat } = position;

@@ -3,7 +3,7 @@
 import { LEGIBLE } from '../../../board/lettering';
 import { around, meet, type Box, type Point } from '../../../board/plane';
 import type { CountryDrawing } from '../../../protocol/deutschland_rummy';
-import { asDrawn, discAt, growth } from './lettering';
+import { AIR, asDrawn, discAt, growth } from './lettering';
 
 /** A tile of a row and the cities at its ends, empty where a joker leaves a choice. */
 interface PlacedTile {
@@ -240,7 +240,7 @@ function settledFrame(drawing: CountryDrawing, room: Size, wider: number) {
     scale = Math.min((room.width - 2 * RIM) / width, (room.height - 2 * RIM) / height);
     grown = Math.min(MOST_FRAMED, growth(drawing, Math.max(scale, 0.05)));
   }
-  return { frame: frameAt(grown), grown, scale };
+  return { frame: frameAt(grown), scale };
 }
 
 /** Whether cities or their names, wherever these stand, lie in the upper right corner of a room. */
@@ -248,14 +248,15 @@ function reaches(
   drawing: CountryDrawing,
   room: Size,
   corner: Size,
-  { frame, grown, scale }: ReturnType<typeof settledFrame>,
+  { frame, scale }: ReturnType<typeof settledFrame>,
 ): boolean {
+  const grown = growth(drawing, scale);
   const left = (room.width - frame.width * scale) / 2;
   const top = (room.height - frame.height * scale) / 2;
   const disc = discAt(drawing, scale);
   return drawing.cities.some((city) => {
     const { width, height } = asDrawn(city, grown).box;
-    const right = left + (city.x + disc + width - frame.x) * scale;
+    const right = left + (city.x + disc + AIR * grown + width - frame.x) * scale;
     const upper = top + (city.y - disc - height - frame.y) * scale;
     return right > room.width - corner.width && upper < corner.height;
   });

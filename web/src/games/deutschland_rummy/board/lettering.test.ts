@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { distanceToBox, meet } from '../../../board/plane';
+import { crosses, distanceToBox, meet } from '../../../board/plane';
 import type { CountryDrawing, DrawnCity } from '../../../protocol/deutschland_rummy';
 import { frameIn } from './country';
-import { asDrawn, discAt, growth, namesAt } from './lettering';
+import { asDrawn, discAt, growth, heart, namesAt } from './lettering';
 
 const city = (id: string, x: number, anchor: string) => ({
   id,
@@ -156,4 +156,25 @@ describe.each([
     }
     expect(growth(GERMANY, scale)).toBeGreaterThanOrEqual(1);
   });
+});
+
+// Where cities are close, lines in all directions leave some names no place: those have a halo.
+it.each([
+  ['768 × 1024, both', 370, 460, 20],
+  ['820 × 1180, both', 396, 560, 13],
+  ['820 × 1180, map', 800, 560, 4],
+  ['1366 × 768', 1026, 403, 11],
+  ['1440 × 900, both, a full rack', 594, 535, 4],
+  ['1440 × 900, both', 594, 603, 4],
+  ['1536 × 864', 1196, 499, 6],
+  ['1920 × 1080', 1580, 724, 2],
+])('at %s hardly a name lies on a line', (_, width, height, most) => {
+  const frame = frameIn(GERMANY, { width, height });
+  const scale = Math.min((width - 16) / frame.width, (height - 16) / frame.height);
+  const { shown } = namesAt(GERMANY, scale, frame, NONE, NONE, width < 500);
+  const crossed = shown.filter(({ box }) =>
+    GERMANY.connections.some(({ start, end }) => crosses(start, end, heart(box))),
+  );
+  expect(crossed.length).toBeLessThanOrEqual(most);
+  expect(shown).toHaveLength(GERMANY.cities.length);
 });

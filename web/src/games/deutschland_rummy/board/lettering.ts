@@ -12,24 +12,26 @@ import { settled, type Standing } from './standing';
 /** Discs keep a visible size when the map is small: pixels of their radius. */
 const LEAST_DISC = 5;
 /** Air between a disc and its name, in units of letters that have not grown. */
-const AIR = 2.5;
+export const AIR = 2.5;
 /** Half the air between two names in a line, and above each other, likewise. */
 type Air = readonly [number, number];
 const APART: Air = [0.4, 0];
 /** The same on a screen so small that a map full of names is hard to read: some give way. */
 const APART_SMALL: Air = [3, 1.5];
 /** Where a name can stand beside its disc, as parts of its height up or down. */
-const ASIDE = [0, -0.4, 0.4, -0.75, 0.75];
+const ASIDE = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6, -0.75, 0.75, -0.9, 0.9];
 /** Where it can stand above or below, as parts of its width to the left or right. */
-const ABOVE = [0, -0.25, 0.25, -0.5, 0.5];
+const ABOVE = [0, -0.12, 0.12, -0.25, 0.25, -0.37, 0.37, -0.5, 0.5];
 /** What it costs a name not to stand as drawn, or above or below; to come near another disc, or hide a line. */
 const MOVED = 1;
 const STACKED = 0.6;
 const NEAR = 8;
-const CROSSING = 1.5;
+const CROSSING = 8;
 /** What it costs to be nearer to another city; letters that have grown more don't stand like that. */
 const MISLEADING = 6;
 const MOST_GROWN = 3;
+/** How much of a name's height is air around its letters. */
+const EDGE = 0.14;
 /** How much of a disc no name may hide, of its radius. */
 const HIDDEN = 0.5;
 
@@ -78,6 +80,12 @@ function airy({ x, y, width, height }: Box, grown: number, air: Air): Box {
   return { x: x - aside, y: y - above, width: width + 2 * aside, height: height + 2 * above };
 }
 
+/** The part of a name's box that its letters fill. */
+export function heart({ x, y, width, height }: Box): Box {
+  const edge = height * EDGE;
+  return { x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge };
+}
+
 /** What a place costs, whatever stands beside it; infinitely much where it can't be. */
 function cost({ box }: ShownName, { city: own, ...beside }: Around): number {
   const { cities, lines, disc, near, misleading, room } = beside;
@@ -90,7 +98,9 @@ function cost({ box }: ShownName, { city: own, ...beside }: Around): number {
     if (far <= away) sum += misleading;
     if (far < near) sum += NEAR * (1 - far / near);
   }
-  return sum + CROSSING * lines.filter(({ start, end }) => crosses(start, end, box)).length;
+  const letters = heart(box);
+  const hidden = lines.filter(({ start, end }) => crosses(start, end, letters)).length;
+  return sum + CROSSING * hidden;
 }
 
 /** What lies around a city, so near that its name could be in the way. */

@@ -169,6 +169,10 @@ export const de = {
     'Hier steht, ob alles stimmt. Erst „Auslegen“ gilt; bis dahin lässt sich alles zurücknehmen.',
   'guide.ask':
     'Fehlt dir eine Stadt? Einmal im Zug fragst du danach: Die anderen dürfen dir ein Plättchen mit ihr geben oder ablehnen.',
+  'guide.asked':
+    'Jemand sucht ein Plättchen mit dieser Stadt. Gibst du eines her, hast du selbst weniger auf dem Bänkchen, aber auch der andere kommt weiter. Ablehnen darfst du immer: Niemand erfährt, ob du eines hattest.',
+  'guide.asked.none':
+    'Jemand sucht ein Plättchen mit einer Stadt, von der du keines hast: Du musst nichts tun. Hast du einmal eines, entscheidest du, ob du es hergibst.',
   'guide.draw':
     'Kannst du nichts legen, ziehst du ein Plättchen. Wer in seinem Zug nichts legt, muss das tun.',
   'guide.end-turn': 'Hast du gelegt oder gezogen? Dann beende hier deinen Zug.',

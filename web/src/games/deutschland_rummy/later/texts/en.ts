@@ -169,6 +169,10 @@ export const en: Like<typeof de> = {
     'Here you see whether all is sound. Nothing counts before “Lay”; until then all can be taken back.',
   'guide.ask':
     'Is a city missing? Once a turn you may ask for it: the others may give you a tile that shows it, or refuse.',
+  'guide.asked':
+    'Somebody looks for a tile with this city. If you give one away your rack gets smaller, but the other player gets on, too. You may always refuse: nobody learns whether you had one.',
+  'guide.asked.none':
+    'Somebody looks for a tile with a city that none of yours shows: there is nothing to do. Once you have one, you decide whether to give it away.',
   'guide.draw': 'If you can lay nothing you draw a tile. Whoever lays nothing in a turn has to.',
   'guide.end-turn': 'Have you laid or drawn? Then end your turn here.',
   'guide.build':
