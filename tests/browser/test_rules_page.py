@@ -28,7 +28,7 @@ def test_each_rule_stands_there_once_in_both_languages(
     visit: Visit, game: str, language: str
 ) -> None:
     page = visit(language=language).open(f"/rules/{game}")
-    page.locator("article li[id]").first.wait_for()
+    page.locator("article li[id]").first.wait_for(state="attached")
     told = page.locator("article li[id]").evaluate_all(
         "items => items.map((item) => [item.id, item.querySelector('span').textContent])"
     )
@@ -46,10 +46,24 @@ def test_a_link_to_a_rule_shows_it(visit: Visit, game: str, first: str, second: 
     expect(rule).to_be_in_viewport()
     expect(rule).to_have_class(WANTED)
     other = page.locator(f"[id='{second}']")
+    expect(other).to_be_hidden()
+    page.locator("details", has=other).locator("summary").click()
     other.get_by_role("link").click()
     expect(page).to_have_url(f"{guest.address}/rules/{game}#{second}")
     expect(other).to_have_class(WANTED)
     expect(rule).not_to_have_class(WANTED)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_summary_comes_first_and_leads_on(visit: Visit, game: str) -> None:
+    page = visit(size=(390, 844), touch=True).open(f"/rules/{game}")
+    brief = page.get_by_role("group", name="In brief")
+    expect(brief).to_be_in_viewport(ratio=0.5)
+    links = brief.get_by_role("link")
+    assert 4 <= links.count() <= 5
+    title = links.last.inner_text()
+    links.last.click()
+    expect(page.get_by_role("heading", name=title)).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(("game", "count", "title"), SECTIONS)

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Rule } from '../protocol/messages';
 import { rulesOf, type Section } from './booklet';
 
-const section = (rules: string[]): Section => ({ id: 'x', rules, title: () => '', text: () => [] });
+const section = (rules: string[]): Section => ({
+  id: 'x',
+  rules,
+  title: () => '',
+  brief: null,
+  text: () => [],
+});
 const rule = (id: string): Rule => ({ id, section: '', text: { de: '', en: '' }, refusal: null });
 
 describe('the rules of a section', () => {

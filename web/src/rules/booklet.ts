@@ -9,6 +9,8 @@ export interface Section {
   /** Rules whose id begins with one of these belong here. */
   rules: readonly string[];
   title: () => string;
+  /** What it comes to, for the summary at the beginning; null where that can do without. */
+  brief: (() => string) | null;
   /** Paragraphs. */
   text: () => string[];
 }
@@ -24,6 +26,11 @@ export interface Booklet {
   Figures: Component<{ section: string; pages: Readonly<Record<string, MapPage>> }>;
   /** What differs from the printed game; empty for nothing. */
   note: () => string;
+}
+
+/** What a section comes to, if there is a sentence for it. */
+export function briefOf<W>(key: W | undefined, say: (key: W) => string): (() => string) | null {
+  return key === undefined ? null : () => say(key);
 }
 
 /** The rules of a section, in the order of the rulebook. */

@@ -4,7 +4,8 @@ export const rules = {
   'rules.back': 'Zurück zum Tisch',
   'rules.play': 'Neuer Tisch',
   'rules.print': 'Drucken',
-  'rules.exactly': 'Genau gesagt',
+  'rules.brief': 'Kurz gesagt',
+  'rules.exactly': 'Regeln im Wortlaut',
   'rules.link': '{n}: Link zu dieser Regel',
   'rules.loading': 'Regeln werden geladen',
 };

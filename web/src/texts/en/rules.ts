@@ -7,7 +7,8 @@ export const rules: Like<typeof german> = {
   'rules.back': 'Back to the table',
   'rules.play': 'New table',
   'rules.print': 'Print',
-  'rules.exactly': 'To be exact',
+  'rules.brief': 'In brief',
+  'rules.exactly': 'The rules, word for word',
   'rules.link': '{n}: link to this rule',
   'rules.loading': 'Loading the rules',
 };

@@ -1,6 +1,6 @@
 /** The rules of Deutschland Rummy as a booklet. */
 
-import type { Booklet } from '../../../rules/booklet';
+import { briefOf, type Booklet } from '../../../rules/booklet';
 import Figures from './Figures.svelte';
 import { say, type Words } from './texts';
 
@@ -27,11 +27,21 @@ const SECTIONS = [
   },
 ] as const satisfies readonly { id: string; rules: readonly string[]; more: readonly Words[] }[];
 
+/** Sections that the summary tells of. */
+const BRIEFS: Partial<Record<string, Words>> = {
+  idea: 'rules.idea.brief',
+  route: 'rules.route.brief',
+  turn: 'rules.turn.brief',
+  out: 'rules.out.brief',
+  series: 'rules.series.brief',
+};
+
 export const booklet: Booklet = {
   sections: SECTIONS.map(({ id, rules, more }) => ({
     id,
     rules,
     title: () => say(`rules.${id}.title`),
+    brief: briefOf(BRIEFS[id], say),
     text: () => [say(`rules.${id}.text`), ...more.map((key) => say(key))],
   })),
   lead: () => say('rules.lead'),

@@ -1,6 +1,6 @@
 /** The rules of On the Underground as a booklet. */
 
-import type { Booklet } from '../../../rules/booklet';
+import { briefOf, type Booklet } from '../../../rules/booklet';
 import Figures from './Figures.svelte';
 import { say, type Words } from './texts';
 
@@ -64,11 +64,21 @@ const MORE: Partial<Record<string, Words>> = {
   passenger: 'rules.passenger.cards',
 };
 
+/** Sections that the summary tells of. */
+const BRIEFS: Partial<Record<string, Words>> = {
+  start: 'rules.start.brief',
+  turn: 'rules.turn.brief',
+  stations: 'rules.stations.brief',
+  passenger: 'rules.passenger.brief',
+  end: 'rules.end.brief',
+};
+
 export const booklet: Booklet = {
   sections: SECTIONS.map(({ id, rules }) => ({
     id,
     rules,
     title: () => say(`rules.${id}.title`),
+    brief: briefOf(BRIEFS[id], say),
     text: () => {
       const more = MORE[id];
       return [say(`rules.${id}.text`), ...(more ? [say(more)] : [])];

@@ -1,8 +1,8 @@
 /** The rules of Voll verplant as a booklet. */
 
-import type { Booklet } from '../../../rules/booklet';
+import { briefOf, type Booklet } from '../../../rules/booklet';
 import Figures from './Figures.svelte';
-import { say } from './texts';
+import { say, type Words } from './texts';
 
 const SECTIONS = [
   { id: 'start', rules: ['vv.setup.'] },
@@ -19,11 +19,20 @@ const SECTIONS = [
   { id: 'special', rules: ['vv.special.'] },
 ] as const;
 
+/** Sections that the summary tells of. */
+const BRIEFS: Partial<Record<string, Words>> = {
+  start: 'rules.start.brief',
+  round: 'rules.round.brief',
+  lines: 'rules.lines.brief',
+  end: 'rules.end.brief',
+};
+
 export const booklet: Booklet = {
   sections: SECTIONS.map(({ id, rules }) => ({
     id,
     rules,
     title: () => say(`rules.${id}.title`),
+    brief: briefOf(BRIEFS[id], say),
     text: () => [say(`rules.${id}.text`), ...(id === 'start' ? [say('rules.start.first')] : [])],
   })),
   lead: () => say('rules.lead'),

@@ -9,6 +9,7 @@ export const de = {
   'rules.wrong': 'nicht gültig',
 
   'rules.idea.title': 'Worum es geht',
+  'rules.idea.brief': 'Als Erstes kein Plättchen mehr auf dem Bänkchen haben.',
   'rules.idea.text':
     'Deutschland ist hier ein Netz aus 57 Städten in sechs farbigen Regionen. Je zwei verbundene Städte stehen mit den Kilometern dazwischen auf einem Plättchen. Aus Plättchen, die sich an einer Stadt berühren, werden auf dem Tisch Strecken. Sie gehören niemandem: Alle bauen an allen weiter und dürfen sie auch wieder auseinandernehmen. Wer zuerst kein Plättchen mehr auf dem Bänkchen hat, gewinnt die Partie.',
   'rules.idea.map':
@@ -26,6 +27,8 @@ export const de = {
   'rules.setup.figure': 'So viele Plättchen stehen am Anfang auf jedem Bänkchen.',
 
   'rules.route.title': 'Strecken',
+  'rules.route.brief':
+    'Eine Reihe aus mindestens drei Plättchen, die sich jeweils an derselben Stadt berühren.',
   'rules.route.text':
     'Eine Strecke ist eine Reihe aus mindestens drei Plättchen. Nachbarn berühren sich an derselben Stadt, wie beim Umsteigen: Wo das eine Plättchen endet, beginnt das nächste. Plättchen und ganze Strecken darfst du dafür herumdrehen. Eine Stadt darf mehrmals vorkommen, und eine Strecke darf dort enden, wo sie begonnen hat. Jedes Plättchen gibt es nur einmal.',
   'rules.route.figure.valid': 'Drei Plättchen, vier Städte: eine gültige Strecke.',
@@ -36,6 +39,8 @@ export const de = {
     'Von Augsburg über Ingolstadt und München zurück nach Augsburg: Auch ein Ring ist eine Strecke.',
 
   'rules.turn.title': 'Dein Zug',
+  'rules.turn.brief':
+    'Plättchen auslegen, eines nachziehen, nach einer Stadt fragen: alles ist freiwillig. Wer nichts auslegt, muss ziehen.',
   'rules.turn.text':
     'Bist du am Zug, darfst du dreierlei tun, in jeder Reihenfolge: Plättchen auslegen, sooft du willst; ein Plättchen nachziehen; nach einer Stadt fragen. Alles ist freiwillig. Nur wenn du in deinem Zug gar nichts ausgelegt hast, musst du eines nachziehen. Dann ist links von dir die nächste Person an der Reihe.',
   'rules.turn.empty': 'Ist das Säckchen leer, zieht niemand mehr, und niemand muss es.',
@@ -47,6 +52,8 @@ export const de = {
   'rules.turn.figure': 'Drei Möglichkeiten, in beliebiger Reihenfolge. Wer nicht auslegt, zieht.',
 
   'rules.out.title': 'Herauskommen',
+  'rules.out.brief':
+    'Zuerst legst du eine Strecke nur aus eigenen Plättchen. Danach darfst du an alle anlegen und alle umbauen.',
   'rules.out.text':
     'In jeder Partie musst du erst herauskommen: Du legst eine neue Strecke, die ganz aus eigenen Plättchen besteht. Vorher darfst du an fremde Strecken nichts anlegen und nichts umbauen. Danach steht dir der ganze Tisch offen, und zwar noch im selben Zug.',
   'rules.out.figure':
@@ -113,6 +120,8 @@ export const de = {
   'rules.end.stalemate.who': 'Die wenigsten Kilometer auf dem Bänkchen, bei Gleichstand gemeinsam.',
 
   'rules.series.title': 'Kilometer und mehrere Partien',
+  'rules.series.brief':
+    'Was auf dem Bänkchen bleibt, zählt mit seinen Kilometern. Die wenigsten gewinnen.',
   'rules.series.text':
     'Vorher wird verabredet, wie viele Partien es werden: eine bis neun. Nach jeder zählen die Kilometer auf den Plättchen, die auf dem Bänkchen geblieben sind, ein Joker zählt 1000. Danach kommen alle Plättchen zurück in das Säckchen. Nach der letzten Partie gewinnen die wenigsten Kilometer zusammen; sind es gleich viele, wird der Sieg geteilt.',
   'rules.series.example': 'Bens Bänkchen am Ende einer Partie',

@@ -12,6 +12,7 @@ export const en: Like<typeof de> = {
   'rules.wrong': 'not valid',
 
   'rules.idea.title': 'What it is about',
+  'rules.idea.brief': 'Be the first to have no tile left on the rack.',
   'rules.idea.text':
     'Germany is a network of 57 cities here, in six coloured regions. Any two cities that are joined stand on a tile, with the kilometres between them. Tiles that touch at a city become routes on the table. The routes belong to nobody: everybody goes on building all of them and may take them apart again. Whoever is first to have no tile left on the rack wins the game.',
   'rules.idea.map':
@@ -29,6 +30,7 @@ export const en: Like<typeof de> = {
   'rules.setup.figure': 'So many tiles stand on each rack in the beginning.',
 
   'rules.route.title': 'Routes',
+  'rules.route.brief': 'A row of three tiles or more, each touching the next at the same city.',
   'rules.route.text':
     'A route is a row of at least three tiles. Neighbours touch at the same city, as if you changed trains: where one tile ends the next begins. Tiles and whole routes may be turned round for that. A city may come several times, and a route may end where it began. Each tile exists once only.',
   'rules.route.figure.valid': 'Three tiles, four cities: a valid route.',
@@ -39,6 +41,8 @@ export const en: Like<typeof de> = {
     'From Augsburg via Ingolstadt and München back to Augsburg: a ring is a route, too.',
 
   'rules.turn.title': 'Your turn',
+  'rules.turn.brief':
+    'Lay tiles, draw one, ask for a city: all of it is optional. Whoever lays nothing has to draw.',
   'rules.turn.text':
     'On your turn you may do three things, in any order: lay tiles, as often as you like; draw a tile; ask for a city. All of it is optional. Only if you have laid nothing at all in your turn you have to draw one. Then it is the turn of the next player to your left.',
   'rules.turn.empty': 'When the bag is empty nobody draws any more, and nobody has to.',
@@ -50,6 +54,8 @@ export const en: Like<typeof de> = {
   'rules.turn.figure': 'Three possibilities, in any order. Whoever lays nothing draws.',
 
   'rules.out.title': 'Coming out',
+  'rules.out.brief':
+    'First you lay a route of your own tiles alone. After that you may add to all and rebuild all.',
   'rules.out.text':
     'In each game you first have to come out: you lay a new route that is made wholly of your own tiles. Before that you may neither extend nor rebuild what others have laid. After it the whole table is open to you, in the very same turn.',
   'rules.out.figure':
@@ -114,6 +120,7 @@ export const en: Like<typeof de> = {
   'rules.end.stalemate.who': 'Fewest kilometres on the rack; a tie shares the win.',
 
   'rules.series.title': 'Kilometres and several games',
+  'rules.series.brief': 'What is left on a rack counts with its kilometres. The fewest win.',
   'rules.series.text':
     'The number of games is agreed on before: one to nine. After each the kilometres on the tiles left on the racks count, a joker counts 1,000. Then all tiles go back into the bag. After the last game the fewest kilometres in all win; if they are equal the win is shared.',
   'rules.series.example': 'Ben’s rack at the end of a game',

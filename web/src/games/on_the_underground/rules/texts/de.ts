@@ -5,11 +5,15 @@ export const de = {
     'Stationen, Nachbarschaften und Gleisfelder folgen dem gedruckten Plan von 2019; gezeichnet ist alles neu. Wo die Anleitung eine Frage offen lässt, folgt das Programm den Antworten des Autors.',
 
   'rules.start.title': 'Worum es geht',
+  'rules.start.brief':
+    'Am Ende die meisten Punkte haben. Sie kommen, wenn deine Linien wichtige Stationen erreichen und wenn der Passagier mit ihnen fährt.',
   'rules.start.text':
     'Alle bauen am selben U-Bahn-Netz, in London oder in Berlin. Jede Linie hat eine Farbe und ein Muster und gehört einer Person; zu zweit hat jede vier, zu dritt drei, sonst zwei. Punkte gibt es, wenn eine Linie wichtige Stationen anschließt, und immer dann, wenn der Passagier mit ihr fährt. Er ist für alle unterwegs: Am Ende jedes Zuges reist er weiter, und er läuft ungern zu Fuß.',
   'rules.start.first': 'Für die erste Partie eignet sich London.',
 
   'rules.turn.title': 'Ein Zug',
+  'rules.turn.brief':
+    'Vier Aktionen: je ein Gleis legen oder ein Weichenplättchen nehmen. Danach reist der Passagier.',
   'rules.turn.text':
     'Wer am Zug ist, hat vier Aktionen. Eine Aktion legt einen Gleismarker oder nimmt ein Weichenplättchen, in beliebiger Mischung. Danach reist der Passagier, und der Zug ist zu Ende. Wer in der ersten Runde anfängt, hat noch freie Wahl und darum nur drei Aktionen; wer zuletzt dran ist, hat fünf.',
 
@@ -28,6 +32,8 @@ export const de = {
     'Grün hat sich zum Ring geschlossen. Keine Station hat mehr genau einen grünen Marker, also gibt es kein Ende: Jedes weitere Feld kostet zwei Weichenplättchen.',
 
   'rules.stations.title': 'Was Stationen bringen',
+  'rules.stations.brief':
+    'Fernbahnhof 1 Punkt, Endstation 2. In London dazu Verbindungen und Ringe, in Berlin Plus-Stationen und Wahrzeichen.',
   'rules.stations.text':
     'Gewertet wird sofort, wenn eine Linie eine Station neu anschließt, und zwar für die Person, der die Linie gehört. Jede Linie wertet eine Station nur einmal. Dass eine andere Linie schon da war, schadet nicht.',
   'rules.stations.kind': 'Station',
@@ -70,6 +76,8 @@ export const de = {
   'rules.berlin.set': 'Ein Satz: Kultur, Regierung, Handel, Bildung und Sport.',
 
   'rules.passenger.title': 'Der Passagier',
+  'rules.passenger.brief':
+    'Er läuft so wenig wie möglich zu Fuß. Jede Linie, die er nimmt, bringt dem, dem sie gehört, 1 Punkt.',
   'rules.passenger.text':
     'Vier Ziele liegen offen, jedes ist ein Expressziel (Raute) oder ein Standardziel (Scheibe). Am Ende deines Zuges reist der Passagier zuerst zu einem Expressziel und von dort zu einem Standardziel. Fehlt eine Art, fällt diese Reise aus. Jede Linie, in die er unterwegs steigt, bringt der Person, der sie gehört, 1 Punkt, auf jeder Reise neu.',
   'rules.passenger.cards':
@@ -86,6 +94,7 @@ export const de = {
     'Von Euston nach Holborn geht es zweimal ohne leeres Feld: über King’s Cross mit zwei Linien, über Tottenham Court Road mit einer. Er nimmt die eine, Grün.',
 
   'rules.end.title': 'Ende und Wertung',
+  'rules.end.brief': 'Sind die Zielkarten aufgebraucht, wird noch die Runde zu Ende gespielt.',
   'rules.end.text':
     'Ist der Stapel leer, wird die Runde zu Ende gespielt, damit alle gleich oft dran waren. Fast alle Punkte sind schon während des Spiels gefallen. In Berlin kommen die Wahrzeichen auf der Hand dazu: 3 Punkte je Plättchen, aber nur für eine Art. Bei Gleichstand helfen übrige Weichenplättchen.',
   'rules.end.example': 'Ein Beispiel aus Berlin',

@@ -8,11 +8,15 @@ export const en: Like<typeof de> = {
     'Stations, neighbours and track spaces follow the printed board of 2019; everything is drawn anew. Where the booklet leaves a question open, the program follows the answers of the author.',
 
   'rules.start.title': 'What it is about',
+  'rules.start.brief':
+    'Have the most points in the end. They come when your lines reach important stations and when the passenger rides on them.',
   'rules.start.text':
     'Everybody builds the same underground network, in London or in Berlin. Each line has a colour and a pattern and belongs to one person; with two players each has four, with three three, else two. Points come when a line joins important stations, and whenever the passenger rides on it. He travels for everybody: at the end of each turn he moves on, and he does not like to walk.',
   'rules.start.first': 'London is good for a first game.',
 
   'rules.turn.title': 'A turn',
+  'rules.turn.brief':
+    'Four actions: each lays a track or takes a branch token. Then the passenger travels.',
   'rules.turn.text':
     'Whoever is to move has four actions. An action places a track token or takes a branch token, in any mix. Then the passenger travels, and the turn is over. In the first round whoever begins still has free choice, and so only three actions; whoever comes last has five.',
 
@@ -31,6 +35,8 @@ export const en: Like<typeof de> = {
     'Green has closed itself to a ring. No station has exactly one green token any more, so there is no end: each further space costs two branch tokens.',
 
   'rules.stations.title': 'What stations bring',
+  'rules.stations.brief':
+    'A rail station brings 1 point, a terminus 2. In London connections and loops, too; in Berlin plus stations and landmarks.',
   'rules.stations.text':
     'Points are scored at once when a line newly joins a station, for the person that the line belongs to. Each line scores a station only once. That another line was there before does no harm.',
   'rules.stations.kind': 'Station',
@@ -73,6 +79,8 @@ export const en: Like<typeof de> = {
   'rules.berlin.set': 'A set: culture, government, retail, education and sport.',
 
   'rules.passenger.title': 'The passenger',
+  'rules.passenger.brief':
+    'He walks as little as he can. Each line that he takes brings its owner 1 point.',
   'rules.passenger.text':
     'Four destinations lie open, each of them express (diamond) or standard (disc). At the end of your turn the passenger travels to an express destination first, and from there to a standard one. If one kind is missing that journey is left out. Each line that he boards brings its owner 1 point, anew on each journey.',
   'rules.passenger.cards':
@@ -89,6 +97,7 @@ export const en: Like<typeof de> = {
     'From Euston to Holborn there are two ways without an empty space: by King’s Cross with two lines, by Tottenham Court Road with one. He takes the one, green.',
 
   'rules.end.title': 'End and score',
+  'rules.end.brief': 'Once the destination cards are used up, the round is played to its end.',
   'rules.end.text':
     'When the pile is empty the round is finished, so that all have had equally many turns. Nearly all points have been scored during the game. In Berlin the landmarks in hand are added: 3 points for each tile, but only of one kind. Branch tokens that are left break a tie.',
   'rules.end.example': 'An example from Berlin',

@@ -5,11 +5,17 @@ export const de = {
     'Die vier Pläne sind eigene Entwürfe nach den wirklichen Netzen der Städte; die Linien der gedruckten Blätter sind andere. Auch die genaue Verteilung der Kartenwerte ist nicht veröffentlicht und hier eine eigene Festlegung.',
 
   'rules.start.title': 'Worum es geht',
+  'rules.start.brief':
+    'Am Ende die meisten Punkte haben: für fertige Linien und für Umsteigezahlen. Freie Stationen kosten.',
   'rules.start.text':
-    'Alle planen dieselbe Stadt, jede und jeder auf einem eigenen Blatt. Auf dem Plan liegen neun oder zehn Linien mit den Buchstaben A bis J. Jede beginnt an einem Wagon, dessen Fenster sagen, wie oft die Linie gewählt werden darf. Karte für Karte werden Fenster gefüllt und Stationen angekreuzt. Wer am Ende ganze Linien geschafft, an den großen Knoten umsteigen lassen und wenig weiße Flecken übrig hat, gewinnt.',
+    'Alle planen dieselbe Stadt, jede und jeder auf einem eigenen Plan. Darauf liegen neun oder zehn Linien, A bis J. Jede beginnt an einem Wagon, und dessen Fenster sagen, wie oft du sie wählen darfst. Karte für Karte füllst du ein Fenster und kreuzt Stationen dieser Linie an. Punkte bringen Linien, deren Stationen alle markiert sind, und Umsteigezahlen an großen Knoten; Stationen, die frei bleiben, kosten welche. Wer am Ende die meisten Punkte hat, gewinnt.',
+  'rules.start.figure':
+    'Eine Linie auf dem Plan: (1) ihr Buchstabe, (2) die Fenster am Wagon, eines ist mit einer 3 gefüllt, (3) ihre Punkte: 7, wenn du als Erstes fertig bist, sonst 4, (4) angekreuzte Stationen, (5) eine freie Station, an der drei Linien halten, (6) die letzte Station.',
   'rules.start.first': 'Für die erste Partie eignen sich Amsterdam und Berlin.',
 
   'rules.round.title': 'Eine Runde',
+  'rules.round.brief':
+    'Eine Karte gilt für alle. Jede und jeder wählt eine Linie, füllt ein Fenster an deren Wagon und kreuzt Stationen an.',
   'rules.round.text':
     'Eine Karte wird aufgedeckt, sie gilt für alle. Nun wählen alle gleichzeitig und verdeckt eine Linie, schreiben den Wert der Karte in deren nächstes freies Fenster und markieren Stationen dieser Linie. Erst wenn alle gewählt haben, werden die Blätter aufgedeckt und die nächste Karte folgt.',
 
@@ -39,6 +45,8 @@ export const de = {
   'rules.free.figure': 'Freifahrt: ein Kreuz mitten auf der Linie, die Fenster bleiben leer.',
 
   'rules.lines.title': 'Fertige Linien',
+  'rules.lines.brief':
+    'Sind alle Stationen einer Linie markiert, bringt sie die hohe Zahl am Wagon, wenn du als Erstes fertig bist, sonst die niedrige.',
   'rules.lines.text':
     'Am Wagon stehen zwei Werte. Den hohen bekommt, wer die Linie in der ersten Runde fertigstellt, in der das überhaupt jemand schafft, auch mehrere zugleich. Bei allen anderen wird er gestrichen; sie können noch den niedrigen holen. Ein Zug kann mehrere Linien auf einmal fertigstellen, auch solche, die gar nicht gewählt wurden.',
   'rules.lines.figure':
@@ -62,6 +70,8 @@ export const de = {
   'rules.cards.together': 'zusammen',
 
   'rules.end.title': 'Ende und Wertung',
+  'rules.end.brief':
+    'Schluss ist, wenn alle Fenster voll sind. Umsteigezahlen zählen doppelt, je zwei freie Stationen kosten einen Punkt.',
   'rules.end.text':
     'Sind bei allen alle Fenster gefüllt, ist das Spiel aus. Gezählt werden die fertigen Linien, doppelt die Umsteigezahlen, und abgezogen wird die Hälfte der freien Stationen.',
   'rules.end.example': 'Ein Beispiel',

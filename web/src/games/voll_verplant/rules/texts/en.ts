@@ -8,11 +8,17 @@ export const en: Like<typeof de> = {
     'The four sheets are own designs after the real networks of the cities; the lines of the printed sheets are others. The exact split of the card values is not published either and is our own choice here.',
 
   'rules.start.title': 'What it is about',
+  'rules.start.brief':
+    'Have the most points in the end: for completed lines and for transfer numbers. Free stations cost.',
   'rules.start.text':
-    'Everybody plans the same city, each on a sheet of their own. On it lie nine or ten lines with the letters A to J. Each begins at a wagon, whose windows say how often the line may be chosen. Card by card, windows are filled and stations are crossed. Whoever has finished whole lines in the end, has let passengers change at the great junctions and has few blanks left, wins.',
+    'Everybody plans the same city, each on a sheet of their own. On it lie nine or ten lines, A to J. Each begins at a wagon, and its windows say how often you may choose the line. Card by card you fill a window and cross stations of that line. Points come from lines with all their stations marked, and from transfer numbers at great junctions; stations that stay free cost some. Whoever has most points in the end wins.',
+  'rules.start.figure':
+    'A line on the sheet: (1) its letter, (2) the windows of its wagon, one of them filled with a 3, (3) its points: 7 if you finish it first, else 4, (4) crossed stations, (5) a free station at which three lines stop, (6) the last station.',
   'rules.start.first': 'Amsterdam and Berlin are good for a first game.',
 
   'rules.round.title': 'A round',
+  'rules.round.brief':
+    'One card counts for everybody. Each player chooses a line, fills a window of its wagon and crosses stations.',
   'rules.round.text':
     'A card is turned and counts for everybody. Now all choose a line, at the same time and in secret, write the value of the card into its next free window and mark stations of that line. Only when all have chosen the sheets are shown, and the next card follows.',
 
@@ -41,6 +47,8 @@ export const en: Like<typeof de> = {
   'rules.free.figure': 'Free ride: a cross in the middle of the line, the windows stay empty.',
 
   'rules.lines.title': 'Completed lines',
+  'rules.lines.brief':
+    'With all its stations marked a line brings the high number at its wagon if you are the first, else the low one.',
   'rules.lines.text':
     'Two values stand on the wagon. The high one goes to whoever completes the line in the first round in which anybody does, several players alike. For all others it is struck; they can still get the low one. One move can complete several lines at once, also lines that were not chosen at all.',
   'rules.lines.figure': 'Anna completes line E first and gets 6. The low value 4 is left for Ben.',
@@ -63,6 +71,8 @@ export const en: Like<typeof de> = {
   'rules.cards.together': 'together',
 
   'rules.end.title': 'End and score',
+  'rules.end.brief':
+    'It ends when all windows are full. Transfer numbers count twice, every two free stations cost a point.',
   'rules.end.text':
     'When all windows of all players are filled, the game is over. Completed lines count, transfer numbers count twice, and half of the free stations is taken off.',
   'rules.end.example': 'An example',
