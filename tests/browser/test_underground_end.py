@@ -32,6 +32,7 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
     # On the keepsake no name is bolder than drawn, and nobody stands on one.
     expect(page.locator(".keepsake [data-name]").first).to_be_attached()
     expect(page.locator(".keepsake .figure, .keepsake .large")).to_have_count(0)
+    how_it_went(page, outcome)
     if board == "berlin":
         which_kind_counts(page, outcome)
     players = page.locator(".end tbody")
@@ -47,6 +48,20 @@ def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, colu
         assert len(lines) == 3
         assert [sum(line[place] for line in lines) for place in range(columns)] == whole[:-1]
         assert all(sum(line[:-1]) == line[-1] for line in lines)
+
+
+def how_it_went(page: Page, outcome: JSON) -> None:
+    """Look whether a picture tells how it came to these scores, and leads to the best turn."""
+    seats = range(len(outcome["scores"]))
+    winner = outcome["places"].index(1)
+    behind = outcome["scores"][winner] - outcome["scores"][0]
+    margin = f"{behind} point" if winner else "ahead of"
+    expect(page.locator(".end > p", has_text=margin)).to_be_visible()
+    ends = page.locator(".course g text").all_text_contents()
+    assert [int(text.split()[0]) for text in ends] == [outcome["scores"][seat] for seat in seats]
+    page.get_by_role("button", name="Look", exact=True).click()
+    expect(page.get_by_role("region", name="Watch the game")).to_contain_text("Step")
+    page.keyboard.press("Escape")
 
 
 def which_kind_counts(page: Page, outcome: JSON) -> None:

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { prefs } from './device.svelte';
-import { gameName, variants } from './names';
+import { gameName, nameForReader, variants } from './names';
+import { de } from './texts/de';
+import { en } from './texts/en';
 import type { SeatInfo, TableInfo } from './protocol/messages';
 
 const SEATS: SeatInfo[] = [
@@ -28,4 +30,16 @@ it('tells who begins unless that is drawn', () => {
   };
   expect([0, 1, 2].map((n) => told('en', n))).toEqual([[], ['Ann begins'], ['Seat 2 begins']]);
   expect(told('de', 1)).toEqual(['Ann beginnt']);
+});
+
+it('calls who has told no name "you", as the story does, for themselves alone', () => {
+  const [ann, open] = SEATS as [SeatInfo, SeatInfo];
+  prefs.language = 'de';
+  for (const guest of [de['seat.guest'], en['seat.guest']]) {
+    const seats = [{ ...ann, name: String(guest) }, open];
+    expect(nameForReader(seats[0] as SeatInfo, 0, seats, [0])).toBe('Du');
+    expect(nameForReader(seats[0] as SeatInfo, 0, seats, [1])).toBe(guest);
+    expect(nameForReader(seats[0] as SeatInfo, 0, seats, [0, 1])).toBe(guest);
+  }
+  expect(nameForReader(ann, 0, SEATS, [0])).toBe('Ann');
 });

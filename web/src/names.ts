@@ -3,6 +3,9 @@
 import type { GameInfo, SeatInfo, TableInfo } from './protocol/messages';
 import { isKey, number, t } from './texts';
 
+/** What those are called who have told no name, in each language. */
+const GUESTS: ReadonlySet<string> = new Set(['Gast', 'Guest']);
+
 /** How many can play, and how long it takes; a game of the host's own tells nothing. */
 export function gameFacts({ id, fewest_seats, most_seats }: GameInfo): string {
   const key = `home.minutes.${id}`;
@@ -55,6 +58,21 @@ export function seatName(seat: SeatInfo, at = 0, seats: readonly SeatInfo[] = []
   const alike = (other: SeatInfo) => other.kind === 'bot' && other.bot === seat.bot;
   if (seats.filter(alike).length < 2) return botName(seat.bot);
   return `${botName(seat.bot)} ${seats.slice(0, at + 1).filter(alike).length}`;
+}
+
+/**
+ * The name of a seat for whoever plays there alone at this device: one who has told no name is
+ * "you" among the players, as in what is told.
+ */
+export function nameForReader(
+  seat: SeatInfo,
+  at: number,
+  seats: readonly SeatInfo[],
+  own: readonly number[],
+): string {
+  const name = seatName(seat, at, seats);
+  const isNameless = seat.kind !== 'bot' && GUESTS.has(name);
+  return isNameless && own.length === 1 && own[0] === at ? t('story.you') : name;
 }
 
 /** All that was agreed on for a table: options of the rules, and how it is hosted. */

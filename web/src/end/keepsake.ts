@@ -94,13 +94,14 @@ export function sheetFor(
 ): Sheet {
   const row = isSigned ? SIGNED_ROW : ROW;
   if (isPhone && part.height > part.width) return slender(part, players, figures, row);
-  return part.height > part.width ? beside(part, figures, row) : below(part, players, row);
+  return part.height > part.width ? beside(part, figures, row) : below(part, players, row, isPhone);
 }
 
-function below(part: Part, players: number, row: number): Sheet {
+function below(part: Part, players: number, row: number, isPhone: boolean): Sheet {
   const breadth = BREADTH - 2 * MARGIN;
   const scale = breadth / part.width;
-  const top = 190;
+  // A button stands beside the heading there.
+  const top = isPhone ? 240 : 190;
   const bottom = top + part.height * scale + 84;
   const rows = Math.ceil(players / 3);
   const list = bottom + 100;
@@ -116,7 +117,7 @@ function below(part: Part, players: number, row: number): Sheet {
     },
     heading: { x: MARGIN, y: 72 },
     letters: 1,
-    rim: 1,
+    rim: isPhone ? LARGEST : 1,
     figures: { x: MARGIN, y: bottom, columns: 4, column: breadth / 4, row: FIGURE_ROW },
     players: { x: MARGIN, y: list, columns: 3, column: breadth / 3, row },
     foot: Math.round(list + rows * row + 18),

@@ -1,6 +1,6 @@
 /** The players of a match as rows beside the board. */
 
-import { seatName } from '../../../names';
+import { nameForReader } from '../../../names';
 import type { Outcome, TableInfo } from '../../../protocol/messages';
 import type { BoardDrawing, LineView, View } from '../../../protocol/on_the_underground';
 import { t } from '../texts';
@@ -74,7 +74,7 @@ export function playerRows(
     const isMoving = isLive && info.awaited.includes(seat);
     return {
       seat,
-      name: told ? seatName(told, seat, info.seats) : '',
+      name: told ? nameForReader(told, seat, info.seats, own) : '',
       isBot: told?.kind === 'bot',
       state: isLive && isAway ? t('player.offline') : isMoving ? t('moving') : '',
       isMoving: isMoving || (isPast && seat === acting),

@@ -1,6 +1,6 @@
 /** The players of a match as rows beside the board. */
 
-import { seatName } from '../../../names';
+import { nameForReader } from '../../../names';
 import type { TableInfo } from '../../../protocol/messages';
 import type { SheetView, View } from '../../../protocol/voll_verplant';
 import type { PlayerRow } from '../../../table/prose';
@@ -41,7 +41,7 @@ export function playerRows(
   return view.sheets.map((sheet, seat) => {
     const told = info.seats[seat];
     return {
-      name: told ? seatName(told, seat, info.seats) : '',
+      name: told ? nameForReader(told, seat, info.seats, own) : '',
       isBot: told?.kind === 'bot',
       state: isLive ? stateOf(info, view, seat, own) : '',
       awaited: isLive && info.awaited.includes(seat),

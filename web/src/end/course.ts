@@ -1,0 +1,88 @@
+/** How a match went: what everybody had after each turn, and the turn that brought most. */
+
+import type { Effects, Outcome } from '../protocol/messages';
+import type { Step } from '../table/steps';
+import { t } from '../texts';
+
+/** The turn of somebody in which they got most. */
+export interface Best {
+  seat: number;
+  points: number;
+  /** What the turn is called, and the steps that it begins and ends with. */
+  title: string;
+  first: number;
+  last: number;
+}
+
+type Brought = Pick<Effects, 'items'>;
+
+/** What each seat got in each turn, the first one first. */
+function gained(steps: readonly Step[], effects: readonly Brought[], seats: number): number[][] {
+  const turns: number[][] = [];
+  for (const { turn, from, to } of steps) {
+    const sums = (turns[turn.at] ??= Array.from({ length: seats }, () => 0));
+    for (const { items } of effects.slice(from, to)) {
+      for (const { seat, points } of items) sums[seat] = (sums[seat] ?? 0) + points;
+    }
+  }
+  return turns;
+}
+
+/** Return what each seat had at the beginning, which may be less than nothing, and after each turn. */
+export function courseOf(
+  steps: readonly Step[],
+  effects: readonly Brought[],
+  scores: readonly number[],
+): number[][] {
+  const turns = gained(steps, effects, scores.length);
+  return scores.map((score, seat) => {
+    const points = turns.map((each) => each[seat] ?? 0);
+    let sum = score - points.reduce((all, n) => all + n, 0);
+    return [sum, ...points.map((n) => (sum += n))];
+  });
+}
+
+/** Return the turn in which somebody got most, the earliest of several; null if nobody got any. */
+export function bestOf(
+  steps: readonly Step[],
+  effects: readonly Brought[],
+  seats: number,
+): Best | null {
+  let best: Best | null = null;
+  gained(steps, effects, seats).forEach((points, at) => {
+    const turn = steps.find((step) => step.turn.at === at)?.turn;
+    points.forEach((n, seat) => {
+      if (!turn || n <= (best?.points ?? 0)) return;
+      best = { seat, points: n, title: turn.title, first: turn.first, last: turn.last };
+    });
+  });
+  return best;
+}
+
+/** Return by how much whoever won alone is ahead, or a reader behind; empty where several won. */
+export function marginOf(
+  { places, scores }: Pick<Outcome, 'places' | 'scores'>,
+  names: readonly string[],
+  own: readonly number[],
+): string {
+  const winner = places.indexOf(1);
+  const next = places.indexOf(2);
+  if (next < 0 || places.lastIndexOf(1) !== winner) return '';
+  const behind = (seat: number) => (scores[winner] ?? 0) - (scores[seat] ?? 0);
+  const [reader] = own;
+  if (own.length !== 1 || reader === undefined || reader === winner) {
+    return t('end.ahead', { n: behind(next), name: names[next] ?? '' });
+  }
+  return t('end.behind', { n: behind(reader), place: places[reader] ?? 0, all: names.length });
+}
+
+/** Return a place for each label, at least so far apart, in the order of where they belong. */
+export function spreadOut(wanted: readonly number[], apart: number): number[] {
+  const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = [...wanted];
+  let last = -Infinity;
+  for (const at of order) last = placed[at] = Math.max(wanted[at] ?? 0, last + apart);
+  // What was pushed down as a whole goes up by half of it.
+  const pushed = Math.max(0, ...order.map((at) => (placed[at] ?? 0) - (wanted[at] ?? 0)));
+  return placed.map((at) => at - pushed / 2);
+}
