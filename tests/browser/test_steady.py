@@ -191,7 +191,7 @@ def test_the_standing_of_all_is_in_sight_beside_a_move(
     assert max(ends) <= 900
     # A lower window has no room for them: it tells the points of all above the board.
     page.set_viewport_size({"width": 1024, "height": 768})
-    points = page.get_by_role("list", name="Points so far").get_by_role("listitem")
+    points = page.get_by_role("list", name="Points, less free stations:").get_by_role("listitem")
     expect(points).to_have_count(players)
     expect(points.last).to_be_in_viewport()
 

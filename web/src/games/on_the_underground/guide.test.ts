@@ -32,6 +32,7 @@ it('the guide waits for the own turn, and for a preview', () => {
 
 it('the guide leaves the colours free where it stands beside the board on a small screen', () => {
   const beside = guideOf(scene({ hasChosen: true })).filter(({ isOfBoard }) => isOfBoard);
+  expect(beside[0]?.text, 'the first one, too').toBe(t('guide.lines'));
   for (const { target, spared = [], text } of beside) {
     expect([...target, ...spared], text).toContain('[data-guide="colours"]');
   }

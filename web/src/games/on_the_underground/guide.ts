@@ -34,7 +34,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
   const isAsked = offers?.phase === 'act';
   const spared = hasChosen ? [...COLOURS, ...CONFIRM] : COLOURS;
   return [
-    { target: COLOURS, text: t('guide.lines') },
+    { target: COLOURS, text: t('guide.lines'), isOfBoard: true },
     {
       target: termini.map(({ id }) => station(id)),
       text: t('guide.signs'),

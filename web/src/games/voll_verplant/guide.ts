@@ -19,6 +19,9 @@ export interface GuideScene {
 /** The card of the round. */
 const CARD = '[data-guide="card"] .ticket';
 
+/** What a line is chosen with on the board. */
+const WAGONS = '[data-board] [data-wagon]';
+
 const KINDS = ['number', 'express', 'transfer', 'free'] as const;
 
 /** Selectors of wagons, those of the longest lines first. */
@@ -59,6 +62,7 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],
       isOfBoard: true,
       text: offers ? t(isFree ? 'guide.choose.free' : 'guide.choose') : t('guide.wait'),
+      spared: [CARD, WAGONS],
       done: hasChosen || acts > 0,
     },
     {
@@ -66,7 +70,7 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       isOfBoard: true,
       text: t(isFree ? 'guide.preview.free' : 'guide.preview'),
       clicked: ['[data-guide="choice"]', '[data-guide="lines"]'],
-      spared: ['[data-board] [data-wagon]'],
+      spared: [WAGONS],
       fits: hasChosen,
     },
     {
@@ -83,14 +87,19 @@ export function guideOf(scene: GuideScene): GuideStep[] {
   const { page, view } = scene;
   const isSolo = view.sheets.length === 1;
   return [
-    { target: wagons(page), isOfBoard: true, text: t(isSolo ? 'guide.goal.solo' : 'guide.goal') },
+    {
+      target: wagons(page),
+      isOfBoard: true,
+      text: t(isSolo ? 'guide.goal.solo' : 'guide.goal'),
+      spared: [CARD],
+    },
     ...doing(scene),
     {
       target: ['[data-part="1"] .plate', '[data-tab="1"]'],
       text: t('guide.others'),
       fits: !isSolo,
     },
-    { target: meetings(page), isOfBoard: true, text: t('guide.meeting') },
+    { target: meetings(page), isOfBoard: true, text: t('guide.meeting'), spared: [CARD] },
     { target: ['[data-guide="when"]'], text: t(isSolo ? 'guide.end.solo' : 'guide.end.all') },
     helpStep(t('guide.help')),
   ];

@@ -62,7 +62,6 @@ export const de = {
   'token.take': 'Weichenplättchen nehmen',
   'token.has': 'du hast {n}',
   hint: 'Wähle ein leuchtendes Gleisfeld: auf dem Plan oder in der Liste.',
-  'hint.first': 'In Runde 1 hat der erste Zug 3 Aktionen, der letzte 5.',
   'hint.told': 'Der Plan zeigt, was {name} getan hat.',
   'hint.told.you': 'Der Plan zeigt, was du getan hast.',
   'hint.happened': 'Der Plan zeigt, was geschehen ist.',
@@ -165,7 +164,7 @@ export const de = {
   'status.waiting-travel': '{name} ist dran: Der Passagier reist.',
   board: 'Der Plan von {map}. Liste, Ziele und Spieler daneben sagen dasselbe in Worten.',
   'guide.lines':
-    'Das sind deine Linien. Jede Aktion legt ein Gleis in einer deiner Farben: vier im Zug; in Runde 1 hat der erste Zug drei, der letzte fünf. Punkte bringt, was eine Linie erreicht, und wenn der Passagier mit ihr fährt.',
+    'Das sind deine Linien. Jede Aktion legt ein Gleis in einer deiner Farben. Punkte bringt, was eine Linie erreicht, und wenn der Passagier mit ihr fährt.',
   'guide.signs':
     'Ein roter Ring ist eine Endstation: Wer sie neu anschließt, bekommt 2 Punkte und ein Weichenplättchen. Alle anderen Zeichen erklärt das „?“ am Rand des Plans.',
   'guide.choose':

@@ -64,7 +64,6 @@ export const en: Like<typeof de> = {
   'token.take': 'Take a branch token',
   'token.has': 'you have {n}',
   hint: 'Choose a track space that is lit: on the board or in the list.',
-  'hint.first': 'In round 1 the first turn has 3 actions, the last one 5.',
   'hint.told': 'The board shows what {name} did.',
   'hint.told.you': 'The board shows what you did.',
   'hint.happened': 'The board shows what happened.',
@@ -165,7 +164,7 @@ export const en: Like<typeof de> = {
   'status.waiting-travel': '{name}’s turn: the passenger travels.',
   board: 'The board of {map}. List, destinations and players beside it say the same in words.',
   'guide.lines':
-    'These are your lines. Each action lays a track in one of your colours: four a turn; in round 1 the first turn has three, the last five. What a line reaches scores, and so does the passenger riding on it.',
+    'These are your lines. Each action lays a track in one of your colours. What a line reaches scores, and so does the passenger riding on it.',
   'guide.signs':
     'A red ring is a terminus: joining it brings 2 points and a branch token. The “?” at the edge of the board explains all other signs.',
   'guide.choose':

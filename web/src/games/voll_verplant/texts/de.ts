@@ -234,7 +234,7 @@ export const de = {
   'end.range.between': '{from} bis {to}',
   'end.range.below': 'unter {to}',
   'status.chosen': 'Gewählt. Wir warten auf {names}.',
-  'player.points': 'Punkte bisher',
+  'player.points': 'Punkte, freie Stationen abgezogen:',
   'player.choosing': 'wählt noch',
   'player.chosen': 'hat gewählt',
   'player.done': 'fertig',

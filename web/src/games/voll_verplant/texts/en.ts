@@ -235,7 +235,7 @@ export const en: Like<typeof de> = {
   'end.range.between': '{from} to {to}',
   'end.range.below': 'below {to}',
   'status.chosen': 'Chosen. Waiting for {names}.',
-  'player.points': 'Points so far',
+  'player.points': 'Points, less free stations:',
   'player.choosing': 'is choosing',
   'player.chosen': 'has chosen',
   'player.done': 'done',
