@@ -72,9 +72,10 @@ web: dev
 browser: dev page
 	$(PYTEST) tests/browser
 
+# The page's own tests would leave half of the machine idle.
 test: dev page
-	$(PAGE) run test
-	$(PYTEST) $(TESTS)
+	@$(PAGE) run test & page=$$!; $(PYTEST) $(TESTS); tested=$$?; \
+	  wait $$page || { echo "make: the page's own tests failed, see above" >&2; exit 1; }; exit $$tested
 
 nightly: dev page
 	$(PAGE) run test

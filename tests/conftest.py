@@ -35,8 +35,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if LONG & set(item.path.relative_to(item.config.rootpath).parts):
             item.add_marker(pytest.mark.long)
-        if "nodes" in item.path.parts:  # whole houses that die and come again
-            item.add_marker(pytest.mark.nightly)
     if not NIGHTLY:
         later = [item for item in items if item.get_closest_marker("nightly")]
         items[:] = [item for item in items if not item.get_closest_marker("nightly")]

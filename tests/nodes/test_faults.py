@@ -4,6 +4,8 @@ import asyncio
 import os
 import signal
 
+import pytest
+
 from netzplan.server.nodes.membership import DEAD_SECONDS
 from tests.nightly import by_day
 from tests.nodes.house import Nodes, Playing, TwoNodes, play_through
@@ -22,6 +24,7 @@ async def _kill(house: Playing, times: int) -> None:
         await house.go_on()
 
 
+@pytest.mark.nightly
 def test_nodes_are_killed(nodes: TwoNodes) -> None:
     house = play_through(nodes, lambda house: _kill(house, KILLS))
     print(f"{house.acknowledged} choices, {len(house.ended)} matches, waited {house.longest:.1f} s")
@@ -34,6 +37,7 @@ def test_processes_of_one_machine_are_killed(beside: Nodes) -> None:
     assert house.acknowledged > 100
 
 
+@pytest.mark.nightly
 def test_a_node_stops_for_longer_than_it_may(nodes: TwoNodes) -> None:
     async def stop(house: Playing) -> None:
         for number in range(by_day(1, by_night=20)):
