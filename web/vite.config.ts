@@ -4,9 +4,13 @@ import { defineConfig } from 'vitest/config';
 // Where `make dev-server` has started the Python server; `make play` takes this port by itself.
 const server = process.env.NETZPLAN_SERVER ?? 'http://127.0.0.1:8000';
 
-/** Transitions and the loop that drives them, and what binds inputs and sizes. */
-const FORMS_AND_MOTION =
-  /svelte\/src\/internal\/client\/(loop|dom\/elements\/(transitions|bindings\/(input|select|size)))/;
+const SVELTE = 'svelte/src/internal/client/';
+/** Parts of Svelte that few pages need: transitions and the loop that drives them, and what binds fields. */
+const RARE = {
+  motion: new RegExp(`${SVELTE}(loop|dom/elements/transitions)`),
+  choices: new RegExp(`${SVELTE}dom/elements/bindings/select`),
+  fields: new RegExp(`${SVELTE}dom/elements/bindings/(input|size)`),
+};
 
 export default defineConfig({
   plugins: [svelte()],
@@ -17,12 +21,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: FORMS_AND_MOTION, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: Object.values(RARE).map((test) => ({ test, sideEffects: false })),
+      },
       output: {
-        // What the home page has no use for stays out of the part of Svelte that all pages load.
+        // They stay out of the part of Svelte that all pages load.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'forms-and-motion', test: FORMS_AND_MOTION }],
+          groups: Object.entries(RARE).map(([name, test]) => ({ name, test })),
         },
       },
     },

@@ -204,8 +204,11 @@ def test_the_script_is_small(visit: Visit, house: Server, screen: Screen) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_loads_no_other_game(visit: Visit, house: Server, game: str) -> None:
     table = house.table([me("Ann"), bot()], GAMES[game].maps[0].id, game=game)
-    page = visit().open(f"/t/{table.seats[0]}")
+    # Sentences are longest in German, and a phone has parts of its own.
+    guest = visit(language="de", size=PHONE, touch=True)
+    page = guest.open(f"/t/{table.seats[0]}")
     page.locator("[data-board]").wait_for()
+    page.wait_for_load_state("networkidle")
     scripts = read(scripts_of(page))
     assert len([each for each in scripts if re.search(rb"export\{[^}]* as parts\b", each)]) == 1
     print(f"script of a table of {game}: {weight(scripts) / 1000:.1f} kB gzip")

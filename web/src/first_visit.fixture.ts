@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 import type { Sentences } from './texts';
-import { load, loadArchived, loadMatch, loadSeating, loadSetup } from './texts';
+import { load, loadArchived, loadEnd, loadSeating, loadSetup, loadTable } from './texts';
 import { preferencesFrom, prefs } from './device.svelte';
 import { hands, PAUSE } from './table/hands.svelte';
 
@@ -18,9 +18,10 @@ await Promise.all(
   [
     load,
     loadArchived,
-    loadMatch,
+    loadEnd,
     loadSeating,
     loadSetup,
+    loadTable,
     ...Object.values(parts).map((part) => part.load),
   ].flatMap((each) => [each('de'), each('en')]),
 );

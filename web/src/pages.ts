@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Route } from './route.svelte';
-import { loadMatch, loadSeating, loadSetup } from './texts';
+import { loadSeating, loadSetup, loadTable } from './texts';
 import { loadPersons } from './persons/texts';
 
 /** A page is given what its address says. */
@@ -23,7 +23,7 @@ const LOADERS: Record<Route['page'], () => Promise<{ default: unknown }>> = {
   new: async () =>
     (await Promise.all([import('./lobby/NewTable.svelte'), loadSeating(), loadSetup()]))[0],
   table: async () =>
-    (await Promise.all([import('./table/Table.svelte'), loadMatch(), loadSetup()]))[0],
+    (await Promise.all([import('./table/Table.svelte'), loadTable(), loadSetup()]))[0],
   rules: () => import('./rules/Rules.svelte'),
   missing: () => import('./shell/Missing.svelte'),
 };

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parse } from './route.svelte';
 import { backoff } from './socket.svelte';
 import { de as pageDe } from './texts/de';
-import { match as matchDe } from './texts/de/match';
+import { end as endDe } from './texts/de/end';
+import { table as tableDe } from './texts/de/table';
 import { en as pageEn } from './texts/en';
-import { match as matchEn } from './texts/en/match';
+import { end as endEn } from './texts/en/end';
+import { table as tableEn } from './texts/en/table';
 import { fill, number, signed, t, type Text } from './texts';
 import { nextSeat } from './table/seats';
 import type { Position } from './protocol/messages';
@@ -33,8 +35,8 @@ describe('addresses', () => {
 });
 
 describe('texts', () => {
-  const de = { ...pageDe, ...matchDe };
-  const en = { ...pageEn, ...matchEn };
+  const de = { ...pageDe, ...tableDe, ...endDe };
+  const en = { ...pageEn, ...tableEn, ...endEn };
   const places = (text: Text) =>
     [
       ...new Set((typeof text === 'string' ? text : text.one + text.other).match(/\{\w+\}/g)),

@@ -3,18 +3,20 @@
 import { prefs, setPreference, type Language } from '../device.svelte';
 import type { de } from './de';
 import type { archived } from './de/archived';
-import type { match } from './de/match';
+import type { end } from './de/end';
 import type { seating } from './de/seating';
 import type { setup } from './de/setup';
+import type { table } from './de/table';
 
 /** A sentence with {placeholders}, or one per plural form; the parameter n chooses. */
 export type Text = string | { one: string; other: string };
 export type Key =
   | keyof typeof de
   | keyof typeof archived
-  | keyof typeof match
+  | keyof typeof end
   | keyof typeof seating
-  | keyof typeof setup;
+  | keyof typeof setup
+  | keyof typeof table;
 /** What a language has to provide for the keys of a part. */
 export type Like<T> = Record<keyof T, Text>;
 export type Parameters = Record<string, string | number>;
@@ -98,10 +100,19 @@ export const { t, isKey, load } = sentences<keyof typeof de>(
 );
 
 /** Load what is said at a table, beyond what the whole page says. */
-export const { load: loadMatch } = sentences<keyof typeof match>(
+export const { load: loadTable } = sentences<keyof typeof table>(
   {
-    de: async () => (await import('./de/match')).match,
-    en: async () => (await import('./en/match')).match,
+    de: async () => (await import('./de/table')).table,
+    en: async () => (await import('./en/table')).table,
+  },
+  shared,
+);
+
+/** Load what is said of a match that has ended, and when it is watched again. */
+export const { load: loadEnd } = sentences<keyof typeof end>(
+  {
+    de: async () => (await import('./de/end')).end,
+    en: async () => (await import('./en/end')).end,
   },
   shared,
 );

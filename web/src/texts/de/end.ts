@@ -1,3 +1,5 @@
+/** What is said of a match that has ended, and when it is watched again. */
+
 export const end = {
   'end.arrived': 'Endstation. Alle aussteigen!',
   'end.wins': '{name} gewinnt mit {n} Punkten.',
@@ -48,16 +50,13 @@ export const end = {
     'Der Prüfwert gehört nicht zu diesem Startwert. Dieser Partie ist nicht zu trauen.',
   'end.audit.how':
     'Karte für Karte prüft es das Programm selbst: Partie herunterladen und auf der Kommandozeile „netzplan replay DATEI“ aufrufen.',
-  'replay.title': 'Partie ansehen',
   'replay.first': 'Zum Anfang',
   'replay.back': 'Einen Schritt zurück',
   'replay.play': 'Abspielen',
   'replay.pause': 'Anhalten',
   'replay.forward': 'Einen Schritt vor',
   'replay.last': 'Zum Ende',
-  'replay.at': 'Schritt {at} von {length}',
   'replay.slider': 'Schritt der Partie',
-  'replay.tab': 'Ansehen',
   'replay.turn-back': 'Einen Zug zurück',
   'replay.turn-on': 'Einen Zug vor',
   'replay.speed': 'Tempo',

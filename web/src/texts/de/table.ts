@@ -1,3 +1,5 @@
+/** What is said at a table, beyond what the whole page says. */
+
 export const table = {
   'table.title': 'Tisch',
   'table.title.turn': '● Du bist dran',
@@ -134,4 +136,7 @@ export const table = {
   'keys.turns': 'zugweise blättern',
   'keys.story': 'nächster Schritt, alle überspringen',
   'keys.space': 'Leertaste',
+  'replay.title': 'Partie ansehen',
+  'replay.at': 'Schritt {at} von {length}',
+  'replay.tab': 'Ansehen',
 };

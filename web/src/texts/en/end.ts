@@ -1,3 +1,5 @@
+/** What is said of a match that has ended, and when it is watched again. */
+
 import type { Like } from '..';
 import type { end as german } from '../de/end';
 
@@ -50,16 +52,13 @@ export const end: Like<typeof german> = {
   'end.audit.wrong': 'The check value does not belong to this seed. Do not trust this game.',
   'end.audit.how':
     'Card by card the program itself checks it: download the game and call “netzplan replay FILE” on the command line.',
-  'replay.title': 'Watch the game',
   'replay.first': 'To the start',
   'replay.back': 'One step back',
   'replay.play': 'Play',
   'replay.pause': 'Pause',
   'replay.forward': 'One step on',
   'replay.last': 'To the end',
-  'replay.at': 'Step {at} of {length}',
   'replay.slider': 'Step of the game',
-  'replay.tab': 'Watch',
   'replay.turn-back': 'One turn back',
   'replay.turn-on': 'One turn on',
   'replay.speed': 'Speed',

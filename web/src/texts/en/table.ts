@@ -1,3 +1,5 @@
+/** What is said at a table, beyond what the whole page says. */
+
 import type { Like } from '..';
 import type { table as german } from '../de/table';
 
@@ -134,4 +136,7 @@ export const table: Like<typeof german> = {
   'keys.turns': 'leaf through it by turns',
   'keys.story': 'next step, skip all',
   'keys.space': 'Space',
+  'replay.title': 'Watch the game',
+  'replay.at': 'Step {at} of {length}',
+  'replay.tab': 'Watch',
 };
