@@ -12,6 +12,7 @@ from netzplan.cli.language import language, text
 from netzplan.games.on_the_underground.board.paper import KINDS
 from netzplan.games.rulebook import load_rulebook
 from netzplan.sentences import Sentence, sentences
+from netzplan.server.problems import STATUS
 from tests.architecture.tree import PACKAGE, ROOT, parsed, python_sources
 
 PAGE = ROOT / "web" / "src"
@@ -64,6 +65,11 @@ def test_no_part_says_something_else_under_a_key_of_the_page(part: Path) -> None
     shared = {key for other in others for key in entries(other)}
     assert shared
     assert not shared & set(entries(part))
+
+
+def test_every_refusal_of_the_server_has_a_sentence() -> None:
+    said = {key for part in GERMAN for key in entries(part)}
+    assert {code for code in STATUS if f"problem.{code}" not in said} == set()
 
 
 def test_no_two_games_say_something_under_one_key_in_the_lobby() -> None:

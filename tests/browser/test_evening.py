@@ -44,6 +44,8 @@ class Player:
 
     visitor: Visitor
     game: str
+    acts: int = 0
+    """How often something was done."""
 
     @property
     def page(self) -> Page:
@@ -58,11 +60,13 @@ class Player:
         if back.count():
             back.click()
             expect(back).to_have_count(0)
-        return {
+        acted = {
             "voll_verplant": self._plan,
             "on_the_underground": self._build,
             "deutschland_rummy": self._lay,
         }[self.game]()
+        self.acts += acted
+        return acted
 
     def _plan(self) -> bool:
         now = self.visitor.situation()
@@ -140,15 +144,13 @@ def play(players: Sequence[Player], until: Callable[[], bool]) -> None:
 
 
 def turns(players: Sequence[Player], number: int) -> None:
-    """Play some turns through the pages."""
-    done = 0
+    """Play some turns through the pages, as many on a quick machine as on a slow one."""
 
-    def counted() -> bool:
-        nonlocal done
-        done += 1
-        return done > number * len(players)
+    def acts() -> int:
+        return sum(player.acts for player in players)
 
-    play(players, counted)
+    wanted = acts() + number * len(players)
+    play(players, lambda: acts() >= wanted)
 
 
 def seats_of(house: Server, spectators: str) -> list[JSON]:

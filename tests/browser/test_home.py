@@ -1,5 +1,6 @@
 """The home page: playing at once, what is to come, the tables of this device."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,11 +8,15 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
+from tests.nightly import first_by_day
 from tests.server.running import OPEN, Server, me
 
 CLICKS = 3
 LONG = 10_000
 """Milliseconds in which all that moves by itself has moved."""
+
+TARGET = 44
+"""Pixels that a finger needs."""
 
 PLAYED = [
     ("voll_verplant", "Voll verplant", "amsterdam"),
@@ -43,6 +48,23 @@ def test_play_now_has_a_first_move_after_three_clicks(visit: Visit) -> None:
     clicks += 1
     assert clicks <= CLICKS
     expect(page.locator(".board .written, .board .mark").first).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    "name", first_by_day("Voll verplant", "On the Underground", "Deutschland Rummy")
+)
+def test_a_private_table_by_link_takes_three_clicks(visit: Visit, name: str) -> None:
+    guest = visit()
+    page = guest.open("/")
+    for click in (
+        tile(page, name).get_by_role("link", name="New table"),
+        page.get_by_role("button", name="Friend (by link)"),
+        page.get_by_role("button", name="Open the table"),
+    ):
+        click.click()
+    invitation = page.get_by_role("textbox", name="Invitation to seat")
+    expect(invitation).to_have_value(re.compile(f"^{guest.address}/t/"))
+    expect(page.get_by_text("Private: only who has the link")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "name", "board"), PLAYED)
@@ -174,6 +196,18 @@ def test_tables_of_all_games_are_told_apart(visit: Visit, house: Server) -> None
     expect(rows.nth(1)).to_contain_text("Berlin Voll verplant")
 
 
+def test_the_list_follows_what_happens_at_the_tables(visit: Visit, house: Server) -> None:
+    guest = visit()
+    guest.context.clock.install()
+    table = house.table([me("Ann"), OPEN])
+    guest.open(f"/t/{table.seats[0]}").get_by_text("One seat is still open").wait_for()
+    row = guest.open("/").get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(row).to_contain_text("waits for 1 player")
+    house.post(f"links/{table.seats[1]}/claim", {"name": "Ben"})
+    guest.page.clock.run_for(LONG)
+    expect(row).to_contain_text("your turn")
+
+
 @pytest.mark.nightly
 def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None:
     guest = visit()
@@ -206,7 +240,11 @@ def test_tables_that_wait_for_me_come_first(visit: Visit, house: Server) -> None
         ben.until(links[0], lambda found: found["view"]["round"] == 2)
         guest.choose_something()
     guest.open("/")
-    page.get_by_role("link", name="A table is waiting for you").click()
+    way = page.get_by_role("link", name="A table is waiting for you")
+    box = way.bounding_box()
+    assert box is not None
+    assert box["height"] >= TARGET
+    way.click()
     expect(page).to_have_url(f"{guest.address}/t/{late.spectators}")
 
 

@@ -1,5 +1,7 @@
 """Two who have sent each other no link: they meet in the lobby, play, and play again."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -89,6 +91,10 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     page.get_by_role("button", name="Open the table").click()
     invitation = page.get_by_role("textbox", name="Invitation to seat 2")
     before = invitation.input_value()
+    screen = visit()
+    shown = page.get_by_role("link", name="View for a screen in the room").get_attribute("href")
+    code = screen.open(shown or "").get_by_role("img", name=re.compile("Scan it"))
+    expect(code).to_have_accessible_name(re.compile("Join: seat 2"))
     lobby = guest.open("/lobby")
     row = lobby.get_by_role("listitem").filter(has_text="Hilda")
     expect(row).to_contain_text("10 minutes, plus 20 seconds a turn")
@@ -96,6 +102,7 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     row.get_by_label("Your name").fill("Ivo")
     row.get_by_role("button", name="Join").tap()
     expect(page.get_by_text("Ivo")).to_be_visible()
+    expect(code).to_have_accessible_name(re.compile("Join: seat 3"))
     expect(lobby.get_by_role("button", name="Get up")).to_be_visible()
     no_barrier(lobby)
     lobby.get_by_role("button", name="Get up").tap()
@@ -104,6 +111,10 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     # Where he sat somebody else may be invited, by another link.
     expect(page.get_by_text("Ivo")).to_be_hidden()
     expect(invitation).not_to_have_value(before)
+    # A screen elsewhere does not have it; it shows no picture that leads nowhere.
+    expect(screen.page.locator(".waiting li").nth(1)).to_have_text("open seat")
+    expect(code).to_have_accessible_name(re.compile("Join: seat 3"))
+    screen.troubles.clear()  # the browser notes that the old link is unknown
     # He comes back, and then the host does not want to wait any more.
     row.get_by_role("button", name="Join").tap()
     expect(page.get_by_text("Ivo")).to_be_visible()

@@ -80,6 +80,14 @@ def test_a_seat_goes_to_another_device_on_purpose(visit: Visit, house: Server) -
     assert table.seats[0] not in there.url
 
 
+def test_the_host_invites_from_another_device(visit: Visit, house: Server) -> None:
+    table = house.table([me("Ann"), OPEN])
+    phone = visit(size=PHONE, touch=True)
+    page = phone.open(f"/t/{table.seats[0]}")
+    invitation = page.get_by_role("textbox", name="Invitation to seat 2")
+    expect(invitation).to_have_value(f"{house.address}/t/{table.seats[1]}")
+
+
 def test_a_claim_whose_answer_is_lost_gets_its_seat(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), OPEN])
     ben = visit()

@@ -218,6 +218,11 @@ def test_a_seat_that_stayed_free_is_a_bots_in_the_rematch(tmp_path: Path) -> Non
             if stays in awaited(table):
                 await act(table, stays)
             await asyncio.sleep(0.002)
+        house.tables.note_change(table)
+        before = table.row
+        with pytest.raises(Refused, match="match/over"):
+            await house.tables.claim(before.seats[gone].invitation or "", "Zoe", "ab")
+        assert table.row == before, "nobody sits down at a match that is over"
         _, rematch = await house.tables.rematch(table.link_of(stays), Rematch())
         seat = rematch.seats[gone]
         assert (seat.kind, seat.bot, seat.name, seat.link) == ("bot", bot, "", None)

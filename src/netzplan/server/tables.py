@@ -166,6 +166,8 @@ class Tables:
             assert reader is not None, "an invitation offers a seat"
             if row.seats[reader].claimed:
                 raise Refused(problem("seat/taken"))
+            if row.status == "over":  # with a seat that was given up, and nobody took
+                raise Refused(problem("match/over"))
             await self.admission.check(row, person)
             return claimed(row, reader, name, share, key)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { invitationsIn, tvAddress } from './tv';
+import { Refused, problem } from '../api';
+import { invitationsIn, stillOpen, tvAddress } from './tv';
 
 const LINK = 'abcdefghijklmnopqrstuvw_';
 
@@ -17,4 +18,17 @@ test('the address of a screen in the room carries the invitations that it was gi
 test('what is no invitation is left out', () => {
   expect(invitationsIn('')).toEqual([]);
   expect(invitationsIn(`#1.short,x.${LINK},2.${LINK}/..`)).toEqual([]);
+});
+
+test('an invitation is shown as long as it leads to a seat', async () => {
+  const told: Record<string, string> = {
+    taken: 'seat/taken',
+    'given up': 'link/unknown',
+    'line is down': 'network/unreachable',
+  };
+  const links = ['open', ...Object.keys(told)].map((link, seat) => ({ seat, link }));
+  const ask = (link: string) =>
+    told[link] ? Promise.reject(new Refused(problem(told[link]), 409)) : Promise.resolve();
+  const found = await stillOpen(links, ask);
+  expect(found.map(({ link }) => link)).toEqual(['open', 'line is down']);
 });

@@ -1,5 +1,6 @@
 /** The address of the view for a screen in the room: it may carry invitations for phones. */
 
+import { problemOf } from '../problems';
 import type { TableInfo } from '../protocol/messages';
 
 export interface Invitation {
@@ -29,4 +30,23 @@ export function invitationsIn(hash: string): Invitation[] {
       const [, seat, link] = /^(\d{1,2})\.([\w-]{24})$/.exec(part) ?? [];
       return seat && link ? [{ seat: Number(seat), link }] : [];
     });
+}
+
+/** What is said of an invitation that leads to no free seat any more. */
+const USED_UP = ['link/unknown', 'seat/taken'];
+
+/** Return the invitations that still open a seat: one that was given up has another link. */
+export async function stillOpen(
+  invitations: readonly Invitation[],
+  ask: (link: string) => Promise<unknown>,
+): Promise<Invitation[]> {
+  const open = await Promise.all(
+    invitations.map(({ link }) =>
+      ask(link).then(
+        () => true,
+        (thrown) => !USED_UP.includes(problemOf(thrown).code),
+      ),
+    ),
+  );
+  return invitations.filter((_, at) => open[at]);
 }
