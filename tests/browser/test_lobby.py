@@ -113,8 +113,10 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     expect(invitation).not_to_have_value(before)
     # A screen elsewhere does not have it; it shows no picture that leads nowhere.
     expect(screen.page.locator(".waiting li").nth(1)).to_have_text("open seat")
+    screen.wait(lambda: bool(screen.troubles), "the browser notes that the old link is unknown")
     expect(code).to_have_accessible_name(re.compile("Join: seat 3"))
-    screen.troubles.clear()  # the browser notes that the old link is unknown
+    screen.leave()
+    screen.troubles.clear()
     # He comes back, and then the host does not want to wait any more.
     row.get_by_role("button", name="Join").tap()
     expect(page.get_by_text("Ivo")).to_be_visible()
