@@ -95,7 +95,7 @@ bench: page
 	@$(PYTHON) requirements/install.py bench
 	@set -e; for part in kernels selfplay voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
 	  deutschland_rummy.solver voll_verplant.bots voll_verplant.expert on_the_underground.bots on_the_underground.expert deutschland_rummy.bots \
-	  deutschland_rummy.expert levels \
+	  deutschland_rummy.expert levels vector \
 	  server_load expert_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 

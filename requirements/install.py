@@ -26,7 +26,7 @@ DEV = (*RUNTIME, "dev.txt")
 LOCKS = {"runtime": RUNTIME, "dev": DEV, "bench": (*DEV, BENCH)}
 GONE_WITHOUT = {
     FAST: "no numba for this Python or machine: simulations play without kernels, more slowly",
-    BENCH: "no OpenSpiel for this Python or machine: the bench tells no figures of it",
+    BENCH: "no OpenSpiel or pgx for this Python or machine: the bench tells no figures of them",
 }
 """What is done without where it can't be had, and what that means."""
 PROBE = """
