@@ -84,7 +84,7 @@ def test_players_do_without_compiled_kernels_where_there_is_no_numba(
     install.install_lock(install.FAST, "runtime")
     assert "no numba for this Python" in capsys.readouterr().err
     install.install_lock(install.BENCH, "bench")
-    assert "no OpenSpiel for this Python" in capsys.readouterr().err
+    assert "no OpenSpiel or pgx for this Python" in capsys.readouterr().err
     for lock, kind in ((install.FAST, "dev"), ("runtime.txt", "runtime")):
         with pytest.raises(SystemExit):
             install.install_lock(lock, kind)
