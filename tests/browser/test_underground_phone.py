@@ -146,6 +146,10 @@ def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: 
     for step in range(3):
         hints.get_by_role("group").get_by_role("button").nth(step).tap()
         expect(hints.locator(".done")).to_have_count(step + 1)
+    # However long it is: what can be done stays in reach beside it.
+    page.locator(".hints p").first.evaluate("told => { told.style.minHeight = '12rem'; }")
+    page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
+    expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)
     with guest.answered():
         hints.get_by_role("button", name="Take a branch token").tap()
     expect(page.locator(".sentence")).to_contain_text("2 actions left")

@@ -4,6 +4,7 @@ import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_undergrou
 import { belongs, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
 import { bubbleOf } from './bubble';
+import { flagBoxes } from './flags';
 import { growth, namesAt } from './lettering';
 import { stretched } from './stretch';
 
@@ -220,8 +221,22 @@ describe.each([
     const [station] = drawing.stations;
     const [x = 0, y = 0] = station?.passenger ?? [];
     const figure = { x: x - 10, y: y - 17, width: 22, height: 34 };
-    const { shown } = namesAt(drawing, 0.35, every(0), null, figure);
+    const { shown } = namesAt(drawing, 0.35, every(0), null, [figure]);
     expect(shown.filter(({ box }) => meet(box, figure))).toEqual([]);
+  });
+
+  it.each([0.62, 0.51, 0.45])('leave flags of destinations in sight, at %d', (scale) => {
+    const ends = drawing.stations.filter(({ kind }) => kind === 'express' || kind === 'standard');
+    const covered = Array.from({ length: Math.ceil(ends.length / 4) }, (_, nth) =>
+      ends.slice(4 * nth, 4 * nth + 4),
+    ).flatMap((four) => {
+      const flags = flagBoxes(drawing, four, scale);
+      expect(flags).toHaveLength(four.length);
+      const wanted = new Set(four.map(({ id }) => id));
+      const { shown } = namesAt(drawing, scale, wanted, null, flags);
+      return shown.filter(({ box }) => flags.some((flag) => meet(box, flag))).map(({ id }) => id);
+    });
+    expect(covered).toEqual([]);
   });
 
   it('leave each choice on a phone in sight, and its two names apart', () => {

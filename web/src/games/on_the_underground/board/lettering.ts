@@ -343,8 +343,8 @@ export function namesAt(
   scale: number,
   wanted: ReadonlySet<string>,
   kept: Kept | null = null,
-  /** Where the passenger stands. */
-  figure: Box | null = null,
+  /** Where the passenger stands, and flags. */
+  taken: readonly Box[] = [],
 ): Names {
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
@@ -353,7 +353,7 @@ export function namesAt(
   const shown: ShownName[] = [];
   const crowding = (spot: ShownName, among: readonly ShownName[] = shown) =>
     among.reduce((sum, other) => sum + touching(spot.box, other.box), 0) +
-    (figure && overlap(spot.box, figure) > 0 ? COVERED : 0) +
+    (taken.some((other) => overlap(spot.box, other) > 0) ? COVERED : 0) +
     (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
   const first = drawing.stations.filter(({ id }) => wanted.has(id));

@@ -1,6 +1,6 @@
 /** The open log as prose, by turns; each line knows the position that it leads to. */
 
-import { seatName } from '../../../names';
+import { nameForReader, seatName } from '../../../names';
 import type {
   BoardDrawing,
   Effects,
@@ -102,10 +102,15 @@ function tell(
   };
 }
 
-/** Return the turns of a position's log, the latest first. */
-export function proseOf(position: Position, drawing: BoardDrawing): LogRound[] {
+/** Return the turns of a position's log, the latest first, as those at this device are to read it. */
+export function proseOf(
+  position: Position,
+  drawing: BoardDrawing,
+  own: readonly number[] = [],
+): LogRound[] {
   const { info } = position;
   const names = info.seats.map(seatName);
+  const called = info.seats.map((each, at, all) => nameForReader(each, at, all, own));
   const { setUp, turns } = turnsOf(position);
   const told = (start: number, end: number) =>
     linesOf<Position>(
@@ -117,7 +122,7 @@ export function proseOf(position: Position, drawing: BoardDrawing): LogRound[] {
   const rounds = turns.map(({ seat, start, end }, at): LogRound => ({
     number: at + 1,
     title: t('log.round', { n: Math.floor(at / info.seats.length) + 1 }),
-    opening: { text: names[seat] ?? '', position: end, isHeading: true },
+    opening: { text: called[seat] ?? '', position: end, isHeading: true },
     lines: told(start, end),
   }));
   const opening = openingOf(told(0, setUp), position, drawing);

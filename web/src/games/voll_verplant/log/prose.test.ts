@@ -129,9 +129,18 @@ describe('the log', () => {
     expect(second?.opening.position).toBe(4);
     expect(second?.lines.map(({ text }) => text)).toEqual([
       'Anna: free ride to Dam',
-      'Ben lets the free ride lapse',
+      'Ben: free ride not used',
     ]);
   });
+});
+
+it('calls a reader who has told no name as the list of players does', () => {
+  prefs.language = 'en';
+  const [first, ...others] = POSITION.info.seats;
+  const seats = [{ ...first, name: 'Guest' }, ...others];
+  const position = { ...POSITION, info: { ...POSITION.info, seats } } as Position;
+  const told = (own: number[]) => proseOf(position, PAGE, own)[0]?.lines[0]?.text;
+  expect([told([0]), told([1])]).toEqual(['You: free ride to Dam', 'Guest: free ride to Dam']);
 });
 
 describe('a high value that goes to somebody else', () => {

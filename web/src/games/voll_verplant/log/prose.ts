@@ -1,6 +1,6 @@
 /** The open log as prose, by rounds; each line knows the position that it leads to. */
 
-import { seatName } from '../../../names';
+import { nameForReader, seatName } from '../../../names';
 import type { Item } from '../../../protocol/messages';
 import type { Effects, LogEntry, MapPage, Position } from '../../../protocol/voll_verplant';
 import type { LogLine, LogRound } from '../../../table/prose';
@@ -106,11 +106,15 @@ function joined(lines: readonly LogLine[]): LogLine[] {
   });
 }
 
-/** Return the rounds of a position's log, the latest first. */
-export function proseOf(position: Position, page: MapPage): LogRound[] {
+/** Return the rounds of a position's log, the latest first, as those at this device are to read it. */
+export function proseOf(
+  position: Position,
+  page: MapPage,
+  own: readonly number[] = [],
+): LogRound[] {
   const { log, view } = position;
   if (!view) return [];
-  const names = position.info.seats.map(seatName);
+  const names = position.info.seats.map((each, at, all) => nameForReader(each, at, all, own));
   const rounds = roundsOf(log).map(({ start, end }, at): LogRound => {
     const entry = log[start];
     const turned = cardOf(view.cards, entry?.type === 'draw' ? entry.event.card : null);

@@ -169,7 +169,7 @@ export const de = {
   'log.window.brief': '{name}: Linie {line}, nur ein Fenster',
   'log.window': '{name}: {card} in ein Fenster der Linie {line}, kein Kreuz',
   'log.ride': '{name}: Freifahrt nach {station}',
-  'log.pass': '{name} lässt die Freifahrt verfallen',
+  'log.pass': '{name}: Freifahrt nicht genutzt',
   'log.struck': {
     one: 'Der {n} Punkt der Linie {line} geht an {who}: für die anderen noch {low}.',
     other: 'Die {n} Punkte der Linie {line} gehen an {who}: für die anderen noch {low}.',

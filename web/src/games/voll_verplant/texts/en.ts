@@ -169,7 +169,7 @@ export const en: Like<typeof de> = {
   'log.window.brief': '{name}: line {line}, only a window',
   'log.window': '{name}: {card} into a window of line {line}, no cross',
   'log.ride': '{name}: free ride to {station}',
-  'log.pass': '{name} lets the free ride lapse',
+  'log.pass': '{name}: free ride not used',
   'log.struck': {
     one: 'The {n} point of line {line} goes to {who}: {low} left for the others.',
     other: 'The {n} points of line {line} go to {who}: {low} left for the others.',
