@@ -130,7 +130,10 @@ def test_the_end_ranks_everybody_once(visit: Visit, house: Server) -> None:
     with company(house, table.seats) as all_seats:
         all_seats.play_until(lambda now: now["info"]["status"] != "running")
         page = visit(size=PHONE, touch=True).open(f"/t/{table.seats[0]}")
-        expect(page.locator(".end .standing li")).to_have_count(2)
+        places = page.locator(".end .standing li")
+        expect(places).to_have_count(2)
+        left = places.evaluate_all("all => all.map((one) => one.getBoundingClientRect().x)")
+        assert len(set(left)) == 1, "one below the other"
         expect(page.locator(".end .scores")).to_have_count(0)
         keepsake = page.locator(".end .keepsake")
         box = keepsake.bounding_box()

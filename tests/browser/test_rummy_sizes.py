@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
 from tests.nightly import NIGHTLY
-from tests.server.running import Server, local, me
+from tests.server.running import Server, bot, local, me
 
 SIZES = {
     "phone": (390, 844),
@@ -53,6 +53,8 @@ _HEIGHT_OF_LINK = """(selector) => {
 }"""
 """How many pixels, one below the other, lead to the rule."""
 
+_CUT = """names => names.filter((name) => name.scrollWidth > name.clientWidth)
+  .map((name) => name.innerText)"""
 _TOP = """(selector) => document.querySelector(selector).getBoundingClientRect().top"""
 
 
@@ -135,12 +137,14 @@ def test_the_rack_keeps_its_height_while_a_draft_is_made(visit: Visit, house: Se
 def test_what_everybody_has_left_is_always_in_sight(
     visit: Visit, house: Server, size: tuple[int, int], players: int
 ) -> None:
-    seats = [me("Ann"), local("Ben"), local("Clara"), local("Dora")][:players]
+    seats = [me("Ann"), local("Ben"), bot("expert"), local("Dora")][:players]
     page = sit(visit(size=size), rummy_table(house, seats, games=3).seats[0])
     counts = page.locator(".plate .count")
     expect(counts).to_have_count(players)
     for count in counts.all():
         expect(count).to_be_in_viewport(ratio=1)
+    names = page.locator(".plate .name")
+    assert names.evaluate_all(_CUT) == [], "names of bots are whole"
     summary = page.locator("details > summary").last
     summary.click()
     for count in counts.all():

@@ -119,3 +119,6 @@ def test_a_laying_is_seen_to_its_last_route(visit: Visit, house: Server) -> None
     assert bar["y"] <= told["y"] <= whole["y"]
     assert whole["y"] + whole["height"] <= told["y"] + told["height"] + 1
     assert told["y"] + told["height"] <= bar["y"] + bar["height"], "the sentence is whole"
+    page.keyboard.press("Escape")
+    expect(changed.first).to_be_in_viewport(ratio=0.5)
+    expect(changed.first.locator("[data-new] [data-initials]").first).to_be_visible()

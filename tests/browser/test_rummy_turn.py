@@ -84,6 +84,13 @@ def test_nothing_jumps_in_a_turn_and_all_see_the_time(
         press_end(page)
         expect(status).to_contain_text("Ben’s turn")
         assert places(page) == before, "wait"
+        # While a hint is read further down the buttons of the turn stay in sight.
+        page.locator("details > summary").last.click()
+        column = page.get_by_role("region", name="Table", exact=True)
+        column.evaluate("side => side.scrollTo(0, 120)")
+        assert column.evaluate("side => side.scrollTop") > 100
+        for name in ("draw", "end"):
+            expect(page.locator(f".turn-buttons .{name}")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.nightly
@@ -137,6 +144,14 @@ def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None
         marked = page.locator(f'.routes [data-tile="{tile}"]')
         expect(marked).to_have_accessible_name(re.compile("may be taken"))
         expect(marked.locator("[data-takeable]")).to_be_visible()
+        expect(page.locator(".take")).to_contain_text("has to be whole again")
+        page.set_viewport_size({"width": 390, "height": 844})
+        box, routes = (page.locator(part).bounding_box() for part in (".take", ".routes"))
+        assert box is not None
+        assert routes is not None
+        assert box["height"] < 0.4 * routes["height"], "little of the routes is covered"
+        expect(page.locator(".take details")).not_to_have_attribute("open", "")
+        page.set_viewport_size({"width": 1280, "height": 800})
         page.locator(".take").get_by_role("button").first.click()
         expect(page.get_by_role("group", name=re.compile("^Picked up:"))).to_be_visible()
 

@@ -11,6 +11,7 @@ import {
   stepsOf,
   toldBefore,
   storyOf,
+  endedBefore,
   pointsOf,
   toldOf,
   type Step,
@@ -147,6 +148,12 @@ describe('steps', () => {
       return [first, last].map((found) => found.map(({ name }) => name));
     };
     expect(names('You')).toEqual([[''], ['Ben']]);
+    const { last } = pointsOf({ who: 'You', seat: 1 }, told);
+    const texts = (words: string, others: typeof last) =>
+      endedBefore([{ text: words, gains: [], isShort: true }], others).map(({ text }) => text);
+    expect(texts('Passenger → B', last)).toEqual(['Passenger → B.']);
+    expect(texts('Ends!', last)).toEqual(['Ends!']);
+    expect(texts('Passenger → B', [])).toEqual(['Passenger → B']);
     expect(names('')).toEqual([['Ben', 'You'], []]);
   });
 

@@ -150,6 +150,13 @@ export function pointsOf(
   };
 }
 
+/** Return what is told with a full stop where the points of others follow. */
+export function endedBefore(told: readonly Told[], others: Told['gains']): readonly Told[] {
+  const last = told.at(-1);
+  if (!last || others.length === 0 || /[.!?…]$/.test(last.text)) return told;
+  return [...told.slice(0, -1), { ...last, text: `${last.text}.` }];
+}
+
 /** Return what a log tells without a step and all after it. */
 export function toldBefore(
   rounds: readonly LogRound[],

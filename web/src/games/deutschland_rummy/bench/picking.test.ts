@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import { benchOf, PAGE, Shelf, route, view } from './bench.fixture';
-import { said } from './telling';
+import { said, spotChip, spotName } from './telling';
 
 const bench = () => benchOf(() => view([route('abcd')], ['d--e', 'u--v']));
 
@@ -51,3 +51,22 @@ describe('picking on the map', () => {
     }
   });
 });
+
+it('a chip says by a sign whether a tile goes to the start of a route, to its end, or in between', () => {
+  prefs.language = 'en';
+  const made = bench();
+  const chips = [0, 1, 3].map((at) => spotChip(made, PAGE, { kind: 'row', row: rowId(made), at }));
+  expect(chips).toEqual([
+    { route: '1', city: 'A', side: '◂' },
+    { route: '1', city: 'B', side: '▾' },
+    { route: '1', city: 'D', side: '▸' },
+  ]);
+  const [start, , end] = [0, 1, 3].map((at) =>
+    spotName(made, PAGE, { kind: 'row', row: rowId(made), at }),
+  );
+  expect([start, end]).toEqual(['Route 1, at the start before A', 'Route 1, at the end after D']);
+});
+
+function rowId(made: ReturnType<typeof bench>): number {
+  return made.rows[0]?.id ?? -1;
+}
