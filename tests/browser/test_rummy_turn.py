@@ -145,6 +145,8 @@ def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None
         expect(marked).to_have_accessible_name(re.compile("may be taken"))
         expect(marked.locator("[data-takeable]")).to_be_visible()
         expect(page.locator(".take")).to_contain_text("has to be whole again")
+        rule = page.locator(".take").get_by_role("link", name="Read the rule")
+        expect(rule).to_have_attribute("href", "/rules/deutschland_rummy#dr.take.one")
         page.set_viewport_size({"width": 390, "height": 844})
         box, routes = (page.locator(part).bounding_box() for part in (".take", ".routes"))
         assert box is not None
