@@ -10,6 +10,9 @@ from tests.browser.test_looks import AXE
 from tests.browser.visitor import PHONE
 from tests.server.running import OPEN, Server, me
 
+LOOK = 10_000
+"""Milliseconds in which an open list has looked for what is new."""
+
 
 def no_barrier(page: Page) -> None:
     page.evaluate(AXE.read_text())
@@ -87,6 +90,8 @@ def test_a_guest_and_an_account_meet_in_the_lobby(visit: Visit, house: Server) -
 
 def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) -> None:
     host, guest = visit(), visit(size=PHONE, touch=True)
+    guest.context.clock.install()
+    lobby = guest.open("/lobby")
     page = host.open("/new/voll_verplant?for=open&seat=me~Hilda&seat=open&seat=open")
     page.get_by_role("button", name="Open the table").click()
     invitation = page.get_by_role("textbox", name="Invitation to seat 2")
@@ -95,8 +100,8 @@ def test_who_has_sat_down_gets_up_and_the_host_closes_the_table(visit: Visit) ->
     shown = page.get_by_role("link", name="View for a screen in the room").get_attribute("href")
     code = screen.open(shown or "").get_by_role("img", name=re.compile("Scan it"))
     expect(code).to_have_accessible_name(re.compile("Join: seat 2"))
-    lobby = guest.open("/lobby")
     row = lobby.get_by_role("listitem").filter(has_text="Hilda")
+    lobby.clock.run_for(LOOK)  # the list follows while it is open
     expect(row).to_contain_text("10 minutes, plus 20 seconds a turn")
     row.get_by_role("button", name="Join").tap()
     row.get_by_label("Your name").fill("Ivo")
@@ -144,3 +149,29 @@ def test_without_a_clock_all_agree_on_a_phone_too_and_a_bot_plays_for_who_leaves
     banner = page.get_by_role("alert").filter(has_text="A bot plays for you.")
     banner.get_by_role("button", name="Take your seat back").tap()
     expect(banner).to_be_hidden()
+
+
+@pytest.mark.nightly
+def test_a_table_for_chosen_people_says_so_and_is_found_by_them_alone(visit: Visit) -> None:
+    host, nora, other = visit(), visit(), visit()
+    nora.page.request.get(f"{nora.address}/api/me")
+    account = {"name": "Nora the chosen", "password": "a bridge in the rain"}
+    assert nora.page.request.post(f"{nora.address}/api/me/account", data=account).ok
+    page = host.open("/new/voll_verplant?seat=me~Hubert&seat=open")
+    page.locator("summary").filter(has_text="Private: only who has the link").click()
+    page.get_by_label("Only people I choose").check()
+    page.get_by_label("Names of accounts").fill("Nobody of that name")
+    page.get_by_role("button", name="Open the table").click()
+    host.expect_alert("Nobody of that name")
+    host.troubles.clear()  # the browser notes what was refused
+    page.get_by_label("Names of accounts").fill("nora the chosen")
+    no_barrier(page)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Only for Nora the chosen")).to_be_visible()
+    none = other.open("/lobby").get_by_role("listitem").filter(has_text="Hubert")
+    expect(other.page.get_by_role("heading", name="Play now with others")).to_be_visible()
+    expect(none).to_have_count(0)
+    row = nora.open("/lobby").get_by_role("listitem").filter(has_text="Hubert")
+    expect(row).to_contain_text("You are invited")
+    row.get_by_role("button", name="Join").click()
+    nora.until("choose", "ride")
