@@ -29,6 +29,11 @@ def test_the_catalogue_loads_no_game_before_it_is_asked_for() -> None:
     assert of_games(loaded_by(one)) == {"on_the_underground"}
 
 
+def test_the_package_alone_loads_nothing_else() -> None:
+    more = loaded_by("import netzplan") - loaded_by("pass")
+    assert more == {"netzplan"}
+
+
 def test_a_command_line_that_asks_for_the_version_loads_nothing_else() -> None:
     told = "from netzplan.cli import main; main(['--version'])"
     modules = loaded_by(told)
