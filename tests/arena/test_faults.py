@@ -1,14 +1,21 @@
 """Bots from outside: how they are asked, and what becomes of those that fail."""
 
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
+import msgspec
 import pytest
 
 from netzplan.arena import outside
 from netzplan.arena.outside import BotFailed, OutsideBot
-from netzplan.arena.protocol import Start
+from netzplan.arena.playing import _OfOutside
+from netzplan.arena.protocol import Answer, Choose, Start
 from netzplan.arena.report import report_of
 from netzplan.arena.tournament import Entrant, Tournament
+from netzplan.catalogue import GAMES
+from netzplan.core import Dealer, Match, Setup
 from tests.arena.contests import BAD, RANDOM, command, contest, failing, played
 
 
@@ -85,3 +92,32 @@ def test_an_answer_without_end_is_nonsense(tmp_path: Path, monkeypatch: pytest.M
     fault = played(tournament, tmp_path / "games.jsonl")[0].fault
     assert fault is not None
     assert fault.kind == "nonsense"
+
+
+def test_what_a_bot_from_outside_is_asked_tells_nothing_that_is_hidden() -> None:
+    game = GAMES["deutschland_rummy"]
+    rules, asked = game.rules("germany"), []
+
+    class Listens:
+        def ask(self, line: object) -> Answer:
+            asked.append(line)
+            return Answer(action=msgspec.Raw(b'{"type": "draw"}'))
+
+    tournament = Tournament(
+        contests=(contest("deutschland_rummy", "germany"),), entrants=(RANDOM,), deals=1
+    )
+    start = Start(
+        game="deutschland_rummy", map="germany", map_hash="", map_text="",
+        seat=0, seats=2, options={}, seed=1,
+    )  # fmt: skip
+    match: Match[Any, Any, Any, Any] = Match(rules, Setup(2), Dealer("1"))
+    match.advance()
+    seat = match.turn.seats[0]  # type: ignore[union-attr]
+    view = rules.view(match.state, seat)
+    for hidden in range(3):  # all of them look the same from this seat
+        bot = _OfOutside(cast(OutsideBot, Listens()), game.entry, start, tournament)
+        other = SimpleNamespace(rules=rules, state=game.entry.resample(rules, view, Random(hidden)))
+        bot.choose(cast(Any, other), seat)
+    chosen = [each for each in asked if isinstance(each, Choose)]
+    assert len({msgspec.json.encode(each) for each in chosen}) == 1
+    assert len(chosen) == 3
