@@ -1,5 +1,7 @@
 """Bots from outside: how they are asked, and what becomes of those that fail."""
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -121,3 +123,24 @@ def test_what_a_bot_from_outside_is_asked_tells_nothing_that_is_hidden() -> None
     chosen = [each for each in asked if isinstance(each, Choose)]
     assert len({msgspec.json.encode(each) for each in chosen}) == 1
     assert len(chosen) == 3
+
+
+PARENT = """
+import subprocess, sys
+from netzplan.arena.limits import wrapped
+code = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
+subprocess.run(wrapped([sys.executable, "-c", code], 400))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a parent's end can be a signal")
+def test_a_bot_ends_with_an_arena_that_is_killed() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    with parent.stdout:
+        bot = Path("/proc") / parent.stdout.readline().strip()
+        assert (bot / "cmdline").read_bytes()
+        parent.kill()
+        parent.wait()
+        # Its end of the pipe is the last: it is read to its end when the bot is gone.
+        assert parent.stdout.read() == ""
