@@ -109,7 +109,7 @@ def _called(process: str) -> str:
     ("words", "reason"),
     [
         (["--redis-url", "redis://localhost"], "needs database_url"),
-        (["--workers", "0"], "processes"),
+        (["--workers", "0"], "--workers: processes"),
     ],
 )
 def test_what_several_processes_need(netzplan: Terminal, words: list[str], reason: str) -> None:

@@ -153,6 +153,11 @@ class Held(Struct, frozen=True):
         return "\n".join(f"{value:{width}}  # {source}" for value, source in values)
 
 
+def _option_of(name: str) -> str:
+    """Return the option of a setting; ``workers`` are those who serve, to who types it."""
+    return "--workers" if name == "processes" else f"--{name.replace('_', '-')}"
+
+
 def read_settings(
     file: Path | None,
     environment: Mapping[str, str],
@@ -171,7 +176,7 @@ def read_settings(
         if variable in environment:
             layers.append((name, environment[variable], variable))
     layers += [(name, value, "--set") for name, value in more.items()]
-    layers += [(name, value, f"--{name.replace('_', '-')}") for name, value in options.items()]
+    layers += [(name, value, _option_of(name)) for name, value in options.items()]
     for name, value, source in layers:
         is_written = source != str(file)  # as text, not as a value of TOML
         values[name] = _checked(name, value, source, is_written=is_written)
