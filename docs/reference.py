@@ -27,6 +27,7 @@ COMMANDS = (
     *("", "serve", "doctor", "backup", "restore", "selfplay", "train", "replay"),
     *("map", "map list", "map show", "map check"),
     *("arena", "arena play", "arena report", "arena again", "arena compare"),
+    *("study",),
     *("admin", "admin grant", "admin revoke", "admin tables", "admin close", "admin persons"),
     *("admin rename", "admin ban", "admin unban", "admin sessions", "admin log-out"),
     *("admin announce", "admin read-only", "admin log"),
@@ -194,10 +195,29 @@ def schemas() -> dict[Path, str]:
     return {DOCS / "maps" / f"{game}.schema.json": schema(kind) for game, kind in kinds.items()}
 
 
+def study_tables() -> str:
+    """Return the tables of studies with their columns."""
+    from netzplan.cli.studies import TABLES
+
+    return "\n\n".join(_table(name, row) for name, row in TABLES.items())
+
+
+def _table(name: str, row: type[msgspec.Struct]) -> str:
+    from netzplan.laboratory.tables import columns_of
+
+    lines = [
+        f"| `{each.name}` | {each.type.__name__}{' or none' if each.may_be_missing else ''}"
+        f" | {each.about} |"
+        for each in columns_of(row)
+    ]
+    return "\n".join((f"**{name}**", "", "| column | type | |", "|---|---|---|", *lines))
+
+
 def documents() -> dict[Path, str]:
     """Return each document with generated parts as it should be."""
     parts = {
         DOCS / "api.md": {"messages": messages, "games": games, "codes": codes},
+        DOCS / "laboratory.md": {"study": study_tables},
         DOCS / "cli.md": {"commands": commands, "settings": settings},
     }
     wanted = schemas()

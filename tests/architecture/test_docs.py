@@ -12,6 +12,7 @@ from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.server import messages
 from tests.architecture.tree import PACKAGE, ROOT, page_sources
+from tests.kernels import keeping
 
 PAGES = sorted((ROOT / "docs").rglob("*.md")) + sorted(ROOT.glob("*.md"))
 BUILT = "src/netzplan/server/page"
@@ -133,6 +134,15 @@ def test_the_python_examples_run(tmp_path: Path) -> None:
     assert "vv.score.free" in printed
     assert "euston -> " in printed
     assert "tiles can be laid, proved: True" in printed
+
+
+def test_the_examples_of_the_laboratory_run(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    kept = keeping.folder_of(request.config)
+    keeping.load_once(kept, "voll_verplant")
+    (tmp_path / "kernels").symlink_to(kept)
+    printed = _run("laboratory.md", tmp_path)
+    assert printed.startswith("-12.")
+    assert "\nI 0." in printed
 
 
 def test_the_examples_for_research_run(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
 """Plots as SVG, drawn like the house's lines and stations; a table beside each says the same."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from msgspec import Struct
 
-__all__ = ["Bar", "Box", "Whisker", "bars", "boxes", "whiskers"]
+__all__ = ["Bar", "Box", "Whisker", "bars", "boxes", "heap", "whiskers"]
 
 WIDTH = 640
 LEFT = 190
@@ -15,6 +15,9 @@ ROW = 34
 TOP = 12
 BOTTOM = 30
 _TICKS = 5
+_HEAP = 160
+"""Height of a heap."""
+_MOST_COLUMNS = 60
 
 
 class Whisker(Struct, frozen=True):
@@ -44,13 +47,14 @@ class Bar(Struct, frozen=True):
 class _Scale:
     """Where values lie on the paper."""
 
-    def __init__(self, low: float, high: float) -> None:
+    def __init__(self, low: float, high: float, left: int = LEFT) -> None:
         room = (high - low) * 0.04 or 1.0
         self.low, self.high = low - room, high + room
+        self._left = left
 
     def x(self, value: float) -> float:
         share = (value - self.low) / (self.high - self.low)
-        return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
+        return round(self._left + share * (WIDTH - self._left - RIGHT), 1)
 
     def ticks(self) -> list[float]:
         span = self.high - self.low
@@ -66,14 +70,15 @@ class _Scale:
 
 def whiskers(title: str, rows: Sequence[Whisker], middle: float | None = None) -> str:
     """Return values as stations on lines that are as long as their intervals."""
-    scale = _Scale(min(row.low for row in rows), max(row.high for row in rows))
-    parts = [] if middle is None else [_upright(scale.x(middle), len(rows), "middle")]
+    shown = [] if middle is None else [middle]
+    scale = _Scale(min(shown + [row.low for row in rows]), max(shown + [row.high for row in rows]))
+    parts = [] if middle is None else [_upright(scale.x(middle), _bottom(rows), "middle")]
     for at, row in enumerate(rows):
         y = _y(at)
         parts.append(_line(scale.x(row.low), scale.x(row.high), y, f"track l{at % 8}"))
         parts.append(f'<circle class="stop s{at % 8}" cx="{scale.x(row.value)}" cy="{y}" r="7"/>')
         parts.append(_name(row.name, y) + _value(f"{row.value:.1f}", y))
-    return _picture(title, len(rows), scale, parts)
+    return _picture(title, _bottom(rows), scale, parts)
 
 
 def boxes(title: str, rows: Sequence[Box]) -> str:
@@ -90,18 +95,39 @@ def boxes(title: str, rows: Sequence[Box]) -> str:
             f' rx="8"/><path class="mark" d="M{median} {y - 8}v16"/>'
         )
         parts.append(_name(row.name, y) + _value(f"{row.five[2]:.0f}", y))
-    return _picture(title, len(rows), scale, parts)
+    return _picture(title, _bottom(rows), scale, parts)
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
     """Return values as bars from 0."""
     scale = _Scale(min(0.0, *(row.value for row in rows)), max(0.0, *(row.value for row in rows)))
-    parts = [_upright(scale.x(0), len(rows), "zero")]
+    parts = [_upright(scale.x(0), _bottom(rows), "zero")]
     for at, row in enumerate(rows):
         y = _y(at)
         parts.append(_line(scale.x(0), scale.x(row.value), y, f"track l{at % 8}"))
         parts.append(_name(row.name, y) + _value(row.told, y))
-    return _picture(title, len(rows), scale, parts)
+    return _picture(title, _bottom(rows), scale, parts)
+
+
+def heap(title: str, counts: Mapping[int, int], middle: float) -> str:
+    """Return how often each value occurred as columns, with the middle marked."""
+    low, high = min(counts), max(counts)
+    width = -(-(high - low + 1) // _MOST_COLUMNS)
+    columns: dict[int, int] = {}
+    for value, count in counts.items():
+        at = (value - low) // width
+        columns[at] = columns.get(at, 0) + count
+    most = max(columns.values())
+    scale = _Scale(low, low + (max(columns) + 1) * width, 20)
+    bottom = TOP + _HEAP
+    parts = []
+    for at, count in sorted(columns.items()):
+        left, right = scale.x(low + at * width), scale.x(low + (at + 1) * width)
+        height = round(_HEAP * count / most, 1)
+        size = f'width="{max(right - left - 1, 1):.1f}" height="{height}"'
+        parts.append(f'<rect class="column" x="{left}" y="{bottom - height:.1f}" {size}/>')
+    parts.append(f'<path class="quarter" d="M{scale.x(middle + width / 2)} {TOP - 6}V{bottom}"/>')
+    return _picture(title, bottom, scale, parts)
 
 
 def _y(at: int) -> int:
@@ -112,8 +138,8 @@ def _line(start: float, end: float, y: float, kind: str) -> str:
     return f'<path class="{kind}" d="M{start} {y}H{end}"/>'
 
 
-def _upright(x: float, rows: int, kind: str) -> str:
-    return f'<path class="{kind}" d="M{x} {TOP}V{TOP + ROW * rows}"/>'
+def _upright(x: float, bottom: int, kind: str) -> str:
+    return f'<path class="{kind}" d="M{x} {TOP}V{bottom}"/>'
 
 
 def _name(name: str, y: float) -> str:
@@ -125,11 +151,14 @@ def _value(told: str, y: float) -> str:
     return f'<text class="value" x="{WIDTH - 4}" y="{y + 5}">{escape(told)}</text>'
 
 
-def _picture(title: str, rows: int, scale: _Scale, parts: Sequence[str]) -> str:
-    height = TOP + ROW * rows + BOTTOM
-    bottom = TOP + ROW * rows
+def _bottom(rows: Sequence[object]) -> int:
+    return TOP + ROW * len(rows)
+
+
+def _picture(title: str, bottom: int, scale: _Scale, parts: Sequence[str]) -> str:
+    height = bottom + BOTTOM
     axis = "".join(
-        _upright(scale.x(tick), rows, "grid")
+        _upright(scale.x(tick), bottom, "grid")
         + f'<text class="tick" x="{scale.x(tick)}" y="{bottom + 18}">{tick:g}</text>'
         for tick in scale.ticks()
     )

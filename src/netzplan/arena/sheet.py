@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from pkgutil import get_data
 
-__all__ = ["Sheet", "plot", "table"]
+__all__ = ["Sheet", "folded", "plot", "table"]
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
@@ -29,6 +29,11 @@ def plot(drawing: str, title: str = "") -> str:
     """Return a plot in its place, under a title; on a phone it scrolls."""
     head = f"<h3>{escape(title)}</h3>" if title else ""
     return f'{head}<div class="plot" tabindex="0">{drawing}</div>'
+
+
+def folded(summary: str, part: str) -> str:
+    """Return what is long, folded under a line that opens it."""
+    return f"<details><summary>{escape(summary)}</summary>{part}</details>"
 
 
 class Sheet:

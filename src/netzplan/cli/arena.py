@@ -28,7 +28,7 @@ from netzplan.cli.folder import held_file
 from netzplan.cli.language import language, text
 from netzplan.cli.series import check_seats, check_writable, chosen_options, known_game, known_map
 
-__all__ = ["Wish", "again", "compare", "numbers", "play", "report"]
+__all__ = ["Wish", "again", "chosen_language", "compare", "numbers", "play", "report"]
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -80,14 +80,14 @@ def report(file: Path, page: Path | None, spoken: str | None, *, as_json: bool) 
     """Tell the figures of a file, of a tournament that still runs, too; raises Failure."""
     if page is not None:
         check_writable(page)
-    _tell(_report_in(file), page, _language(spoken), as_json=as_json)
+    _tell(_report_in(file), page, chosen_language(spoken), as_json=as_json)
 
 
 def compare(files: tuple[Path, Path], page: Path, spoken: str | None, *, as_json: bool) -> None:
     """Write two reports side by side; raises Failure."""
     reports = [(file.name, _report_in(file)) for file in files]
     check_writable(page)
-    page.write_text(compared_page(reports, _language(spoken)), encoding="utf-8")
+    page.write_text(compared_page(reports, chosen_language(spoken)), encoding="utf-8")
     if as_json:
         old, new = ({row.bot: row.rating for row in each.ratings} for _, each in reports)
         changes = {bot: new[bot] - old[bot] for bot in new if bot in old}
@@ -269,7 +269,7 @@ def _report_in(file: Path) -> Report:
         return report_of(played.tournament, played.results)
 
 
-def _language(spoken: str | None) -> str:
+def chosen_language(spoken: str | None) -> str:
     """Return the language of a page; raises Failure if it is not spoken."""
     from netzplan.cli.language import texts
 

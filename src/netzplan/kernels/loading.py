@@ -26,7 +26,7 @@ KernelT = TypeVar("KernelT")
 
 log = logging.getLogger("netzplan.kernels")
 
-PARTS = ("kernel", "judge", "vector")
+PARTS = ("kernel", "judge", "vector", "study")
 """Modules of a game that have entry points."""
 
 

@@ -37,6 +37,7 @@ from netzplan.kernels.words import Words
 
 __all__ = [
     "GONE",
+    "INDEX_WORDS",
     "LEFT",
     "MOST_TRAITS",
     "NEARNESSES",

@@ -1,0 +1,248 @@
+"""``netzplan study``: checks what is asked for, has it played, and writes what was found."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from itertools import product
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from netzplan.arena.tournament import Contest
+from netzplan.bots.judging import Places, settle
+from netzplan.catalogue import Catalogue, Game
+from netzplan.cli.arena import chosen_language
+from netzplan.cli.failure import NEGATIVE, Failure
+from netzplan.cli.language import language, text
+from netzplan.cli.series import check_seats, chosen_options, known_game, known_map
+from netzplan.laboratory.fields import FIELDS
+from netzplan.laboratory.findings import (
+    FORMAT,
+    ContestRow,
+    DistributionRow,
+    Findings,
+    ItemRow,
+    SeatRow,
+)
+from netzplan.laboratory.page import study_page
+from netzplan.laboratory.studying import Plan, Task, tasks_of
+from netzplan.laboratory.studying import study as played
+from netzplan.laboratory.tables import SUFFIXES, NoParquet, Tables, whole
+from netzplan.sentences import said, sentences
+
+__all__ = ["Wish", "begun_tables", "check_place", "places_in", "study"]
+
+WAYS = ("random", "sensible")
+TABLES: Mapping[str, type[Struct]] = {
+    "contests": ContestRow,
+    "seats": SeatRow,
+    "distributions": DistributionRow,
+    "items": ItemRow,
+}
+"""Tables of a study, and their rows."""
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """A study as it was asked for."""
+
+    games: Sequence[str]
+    """``GAME`` or ``GAME/MAP``."""
+    seats: Sequence[int]
+    options: Sequence[str]
+    plays: Sequence[str]
+    number: int
+    by_rules: int
+    of_deal: int
+    seed: int
+    threads: int | None
+    page: Path | None
+    csv: Path | None
+    parquet: Path | None
+    language: str | None
+
+
+def places_in(places: Places, maps: Path) -> Places:
+    """Return places with the maps of another folder."""
+    return replace(places, maps=maps)
+
+
+def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> None:
+    """Play a study and write what was found; raises Failure, and then nothing is written."""
+    spoken = chosen_language(wish.language)
+    plan = _plan(games, wish)
+    if wish.page is not None:
+        check_place(wish.page)
+    settle(places)
+    with ExitStack() as stack:
+        tables = [
+            stack.enter_context(_tables(folder, form))
+            for folder, form in ((wish.csv, "csv"), (wish.parquet, "parquet"))
+            if folder is not None
+        ]
+        tasks = tasks_of(plan, places)
+        _tell_stand_ins(tasks)
+        threads = wish.threads or os.cpu_count() or 1
+        found = played(plan, tasks, threads, _Progress().show)
+        for each in tables:
+            for one in found:
+                each.add([one.contest])
+                for rows in (one.seats, one.distributions, one.items):
+                    each.add(rows)
+        if wish.page is not None:
+            whole(wish.page, study_page(found, spoken))
+    _tell(found, wish, as_json=as_json)
+
+
+def check_place(file: Path) -> None:
+    """Refuse a file that can't be written, before anybody waits for it; raises Failure."""
+    import errno
+
+    wrong = 0
+    if file.is_dir():
+        wrong = errno.EISDIR
+    elif not file.parent.is_dir():
+        wrong = errno.ENOENT
+    elif not os.access(file.parent, os.W_OK) or (file.exists() and not os.access(file, os.W_OK)):
+        wrong = errno.EACCES
+    if wrong:
+        raise Failure("file/unwritable", file=str(file), reason=os.strerror(wrong))
+
+
+def begun_tables(files: dict[Path, type[Struct]], form: str, version: int) -> Tables:
+    """Begin some tables; raises Failure."""
+    for file in files:
+        check_place(file)
+    try:
+        return Tables(files, "parquet" if form == "parquet" else "csv", version)
+    except NoParquet:
+        raise Failure("study/no-parquet", NEGATIVE) from None
+
+
+def _tables(folder: Path, form: str) -> Tables:
+    if not folder.is_dir():
+        try:
+            folder.mkdir()
+        except OSError as wrong:
+            reason = wrong.strerror or str(wrong)
+            raise Failure("file/unwritable", file=str(folder), reason=reason) from wrong
+    suffix = SUFFIXES["parquet" if form == "parquet" else "csv"]
+    files = {folder / f"{name}{suffix}": row for name, row in TABLES.items()}
+    return begun_tables(files, form, FORMAT)
+
+
+# --- what is asked for ------------------------------------------------------------------
+
+
+def _plan(games: Catalogue, wish: Wish) -> Plan:
+    for name, value, fewest in (
+        ("games", wish.number, 2 * wish.of_deal), ("plays", wish.of_deal, 1),
+        ("by-rules", wish.by_rules, 2), ("threads", 1 if wish.threads is None else wish.threads, 1),
+    ):  # fmt: skip
+        if value < fewest:
+            raise Failure("study/number", name=name, value=value, fewest=fewest)
+    for way in wish.plays or [""]:
+        if way not in WAYS:
+            raise Failure("study/play", play=way or "''", known=", ".join(WAYS))
+    contests = tuple(
+        contest
+        for named in wish.games
+        for seats in wish.seats
+        for contest in _contests(games, named, seats, wish.options)
+    )
+    return Plan(
+        contests=contests,
+        wanted=tuple(way for way in WAYS if way in wish.plays),
+        games=wish.number,
+        by_rules=wish.by_rules,
+        plays=wish.of_deal,
+        seed=wish.seed,
+    )
+
+
+def _contests(games: Catalogue, named: str, seats: int, written: Sequence[str]) -> list[Contest]:
+    game_id, _, map_id = named.partition("/")
+    game = known_game(games, game_id)
+    if game.id not in FIELDS:
+        raise Failure("study/game", game=game.id, known=", ".join(FIELDS))
+    check_seats(game, (game.bots[0].id,) * seats)
+    ids = [info.id for info in game.maps] if map_id == "all" else [map_id or game.maps[0].id]
+    return [
+        Contest(game.id, id, seats, options, game.atlas.plate(known_map(game, id)).venue)
+        for id in ids
+        for options in _options(game, known_map(game, id), written)
+    ]
+
+
+def _options(game: Game, map_id: str, written: Sequence[str]) -> list[dict[str, bool | int]]:
+    """Return all combinations of options: one that is named twice is studied with each value."""
+    by_name: dict[str, list[str]] = {}
+    for pair in written:
+        by_name.setdefault(pair.partition("=")[0], []).append(pair)
+    return [
+        chosen_options(game, map_id, tuple(combined)) for combined in product(*by_name.values())
+    ]
+
+
+# --- what is told -----------------------------------------------------------------------
+
+
+def _tell_stand_ins(tasks: Sequence[Task]) -> None:
+    """Say who plays slowly, and why."""
+    reasons = {}
+    for task in tasks:
+        if not task.cast.player.is_compiled and task.cast.failure is not None:
+            failure = task.cast.failure
+            sentence = sentences("netzplan.kernels")[failure.code]
+            reasons[failure.code, str(failure)] = text(
+                "study.stand-in", play=task.cast.player.name, games=task.games,
+                reason=said(sentence, language(), **failure.parameters),
+            )  # fmt: skip
+    for line in reasons.values():
+        print(line, file=sys.stderr)
+
+
+class _Progress:
+    """A bar with rate and time left, for a person."""
+
+    def __init__(self) -> None:
+        self._begun = monotonic()
+        self._shown = 0.0
+
+    def show(self, played: int, most: int) -> None:
+        now = monotonic()
+        if not sys.stderr.isatty() or (now - self._shown < 0.1 and played < most):
+            return
+        self._shown = now
+        rate = played / max(now - self._begun, 1e-9)
+        bar = ("█" * (24 * played // most)).ljust(24, "·")
+        left = f"{(most - played) / rate:.0f}"
+        line = text(
+            "arena.progress", bar=bar, played=played, games=most, rate=f"{rate:.0f}", left=left
+        )
+        print(line, end="\n" if played >= most else "\r", file=sys.stderr, flush=True)
+
+
+def _tell(found: Sequence[Findings], wish: Wish, *, as_json: bool) -> None:
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+        return
+    print(text("study.columns"))
+    for each in found:
+        row = each.contest
+        name = f"{row.game}/{row.map}, {row.seats}{_chosen(row.options)}: {row.play}"
+        luck = "–" if row.luck is None else f"{100 * row.luck:.0f} %"
+        print(
+            f"{name:<46} {row.games:>8} {row.score:>9.2f} {row.deviation:>8.2f}"
+            f" {row.rounds:>7.1f} {luck:>6} {row.games / max(row.seconds, 1e-9):>9.0f}"
+        )
+    for target in (wish.page, wish.csv, wish.parquet):
+        if target is not None:
+            print(text("arena.written", file=str(target)))
+
+
+def _chosen(options: str) -> str:
+    return "" if options == "{}" else f", {options[1:-1]}".replace('"', "")

@@ -1,0 +1,75 @@
+"""What is seen of games that are studied: lengths, scores, and what each item was good for.
+
+An *item* is whatever a game's points, map and cards are made of. Compiled parts enter a row of
+words for each game: ``GAME_SIGHTS``, then for each seat ``SEAT_SIGHTS`` and ``ITEM_SIGHTS`` for
+each item.
+
+=========  ===================================================================
+ROUNDS     rounds or turns
+DECISIONS  choices of all seats
+SCORE      by seat, as the game counts it
+SECOND     by seat: what decides between equal scores
+USED       by seat and item: how often it was used, 0 if not at all
+POINTS     by seat and item: what it brought
+AMOUNT     by seat and item: a number more, of which each game says what it is
+=========  ===================================================================
+"""
+
+import numpy as np
+from msgspec import Struct
+
+from netzplan.kernels.words import Words
+
+__all__ = [
+    "AMOUNT",
+    "DECISIONS",
+    "GAME_SIGHTS",
+    "ITEM_SIGHTS",
+    "PLAYERS",
+    "POINTS",
+    "ROUNDS",
+    "SCORE",
+    "SEAT_SIGHTS",
+    "SECOND",
+    "USED",
+    "Sights",
+    "blank_sights",
+    "sights_of",
+]
+
+GAME_SIGHTS = 2
+SEAT_SIGHTS = 2
+ITEM_SIGHTS = 3
+ROUNDS, DECISIONS = range(GAME_SIGHTS)
+SCORE, SECOND = range(SEAT_SIGHTS)
+USED, POINTS, AMOUNT = range(ITEM_SIGHTS)
+
+PLAYERS = 1 << 62
+"""Streams from here on are the players', by number of the game; those below are nature's, by
+number of the deal. So games of one deal have the same cards whatever is chosen."""
+
+
+class Sights(Struct, frozen=True):
+    """What was seen of some games."""
+
+    lengths: Words
+    """By game: rounds and decisions."""
+    scores: Words
+    """By game and seat: score, and what decides between equal ones."""
+    items: Words
+    """By game, seat and item: how often used, points, amount."""
+
+
+def blank_sights(games: int, seats: int, items: int) -> Words:
+    """Return room for what is seen of some games."""
+    return np.zeros((games, GAME_SIGHTS + seats * (SEAT_SIGHTS + ITEM_SIGHTS * items)), np.int64)
+
+
+def sights_of(rows: Words, seats: int, items: int) -> Sights:
+    """Return what rows of words say."""
+    by_seat = rows[:, GAME_SIGHTS:].reshape(len(rows), seats, -1)
+    return Sights(
+        rows[:, :GAME_SIGHTS],
+        by_seat[:, :, :SEAT_SIGHTS],
+        by_seat[:, :, SEAT_SIGHTS:].reshape(len(rows), seats, items, ITEM_SIGHTS),
+    )

@@ -1,0 +1,1 @@
+"""Studies of maps and options by many thousand games, and records as tables for other programs."""

@@ -1,0 +1,235 @@
+"""What a study has found, as rows: for the page, for the command line and for tables.
+
+What each column means stands beside it, and in the files themselves.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from netzplan.arena.tournament import Contest
+from netzplan.laboratory.field import Field, Item, Kind
+from netzplan.laboratory.players import RANDOM, Cast
+from netzplan.laboratory.tally import Estimate, Luck, Tally
+
+__all__ = [
+    "DEAD",
+    "FORMAT",
+    "ContestRow",
+    "DistributionRow",
+    "Findings",
+    "ItemRow",
+    "SeatRow",
+    "findings_of",
+    "spread",
+]
+
+FORMAT = 1
+"""Of the tables; goes up when a column changes or goes."""
+DEAD = 0.01
+"""Used by a smaller share of seats, an item counts as dead."""
+
+
+class Key(Struct, frozen=True, kw_only=True):
+    """What each row of a study begins with."""
+
+    game: Annotated[str, Meta(description="id of the game")]
+    map: Annotated[str, Meta(description="id of the map")]
+    seats: Annotated[int, Meta(description="seats at the table")]
+    options: Annotated[str, Meta(description="options of the table as JSON")]
+    play: Annotated[str, Meta(description="how all seats play: random, value, mind, or a bot")]
+
+
+class ContestRow(Key, frozen=True, kw_only=True):
+    """One way to play one contest."""
+
+    format: Annotated[int, Meta(description="format of these tables")]
+    map_hash: Annotated[str, Meta(description="hash of all of the map that a match depends on")]
+    compiled: Annotated[bool, Meta(description="played by a kernel; else by the rules")]
+    seed: Annotated[int, Meta(description="what all chance follows from")]
+    games: Annotated[int, Meta(description="games played")]
+    deals: Annotated[int, Meta(description="different deals among them")]
+    seconds: Annotated[float, Meta(description="time that these games took")]
+    score: Annotated[float, Meta(description="mean score of all seats")]
+    deviation: Annotated[float, Meta(description="standard deviation of scores")]
+    rounds: Annotated[
+        float, Meta(description="mean number of rounds; of turns where seats take turns")
+    ]
+    decisions: Annotated[float, Meta(description="mean number of choices of all seats together")]
+    luck: Annotated[
+        float | None, Meta(description="share of the variance of scores that is the deal's")
+    ]
+    luck_low: Annotated[float | None, Meta(description="its 95 % interval")]
+    luck_high: Annotated[float | None, Meta(description="its 95 % interval")]
+    luck_of_lead: Annotated[
+        float | None,
+        Meta(description="the same of a seat's score minus the mean of the others'"),
+    ]
+    luck_of_lead_low: Annotated[float | None, Meta(description="its 95 % interval")]
+    luck_of_lead_high: Annotated[float | None, Meta(description="its 95 % interval")]
+
+
+class SeatRow(Key, frozen=True, kw_only=True):
+    """A seat."""
+
+    seat: Annotated[int, Meta(description="from 1")]
+    score: Annotated[float, Meta(description="mean score")]
+    lead: Annotated[float, Meta(description="mean score minus the mean of the other seats'")]
+    lead_low: Annotated[float, Meta(description="its 95 % interval, by deals")]
+    lead_high: Annotated[float, Meta(description="its 95 % interval, by deals")]
+    won: Annotated[float, Meta(description="share of games won; a shared win counts in parts")]
+    won_low: Annotated[float, Meta(description="its 95 % interval, by deals")]
+    won_high: Annotated[float, Meta(description="its 95 % interval, by deals")]
+
+
+class DistributionRow(Key, frozen=True, kw_only=True):
+    """How often a value occurred."""
+
+    measure: Annotated[str, Meta(description="score (of any seat), rounds or decisions")]
+    value: Annotated[int, Meta(description="the value")]
+    count: Annotated[int, Meta(description="how often: seats for scores, else games")]
+
+
+class ItemRow(Key, frozen=True, kw_only=True):
+    """What an item was good for."""
+
+    kind: Annotated[str, Meta(description="kind of the item: source, line, card, station, …")]
+    item: Annotated[
+        str, Meta(description="its id on the map; of a source the rule that gives points")
+    ]
+    used: Annotated[float, Meta(description="share of seats that used it at least once")]
+    times: Annotated[float, Meta(description="mean times that a seat used it")]
+    points: Annotated[float, Meta(description="mean points that it brought a seat in a game")]
+    amount: Annotated[float, Meta(description="mean of a number more, see docs/laboratory.md")]
+    by: Annotated[
+        str,
+        Meta(
+            description="what the effect is: choice (correlation: score of those who used it minus"
+            " score of those who did not), dealt (the same, but nature decided who had it), count"
+            " (score for one time more that nature let it come), none"
+        ),
+    ]
+    effect: Annotated[float | None, Meta(description="points of the score that go with it")]
+    effect_low: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    effect_high: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    worth: Annotated[
+        float | None,
+        Meta(description="points that the first seat loses without it, on common deals"),
+    ]
+    worth_low: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    worth_high: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    worth_games: Annotated[int, Meta(description="games played without it")]
+    dead: Annotated[
+        bool, Meta(description="no good: less than 1 % of seats that play sensibly used it")
+    ]
+
+
+class Findings(Struct, frozen=True):
+    """All that was found of one way to play one contest."""
+
+    contest: ContestRow
+    seats: tuple[SeatRow, ...]
+    distributions: tuple[DistributionRow, ...]
+    items: tuple[ItemRow, ...]
+    failure: tuple[str, dict[str, str | int]] | None
+    """Code and parameters of the reason why not something quicker or better played."""
+
+
+def spread(counts: Mapping[int, int], share: float) -> int:
+    """Return the value that so large a share of all does not exceed."""
+    left = share * sum(counts.values())
+    for value in sorted(counts):
+        left -= counts[value]
+        if left <= 0:
+            return value
+    return max(counts)
+
+
+def findings_of(
+    seed: int, contest: Contest, cast: Cast, field: Field, items: Sequence[Item], tally: Tally,
+    worth: Mapping[int, Estimate], spared: int, seconds: float,
+) -> Findings:  # fmt: skip
+    """Return what a tally says."""
+    key: dict[str, Any] = {
+        "game": contest.game,
+        "map": contest.map,
+        "seats": contest.seats,
+        "options": msgspec.json.encode(contest.options, order="sorted").decode(),
+        "play": cast.player.name,
+    }
+    measures = (
+        ("score", tally.scores), ("rounds", tally.rounds), ("decisions", tally.decisions)
+    )  # fmt: skip
+    mean, deviation = _moments(tally.scores)
+    row = ContestRow(
+        **key, format=FORMAT, map_hash=contest.venue.map_hash, compiled=cast.player.is_compiled,
+        seed=seed, games=tally.games, deals=tally.games // tally.plays, seconds=seconds,
+        score=mean, deviation=deviation, rounds=_moments(tally.rounds)[0],
+        decisions=_moments(tally.decisions)[0],
+        **_interval("luck", _share(tally.luck())),
+        **_interval("luck_of_lead", _share(tally.luck_of_lead())),
+    )  # fmt: skip
+    failure = cast.failure
+    return Findings(
+        row,
+        tuple(_seat(key, tally, seat) for seat in range(contest.seats)),
+        tuple(
+            DistributionRow(**key, measure=measure, value=value, count=counts[value])
+            for measure, counts in measures
+            for value in sorted(counts)
+        ),
+        tuple(
+            _item(key, field.kind(item.kind), item, at, tally, worth.get(at), spared)
+            for at, item in enumerate(items)
+        ),
+        None if failure is None else (failure.code, failure.parameters),
+    )
+
+
+def _moments(counts: Counter[int]) -> tuple[float, float]:
+    number = counts.total()
+    mean = sum(value * count for value, count in counts.items()) / number
+    square = sum((value - mean) ** 2 * count for value, count in counts.items()) / number
+    return mean, square**0.5
+
+
+def _share(luck: Luck | None) -> Estimate | None:
+    return None if luck is None else luck.share
+
+
+def _interval(name: str, found: Estimate | None) -> dict[str, Any]:
+    if found is None:
+        return dict.fromkeys((name, f"{name}_low", f"{name}_high"))
+    return {name: found.value, f"{name}_low": found.low, f"{name}_high": found.high}
+
+
+def _seat(key: dict[str, Any], tally: Tally, seat: int) -> SeatRow:
+    return SeatRow(
+        **key, seat=seat + 1, score=tally.score(seat).value,
+        **_interval("lead", tally.lead(seat)), **_interval("won", tally.won(seat)),
+    )  # fmt: skip
+
+
+def _item(
+    key: dict[str, Any], kind: Kind, item: Item, at: int, tally: Tally,
+    worth: Estimate | None, spared: int,
+) -> ItemRow:  # fmt: skip
+    sums = tally.items
+    effect = None
+    if kind.by == "count":
+        effect = sums.slope(at)
+    elif kind.by != "none":
+        effect = sums.difference(at)
+    used = float(sums.used[at]) / sums.seat_games
+    return ItemRow(
+        **key, kind=item.kind, item=item.id, used=used,
+        times=float(sums.times[at]) / sums.seat_games,
+        points=float(sums.points[at]) / sums.seat_games,
+        amount=float(sums.amount[at]) / sums.seat_games,
+        by=kind.by, **_interval("effect", effect), **_interval("worth", worth),
+        worth_games=0 if worth is None else spared,
+        dead=kind.may_be_dead and key["play"] != RANDOM and used < DEAD,
+    )  # fmt: skip

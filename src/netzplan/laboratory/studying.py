@@ -1,0 +1,162 @@
+"""Plays a study: each contest by each way to play, in parts, on some threads."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from time import perf_counter
+
+from msgspec import Struct
+
+from netzplan.arena.tournament import Contest
+from netzplan.bots.judging import Places
+from netzplan.catalogue import rules_at
+from netzplan.catalogue.game_entry import game_entry_at
+from netzplan.core.rules import Setup
+from netzplan.kernels.sights import ITEM_SIGHTS, Sights
+from netzplan.laboratory.fields import FIELDS
+from netzplan.laboratory.findings import Findings, findings_of
+from netzplan.laboratory.players import Cast, Player, players_for
+from netzplan.laboratory.tally import Estimate, Tally, paired
+
+__all__ = ["Plan", "Task", "study", "tasks_of"]
+
+_PART = 1_500_000
+"""Numbers of one part: some ten megabytes."""
+_MOST_OF_PART = 2048
+_SPARED_SHARE = 20
+"""The games without an item are a twentieth of all."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What is to be studied."""
+
+    contests: tuple[Contest, ...]
+    wanted: tuple[str, ...]
+    """``random``, ``sensible`` or both."""
+    games: int
+    by_rules: int
+    """Games at the most where the rules play: they are slow."""
+    plays: int
+    """Games of each deal."""
+    seed: int
+
+
+class Task(Struct, frozen=True):
+    """One way to play one contest."""
+
+    contest: Contest
+    cast: Cast
+    games: int
+    spared: int
+    """Games without each item that the first seat may do without; 0 for none."""
+    items: tuple[int, ...]
+    """Items that it does without in turn."""
+
+    @property
+    def total(self) -> int:
+        """Return how many games are played in all."""
+        return self.games + self.spared * len(self.items)
+
+
+def tasks_of(plan: Plan, places: Places) -> list[Task]:
+    """Return what is played, and by whom."""
+    return [
+        _task(plan, contest, cast)
+        for contest in plan.contests
+        for cast in _casts(plan, contest, places)
+    ]
+
+
+def _casts(plan: Plan, contest: Contest, places: Places) -> list[Cast]:
+    field, rules = FIELDS[contest.game], rules_at(contest.venue)
+    bots = game_entry_at(contest.venue.reference).bots
+    return players_for(field, rules, _setup(contest), bots, places, plan.wanted)
+
+
+def _task(plan: Plan, contest: Contest, cast: Cast) -> Task:
+    games = plan.games if cast.player.is_compiled else min(plan.games, plan.by_rules)
+    deals = max(games // plan.plays, 2)
+    field = FIELDS[contest.game]
+    items = field.items(rules_at(contest.venue), _setup(contest))
+    spared = tuple(at for at, item in enumerate(items) if item.kind == field.spared)
+    if not cast.player.is_compiled or len(spared) < 2:
+        spared = ()
+    part = max(deals // _SPARED_SHARE, 2) * plan.plays if spared else 0
+    return Task(contest, cast, deals * plan.plays, part, spared)
+
+
+def study(
+    plan: Plan, tasks: list[Task], threads: int, progress: Callable[[int, int], None]
+) -> list[Findings]:
+    """Play all tasks; what comes out does not depend on the number of threads."""
+    most, played = sum(task.total for task in tasks), 0
+    found = []
+    for task in tasks:
+        # The rules hold Python's lock: threads would only be in each other's way.
+        with ThreadPoolExecutor(threads if task.cast.player.is_compiled else 1) as executor:
+            work = _Work(plan, task, executor, threads)
+            for done in work.played():
+                played += done
+                progress(played, most)
+        found.append(work.findings())
+    return found
+
+
+def _setup(contest: Contest) -> Setup:
+    return Setup(contest.seats, tuple(sorted(contest.options.items())))
+
+
+class _Work:
+    """One task while it is played."""
+
+    def __init__(self, plan: Plan, task: Task, executor: Executor, threads: int) -> None:
+        self._plan = plan
+        self._task = task
+        self._executor = executor
+        self._threads = threads
+        self._field = FIELDS[task.contest.game]
+        self._items = self._field.items(rules_at(task.contest.venue), _setup(task.contest))
+        seats = task.contest.seats
+        self._tally = Tally(seats, len(self._items), plan.plays, self._field.signs)
+        self._worth: dict[int, Estimate] = {}
+        self._begun = perf_counter()
+        self._spent = 0.0
+
+    def played(self) -> Iterator[int]:
+        """Play; yield after each part how many games it had."""
+        task, plays = self._task, self._plan.plays
+        base: list[float] = []
+        for sights in self._parts(task.games, None):
+            self._tally.add(sights)
+            base += sights.scores[: task.spared - len(base), 0, 0].tolist()
+            yield len(sights.scores)
+        self._spent = perf_counter() - self._begun
+        for nth, item in enumerate(task.items):
+            without: list[float] = []
+            for sights in self._parts(task.spared, nth):
+                without += sights.scores[:, 0, 0].tolist()
+                yield len(sights.scores)
+            self._worth[item] = paired(base, without, plays)
+
+    def _parts(self, games: int, without: int | None) -> Iterator[Sights]:
+        """Play in parts, the first first; not many more are begun than are taken."""
+        player: Player = self._task.cast.player
+        plays = self._plan.plays
+        size = _PART // (self._task.contest.seats * len(self._items) * ITEM_SIGHTS)
+        deals = max(min(size, _MOST_OF_PART) // plays, 1) if player.is_compiled else 1
+        waiting: deque[Future[Sights]] = deque()
+        for first in range(0, games, deals * plays):
+            count = min(deals * plays, games - first)
+            waiting.append(
+                self._executor.submit(player.play, self._plan.seed, first, count, plays, without)
+            )
+            if len(waiting) > 2 * self._threads:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+    def findings(self) -> Findings:
+        return findings_of(
+            self._plan.seed, self._task.contest, self._task.cast, self._field, self._items,
+            self._tally, self._worth, self._task.spared, self._spent,
+        )  # fmt: skip

@@ -1,0 +1,135 @@
+"""``netzplan study``."""
+
+import csv
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from netzplan.laboratory import studying, tables
+from tests.cli.terminal import Terminal
+from tests.kernels import keeping
+
+SMALL = ("--games", "40", "--seats", "2")
+NAMES = ["contests", "distributions", "items", "seats"]
+
+
+@pytest.fixture(autouse=True)
+def kernels(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = keeping.folder_of(request.config)
+    keeping.load_once(folder, "voll_verplant")
+    monkeypatch.setenv("NETZPLAN_KERNELS", str(folder))
+
+
+def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None:
+    page, folder, parquet = tmp_path / "s.html", tmp_path / "csv", tmp_path / "pq"
+    words = ("study", "voll_verplant/paris", "--option", "special=on", *SMALL, "--seed", "3")
+    targets = ("--html", page, "--csv", folder, "--parquet", parquet)
+    told = netzplan(*words, *targets, "--json").json()
+    assert [each["contest"]["play"] for each in told] == ["random", "value"]
+    assert told[0]["contest"]["options"] == '{"special":true}'
+    assert all(each["contest"]["compiled"] for each in told)
+    html = page.read_text()
+    assert "<svg" in html
+    assert "http" not in html, "it needs nothing else"
+    assert "voll_verplant/paris, 2 seats, special:true" in html
+    assert sorted(file.stem for file in folder.iterdir()) == NAMES
+    with (folder / "items.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    items = [item for each in told for item in each["items"]]
+    assert [float(row["used"]) for row in rows] == [item["used"] for item in items]
+    from pyarrow import parquet as arrow
+
+    read = arrow.read_table(parquet / "items.parquet")
+    assert read.to_pylist() == items
+    assert json.loads(read.schema.metadata[b"netzplan"]) == {"format": 1}
+    assert read.schema.field("worth").metadata[b"description"].startswith(b"points that")
+    again = netzplan(*words, "--html", page, "--threads", "3", "--language", "de", "--json").json()
+    for each in (*told, *again):
+        del each["contest"]["seconds"]
+    assert again == told, "the same seed plays the same games on any number of threads"
+    assert "Woher die Punkte kommen" in page.read_text()
+
+
+def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_path: Path) -> None:
+    own = tmp_path / "maps" / "voll_verplant"
+    own.mkdir(parents=True)
+    shipped = files("netzplan.games.voll_verplant") / "maps" / "paris.json"
+    text = shipped.read_text(encoding="utf-8").replace('"id": "paris"', '"id": "mine"')
+    (own / "mine.json").write_text(text)
+    both = ("--option", "special=on", "--option", "special=off")
+    ran = netzplan(
+        "study", "voll_verplant/mine", *SMALL, *both, "--maps", tmp_path / "maps",
+        "--by-rules", "4", "--json",
+    )  # fmt: skip
+    found = ran.json()
+    assert [each["contest"]["play"] for each in found] == ["random", "greedy"] * 2
+    assert [each["contest"]["games"] for each in found] == [40, 8] * 2  # two deals at least
+    assert "greedy: the rules play, 8 games only. Nothing was learned of mine" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("chess",), "game/unknown"),
+        (("voll_verplant/atlantis",), "map/unknown"),
+        (("voll_verplant/berlin", "--option", "special=on"), "table/option"),
+        (("voll_verplant/berlin", "--seats", "9"), "table/seats"),
+        (("voll_verplant/berlin", "--seats", "x"), "arena/number"),
+        (("voll_verplant/berlin", "--games", "3"), "study/number"),
+        (("voll_verplant/berlin", "--plays", "0"), "study/number"),
+        (("voll_verplant/berlin", "--threads", "0"), "study/number"),
+        (("voll_verplant/berlin", "--play", "well"), "study/play"),
+        (("voll_verplant/berlin", "--language", "tlh"), "arena/language"),
+        (("voll_verplant/berlin", "--html", "no/such/folder/s.html"), "file/unwritable"),
+        (("voll_verplant/berlin", "--csv", "no/such/folder"), "file/unwritable"),
+    ],
+)
+def test_what_can_not_be_is_refused(
+    netzplan: Terminal, words: tuple[str, ...], code: str, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    ran = netzplan("study", *words, "--json")
+    assert ran.code == 2
+    assert ran.json()["error"]["code"] == code
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_half_written(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, page = tmp_path / "csv", tmp_path / "s.html"
+    page.write_text("before")
+
+    def broken(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(studying._Work, "findings", broken)
+    ran = netzplan("study", "voll_verplant", *SMALL, "--csv", folder, "--html", page)
+    assert ran.code == 130
+    assert not list(folder.iterdir())
+    assert page.read_text() == "before"
+
+
+def test_without_pyarrow_it_says_what_to_install(
+    netzplan: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "find_spec", lambda name: None)
+    ran = netzplan("study", "voll_verplant", *SMALL, "--parquet", tmp_path / "pq")
+    assert ran.code == 1
+    assert "pip install 'netzplan[study]'" in ran.err
+    assert not list((tmp_path / "pq").iterdir())
+
+
+def test_without_a_compiler_the_rules_play_fewer(
+    netzplan: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("netzplan.kernels.loading.find_spec", lambda name: None)
+    words = ("study", "voll_verplant", *SMALL, "--play", "random", "--by-rules", "8", "--json")
+    ran = netzplan(*words)
+    (found,) = ran.json()
+    assert (found["contest"]["compiled"], found["contest"]["games"]) == (False, 8)
+    assert "random: the rules play, 8 games only." in ran.err
+    assert netzplan(*words).json()[0]["items"] == found["items"]
