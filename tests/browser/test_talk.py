@@ -53,6 +53,9 @@ def test_friends_talk_on_a_desk_and_a_phone_and_a_screen_hears_nothing(visit: Vi
     page.get_by_role("checkbox", name="Mute Ben").check()
     expect(page.get_by_role("list", name="Chat")).not_to_contain_text("Good luck!")
     expect(page.get_by_text("1 message hidden")).to_be_visible()
+    page.get_by_role("checkbox", name="Mute the whole chat").check()
+    expect(page.get_by_role("textbox", name="Message")).to_have_count(0)
+    page.get_by_role("checkbox", name="Mute the whole chat").uncheck()
 
     # Notes are there again after a reload, and so is what was said meanwhile.
     page.get_by_text("My notes").click()
