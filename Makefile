@@ -7,12 +7,13 @@
 #   make web           the page alone: tests, types, lint
 #   make browser       whole games in a browser
 #   make test          all tests: Python, page, browser
-#   make nightly       all tests in random order, long series, new examples
+#   make nightly       all tests in random order, long series, new examples, agents that learn
 #   make check         linters, formatters, types, import contracts, generated files
 #   make format        ruff, on Python sources
 #   make format-page   prettier, on the page's sources
 #   make typescript    write the types of the page anew
 #   make hook          check what is committed before each commit
+#   make train         agents learn the games, and have to beat bots (10 minutes)
 #   make bench         measures the engine, the bots, the server and the page
 #   make screenshots   the pictures of docs/screenshots
 #   make audit         look locked packages up in the lists of known weaknesses (needs the network)
@@ -22,7 +23,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play install dev dev-server page unit web browser test nightly check bench \
+.PHONY: help play install dev dev-server page unit web browser test nightly check bench train \
   screenshots typescript audit probe lock format format-page hook clean
 
 ifeq ($(origin PYTHON),undefined)
@@ -81,6 +82,7 @@ nightly: dev page
 	$(PAGE) run test
 	NIGHTLY=1 $(PYTEST) -p randomly $(TESTS)
 	@$(MAKE) probe
+	@$(MAKE) train
 
 check: dev
 	$(BIN)/ruff check .
@@ -98,6 +100,13 @@ bench: page
 	  deutschland_rummy.expert levels vector \
 	  server_load expert_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done
+
+# Curves are left in build/curves.
+train:
+	@$(PYTHON) requirements/install.py bench
+	@mkdir -p build/curves
+	@set -e; for game in voll_verplant on_the_underground; do \
+	  echo; echo "$$game"; $(BIN)/python examples/train_$$game.py --curve build/curves/$$game.csv; done
 
 screenshots: dev page
 	$(BIN)/python -m tests.browser.screenshots

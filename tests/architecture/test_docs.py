@@ -17,7 +17,7 @@ from tests.kernels import keeping
 PAGES = sorted((ROOT / "docs").rglob("*.md")) + sorted(ROOT.glob("*.md"))
 BUILT = "src/netzplan/server/page"
 """Comes with the built page, which quick tests do without."""
-PYTHON = ("src", "tests", "bench", "docs", "requirements")
+PYTHON = ("src", "tests", "bench", "examples", "docs", "requirements")
 SOURCES = [
     *page_sources(),
     *(path for path in (ROOT / "web").iterdir() if path.suffix in (".py", ".ts")),
@@ -59,7 +59,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_files_that_are_named_exist(page: Path) -> None:
     for named in re.findall(
-        r"`((?:src|tests|web|docs|bench|requirements)/[\w./-]+\w)`", page.read_text()
+        r"`((?:src|tests|web|docs|bench|examples|requirements)/[\w./-]+\w)`", page.read_text()
     ):
         assert named == BUILT or (ROOT / named).exists(), named
 

@@ -14,6 +14,7 @@ SOURCES = [
     *page_sources(),
     *sorted((ROOT / "tests").rglob("*.py")),
     *sorted((ROOT / "bench").rglob("*.py")),
+    *sorted((ROOT / "examples").rglob("*.py")),
 ]
 
 

@@ -29,9 +29,20 @@ class Stepped(Struct, frozen=True):
 class Matches(Protocol):
     """Matches of one game, stepped together; a match that ends begins anew at once."""
 
-    numbering: Numbering
-    matches: int
-    seats: int
+    @property
+    def numbering(self) -> Numbering:
+        """Return the game in numbers."""
+        ...
+
+    @property
+    def matches(self) -> int:
+        """Return how many matches there are."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """Return how many seats each has."""
+        ...
 
     def reset(self, seed: int) -> Stepped:
         """Begin all matches anew; the same seed brings the same chance."""

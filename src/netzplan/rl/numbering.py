@@ -72,19 +72,45 @@ class Numbering(Protocol):
     been chosen so far is a *draft*, of the seat that chooses alone.
     """
 
-    rules: AnyRules
-    setup: Setup
-    dtype: type[np.signedinteger[Any]]
-    observed: Layout
-    """The places of an observation."""
-    chosen: Layout
-    """The numbers of the choices."""
-    idle: int | None
-    """The number of the choice of who is not asked; None where nobody is asked at once."""
-    events: int
-    """How many different events nature has."""
-    score_sign: int
-    """1 where the most points win, -1 where the fewest do."""
+    @property
+    def rules(self) -> AnyRules:
+        """Return the rules on the map."""
+        ...
+
+    @property
+    def setup(self) -> Setup:
+        """Return seats and options."""
+        ...
+
+    @property
+    def dtype(self) -> type[np.signedinteger[Any]]:
+        """Return the type of an observation's numbers."""
+        ...
+
+    @property
+    def observed(self) -> Layout:
+        """Return the places of an observation."""
+        ...
+
+    @property
+    def chosen(self) -> Layout:
+        """Return the numbers of the choices."""
+        ...
+
+    @property
+    def idle(self) -> int | None:
+        """Return the choice of who is not asked; None where nobody is asked at once."""
+        ...
+
+    @property
+    def events(self) -> int:
+        """Return how many different events nature has."""
+        ...
+
+    @property
+    def score_sign(self) -> int:
+        """Return 1 where the most points win, -1 where the fewest do."""
+        ...
 
     def observe(self, view: Any, draft: Any) -> Observation:
         """Return a view as numbers, with the draft of its seat."""

@@ -1,0 +1,39 @@
+"""Learns Voll verplant by playing against itself, then beats the house's greedy bot.
+
+Both seats choose in every step, and compiled code plays 256 matches at once: the network is what
+takes time.
+"""
+
+import numpy as np
+
+from netzplan.rl import voll_verplant_v0
+from netzplan.rl.matches import Stepped
+from ppo import Array, Task, run
+
+MATCHES = voll_verplant_v0.vector_env(256, reward="score")
+PARTS = MATCHES.numbering.observed.parts
+
+
+def features(seen: Array) -> Array:
+    """Return small numbers, and both kinds of marks on the own sheet apart from each other."""
+    stations = seen[..., PARTS["stations_0"].places]
+    return np.concatenate([seen * 0.25, stations == 1, stations == 2], axis=-1, dtype=np.float32)
+
+
+def reward(before: Array, stepped: Stepped) -> Array:
+    """Return own points, which only the end brings: who has many wins."""
+    return stepped.rewards / 10
+
+
+if __name__ == "__main__":
+    task = Task(
+        id="netzplan/VollVerplant-v0",
+        bot="greedy",
+        wanted=0.5,
+        least=0.5,
+        settings={},
+        matches=MATCHES,
+        features=features,
+        reward=reward,
+    )
+    run(task, __doc__, seconds=240)
