@@ -1,5 +1,7 @@
 """Deutschland Rummy in numbers; layings in small moves (``drafting``)."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from netzplan.core.rules import Setup
@@ -13,6 +15,7 @@ from netzplan.games.deutschland_rummy.actions import (
     Give,
     Refuse,
 )
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, RouteFault, RouteWords, from_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase, State
@@ -121,7 +124,7 @@ class DeutschlandRummyNumbering:
         seen[parts["mover"].start : parts["rack"].start] = words
         self._mark_tiles(seen, "rack", view.rack)
         self._mark_tiles(seen, "laid", view.laid)
-        table = tuple(self._route(words) for words in view.table)
+        table = tuple(_route(self.country, words) for words in view.table)
         if draft is not None and not isinstance(draft, Left):
             table = draft.routes
             self._enter_draft(seen, draft)
@@ -136,11 +139,6 @@ class DeutschlandRummyNumbering:
         places = seen[self.observed.parts[part].places]
         places[[self.country.tile_number[tile] for tile in tiles]] = 1
 
-    def _route(self, words: RouteWords) -> Route:
-        route = from_words(self.country, words)
-        assert not isinstance(route, RouteFault), "a view holds routes of its country"
-        return route
-
     def _enter_table(self, seen: Observation, table: tuple[Route, ...]) -> None:
         parts, first = self.observed.parts, self.country.first_joker
         for number, route in enumerate(table, start=1):
@@ -154,8 +152,7 @@ class DeutschlandRummyNumbering:
 
     def _enter_draft(self, seen: Observation, draft: Draft) -> None:
         parts = self.observed.parts
-        for tile in range(len(self.country.tiles)):
-            seen[parts["loose"].start + tile] = draft.loose_mask >> tile & 1
+        seen[parts["loose"].places][list(bits(draft.loose_mask))] = 1
         seen[parts["growing"].start] = draft.growing
         seen[parts["waiting"].start] = draft.joker + 1
         if draft.growing:
@@ -272,3 +269,10 @@ class DeutschlandRummyNumbering:
         at = number - part.start
         named = self.country.cities if part.name in ("ask", "city") else self.country.tiles
         return f"{part.name} {named[at]}"
+
+
+@lru_cache(maxsize=1 << 13)
+def _route(country: Country, words: RouteWords) -> Route:
+    route = from_words(country, words)
+    assert not isinstance(route, RouteFault), "a view holds routes of its country"
+    return route

@@ -6,6 +6,9 @@ hand. Then rows grow at one end: a *start* begins a new one, *resume* goes on wi
 draft always ends: by laying, where the rules allow the table as it is, or by leaving off.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -128,7 +131,8 @@ def moves_of(country: Country, draft: Draft, *, may_rebuild: bool) -> list[Move]
         return [("city", city) for city in _cities(country, draft)]
     moves: list[Move] = []
     if draft.growing:
-        moves += [("put", tile) for tile in _fitting(country, draft)]
+        end = draft.routes[-1].cities[-1]
+        moves += [("put", tile) for tile in bits(_fitting(country, draft.loose_mask, end))]
     row_is_whole = not draft.growing or len(draft.routes[-1].tiles) >= FEWEST
     if draft.must_put or not row_is_whole:
         return moves
@@ -146,26 +150,30 @@ def _rebuilding(country: Country, draft: Draft) -> list[Move]:
     if not draft.placed:
         moves += [("lift", min(route.tiles)) for route in draft.routes]
     for route in draft.routes:
-        for tile in {route.tiles[0], route.tiles[-1]}:
-            if _fitting(country, resumed(draft, tile)):
-                moves.append(("resume", tile))
+        for end in (0, -1):
+            if _fitting(country, draft.loose_mask, route.cities[end]):
+                moves.append(("resume", route.tiles[end]))
     return moves
 
 
-def _fitting(country: Country, draft: Draft) -> list[int]:
-    end = draft.routes[-1].cities[-1]
-    fitting = draft.loose_mask & country.tiles_of_city[end]
-    if _partners(country, end):
-        fitting |= draft.loose_mask & country.jokers_mask
-    return list(bits(fitting))
+def _fitting(country: Country, loose_mask: int, city: int) -> int:
+    """Return the tiles that go on from a city, as a mask."""
+    fitting = country.tiles_of_city[city]
+    if _partners(country, city):
+        fitting |= country.jokers_mask
+    return loose_mask & fitting
 
 
-def _partners(country: Country, city: int) -> list[int]:
+@lru_cache(maxsize=1024)
+def _partners(country: Country, city: int) -> tuple[int, ...]:
+    """Return the cities that a joker may lead to from a city."""
     region = country.region_of[city]
-    return [other for other, own in enumerate(country.region_of) if own == region and other != city]
+    return tuple(
+        other for other, own in enumerate(country.region_of) if own == region and other != city
+    )
 
 
-def _cities(country: Country, draft: Draft) -> list[int]:
+def _cities(country: Country, draft: Draft) -> Sequence[int]:
     if draft.growing:
         return _partners(country, draft.routes[-1].cities[-1])
     if draft.first_city >= 0:

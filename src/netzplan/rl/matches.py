@@ -75,11 +75,13 @@ class PlainMatches:
         self._ended = np.zeros(matches, np.bool_)
         self._random = Random()
         self._plays: list[Play] = []
+        self._last: list[tuple[Any, Any]] = []
 
     def reset(self, seed: int) -> Stepped:
         """Begin all matches anew."""
         self._random = Random(seed)
         self._plays = [self._begun() for _ in range(self.matches)]
+        self._last = [(None, None)] * (self.matches * self.seats)
         self._ended[:] = False
         self._rewards[:] = 0
         return self._shown()
@@ -90,9 +92,16 @@ class PlainMatches:
     def _shown(self) -> Stepped:
         for match, play in enumerate(self._plays):
             for seat in range(self.seats):
-                self._seen[match, seat] = play.observe(seat)
-                self._masks[match, seat] = play.mask(seat)
+                self._show(match, seat, play)
         return Stepped(self._seen, self._masks, self._rewards, self._ended)
+
+    def _show(self, match: int, seat: int, play: Play) -> None:
+        """Enter what a seat sees, if that is not what stands there: a draft is seen by one seat."""
+        at, now = match * self.seats + seat, (play.state, play.drafts[seat])
+        if now[0] is not self._last[at][0] or now[1] is not self._last[at][1]:
+            self._last[at] = now
+            self._seen[match, seat] = play.observe(seat)
+            self._masks[match, seat] = play.mask(seat)
 
     def step(self, chosen: npt.NDArray[np.integer[Any]]) -> Stepped:
         """Make the choices of all seats that are asked."""

@@ -45,8 +45,10 @@ class Play:
         """Return a match that goes on from here on its own, with the same chance ahead."""
         twin = object.__new__(Play)
         twin.numbering, twin._draws_nature = self.numbering, self._draws_nature
-        twin.random = Random()
-        twin.random.setstate(self.random.getstate())
+        twin.random = self.random
+        if self._draws_nature:
+            twin.random = Random()
+            twin.random.setstate(self.random.getstate())
         twin.state, twin.drafts = self.state, self.drafts.copy()
         return twin
 

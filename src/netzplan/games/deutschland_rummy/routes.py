@@ -4,6 +4,8 @@ Numbers inside the rules, words (ids) in actions and views. A route says between
 cities each tile lies, so that a joker stands for exactly one pair.
 """
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from netzplan.games.deutschland_rummy.network import Country
@@ -20,6 +22,9 @@ __all__ = [
     "table_mask",
     "to_words",
 ]
+
+KEPT = 1 << 13
+"""Routes whose ids are kept: a turn changes few of a table."""
 
 FEWEST = 3
 """Tiles of a route."""
@@ -113,6 +118,7 @@ def table_mask(table: tuple[Route, ...]) -> int:
     return sum(route_mask(route) for route in table)
 
 
+@lru_cache(maxsize=KEPT)
 def to_words(country: Country, route: Route) -> RouteWords:
     """Return a route in ids."""
     return RouteWords(
