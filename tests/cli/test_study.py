@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from netzplan.laboratory import studying, tables
+from netzplan.sentences import sentences
 from tests.cli.terminal import Terminal
 from tests.kernels import keeping
 
@@ -33,7 +34,7 @@ def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None
     html = page.read_text()
     assert "<svg" in html
     assert "http" not in html, "it needs nothing else"
-    assert "voll_verplant/paris, 2 seats, special:true" in html
+    assert "voll_verplant/paris, 2 seats, special=True" in html
     assert sorted(file.stem for file in folder.iterdir()) == NAMES
     with (folder / "items.csv").open() as file:
         rows = list(csv.DictReader(file))
@@ -67,6 +68,29 @@ def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_p
     assert [each["contest"]["play"] for each in found] == ["random", "greedy"] * 2
     assert [each["contest"]["games"] for each in found] == [40, 8] * 2  # two deals at least
     assert "greedy: the rules play, 8 games only. Nothing was learned of mine" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("game", "plays", "options"),
+    [
+        ("on_the_underground", ["random", "mind"], {"starter": 0}),
+        ("deutschland_rummy", ["random", "eager"], {"starter": 0, "take_at_once": True}),
+    ],
+)
+def test_the_other_games(
+    netzplan: Terminal, request: pytest.FixtureRequest, tmp_path: Path, game: str,
+    plays: list[str], options: dict[str, int],
+) -> None:  # fmt: skip
+    keeping.load_once(keeping.folder_of(request.config), game)
+    page = tmp_path / "s.html"
+    found = netzplan("study", game, *SMALL, "--html", page, "--language", "de", "--json").json()
+    assert [each["contest"]["play"] for each in found] == plays
+    assert json.loads(found[0]["contest"]["options"]) == options, "as at a new table"
+    for kind in {item["kind"] for item in found[0]["items"]}:
+        assert sentences("netzplan.laboratory")[f"kind.{kind}"]["de"] in page.read_text()
+    order = [item for item in found[1]["items"] if item["kind"] == "order"]
+    assert [item["used"] for item in order] == [0.5, 0.5]
+    assert order[0]["effect"] == pytest.approx(-order[1]["effect"])
 
 
 @pytest.mark.parametrize(

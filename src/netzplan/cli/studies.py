@@ -233,7 +233,7 @@ def _tell(found: Sequence[Findings], wish: Wish, *, as_json: bool) -> None:
     print(text("study.columns"))
     for each in found:
         row = each.contest
-        name = f"{row.game}/{row.map}, {row.seats}{_chosen(row.options)}: {row.play}"
+        name = f"{row.game}/{row.map}, {row.seats}{each.chosen}: {row.play}"
         luck = "–" if row.luck is None else f"{100 * row.luck:.0f} %"
         print(
             f"{name:<46} {row.games:>8} {row.score:>9.2f} {row.deviation:>8.2f}"
@@ -242,7 +242,3 @@ def _tell(found: Sequence[Findings], wish: Wish, *, as_json: bool) -> None:
     for target in (wish.page, wish.csv, wish.parquet):
         if target is not None:
             print(text("arena.written", file=str(target)))
-
-
-def _chosen(options: str) -> str:
-    return "" if options == "{}" else f", {options[1:-1]}".replace('"', "")

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 
-from netzplan.laboratory import voll_verplant
+from netzplan.laboratory import deutschland_rummy, on_the_underground, voll_verplant
 from netzplan.laboratory.field import Field
 
 __all__ = ["FIELDS"]
 
-FIELDS: Mapping[str, Field] = {field.game: field for field in (voll_verplant.FIELD,)}
+FIELDS: Mapping[str, Field] = {
+    field.game: field
+    for field in (voll_verplant.FIELD, on_the_underground.FIELD, deutschland_rummy.FIELD)
+}
 """By the id of the game."""

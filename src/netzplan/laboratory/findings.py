@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from netzplan.arena.tournament import Contest
+from netzplan.core.rules import Setup
 from netzplan.laboratory.field import Field, Item, Kind
 from netzplan.laboratory.players import RANDOM, Cast
 from netzplan.laboratory.tally import Estimate, Luck, Tally
@@ -130,6 +131,8 @@ class ItemRow(Key, frozen=True, kw_only=True):
 class Findings(Struct, frozen=True):
     """All that was found of one way to play one contest."""
 
+    chosen: str
+    """Options that were asked for, as they are shown."""
     contest: ContestRow
     seats: tuple[SeatRow, ...]
     distributions: tuple[DistributionRow, ...]
@@ -149,15 +152,15 @@ def spread(counts: Mapping[int, int], share: float) -> int:
 
 
 def findings_of(
-    seed: int, contest: Contest, cast: Cast, field: Field, items: Sequence[Item], tally: Tally,
-    worth: Mapping[int, Estimate], spared: int, seconds: float,
+    seed: int, contest: Contest, setup: Setup, cast: Cast, field: Field, items: Sequence[Item],
+    tally: Tally, worth: Mapping[int, Estimate], spared: int, seconds: float,
 ) -> Findings:  # fmt: skip
     """Return what a tally says."""
     key: dict[str, Any] = {
         "game": contest.game,
         "map": contest.map,
         "seats": contest.seats,
-        "options": msgspec.json.encode(contest.options, order="sorted").decode(),
+        "options": msgspec.json.encode(dict(setup.options), order="sorted").decode(),
         "play": cast.player.name,
     }
     measures = (
@@ -174,6 +177,7 @@ def findings_of(
     )  # fmt: skip
     failure = cast.failure
     return Findings(
+        "".join(f", {name}={value}" for name, value in sorted(contest.options.items())),
         row,
         tuple(_seat(key, tally, seat) for seat in range(contest.seats)),
         tuple(

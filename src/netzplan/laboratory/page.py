@@ -33,8 +33,8 @@ class _Told:
         return self(f"play.{found.contest.play}")
 
     def item(self, row: ItemRow) -> str:
-        """Return the name of an item: of a source in words, else its id."""
-        return self(f"source.{row.item}") if row.kind == "source" else row.item
+        """Return the name of an item: of one that is a rule in words, else its id."""
+        return self(f"source.{row.item}") if row.kind in ("source", "end") else row.item
 
 
 def study_page(findings: Sequence[Findings], language: str) -> str:
@@ -78,18 +78,13 @@ def _add_overview(sheet: Sheet, told: _Told, findings: Sequence[Findings]) -> No
 def _short(found: Findings, told: _Told) -> str:
     """Return a name that tells what was played from the rest."""
     row = found.contest
-    return f"{row.map}, {row.seats}{_chosen(found)}: {told.play(found)}"
+    return f"{row.map}, {row.seats}{found.chosen}: {told.play(found)}"
 
 
 def _label(found: Findings, told: _Told) -> str:
     row = found.contest
     seats = told("one.seat") if row.seats == 1 else told("several.seats")
-    return f"{row.game}/{row.map}, {row.seats} {seats}{_chosen(found)}"
-
-
-def _chosen(found: Findings) -> str:
-    options = found.contest.options
-    return "" if options == "{}" else f", {options[1:-1]}".replace('"', "")
+    return f"{row.game}/{row.map}, {row.seats} {seats}{found.chosen}"
 
 
 def _add_contest(sheet: Sheet, told: _Told, label: str, findings: Sequence[Findings]) -> None:
@@ -201,43 +196,46 @@ def _items(told: _Told, kind: str, found: Findings) -> list[str]:
 def _drawn(told: _Told, title: str, rows: Sequence[ItemRow]) -> list[str]:
     """Return a plot of what says most: the worth, what nature gave, or how often it was used."""
     if any(row.worth is not None for row in rows):
-        shown = [
-            Whisker(row.item, row.worth, row.worth_low, row.worth_high)
-            for row in rows
-            if row.worth is not None and row.worth_low is not None and row.worth_high is not None
-        ]
-        return [
-            plot(
-                whiskers(told("items.worth", kind=title), shown, 0.0),
-                told("items.worth", kind=title),
-            )
-        ]
-    if rows[0].by in ("count", "dealt"):
-        shown = [
-            Whisker(row.item, row.effect, row.effect_low, row.effect_high)
-            for row in rows
-            if row.effect is not None and row.effect_low is not None and row.effect_high is not None
-        ]
-        shown = _ends(sorted(shown, key=lambda each: each.value))
-        name = told(f"items.{rows[0].by}", kind=title)
-        return [plot(whiskers(name, shown, 0.0), name)] if shown else []
-    if rows[0].by == "none":
-        return [
-            plot(
-                bars(title, [Bar(told.item(row), row.points, f"{row.points:.1f}") for row in rows])
-            )
-        ]
-    least = sorted(rows, key=lambda row: row.used)[:_SHOWN]
-    name = told("items.least", kind=title)
-    return [
-        plot(bars(name, [Bar(row.item, 100 * row.used, _share(row.used)) for row in least]), name)
+        return _intervals(
+            told("items.worth", kind=title),
+            [(row.item, row.worth, row.worth_low, row.worth_high) for row in rows],
+        )
+    by = rows[0].by
+    if by in ("count", "dealt"):
+        return _intervals(
+            told(f"items.{by}", kind=title),
+            [(row.item, row.effect, row.effect_low, row.effect_high) for row in rows],
+        )
+    if by == "choice":
+        name = told("items.least", kind=title)
+        least = sorted(rows, key=lambda row: row.used)[:_SHOWN]
+        shown = [Bar(row.item, 100 * row.used, _share(row.used)) for row in least]
+    elif any(row.points for row in rows):
+        most = sorted(rows, key=lambda row: -abs(row.points))[:_SHOWN]
+        name = title if len(rows) <= _SHOWN else told("items.points", kind=title)
+        kept = rows if len(rows) <= _SHOWN else most
+        shown = [Bar(told.item(row), row.points, f"{row.points:.1f}") for row in kept]
+    else:
+        name = told("items.times", kind=title)
+        shown = [Bar(told.item(row), row.times, f"{row.times:.2f}") for row in rows]
+    return [plot(bars(name, shown), "" if name == title else name)]
+
+
+def _intervals(
+    name: str, rows: Sequence[tuple[str, float | None, float | None, float | None]]
+) -> list[str]:
+    shown = [
+        Whisker(item, value, low, high)
+        for item, value, low, high in rows
+        if value is not None and low is not None and high is not None
     ]
+    if len(shown) > _SHOWN:
+        shown = _ends(sorted(shown, key=lambda each: each.value))
+    return [plot(whiskers(name, shown, 0.0), name)] if shown else []
 
 
 def _ends(shown: list[Whisker]) -> list[Whisker]:
     """Return the lowest and the highest of many."""
-    if len(shown) <= _SHOWN:
-        return shown
     return shown[: _SHOWN // 2] + shown[-_SHOWN // 2 :]
 
 

@@ -103,7 +103,14 @@ def study(
 
 
 def _setup(contest: Contest) -> Setup:
-    return Setup(contest.seats, tuple(sorted(contest.options.items())))
+    """Return the setup: of options that are not named a new table takes what is usual."""
+    options = game_entry_at(contest.venue.reference).options
+    usual = {
+        option.id: option.default
+        for option in options
+        if option.absent is not None and option.absent != option.default
+    }
+    return Setup(contest.seats, tuple(sorted((usual | contest.options).items())))
 
 
 class _Work:
@@ -157,6 +164,6 @@ class _Work:
 
     def findings(self) -> Findings:
         return findings_of(
-            self._plan.seed, self._task.contest, self._task.cast, self._field, self._items,
-            self._tally, self._worth, self._task.spared, self._spent,
+            self._plan.seed, self._task.contest, _setup(self._task.contest), self._task.cast,
+            self._field, self._items, self._tally, self._worth, self._task.spared, self._spent,
         )  # fmt: skip
