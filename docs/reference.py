@@ -27,7 +27,7 @@ COMMANDS = (
     *("", "serve", "doctor", "backup", "restore", "selfplay", "train", "replay"),
     *("map", "map list", "map show", "map check"),
     *("arena", "arena play", "arena report", "arena again", "arena compare"),
-    *("study",),
+    *("study", "export"),
     *("admin", "admin grant", "admin revoke", "admin tables", "admin close", "admin persons"),
     *("admin rename", "admin ban", "admin unban", "admin sessions", "admin log-out"),
     *("admin announce", "admin read-only", "admin log"),
@@ -202,6 +202,13 @@ def study_tables() -> str:
     return "\n\n".join(_table(name, row) for name, row in TABLES.items())
 
 
+def record_tables() -> str:
+    """Return the tables of records with their columns."""
+    from netzplan.cli.exporting import RECORD_TABLES
+
+    return "\n\n".join(_table(name, row) for name, row in RECORD_TABLES.items())
+
+
 def _table(name: str, row: type[msgspec.Struct]) -> str:
     from netzplan.laboratory.tables import columns_of
 
@@ -217,7 +224,7 @@ def documents() -> dict[Path, str]:
     """Return each document with generated parts as it should be."""
     parts = {
         DOCS / "api.md": {"messages": messages, "games": games, "codes": codes},
-        DOCS / "laboratory.md": {"study": study_tables},
+        DOCS / "laboratory.md": {"study": study_tables, "records": record_tables},
         DOCS / "cli.md": {"commands": commands, "settings": settings},
     }
     wanted = schemas()

@@ -18,7 +18,7 @@ from netzplan.cli.admin import admin_commands
 from netzplan.cli.arena_commands import arena_commands
 from netzplan.cli.failure import NEGATIVE, USAGE, Failure, report
 from netzplan.cli.language import language, text
-from netzplan.cli.study_commands import study
+from netzplan.cli.study_commands import export, study
 
 __all__ = ["app", "main", "map_commands"]
 
@@ -34,6 +34,7 @@ app.add_typer(map_commands)
 app.add_typer(arena_commands)
 app.add_typer(admin_commands)
 app.command(help=text("help.study"))(study)
+app.command(help=text("help.export"))(export)
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
 Folder = Annotated[Path | None, typer.Option("--data", help=text("help.folder"))]

@@ -31,10 +31,10 @@ from netzplan.laboratory.findings import (
 from netzplan.laboratory.page import study_page
 from netzplan.laboratory.studying import Plan, Task, tasks_of
 from netzplan.laboratory.studying import study as played
-from netzplan.laboratory.tables import SUFFIXES, NoParquet, Tables, whole
+from netzplan.laboratory.tables import SUFFIXES, Form, NoParquet, Tables, whole
 from netzplan.sentences import said, sentences
 
-__all__ = ["Wish", "begun_tables", "check_place", "places_in", "study"]
+__all__ = ["TABLES", "Wish", "begun_tables", "places_in", "study", "targets"]
 
 WAYS = ("random", "sensible")
 TABLES: Mapping[str, type[Struct]] = {
@@ -79,9 +79,8 @@ def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> Non
     settle(places)
     with ExitStack() as stack:
         tables = [
-            stack.enter_context(_tables(folder, form))
-            for folder, form in ((wish.csv, "csv"), (wish.parquet, "parquet"))
-            if folder is not None
+            stack.enter_context(begun_tables(folder, form, TABLES, FORMAT))
+            for folder, form in targets(wish.csv, wish.parquet)
         ]
         tasks = tasks_of(plan, places)
         _tell_stand_ins(tasks)
@@ -95,6 +94,12 @@ def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> Non
         if wish.page is not None:
             whole(wish.page, study_page(found, spoken))
     _tell(found, wish, as_json=as_json)
+
+
+def targets(csv: Path | None, parquet: Path | None) -> list[tuple[Path, Form]]:
+    """Return the folders for tables that are named, and what is to stand in them."""
+    named: list[tuple[Path | None, Form]] = [(csv, "csv"), (parquet, "parquet")]
+    return [(folder, form) for folder, form in named if folder is not None]
 
 
 def check_place(file: Path) -> None:
@@ -112,26 +117,23 @@ def check_place(file: Path) -> None:
         raise Failure("file/unwritable", file=str(file), reason=os.strerror(wrong))
 
 
-def begun_tables(files: dict[Path, type[Struct]], form: str, version: int) -> Tables:
-    """Begin some tables; raises Failure."""
-    for file in files:
-        check_place(file)
-    try:
-        return Tables(files, "parquet" if form == "parquet" else "csv", version)
-    except NoParquet:
-        raise Failure("study/no-parquet", NEGATIVE) from None
-
-
-def _tables(folder: Path, form: str) -> Tables:
+def begun_tables(
+    folder: Path, form: Form, tables: Mapping[str, type[Struct]], version: int
+) -> Tables:
+    """Begin tables in a folder, which is made if need be; raises Failure."""
     if not folder.is_dir():
         try:
             folder.mkdir()
         except OSError as wrong:
             reason = wrong.strerror or str(wrong)
             raise Failure("file/unwritable", file=str(folder), reason=reason) from wrong
-    suffix = SUFFIXES["parquet" if form == "parquet" else "csv"]
-    files = {folder / f"{name}{suffix}": row for name, row in TABLES.items()}
-    return begun_tables(files, form, FORMAT)
+    files = {folder / f"{name}{SUFFIXES[form]}": row for name, row in tables.items()}
+    for file in files:
+        check_place(file)
+    try:
+        return Tables(files, form, version)
+    except NoParquet:
+        raise Failure("study/no-parquet", NEGATIVE) from None
 
 
 # --- what is asked for ------------------------------------------------------------------

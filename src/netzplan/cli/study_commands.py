@@ -7,7 +7,7 @@ import typer
 
 from netzplan.cli.language import text
 
-__all__ = ["study"]
+__all__ = ["export", "study"]
 
 Data = Annotated[Path | None, typer.Option("--data", help=text("help.data"))]
 Json = Annotated[bool, typer.Option("--json", help=text("help.json"))]
@@ -54,3 +54,24 @@ def study(
     known = hosted_games(data) if maps is None else Catalogue(folder=maps)
     studies.study(known, wish, places if maps is None else studies.places_in(places, maps),
                   as_json=as_json)  # fmt: skip
+
+
+def export(
+    records: Annotated[
+        list[Path], typer.Argument(metavar="RECORDS", help=text("help.export.records"))
+    ],
+    csv: Annotated[Path | None, typer.Option("--csv", help=text("help.export.csv"))] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", help=text("help.export.parquet"))
+    ] = None,
+    maps: Maps = None,
+    data: Data = None,
+    as_json: Json = False,
+) -> None:
+    """Write records as tables."""
+    from netzplan.catalogue import Catalogue
+    from netzplan.cli import exporting
+    from netzplan.cli.hosted import hosted_games
+
+    games = hosted_games(data) if maps is None else Catalogue(folder=maps)
+    exporting.export(records, games, csv, parquet, as_json=as_json)

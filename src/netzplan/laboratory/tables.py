@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, Self, TypeVar, get_type_hints
 from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
-__all__ = ["SUFFIXES", "Column", "NoParquet", "TableFile", "Tables", "columns_of", "whole"]
+__all__ = ["SUFFIXES", "Column", "Form", "NoParquet", "TableFile", "Tables", "columns_of", "whole"]
 
 RowT = TypeVar("RowT", bound=Struct)
 Form = Literal["csv", "parquet"]
