@@ -34,7 +34,7 @@ def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None
     html = page.read_text()
     assert "<svg" in html
     assert "http" not in html, "it needs nothing else"
-    assert "voll_verplant/paris, 2 seats, special=True" in html
+    assert "voll_verplant/paris, 2 seats, special=on" in html
     assert sorted(file.stem for file in folder.iterdir()) == NAMES
     with (folder / "items.csv").open() as file:
         rows = list(csv.DictReader(file))

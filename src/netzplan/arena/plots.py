@@ -14,6 +14,8 @@ RIGHT = 58
 ROW = 34
 TOP = 12
 BOTTOM = 30
+_LINE = 24
+"""Signs of a name in one line."""
 _TICKS = 5
 _HEAP = 160
 """Height of a heap."""
@@ -143,8 +145,22 @@ def _upright(x: float, bottom: int, kind: str) -> str:
 
 
 def _name(name: str, y: float) -> str:
-    shown = name if len(name) <= 24 else name[:23] + "…"
-    return f'<text class="name" x="{LEFT - 14}" y="{y + 5}">{escape(shown)}</text>'
+    """Return a name before its row, a long one in two lines."""
+    lines = _broken(name)
+    x, top = LEFT - 14, y + 5 - 8 * (len(lines) - 1)
+    return "".join(
+        f'<text class="name" x="{x}" y="{top + 15 * at}">{escape(line)}</text>'
+        for at, line in enumerate(lines)
+    )
+
+
+def _broken(name: str) -> list[str]:
+    """Return a name in one line or two, broken after a space or a dash; what is left is cut."""
+    if len(name) <= _LINE:
+        return [name]
+    at = 1 + max(name.rfind(sign, 0, _LINE) for sign in " -")
+    head, rest = (name[:at].rstrip(), name[at:]) if at else (name[:_LINE], name[_LINE:])
+    return [head, rest if len(rest) <= _LINE else rest[: _LINE - 1] + "…"]
 
 
 def _value(told: str, y: float) -> str:

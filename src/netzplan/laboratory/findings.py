@@ -177,7 +177,7 @@ def findings_of(
     )  # fmt: skip
     failure = cast.failure
     return Findings(
-        "".join(f", {name}={value}" for name, value in sorted(contest.options.items())),
+        "".join(map(_shown, sorted(contest.options.items()))),
         row,
         tuple(_seat(key, tally, seat) for seat in range(contest.seats)),
         tuple(
@@ -191,6 +191,13 @@ def findings_of(
         ),
         None if failure is None else (failure.code, failure.parameters),
     )
+
+
+def _shown(option: tuple[str, bool | int]) -> str:
+    """Return an option as it is written in a command, after a comma."""
+    name, value = option
+    written = ("off", "on")[value] if isinstance(value, bool) else value
+    return f", {name}={written}"
 
 
 def _moments(counts: Counter[int]) -> tuple[float, float]:

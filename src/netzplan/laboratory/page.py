@@ -28,6 +28,11 @@ class _Told:
     def words(self, *keys: str) -> list[str]:
         return [self(f"word.{key}") for key in keys]
 
+    def how(self, kind: str, game: str) -> str:
+        """Return how the figures of a kind of items are to be read."""
+        of_game = f"kind.{kind}.how.{game}"
+        return self(of_game if of_game in self._sentences else f"kind.{kind}.how")
+
     def play(self, found: Findings) -> str:
         """Return the way to play."""
         return self(f"play.{found.contest.play}")
@@ -173,7 +178,7 @@ def _items(told: _Told, kind: str, found: Findings) -> list[str]:
     rows = [row for row in found.items if row.kind == kind]
     title = told(f"kind.{kind}")
     drawn = _drawn(told, title, rows)
-    how = f"<p>{escape(told(f'kind.{kind}.how'))}</p>"
+    how = f"<p>{escape(told.how(kind, found.contest.game))}</p>"
     listed = [
         [
             told.item(row), _share(row.used), f"{row.times:.2f}", f"{row.points:.2f}",
@@ -182,7 +187,8 @@ def _items(told: _Told, kind: str, found: Findings) -> list[str]:
         ]
         for row in rows
     ]  # fmt: skip
-    head = told.words("item", "used", "times", "points", "amount", "effect", "worth")
+    effect = "goes-with" if rows[0].by == "choice" else "effect"
+    head = told.words("item", "used", "times", "points", "amount", effect, "worth")
     kept = [
         at for at in range(7) if at < 4 or any(line[at] not in ("–", "0.00") for line in listed)
     ]
