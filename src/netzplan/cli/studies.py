@@ -82,6 +82,8 @@ def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> Non
             stack.enter_context(begun_tables(folder, form, TABLES, FORMAT))
             for folder, form in targets(wish.csv, wish.parquet)
         ]
+        if sys.stderr.isatty():
+            print(text("study.begun"), file=sys.stderr)
         tasks = tasks_of(plan, places)
         _tell_stand_ins(tasks)
         threads = wish.threads or os.cpu_count() or 1
