@@ -1,7 +1,7 @@
 /** What the page shows of a game, loaded when it is first needed. */
 
 import type { Component } from 'svelte';
-import type { GameInfo, MapPage, Position, Rulebook, View } from '../protocol/messages';
+import type { Action, GameInfo, MapPage, Position, Rulebook, View } from '../protocol/messages';
 import type { Booklet } from '../rules/booklet';
 import type { Line } from '../socket.svelte';
 import type { Sentences } from '../texts';
@@ -27,6 +27,8 @@ export interface GameParts {
    * it is handed on to whoever's position this is.
    */
   cover?: (position: Position, page: MapPage) => string;
+  /** What they may do at once, without looking: the device stays where it is. */
+  unseen?: (position: Position) => { label: string; action: Action } | null;
   /** A running (or finished) match as one reader sees it. */
   Play: Component<PlayProps>;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
 import type { Position, QuestionView } from '../../protocol/deutschland_rummy';
 import { PAGE, view } from './bench/bench.fixture';
-import { coverText } from './cover';
+import { coverText, unseenAnswer } from './cover';
 
 prefs.language = 'en';
 
@@ -20,4 +20,14 @@ it('a cover says why it is there', () => {
   expect(told(1, { asked: 1 })).toBe(`Ann asks you for A. ${HIDDEN}`);
   expect(told(0, { refused: [1] })).toBe(`Your request for A is answered. ${HIDDEN}`);
   expect(told(1, null)).toBe(HIDDEN);
+});
+
+it('who is asked may refuse behind the cover, and nothing else is done there', () => {
+  const unseen = (phase: string | null) =>
+    unseenAnswer({ offers: phase && { phase }, seat: 1, info: { seats } } as unknown as Position);
+  expect(unseen('answer')).toEqual({
+    label: 'Ben refuses without looking',
+    action: { type: 'refuse' },
+  });
+  expect([unseen('act'), unseen(null)]).toEqual([null, null]);
 });

@@ -12,6 +12,7 @@ const scene = (more: Partial<GuideScene> = {}): GuideScene => ({
   view: { laid: [] as string[] } as View,
   offers: { phase: 'act' } as Offers,
   isTrying: false,
+  shown: 'rows',
   ...more,
 });
 const open = (given: GuideScene) =>
@@ -93,4 +94,25 @@ it('the callout leaves the picked city and what a hint tells free, at every step
     ['[data-told]', '.city:has(.ring)'].every((part) => spared.includes(part)),
   );
   expect(free).toHaveLength(guideOf(scene()).length);
+});
+
+const MAP = '[data-guide="map"]';
+const told = (given: GuideScene, text: string) => guideOf(given).find((step) => step.text === text);
+
+it('the callout stands on no map that it tells of: beside the routes never, on a phone not for cities', () => {
+  const map = told(scene({ shown: 'map' }), t('guide.map'));
+  expect(map).toMatchObject({ isOfBoard: true });
+  expect(map?.target[0]).toBe(MAP);
+  const ask = told(scene({ shown: 'map' }), t('guide.ask'));
+  expect(ask).toMatchObject({ isOfBoard: true });
+  expect(ask?.spared).toContain(MAP);
+  const covering = guideOf(scene({ shown: 'both' })).filter(
+    ({ target, spared = [] }) => ![...target, ...spared].includes(MAP),
+  );
+  expect(covering).toEqual([]);
+});
+
+it('the guide leads to a map that is out of sight', () => {
+  expect(open(scene({ shown: 'rows' }))).toContain(t('guide.map.away'));
+  expect(open(scene({ shown: 'both' }))).not.toContain(t('guide.map.away'));
 });

@@ -3,8 +3,10 @@
 import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
 import type { GuideStep } from '../../table/guide.svelte';
 import { helpStep } from '../../table/helping';
+import type { DeskView } from './desk/desk.svelte';
 import { t } from './texts';
 
+const MAP = '[data-guide="map"]';
 const FIRST_ROUTE = '[data-rows] [data-row]:first-child';
 
 export interface GuideScene {
@@ -13,6 +15,8 @@ export interface GuideScene {
   offers: Offers | null;
   /** Whether tiles are being tried out. */
   isTrying: boolean;
+  /** What of map and routes is in sight. */
+  shown: DeskView;
 }
 
 /** Return what is told when the player is asked for a city for the first time. */
@@ -23,7 +27,7 @@ export function asideOf(offers: Offers | null): GuideStep | null {
 }
 
 /** Return the steps of the guide as they are at this moment. */
-export function guideOf({ position, view, offers, isTrying }: GuideScene): GuideStep[] {
+export function guideOf({ position, view, offers, isTrying, shown }: GuideScene): GuideStep[] {
   const hasActed = (type: string) =>
     position.log.some(
       (entry) => entry.type === 'act' && entry.seat === position.seat && entry.action.type === type,
@@ -35,6 +39,8 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
   const rack = ['[data-rack]'];
   // What a hint tells, and the city that was picked, are looked at meanwhile.
   const looked = ['[data-told]', '.city:has(.ring)'];
+  // Beside the routes there is room enough to leave the map free: it shows what one has.
+  if (shown === 'both') looked.push(MAP);
   // What is looked at to act: whose turn it is, who has how many, the first route.
   const seen = ['[data-guide="status"]', '[data-guide="views"]', '[data-counts]', FIRST_ROUTE];
   // What is acted with at any moment: a route may be begun, and tiles be taken up.
@@ -42,7 +48,12 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
   return [
     { target: rack, text: t('guide.rack'), spared },
     { target: ['[data-item="new"]'], text: t('guide.route'), spared },
-    { target: ['[data-guide="views"]'], text: t('guide.map'), spared },
+    {
+      target: [MAP, '[data-guide="views"]'],
+      text: t(shown === 'rows' ? 'guide.map.away' : 'guide.map'),
+      spared,
+      isOfBoard: true,
+    },
     {
       target: ['[data-rack], [data-item="new"]', ...rack],
       text: t('guide.try'),
@@ -53,7 +64,10 @@ export function guideOf({ position, view, offers, isTrying }: GuideScene): Guide
     {
       target: ['[data-guide="ask"]'],
       text: t('guide.ask'),
-      spared,
+      // A city is picked on the map, which shows the own tiles, too.
+      ...(shown === 'map'
+        ? { spared: [MAP, '.asking', '.asking ul', ...seen], isOfBoard: true }
+        : { spared }),
       done: hasActed('ask'),
     },
     {

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { CountryPage, Position as RummyPosition } from '../../protocol/deutschland_rummy';
-import { coverText } from './cover';
+import { coverText, unseenAnswer } from './cover';
 import type { GameParts, PlayProps } from '../parts';
 import Play from './Play.svelte';
 
@@ -10,5 +10,6 @@ import Play from './Play.svelte';
 export const parts: GameParts = {
   isOpen: false,
   cover: (position, page) => coverText(position as unknown as RummyPosition, page as CountryPage),
+  unseen: (position) => unseenAnswer(position as unknown as RummyPosition),
   Play: Play as unknown as Component<PlayProps>,
 };

@@ -133,6 +133,18 @@ describe('a click', () => {
   it('far from everything means nothing', () => {
     expect(pointedAt(DRAWING, { x: 60, y: 150 }, 30)).toBeNull();
   });
+
+  it('means the city where no tile lies that could be meant, and one is near', () => {
+    const [at, far] = [
+      { x: 28, y: 1 },
+      { x: 110, y: 6 },
+    ];
+    const pointed = (where: typeof at, there: string[]) =>
+      pointedAt(DRAWING, where, 40, [], new Set(there));
+    expect(pointed(at, ['a--b'])).toEqual({ kind: 'tile', tile: 'a--b' });
+    expect(pointed(at, [])).toEqual({ kind: 'city', city: 'a' });
+    expect(pointed(far, [])).toEqual({ kind: 'tile', tile: 'a--b' });
+  });
 });
 
 it('the frame holds cities and names', () => {

@@ -9,12 +9,20 @@ export type Found = { kind: 'city'; city: string } | { kind: 'tile'; tile: strin
 /** A city, and where its name stands. */
 type Named = Pick<ShownName, 'id' | 'box'>;
 
-/** Return what is nearest to a point: a city or its name, else a connection, within reach. */
+function awayFrom(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+/**
+ * Return what is nearest to a point: a city or its name, else a connection, within reach. Of a tile
+ * that is neither on the table nor the reader's there is nothing to see: its city close by is meant.
+ */
 export function pointedAt(
   drawing: CountryDrawing,
   at: Point,
   reach: number,
   names: readonly Named[] = drawing.cities.map(({ id, label }) => ({ id, box: label.box })),
+  there: ReadonlySet<string> | null = null,
 ): Found {
   const rim = drawing.disc_size / 2;
   const boxes = new Map(names.map(({ id, box }) => [id, box]));
@@ -22,7 +30,7 @@ export function pointedAt(
   let best = Math.max(rim, reach);
   let isNamed = false;
   for (const city of drawing.cities) {
-    const disc = Math.max(0, Math.hypot(city.x - at.x, city.y - at.y) - rim);
+    const disc = Math.max(0, awayFrom(city, at) - rim);
     const box = boxes.get(city.id);
     const far = box ? Math.min(disc, distanceToBox(box, at) + 1) : disc;
     if (far < best) {
@@ -37,6 +45,7 @@ export function pointedAt(
   if (aimed && !isNamed) return aimed;
   if (aimed) best = Math.min(reach / 4, 6);
   let tile: string | null = null;
+  let end: (Point & { id: string }) | null = null;
   const cities = new Map(drawing.cities.map((city) => [city.id, city]));
   for (const { id, between } of drawing.connections) {
     const [one, other] = between.map((city) => cities.get(city));
@@ -45,7 +54,13 @@ export function pointedAt(
     if (far < best && far < reach / 1.5) {
       best = far;
       tile = id;
+      end = [one, other].sort((a, b) => awayFrom(a, at) - awayFrom(b, at))[0] ?? null;
     }
   }
-  return tile === null ? found : { kind: 'tile', tile };
+  if (tile === null || end === null) return found;
+  if (there?.has(tile) === false) {
+    if (aimed) return aimed;
+    if (awayFrom(end, at) - rim < reach) return { kind: 'city', city: end.id };
+  }
+  return { kind: 'tile', tile };
 }

@@ -25,6 +25,13 @@ describe('cities by typing', () => {
     ]);
   });
 
+  it('lists those first that most own tiles show, as long as nothing is typed', () => {
+    const count = (city: string) => ({ München: 1, Köln: 2 })[city] ?? 0;
+    const names = (typed: string) => citiesLike(CITIES, typed, count).map(({ name }) => name);
+    expect(names('').slice(0, 3)).toEqual(['Köln', 'München', 'Berlin']);
+    expect(names('ko')[0]).toBe('Koblenz');
+  });
+
   it('prefers those that begin so', () => {
     expect(like('be')).toEqual(['Berlin']);
     expect(like('le')).toEqual(['Bielefeld', 'Koblenz']);

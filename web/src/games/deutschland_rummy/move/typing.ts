@@ -21,10 +21,19 @@ function bare(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Return the cities that what was typed may mean: those that begin with it first. */
-export function citiesLike<T extends Named>(cities: readonly T[], typed: string): T[] {
+/**
+ * Return the cities that what was typed may mean: those that begin with it first. As long as nothing
+ * is typed, those that most of the own tiles show come first: there another one fits.
+ */
+export function citiesLike<T extends Named>(
+  cities: readonly T[],
+  typed: string,
+  count: (city: string) => number = () => 0,
+): T[] {
   if (!typed.trim())
-    return [...cities].sort((one, other) => one.name.localeCompare(other.name, 'de'));
+    return [...cities].sort(
+      (one, other) => count(other.id) - count(one.id) || one.name.localeCompare(other.name, 'de'),
+    );
   const rank = ({ name }: T): number => {
     const ways: [string, string][] = [
       [plain(name), plain(typed)],

@@ -152,6 +152,7 @@ export const en: Like<typeof de> = {
   'item.jokers': { one: '{n} joker', other: '{n} jokers' },
   'handover.answered': 'Your request for {city} is answered.',
   'handover.turn': 'It is your turn.',
+  'handover.refuse': '{name} refuses without looking',
   handover: 'Pass the device on. The racks of the others stay hidden.',
   'fresh.laid': 'new from {name}: {tile}',
   'fresh.moved': 'moved by {name}: {tile}',

@@ -163,12 +163,14 @@ export const de = {
     'Hier entsteht eine Strecke: mindestens drei Plättchen in einer Reihe, und wo zwei sich berühren, zeigen beide dieselbe Stadt. Deine erste Strecke muss ganz aus eigenen bestehen.',
   'guide.map':
     'Die Karte zeigt deine Plättchen gestrichelt. Wo drei hintereinanderliegen, wartet eine Strecke.',
+  'guide.map.away':
+    'Tippe auf „Karte“: Sie zeigt deine Plättchen gestrichelt. Wo drei hintereinanderliegen, wartet eine Strecke.',
   'guide.try':
     'Probier es aus: Tippe ein Plättchen an und dann einen Platz bei den Strecken, oder zieh es dorthin. Ausprobieren kostet nichts.',
   'guide.lay':
     'Hier steht, ob alles stimmt. Erst „Auslegen“ gilt; bis dahin lässt sich alles zurücknehmen.',
   'guide.ask':
-    'Fehlt dir eine Stadt? Einmal im Zug fragst du danach: Die anderen dürfen dir ein Plättchen mit ihr geben oder ablehnen.',
+    'Fehlt dir eine Stadt? Frag einmal im Zug nach ihr: Die anderen dürfen dir so ein Plättchen geben.',
   'guide.asked':
     'Jemand sucht ein Plättchen mit dieser Stadt. Gibst du eines her, hast du selbst weniger auf dem Bänkchen, aber auch der andere kommt weiter. Ablehnen darfst du immer: Niemand erfährt, ob du eines hattest.',
   'guide.asked.none':

@@ -163,12 +163,14 @@ export const en: Like<typeof de> = {
     'A route begins here: at least three tiles in a row, and where two touch both show the same city. Your first route must be of your own tiles only.',
   'guide.map':
     'The map shows your tiles as dashed lines. Where three lie in a row a route is waiting.',
+  'guide.map.away':
+    'Tap “Map”: it shows your tiles as dashed lines. Where three lie in a row a route is waiting.',
   'guide.try':
     'Try it: tap a tile and then a place among the routes, or drag it there. Trying costs nothing.',
   'guide.lay':
     'Here you see whether all is sound. Nothing counts before “Lay”; until then all can be taken back.',
   'guide.ask':
-    'Is a city missing? Once a turn you may ask for it: the others may give you a tile that shows it, or refuse.',
+    'Is a city missing? Ask for it once a turn: the others may give you a tile that shows it.',
   'guide.asked':
     'Somebody looks for a tile with this city. If you give one away your rack gets smaller, but the other player gets on, too. You may always refuse: nobody learns whether you had one.',
   'guide.asked.none':
