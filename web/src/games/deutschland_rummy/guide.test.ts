@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Offers, Position, View } from '../../protocol/deutschland_rummy';
+import type { DeskView } from './desk/desk.svelte';
 import { asideOf, guideOf, type GuideScene } from './guide';
 import { t } from './texts';
 import { isUntaught } from './untaught';
@@ -12,16 +13,15 @@ const scene = (more: Partial<GuideScene> = {}): GuideScene => ({
   view: { laid: [] as string[] } as View,
   offers: { phase: 'act' } as Offers,
   isTrying: false,
-  shown: 'rows',
   ...more,
 });
-const open = (given: GuideScene) =>
-  guideOf(given)
+const open = (given: GuideScene, shown: DeskView = 'rows') =>
+  guideOf(given, shown)
     .filter(({ done = false, fits = true }) => !done && fits)
     .map(({ text }) => text);
 
 it('the guide has six to ten steps, from the rack to rebuilding', () => {
-  const steps = guideOf(scene());
+  const steps = guideOf(scene(), 'rows');
   expect(steps.length).toBeGreaterThanOrEqual(6);
   expect(steps.length).toBeLessThanOrEqual(10);
   expect(steps[0]?.text).toBe(t('guide.rack'));
@@ -68,14 +68,14 @@ it('who is asked for a city is told what that means, beside the steps, and what 
 
 it('the callout leaves whose turn it is, the views, the counts and the first route free', () => {
   const seen = ['status', 'views', '[data-counts]', '[data-row]:first-child'];
-  const steps = guideOf(scene()).filter(({ text }) => text !== t('guide.help'));
+  const steps = guideOf(scene(), 'rows').filter(({ text }) => text !== t('guide.help'));
   for (const { target, spared = [] } of steps) {
     for (const part of seen) expect([...target, ...spared].join()).toContain(part);
   }
 });
 
 it('the callout leaves free where a route begins', () => {
-  const steps = guideOf(scene()).filter(({ target }) => target[0] !== '[data-item="new"]');
+  const steps = guideOf(scene(), 'rows').filter(({ target }) => target[0] !== '[data-item="new"]');
   const covering = steps.filter(
     ({ target, spared = [] }) => ![...target, ...spared].join().includes('new'),
   );
@@ -83,36 +83,37 @@ it('the callout leaves free where a route begins', () => {
 });
 
 it('the callout leaves the tiles of the rack free', () => {
-  const covering = guideOf(scene()).filter(
+  const covering = guideOf(scene(), 'rows').filter(
     ({ target, spared = [] }) => ![...target, ...spared].join().includes('[data-rack]'),
   );
   expect(covering.map(({ text }) => text)).toEqual([t('guide.help')]);
 });
 
 it('the callout leaves the picked city and what a hint tells free, at every step', () => {
-  const free = guideOf(scene()).filter(({ spared = [] }) =>
+  const free = guideOf(scene(), 'rows').filter(({ spared = [] }) =>
     ['[data-told]', '.city:has(.ring)'].every((part) => spared.includes(part)),
   );
-  expect(free).toHaveLength(guideOf(scene()).length);
+  expect(free).toHaveLength(guideOf(scene(), 'rows').length);
 });
 
 const MAP = '[data-guide="map"]';
-const told = (given: GuideScene, text: string) => guideOf(given).find((step) => step.text === text);
+const told = (shown: DeskView, text: string) =>
+  guideOf(scene(), shown).find((step) => step.text === text);
 
 it('the callout stands on no map that it tells of: beside the routes never, on a phone not for cities', () => {
-  const map = told(scene({ shown: 'map' }), t('guide.map'));
+  const map = told('map', t('guide.map'));
   expect(map).toMatchObject({ isOfBoard: true });
   expect(map?.target[0]).toBe(MAP);
-  const ask = told(scene({ shown: 'map' }), t('guide.ask'));
+  const ask = told('map', t('guide.ask'));
   expect(ask).toMatchObject({ isOfBoard: true });
   expect(ask?.spared).toContain(MAP);
-  const covering = guideOf(scene({ shown: 'both' })).filter(
+  const covering = guideOf(scene(), 'both').filter(
     ({ target, spared = [] }) => ![...target, ...spared].includes(MAP),
   );
   expect(covering).toEqual([]);
 });
 
 it('the guide leads to a map that is out of sight', () => {
-  expect(open(scene({ shown: 'rows' }))).toContain(t('guide.map.away'));
-  expect(open(scene({ shown: 'both' }))).not.toContain(t('guide.map.away'));
+  expect(open(scene(), 'rows')).toContain(t('guide.map.away'));
+  expect(open(scene(), 'both')).not.toContain(t('guide.map.away'));
 });

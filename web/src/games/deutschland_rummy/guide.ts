@@ -15,8 +15,6 @@ export interface GuideScene {
   offers: Offers | null;
   /** Whether tiles are being tried out. */
   isTrying: boolean;
-  /** What of map and routes is in sight. */
-  shown: DeskView;
 }
 
 /** Return what is told when the player is asked for a city for the first time. */
@@ -26,8 +24,11 @@ export function asideOf(offers: Offers | null): GuideStep | null {
   return { target: ['.answer'], text, spared: ['[data-rack]', '[data-guide="status"]'] };
 }
 
-/** Return the steps of the guide as they are at this moment. */
-export function guideOf({ position, view, offers, isTrying, shown }: GuideScene): GuideStep[] {
+/** Return the steps of the guide as they are at this moment, and with what is seen of map and routes. */
+export function guideOf(
+  { position, view, offers, isTrying }: GuideScene,
+  shown: DeskView,
+): GuideStep[] {
   const hasActed = (type: string) =>
     position.log.some(
       (entry) => entry.type === 'act' && entry.seat === position.seat && entry.action.type === type,

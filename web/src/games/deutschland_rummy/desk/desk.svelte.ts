@@ -2,6 +2,11 @@
 
 export type DeskView = 'map' | 'both' | 'rows';
 
+/** What of it is seen, where there may not be room for both. */
+export function seen(view: DeskView, hasBoth: boolean): DeskView {
+  return view === 'both' && !hasBoth ? 'rows' : view;
+}
+
 const KEY = 'netzplan.rummy.desk';
 
 interface Kept {
