@@ -138,7 +138,7 @@ def test_the_python_examples_run(tmp_path: Path) -> None:
 
 def test_the_examples_of_the_laboratory_run(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     kept = keeping.folder_of(request.config)
-    keeping.load_once(kept, "voll_verplant")
+    keeping.load_once(kept, "voll_verplant", "study")
     (tmp_path / "kernels").symlink_to(kept)
     printed = _run("laboratory.md", tmp_path)
     assert printed.startswith("-12.")

@@ -149,15 +149,14 @@ class Outside(ThreadingHTTPServer):
 
 
 class _Taker(BaseHTTPRequestHandler):
-    server: Outside
-
     def do_POST(self) -> None:
+        assert isinstance(self.server, Outside)
         body = self.rfile.read(int(self.headers["content-length"]))
         self.server.take(self.path, body)
         self.send_response(201)
         self.end_headers()
 
-    def log_message(self, *_: Any) -> None:
+    def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
 
 

@@ -19,7 +19,7 @@ NAMES = ["contests", "distributions", "items", "seats"]
 @pytest.fixture(autouse=True)
 def kernels(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = keeping.folder_of(request.config)
-    keeping.load_once(folder, "voll_verplant")
+    keeping.load_once(folder, "voll_verplant", "study")
     monkeypatch.setenv("NETZPLAN_KERNELS", str(folder))
 
 
@@ -70,6 +70,7 @@ def test_maps_of_ones_own_and_both_values_of_an_option(netzplan: Terminal, tmp_p
     assert "greedy: the rules play, 8 games only. Nothing was learned of mine" in ran.err
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("game", "plays", "options"),
     [
@@ -81,7 +82,7 @@ def test_the_other_games(
     netzplan: Terminal, request: pytest.FixtureRequest, tmp_path: Path, game: str,
     plays: list[str], options: dict[str, int],
 ) -> None:  # fmt: skip
-    keeping.load_once(keeping.folder_of(request.config), game)
+    keeping.load_once(keeping.folder_of(request.config), game, "study")
     page = tmp_path / "s.html"
     found = netzplan("study", game, *SMALL, "--html", page, "--language", "de", "--json").json()
     assert [each["contest"]["play"] for each in found] == plays

@@ -18,6 +18,10 @@ def folder_of(config: pytest.Config) -> Path:
 
 
 def load_once(folder: Path, game: str, part: str = "kernel") -> ModuleType:
-    """Return the kernel of a game, or a part of it: all parts together are compiled faster."""
-    found = [each for each in PARTS if find_spec(f"netzplan.kernels.{game}.{each}")]
-    return {each: load(game, folder, each) for each in found}[part]
+    """Return the kernel of a game, or a part of it: parts together are compiled faster.
+
+    What studies need is compiled for them alone.
+    """
+    parts = [each for each in PARTS if find_spec(f"netzplan.kernels.{game}.{each}")]
+    wanted = [each for each in parts if each != "study" or part == "study"]
+    return {each: load(game, folder, each) for each in wanted}[part]

@@ -19,6 +19,8 @@ from tests.shipped import deutschland_rummy
 DRAWN = (("starter", 0), ("take_at_once", True))
 SERIES = (("games", 2), *DRAWN)
 
+pytestmark = pytest.mark.nightly  # compiling it takes long; by day Voll verplant is asked
+
 
 @pytest.mark.parametrize(
     ("setup", "is_random", "games"),

@@ -21,6 +21,8 @@ from tests.shipped import on_the_underground
 
 DRAWN = (("starter", 0),)
 
+pytestmark = pytest.mark.nightly  # compiling it takes long; by day Voll verplant is asked
+
 
 @pytest.mark.parametrize(
     ("map_id", "seats", "by_mind", "games"),

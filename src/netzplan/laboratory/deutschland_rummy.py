@@ -55,7 +55,8 @@ class _Watcher:
     def _of_seat(self, state: State, seat: int) -> list[Numbers]:
         country, seats = self._rules.country, len(state.racks)
         assert self._dealt is not None, "a match begins with a deal"
-        km, left = dict.fromkeys(SOURCES, 0), dict.fromkeys(SOURCES, 0)
+        km: dict[str, int] = dict.fromkeys(SOURCES, 0)
+        left: dict[str, int] = dict.fromkeys(SOURCES, 0)
         for item in standing(country, state):
             if item.seat == seat:
                 km[item.rule] += item.points

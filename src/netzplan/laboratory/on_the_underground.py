@@ -63,7 +63,7 @@ class _Watcher:
     def _of_seat(self, state: State, seat: int) -> list[Numbers]:
         network, seats = self._rules.network, len(state.players)
         edition = self._rules.positions.edition
-        points = dict.fromkeys(SOURCES, 0)
+        points: dict[str, int] = dict.fromkeys(SOURCES, 0)
         for item in standing(network, edition, self._colours, state, ended=True):
             if item.seat == seat:
                 points[item.rule] += item.points

@@ -60,7 +60,8 @@ class _Watcher:
     def _of_seat(self, state: State, seat: int) -> list[Numbers]:
         city, sheet = self._rules.city, state.sheets[seat]
         items = [item for item in standing(city, state.sheets) if item.seat == seat]
-        sources, lines, numbers = dict.fromkeys(SOURCES, (0, 0)), {}, dict[str, int]()
+        sources: dict[str, tuple[int, int]] = dict.fromkeys(SOURCES, (0, 0))
+        lines, numbers = dict[str, int](), dict[str, int]()
         for item in items:
             rule = _SOLO.get(item.rule, item.rule)
             why = dict(item.why)
@@ -68,7 +69,7 @@ class _Watcher:
             more = int(why["free"]) if rule == "vv.score.free" else 1
             sources[rule] = used + more, points + item.points
             if "line" in why:
-                lines[why["line"]] = item.points
+                lines[str(why["line"])] = item.points
             elif "station" in why:
                 numbers[str(why["station"])] = item.points
         return [

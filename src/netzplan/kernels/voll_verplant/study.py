@@ -152,7 +152,7 @@ def _numbers(chart: Words, row: Words, at: int) -> int:
     points = 0
     for number in range(row[at + TRANSFERS]):
         station = row[at + TRANSFER_AT + number // 8] >> number % 8 * 8 & 255
-        points += 2 * chart[MEETING + station]
+        points += int(2 * chart[MEETING + station])
     return points
 
 
