@@ -13,7 +13,7 @@
 #   make format-page   prettier, on the page's sources
 #   make typescript    write the types of the page anew
 #   make hook          check what is committed before each commit
-#   make train         agents learn the games, and have to beat bots (10 minutes)
+#   make train         agents learn the games, and have to win (20 minutes)
 #   make bench         measures the engine, the bots, the server and the page
 #   make screenshots   the pictures of docs/screenshots
 #   make audit         look locked packages up in the lists of known weaknesses (needs the network)
@@ -101,11 +101,11 @@ bench: page
 	  server_load expert_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 
-# Curves are left in build/curves.
+# Curves are left in build/curves, for examples/learning_curves.ipynb.
 train:
 	@$(PYTHON) requirements/install.py bench
 	@mkdir -p build/curves
-	@set -e; for game in voll_verplant on_the_underground; do \
+	@set -e; for game in voll_verplant on_the_underground deutschland_rummy; do \
 	  echo; echo "$$game"; $(BIN)/python examples/train_$$game.py --curve build/curves/$$game.csv; done
 
 screenshots: dev page

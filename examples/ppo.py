@@ -25,8 +25,9 @@ from netzplan.rl.matches import Matches, Stepped
 Array = Any
 """Of NumPy or JAX."""
 
-POINTS, FEW, MANY = 10, 40, 400
-"""Points of a learning curve; matches for each; matches at the end."""
+CHANCE = "chance"
+POINTS, FEW = 10, 40
+"""Points of a learning curve; matches for each."""
 
 
 class Task(Struct, frozen=True):
@@ -35,18 +36,23 @@ class Task(Struct, frozen=True):
     id: str
     """Of Gymnasium, where it is tried."""
     bot: str
-    """Of the house, to be beaten."""
+    """Of the house, to be beaten; ``CHANCE`` draws each choice from the mask."""
     wanted: float
     """What share of matches is to be won."""
     least: float
     """Where the interval of that share may begin."""
     settings: dict[str, Any]
     """Of the game."""
-    matches: Matches
+    table: Callable[[int], Matches]
+    """Makes some matches that are played at once."""
     features: Callable[[Array], Array]
     """Of observations, what the network is shown; of any leading shape."""
     reward: Callable[[Array, Stepped], Array]
     """Of what was seen before a step and of the step: what it brought, by match and seat."""
+    matches: int = 256
+    """Played at once."""
+    tried: int = 400
+    """Matches at the end."""
     hidden: int = 256
     steps: int = 32
     """Played with all matches before each lesson."""
@@ -143,7 +149,7 @@ def returns(played: dict[str, Array], last: Array, smoothing: float) -> tuple[Ar
 
 
 def play(
-    task: Task, net: dict[str, Array], key: Array, stepped: Stepped
+    task: Task, matches: Matches, net: dict[str, Array], key: Array, stepped: Stepped
 ) -> tuple[Stepped, dict[str, Array]]:
     """Play all matches on for some steps; return what was seen, chosen and reached."""
     played: dict[str, list[Array]] = {}
@@ -151,7 +157,7 @@ def play(
         before, mask = stepped.observations.copy(), stepped.masks.copy()
         seen = np.asarray(task.features(before), np.float32)
         chosen, log, value = (np.asarray(part) for part in draw(net, each, seen, mask))
-        stepped = task.matches.step(chosen)
+        stepped = matches.step(chosen)
         row = {
             "seen": seen,
             "mask": mask,
@@ -174,7 +180,8 @@ class Learner:
         """Begin with a network that knows nothing."""
         self.task, self._random = task, np.random.default_rng(seed)
         self._key, key = jax.random.split(jax.random.key(seed))
-        self._stepped = task.matches.reset(seed)
+        self._matches = task.table(task.matches)
+        self._stepped = self._matches.reset(seed)
         length = task.features(self._stepped.observations).shape[-1]
         self.net = network(key, length, task.hidden, self._stepped.masks.shape[-1])
         zero = jax.tree.map(jnp.zeros_like, self.net)
@@ -185,7 +192,7 @@ class Learner:
         """Play, and learn from it."""
         task = self.task
         self._key, key = jax.random.split(self._key)
-        self._stepped, played = play(task, self.net, key, self._stepped)
+        self._stepped, played = play(task, self._matches, self.net, key, self._stepped)
         now = task.features(self._stepped.observations)
         _, _, last = draw(self.net, key, now, self._stepped.masks)
         played["back"], played["gain"] = returns(played, np.asarray(last), task.smoothing)
@@ -217,6 +224,8 @@ def interval(won: float, matches: int) -> tuple[float, float]:
 
 def won_against(task: Task, net: dict[str, Array], matches: int, seed: int) -> float:
     """Return how many matches are won against the bot, on both seats in turn; a draw is half."""
+    if task.bot == CHANCE:
+        return won_against_chance(task, net, matches, seed)
     tables: list[Any] = [
         gymnasium.make(task.id, bots=task.bot, seat=seat, **task.settings) for seat in (0, 1)
     ]
@@ -232,6 +241,21 @@ def won_against(task: Task, net: dict[str, Array], matches: int, seed: int) -> f
     return won
 
 
+def won_against_chance(task: Task, net: dict[str, Array], matches: int, seed: int) -> float:
+    """Return the same against a seat that draws each choice from its mask."""
+    table, random = task.table(matches), np.random.default_rng(seed)
+    stepped, seats = table.reset(seed), np.arange(matches) % 2
+    results = np.full(matches, np.nan)
+    while np.isnan(results).any():
+        masks = stepped.masks
+        own = best(net, task.features(stepped.observations), masks)
+        other = (random.random(masks.shape) * masks).argmax(-1)
+        stepped = table.step(np.where(np.arange(2) == seats[:, None], own, other))
+        ended = np.flatnonzero(stepped.ended & np.isnan(results))
+        results[ended] = np.sign(stepped.rewards[ended, seats[ended]])
+    return float((results + 1).sum() / 2)
+
+
 def run(task: Task, description: str | None, seconds: int) -> None:
     """Learn as the command line asks for, tell how it goes, and leave with 1 if it is too weak."""
     parser = ArgumentParser(description=description)
@@ -239,25 +263,27 @@ def run(task: Task, description: str | None, seconds: int) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="a CSV file for the learning curve")
     asked = parser.parse_args()
-    learner, begun, spent = Learner(task, asked.seed), monotonic(), 0.0
+    learner, begun, spent, told = Learner(task, asked.seed), monotonic(), 0.0, 0.0
     curve: list[tuple[float, ...]] = []
     while spent < asked.seconds:
-        if spent >= (len(curve) + 1) * asked.seconds / POINTS:
+        if spent - told >= asked.seconds / POINTS:
+            told = spent
             won = won_against(task, learner.net, FEW, asked.seed)
             curve.append((round(spent, 1), learner.choices, won / FEW, *interval(won, FEW)))
             print(f"{spent:4.0f} s {learner.choices:9,} choices {won / FEW:6.1%} won", flush=True)
         lesson = monotonic()
         learner.lesson(task.rate * (1 - 0.95 * spent / asked.seconds))
         spent += monotonic() - lesson
-    won = won_against(task, learner.net, MANY, asked.seed + FEW)
-    low, high = interval(won, MANY)
-    curve.append((round(spent, 1), learner.choices, won / MANY, low, high))
+    tried = task.tried
+    won = won_against(task, learner.net, tried, asked.seed + FEW)
+    low, high = interval(won, tried)
+    curve.append((round(spent, 1), learner.choices, won / tried, low, high))
     print(
-        f"{won / MANY:.1%} of {MANY} matches won against {task.bot} "
+        f"{won / tried:.1%} of {tried} matches won against {task.bot} "
         f"(95 %: {low:.1%} to {high:.1%}); "
         f"learnt for {spent:.0f} s, {monotonic() - begun:.0f} s in all"
     )
     if asked.curve:
         with asked.curve.open("w", newline="") as file:
             csv.writer(file).writerows([("seconds", "choices", "share", "low", "high"), *curve])
-    sys.exit(won / MANY < task.wanted or low < task.least)
+    sys.exit(won / tried < task.wanted or low < task.least)

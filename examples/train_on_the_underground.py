@@ -4,14 +4,16 @@ Points grow from turn to turn, and the observation tells them: what a choice add
 reward. So little has to be played until something is learnt.
 """
 
+from functools import partial
+
 import numpy as np
 
 from netzplan.rl import on_the_underground_v0
 from netzplan.rl.matches import Stepped
 from ppo import Array, Task, run
 
-MATCHES = on_the_underground_v0.vector_env(16, reward="score")
-PARTS = MATCHES.numbering.observed.parts
+TABLE = partial(on_the_underground_v0.vector_env, reward="score")
+PARTS = TABLE(1).numbering.observed.parts
 OWN, OTHER = (PARTS[f"player_{seat}"].start + 2 for seat in (0, 1))
 
 
@@ -35,7 +37,8 @@ if __name__ == "__main__":
         wanted=0.65,
         least=0.55,
         settings={},
-        matches=MATCHES,
+        table=TABLE,
+        matches=16,
         features=features,
         reward=reward,
         hidden=128,

@@ -4,14 +4,16 @@ Both seats choose in every step, and compiled code plays 256 matches at once: th
 takes time.
 """
 
+from functools import partial
+
 import numpy as np
 
 from netzplan.rl import voll_verplant_v0
 from netzplan.rl.matches import Stepped
 from ppo import Array, Task, run
 
-MATCHES = voll_verplant_v0.vector_env(256, reward="score")
-PARTS = MATCHES.numbering.observed.parts
+TABLE = partial(voll_verplant_v0.vector_env, reward="score")
+PARTS = TABLE(1).numbering.observed.parts
 
 
 def features(seen: Array) -> Array:
@@ -32,7 +34,7 @@ if __name__ == "__main__":
         wanted=0.5,
         least=0.5,
         settings={},
-        matches=MATCHES,
+        table=TABLE,
         features=features,
         reward=reward,
     )

@@ -11,8 +11,6 @@ from netzplan.rl.openspiel import NAMES, pyspiel
 
 
 @pytest.mark.parametrize("id", GYMNASIUM_IDS)
-# Its checker asks for spaces narrower than those of whole numbers.
-@pytest.mark.filterwarnings("ignore:.*")
 def test_a_seat_keeps_the_interface(id: str) -> None:
     check_env(gymnasium.make(id).unwrapped, skip_render_check=True)
     env: Any = gymnasium.make(id, bots="greedy")
