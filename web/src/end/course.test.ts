@@ -27,9 +27,10 @@ it('tells what everybody had after each turn, and the turn that brought most', (
     seat: 1,
     points: 7,
     title: 'Round 2',
-    first: 2,
-    last: 2,
+    step: 2,
   });
+  // A turn is looked at from where it brought something, not from the cards turned up behind it.
+  expect(bestOf(STEPS, EFFECTS.slice(0, 3), 2)).toMatchObject({ seat: 0, points: 1, step: 1 });
   expect(bestOf(STEPS, [], 2)).toBeNull();
 });
 

@@ -8,10 +8,10 @@ import { t } from '../texts';
 export interface Best {
   seat: number;
   points: number;
-  /** What the turn is called, and the steps that it begins and ends with. */
+  /** What the turn is called. */
   title: string;
-  first: number;
-  last: number;
+  /** The first step of it that brought them any: what follows may be other people's, or a card. */
+  step: number;
 }
 
 type Brought = Pick<Effects, 'items'>;
@@ -49,11 +49,16 @@ export function bestOf(
   seats: number,
 ): Best | null {
   let best: Best | null = null;
+  const brings = (nth: number, seat: number) =>
+    effects
+      .slice(steps[nth]?.from, steps[nth]?.to)
+      .some(({ items }) => items.some((item) => item.seat === seat && item.points > 0));
   gained(steps, effects, seats).forEach((points, at) => {
     const turn = steps.find((step) => step.turn.at === at)?.turn;
     points.forEach((n, seat) => {
       if (!turn || n <= (best?.points ?? 0)) return;
-      best = { seat, points: n, title: turn.title, first: turn.first, last: turn.last };
+      const step = steps.findIndex((one, nth) => one.turn.at === at && brings(nth, seat));
+      best = { seat, points: n, title: turn.title, step };
     });
   });
   return best;

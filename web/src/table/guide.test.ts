@@ -148,9 +148,9 @@ describe('a callout', () => {
   it('stays where it is as long as it covers nothing', () => {
     const before = { x: 20, y: 560, ...size };
     const far = { x: 800, y: 120, width: 40, height: 40 };
-    expect(placeBeside([far], size, [room], before)).toEqual(before);
+    expect(placeBeside([far], size, [room], { before })).toEqual(before);
     const under = { x: 60, y: 600, width: 40, height: 40 };
-    expect(placeBeside([under], size, [room], before)).not.toEqual(before);
+    expect(placeBeside([under], size, [room], { before })).not.toEqual(before);
   });
 
   it('is at one of the two edges of a narrow room, away from the target', () => {
@@ -169,10 +169,34 @@ describe('a callout', () => {
     expect(overlap(found, whole)).toBe(344 * 120);
   });
 
+  it('stands at no place where it covers what waits to be pressed', () => {
+    // A phone as it is while a line is chosen at the first step: the column is full.
+    const column: Box = { x: 0, y: 468, width: 390, height: 331 };
+    const board: Box = { x: 0, y: 133, width: 390, height: 335 };
+    const whole: Box = { x: 0, y: 0, width: 390, height: 844 };
+    const wagon: Box = { x: 47, y: 296, width: 132, height: 53 };
+    const confirm: Box = { x: 112, y: 703, width: 266, height: 44 };
+    const card: Box = { x: 12, y: 476, width: 76, height: 92 };
+    const sheet = { width: 374, height: 118 };
+    const around = { clicked: [card], pressed: [confirm] };
+    const found = placeBeside([wagon], sheet, [column, whole, board], around);
+    expect([overlap(found, confirm), overlap(found, wagon), found.y]).toEqual([0, 0, 8]);
+    // It stands rather on what it tells of, and goes where it was before.
+    const full: Box = { ...whole, height: 260 };
+    const low: Box = { x: 0, y: 140, width: 390, height: 120 };
+    const forced = placeBeside([{ ...low, y: 0 }], sheet, [full], { pressed: [low] });
+    expect(overlap(forced, low)).toBe(0);
+    const before = { x: 8, y: 673, ...sheet };
+    expect(placeBeside([wagon], sheet, [column, whole], { before })).toEqual(before);
+    expect(placeBeside([wagon], sheet, [column, whole], { before, ...around }).y).toBe(8);
+  });
+
   it('never stands in a room that is too small for it', () => {
     const slim: Box = { x: 1140, y: 60, width: 292, height: 800 };
     const target = { x: 1150, y: 80, width: 270, height: 60 };
-    const found = placeBeside([target], { width: 320, height: 150 }, [room, slim], null, [room]);
+    const found = placeBeside([target], { width: 320, height: 150 }, [room, slim], {
+      clicked: [room],
+    });
     expect(found.x + found.width).toBeLessThanOrEqual(slim.x);
   });
 
@@ -185,9 +209,11 @@ describe('a callout', () => {
       width: 20,
       height: 20,
     }));
-    const found = placeBeside([target], size, [room, column], null, all);
+    const found = placeBeside([target], size, [room, column], { clicked: all });
     const hidden = all.filter((one) => overlap(found, one) > 0);
     expect([hidden, overlap(found, target)]).toEqual([[], 0]);
-    expect(placeBeside([target], size, [room, column], { ...found, ...room }, all)).toEqual(found);
+    expect(
+      placeBeside([target], size, [room, column], { before: { ...found, ...room }, clicked: all }),
+    ).toEqual(found);
   });
 });

@@ -50,17 +50,26 @@ export function outlined(area: Box, window: Box, margin: number): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** What a callout leaves free. */
+interface Around {
+  /** Where it has been before. */
+  before?: Box | null;
+  /** What is to be clicked or looked at: it covers as little of it as it can. */
+  clicked?: readonly Box[];
+  /** What waits to be pressed: rather than on this it stands on what it tells of. */
+  pressed?: readonly Box[];
+}
+
 /**
- * Return where a callout stands: in the first room that has room for it and in which it covers nothing of what it tells of,
- * nor of what is to be clicked, as near to that as it can, and where it has been before as long as
- * that is so.
+ * Return where a callout stands: in the first room that has room for it and in which it covers
+ * nothing that waits to be pressed, of what it tells of, nor of what is to be clicked, as near to
+ * what it tells of as it can, and where it has been before as long as that is so.
  */
 export function placeBeside(
   targets: readonly Box[],
   size: Pick<Box, 'width' | 'height'>,
   rooms: readonly Box[],
-  before: Box | null = null,
-  clicked: readonly Box[] = [],
+  { before = null, clicked = [], pressed = [] }: Around = {},
 ): Box {
   const whole = targets.length ? around(targets) : null;
   const sized = { x: 0, y: 0, ...size };
@@ -70,13 +79,14 @@ export function placeBeside(
     Math.abs(overlap(box, room) - box.width * box.height) < 1;
   if (before) {
     const kept = { ...before, ...size };
-    if (rooms.some(isIn(kept)) && on(kept, [...targets, ...clicked]) === 0) return kept;
+    if (rooms.some(isIn(kept)) && on(kept, [...targets, ...clicked, ...pressed]) === 0) return kept;
   }
   const found = rooms.flatMap((room, nth) =>
     candidates(whole, sized, room).map((box) => ({
       box,
       nth,
       out: isIn(box)(room) ? 0 : 1,
+      barred: on(box, pressed),
       covered: on(box, targets),
       hidden: on(box, clicked),
       far: whole ? distance(box, whole) : 0,
@@ -85,6 +95,7 @@ export function placeBeside(
   found.sort(
     (one, other) =>
       one.out - other.out ||
+      one.barred - other.barred ||
       one.covered - other.covered ||
       one.hidden - other.hidden ||
       one.nth - other.nth ||

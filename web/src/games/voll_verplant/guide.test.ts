@@ -49,6 +49,8 @@ describe('the guide', () => {
     for (const key of ['guide.goal', 'guide.windows', 'guide.choose', 'guide.meeting'] as const) {
       const step = guideOf(scene('number')).find(({ text }) => text === t(key));
       expect(step?.spared, 'the card stays in sight').toContain('[data-guide="card"] .ticket');
+      if (key === 'guide.choose') continue; // it is of the lines themselves
+      expect(step?.spared, 'a line can be chosen').toContain('[data-guide="lines"]');
     }
     const chosen = open(scene('free', { hasChosen: true }));
     expect(chosen).toContain(t('guide.preview.free'));

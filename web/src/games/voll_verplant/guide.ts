@@ -22,6 +22,12 @@ const CARD = '[data-guide="card"] .ticket';
 /** What a line is chosen with on the board. */
 const WAGONS = '[data-board] [data-wagon]';
 
+/** The keys of the lines, by which one is chosen beside the board. */
+const LINES = '[data-guide="lines"]';
+
+/** What a choice is changed with. */
+const CHOICE = ['[data-guide="choice"]', LINES];
+
 const KINDS = ['number', 'express', 'transfer', 'free'] as const;
 
 /** Selectors of wagons, those of the longest lines first. */
@@ -56,10 +62,10 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       target: wagons(page),
       isOfBoard: true,
       text: t(isFree ? 'guide.windows.free' : 'guide.windows'),
-      spared: [CARD],
+      spared: [CARD, ...CHOICE],
     },
     {
-      target: [isFree ? '[data-guide="choice"]' : '[data-guide="lines"]'],
+      target: [isFree ? '[data-guide="choice"]' : LINES],
       isOfBoard: true,
       text: offers ? t(isFree ? 'guide.choose.free' : 'guide.choose') : t('guide.wait'),
       spared: [CARD, WAGONS],
@@ -69,7 +75,7 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
       isOfBoard: true,
       text: t(isFree ? 'guide.preview.free' : 'guide.preview'),
-      clicked: ['[data-guide="choice"]', '[data-guide="lines"]'],
+      clicked: CHOICE,
       spared: [WAGONS],
       fits: hasChosen,
     },
@@ -86,12 +92,13 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
 export function guideOf(scene: GuideScene): GuideStep[] {
   const { page, view } = scene;
   const isSolo = view.sheets.length === 1;
+  const spared = [CARD, ...CHOICE];
   return [
     {
       target: wagons(page),
       isOfBoard: true,
       text: t(isSolo ? 'guide.goal.solo' : 'guide.goal'),
-      spared: [CARD],
+      spared,
     },
     ...doing(scene),
     {
@@ -99,7 +106,7 @@ export function guideOf(scene: GuideScene): GuideStep[] {
       text: t('guide.others'),
       fits: !isSolo,
     },
-    { target: meetings(page), isOfBoard: true, text: t('guide.meeting'), spared: [CARD] },
+    { target: meetings(page), isOfBoard: true, text: t('guide.meeting'), spared },
     { target: ['[data-guide="when"]'], text: t(isSolo ? 'guide.end.solo' : 'guide.end.all') },
     helpStep(t('guide.help')),
   ];
