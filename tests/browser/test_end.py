@@ -111,12 +111,20 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     if not is_small:
         expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
         if game == "deutschland_rummy":
+            # The result is told above them: they don't lie over what is told below it.
+            players = page.locator("section:has(> ul .plate)")
+            assert players.evaluate("part => getComputedStyle(part).position") == "static"
             page.set_viewport_size({"width": 1024, "height": 768})
             guest.wait(lambda: page.evaluate(_SMALLEST_NAME) >= LEGIBLE, "names are too small")
             page.set_viewport_size({"width": size[0], "height": size[1]})
     else:
         page.get_by_role("button", name="Enlarge").tap()
         assert page.evaluate(_SMALLEST_NAME) >= 11, "names can be read"
+        if game == "deutschland_rummy":
+            close = keepsake.bounding_box()
+            assert close is not None
+            assert close["width"] < 2.1 * box["width"], "no more than it takes to be read"
+            assert close["y"] < box["y"] - 100, "its middle is seen first"
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         page.get_by_role("button", name="Show all of it").tap()
 

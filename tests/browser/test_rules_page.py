@@ -9,6 +9,7 @@ from netzplan.catalogue import GAMES
 from netzplan.games.rulebook import load_rulebook
 from netzplan.games.voll_verplant.edition import load_edition
 from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
 from tests.nightly import covered_by_day
 from tests.server.running import Server, bot, me
 
@@ -73,6 +74,18 @@ def test_the_contents_lead_to_the_sections(visit: Visit, game: str, count: int, 
     expect(contents.get_by_role("link")).to_have_count(count)
     contents.get_by_role("link", name=title).click()
     expect(page.get_by_role("heading", name=title)).to_be_in_viewport()
+
+
+def test_the_contents_of_a_phone_stay_in_reach(visit: Visit) -> None:
+    page = visit(size=PHONE, touch=True).open("/rules/deutschland_rummy")
+    contents = page.get_by_role("navigation", name="Contents")
+    for title in ("Kilometres and several games", "Jokers"):
+        contents.locator("summary").tap()
+        contents.get_by_role("link", name=title).tap()
+        expect(page.get_by_role("heading", name=title)).to_be_in_viewport(ratio=1)
+        expect(contents.locator("summary")).to_be_in_viewport(ratio=1)
+        expect(contents.locator("summary")).to_contain_text(title)
+        expect(contents.get_by_role("link", name=title)).to_be_hidden()
 
 
 def test_whoever_has_a_table_finds_back_to_it(visit: Visit, house: Server) -> None:

@@ -26,6 +26,7 @@ from tests.server.running import OPEN, Server, bot, local, me
 
 TURNS = by_day(4, by_night=80)
 """How many turns are played through the page: by day a socket plays the rest."""
+_SCROLLED = "document.querySelector('[role=region]:has(.move)').scrollTop"
 _ASKED = "#end-title, .turn-buttons [aria-disabled=false], .answer .gift"
 
 
@@ -59,9 +60,10 @@ def take_hint(page: Page) -> bool:
     if not told.inner_text().startswith("Yes"):
         return False
     hints.get_by_role("button", name="Which tiles?").click()
-    expect(told).to_have_text(re.compile("marked"))
+    expect(told).to_have_text(re.compile("marked|can be laid"))
     hints.get_by_role("button", name="How?").click()
     page.get_by_role("button", name="Take over to try it").click()
+    assert page.evaluate(_SCROLLED) == 0, "the column shows what the turn is played with"
     return True
 
 

@@ -42,6 +42,13 @@ COVERED_BY_SIGNS = """() => {
 }"""
 """What of the tiles lies below a sign of who has laid them."""
 
+IS_ON_TOP = """(button) => {
+  const height = (part) => Number(getComputedStyle(part).zIndex) || 0;
+  const parts = [...document.querySelectorAll('[data-told] .line *')];
+  return parts.length > 0 && height(button) > Math.max(...parts.map(height));
+}"""
+"""Whether no part of a proposed tile is drawn over a button that stays when it is scrolled."""
+
 
 def test_who_has_laid_a_tile_covers_nothing_of_it(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
@@ -81,8 +88,11 @@ def test_what_a_hint_proposes_can_be_laid_at_once(visit: Visit, house: Server) -
             lambda now: bool(now["offers"] and not now["view"]["laid"] and all_seats.laying(0))
         )
         page = sit(visit(size=PHONE, touch=True), table.seats[0])
-        for name in ("Hint", "Which tiles?", "How?", "Take over to try it"):
+        for name in ("Hint", "Which tiles?", "How?"):
             page.get_by_role("button", name=name, exact=True).tap()
+        take = page.get_by_role("button", name="Take over to try it")
+        assert take.evaluate(IS_ON_TOP), "names of tiles lie over what can be done"
+        take.tap()
         lay = page.get_by_role("button", name="Lay", exact=True)
         expect(lay).to_be_in_viewport(ratio=1)
         expect(page.locator(".routes .tried").first).to_be_in_viewport(ratio=1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects, PlayedView } from '../../../protocol/deutschland_rummy';
-import { aimOf, byPlace, gameRows, lastTiles } from './games';
+import { aimOf, byPlace, gameRows, howKey, lastTiles } from './games';
 
 const isJoker = (tile: string) => tile.startsWith('joker');
 const PLAYED: PlayedView[] = [
@@ -72,4 +72,12 @@ it('the tiles that ended a game are told', () => {
     [],
     [],
   ]);
+});
+
+it('who won alone is told so, at a device of one', () => {
+  expect(howKey('laid', [1], [1])).toBe('end.dr.laid.you');
+  expect(howKey('laid', [1], [0])).toBe('end.dr.laid');
+  expect(howKey('laid', [1], [0, 1])).toBe('end.dr.laid');
+  expect(howKey('both', [0, 1], [1])).toBe('end.dr.both');
+  expect(howKey('stalemate', [1], [1])).toBe('end.dr.stalemate');
 });

@@ -44,6 +44,12 @@ export function gameRows(
   }));
 }
 
+/** Return which sentence tells how a game ended: who won it alone at this device is told so. */
+export function howKey(end: string, winners: readonly number[], mine: readonly number[]): string {
+  const isReader = mine.length === 1 && winners.length === 1 && winners[0] === mine[0];
+  return `end.dr.${end}${isReader && end !== 'stalemate' ? '.you' : ''}`;
+}
+
 /** Return the seats in the order of their places. */
 export function byPlace(places: readonly number[]): number[] {
   return places

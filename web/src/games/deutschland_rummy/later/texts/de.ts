@@ -82,12 +82,14 @@ export const de = {
   'end.dr.table': 'Kilometer nach Partie',
   'end.dr.game': 'Partie',
   'end.dr.laid': '{names} legt das letzte Plättchen aus.',
+  'end.dr.laid.you': 'Du legst das letzte Plättchen aus.',
   'end.dr.last': 'Zuletzt: {tiles}.',
   'end.dr.last.many': {
     one: '{n} Plättchen auf einmal.',
     other: '{n} Plättchen auf einmal.',
   },
   'end.dr.given': '{names} verschenkt das letzte Plättchen.',
+  'end.dr.given.you': 'Du verschenkst das letzte Plättchen.',
   'end.dr.both': '{names} gewinnen gemeinsam: das letzte Plättchen ausgelegt und verschenkt.',
   'end.dr.stalemate': {
     one: 'Das Säckchen ist leer und nichts geht mehr: {names} hat die wenigsten Kilometer.',

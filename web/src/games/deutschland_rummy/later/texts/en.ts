@@ -85,12 +85,14 @@ export const en: Like<typeof de> = {
   'end.dr.table': 'Kilometres by game',
   'end.dr.game': 'Game',
   'end.dr.laid': '{names} lays the last tile.',
+  'end.dr.laid.you': 'You lay the last tile.',
   'end.dr.last': 'Last: {tiles}.',
   'end.dr.last.many': {
     one: '{n} tile at once.',
     other: '{n} tiles at once.',
   },
   'end.dr.given': '{names} gives the last tile away.',
+  'end.dr.given.you': 'You give the last tile away.',
   'end.dr.both': '{names} win together: the last tile laid, and given away.',
   'end.dr.stalemate': {
     one: 'The bag is empty and nothing goes any more: {names} has fewest kilometres.',
