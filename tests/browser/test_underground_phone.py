@@ -146,6 +146,10 @@ def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: 
     for step in range(3):
         hints.get_by_role("group").get_by_role("button").nth(step).tap()
         expect(hints.locator(".done")).to_have_count(step + 1)
+        if step < 2:
+            # Told where there is room for it: the colours stay in sight.
+            expect(page.locator("[data-guide=making] .hint:not(.muted)")).to_be_visible()
+            expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
     # However long it is: what can be done stays in reach beside it.
     page.locator(".hints p").first.evaluate("told => { told.style.minHeight = '12rem'; }")
     page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")

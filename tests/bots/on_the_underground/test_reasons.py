@@ -312,6 +312,13 @@ def test_a_plan_that_begins_with_less_is_compared_with_the_other(
     assert told.get("points", 4) == (2 if rule == "why.ug.prospects" else 4)
 
 
+def test_a_lead_of_one_is_told_in_the_singular() -> None:
+    (note,) = lead_reasons(4, 4, 1.2)
+    text = sentences("netzplan.bots.on_the_underground", "reasons.toml")[note.rule]
+    told = [sentence.format(**dict(note.why)) for sentence in text.values()]
+    assert [one for one in told if "1 Punkte" in one or "1 points" in one] == []
+
+
 @pytest.mark.parametrize(("own", "others", "rules"), [
     (0, 1, []),
     (1, 3, ["why.ug.fewer"]),

@@ -19,6 +19,8 @@ export class Choice {
   considered = $state<number | null>(null);
   /** Whether the person has chosen something in this position, if only another colour. */
   isBegun = $state(false);
+  /** What a hint tells where there is room for it, in place of what to do in general; else empty. */
+  told = $state('');
   #journey = $state<number | null>(null);
 
   constructor(
@@ -58,6 +60,11 @@ export class Choice {
   /** What Confirm would place. */
   get place(): PlaceOffer | null {
     return this.edge === null ? null : (this.places.get(this.edge) ?? null);
+  }
+
+  /** Whether there is room to tell something: of a token chosen is told there what it brings. */
+  get hasRoom(): boolean {
+    return this.offers()?.phase === 'act' && this.place === null;
   }
 
   /** What is previewed: the edge under the mouse, else the edge chosen. */

@@ -42,6 +42,14 @@ describe('a token in the making', () => {
     expect(choiceOf(offersOf()).line).toBe('red');
   });
 
+  it('leaves room for a hint until there is an edge to tell of', () => {
+    const choice = choiceOf(offers);
+    expect(choice.hasRoom).toBe(true);
+    choice.edge = 'ab';
+    expect(choice.hasRoom).toBe(false);
+    expect(choiceOf(null).hasRoom).toBe(false);
+  });
+
   it('keeps the colour in hand as long as it may be placed', () => {
     const choice = choiceOf(offers);
     choice.number(2);

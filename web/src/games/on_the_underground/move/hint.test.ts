@@ -48,6 +48,17 @@ it('says more with each step', () => {
   ]);
 });
 
+it('leaves out in brief what it is compared with', () => {
+  const [reason] = HINT.reasons;
+  const other = { rule: 'why.ug.prospects', sentence: { en: 'The second best …' }, parameters: {} };
+  const second = { action: { type: 'token' }, points: 0, rides: 0 } as const;
+  const hint = { ...HINT, reasons: reason ? [reason, other] : [], second };
+  const words = (isBrief: boolean) =>
+    hintText(hint, DRAWING as unknown as BoardDrawing, isBrief).split('\n');
+  expect(words(false)).toHaveLength(4);
+  expect(words(true)).toEqual(told({}));
+});
+
 it('tells every kind of action', () => {
   const first = (action: Hint['action']) => told({ action, line: null })[0];
   expect(first({ type: 'token' })).toBe('Take a branch token.');

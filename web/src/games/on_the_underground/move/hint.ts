@@ -13,8 +13,11 @@ import { list, signed } from '../../../texts';
 import { edgeName, lineName, lineNames, named, stationName } from '../names';
 import { isKey, t } from '../texts';
 
-/** A hint in words: as much as its step may tell. */
-export function hintText(told: Hint, drawing: BoardDrawing): string {
+/**
+ * A hint in words: as much as its step may tell; in brief, where room is scarce, without what it
+ * is compared with.
+ */
+export function hintText(told: Hint, drawing: BoardDrawing, isBrief = false): string {
   if (!told.found) return t('hint.nothing');
   const key = told.topic.replace('why.ug.', 'hint.topic.');
   const topic = isKey(key) ? t(key) : t('hint.topic.outlook');
@@ -23,8 +26,9 @@ export function hintText(told: Hint, drawing: BoardDrawing): string {
     return told.station ? where(told, drawing) : `${topic}\n${where(told, drawing)}`;
   const reasons = told.reasons
     .filter(({ rule }) => told.action?.type === 'place' || !LEFT_OUT.has(rule))
+    .filter(({ rule }) => !isBrief || !COMPARED.test(rule))
     .map((reason) => reasonText(reason, (parameters) => named(drawing, parameters)));
-  const second = told.second ? [secondText(told.second, drawing)] : [];
+  const second = told.second && !isBrief ? [secondText(told.second, drawing)] : [];
   return [chosen(told.action, told.reasons, drawing), ...reasons, ...second].join('\n');
 }
 
@@ -43,6 +47,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'why.ug.by-track',
   'why.ug.by-rivals',
 ]);
+
+/** Reasons that tell of the next best. */
+const COMPARED = /^why\.ug\.(more|prospects|close|turn|fewer|alike|next-.+|by-.+)$/;
 
 /** What else could be done, and what that would bring. */
 function secondText({ action, points, rides }: SecondBest, drawing: BoardDrawing): string {

@@ -149,6 +149,7 @@ export const de = {
   'deck.left': { one: 'Noch {n} Karte im Stapel', other: 'Noch {n} Karten im Stapel' },
   'deck.card': '{card}: {pile} im Stapel, {turned} aufgedeckt',
   'lines.title': 'Linien',
+  'lines.points': 'Punkte: zuerst fertig / danach',
   'score.lines': 'Punkte: Linien',
   'score.transfers': 'Umsteigen',
   'score.free': { one: '{n} freie Station × ½', other: '{n} freie Stationen × ½' },

@@ -150,6 +150,7 @@ export const en: Like<typeof de> = {
   'deck.left': { one: '{n} card left in the pile', other: '{n} cards left in the pile' },
   'deck.card': '{card}: {pile} in the pile, {turned} turned',
   'lines.title': 'Lines',
+  'lines.points': 'Points: complete first / later',
   'score.lines': 'Points: lines',
   'score.transfers': 'transfers',
   'score.free': { one: '{n} free station × ½', other: '{n} free stations × ½' },
