@@ -71,9 +71,11 @@ def test_who_has_laid_a_tile_covers_nothing_of_it(visit: Visit, house: Server) -
 def test_a_request_comes_into_sight(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
-        page = sit(visit(size=PHONE, touch=True), table.seats[1])
+        guest = visit(size=PHONE, touch=True)
+        page = sit(guest, table.seats[1])
         page.get_by_text("Prepare answers").click()
-        assert page.get_by_role("region", name="Table", exact=True).evaluate(SCROLLED) > 0
+        sheet = page.get_by_role("region", name="Table", exact=True)
+        guest.wait(lambda: sheet.evaluate(SCROLLED) > 0, "the sheet can't be scrolled")
         rack = all_seats.position(1)["view"]["rack"]
         city = next(min(cities_of(tile)) for tile in rack if cities_of(tile))
         all_seats.act(0, {"type": "ask", "city": city})
