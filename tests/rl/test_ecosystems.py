@@ -1,13 +1,19 @@
 """Gymnasium's and OpenSpiel's own tests."""
 
+import pickle
+from copy import deepcopy
+from itertools import zip_longest
+from random import Random
 from typing import Any
 
 import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.observation import make_observation
 
 from netzplan.rl import GYMNASIUM_IDS
 from netzplan.rl.openspiel import NAMES, pyspiel
+from tests.rl.playthroughs import played_again, stored
 
 
 @pytest.mark.parametrize("id", GYMNASIUM_IDS)
@@ -34,5 +40,32 @@ def test_a_table_of_bots() -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_openspiel_plays_by_chance(game: str) -> None:
     pyspiel.random_sim_test(
-        pyspiel.load_game(NAMES[game]), num_sims=1, serialize=False, verbose=False
+        pyspiel.load_game(NAMES[game]), num_sims=1, serialize=True, verbose=False
     )
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_openspiel_plays_as_it_did(game: str) -> None:
+    before = stored(game).splitlines()
+    for number, (was, now) in enumerate(
+        zip_longest(before, played_again("\n".join(before)).splitlines()), start=1
+    ):
+        assert was == now, f"line {number} of {game}; see tests/rl/playthroughs.py"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_is_pickled_or_copied_goes_on_the_same(game: str) -> None:
+    state = pyspiel.load_game(NAMES[game], {"players": 3}).new_initial_state()
+    random = Random(1)
+    for _ in range(60):
+        state.apply_action(random.choice(state.legal_actions()))
+    numbering = state.play.numbering
+    for twin in (pickle.loads(pickle.dumps(state)), deepcopy(state)):
+        assert twin.play.numbering is numbering
+        assert (str(twin), twin.legal_actions()) == (str(state), state.legal_actions())
+
+
+def test_other_observations_than_the_usual_are_not_promised() -> None:
+    game = pyspiel.load_game(NAMES["voll_verplant"])
+    assert make_observation(game) is not None
+    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)) is None

@@ -31,6 +31,7 @@ from netzplan.rl.drafting import (
     resumed,
     started,
 )
+from netzplan.rl.making import Remaking, remaking
 from netzplan.rl.numbering import Layout, Observation, Step
 
 __all__ = ["DeutschlandRummyNumbering", "Left"]
@@ -56,6 +57,10 @@ class DeutschlandRummyNumbering:
         self.observed = self._observed()
         self.chosen = self._chosen()
         self.events = setup.seats + len(self.country.tiles)
+
+    def __reduce__(self) -> Remaking:
+        """Return how it is made anew."""
+        return remaking(self, self.country.id)
 
     def _observed(self) -> Layout:
         layout = Layout()

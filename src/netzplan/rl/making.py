@@ -1,15 +1,18 @@
 """Numberings by name: a game, a map, seats and options."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
 
 from netzplan.catalogue import GAMES
 from netzplan.core.rules import Setup
 from netzplan.rl.numbering import Numbering
 
-__all__ = ["FIRST_MAPS", "numbering_of"]
+__all__ = ["FIRST_MAPS", "Remaking", "numbering_of", "remaking"]
+
+Remaking: TypeAlias = tuple[Callable[..., Numbering], tuple[str, str, int, Any]]
+"""A function and what to call it with."""
 
 FIRST_MAPS: Mapping[str, str] = {
     "voll_verplant": "berlin",
@@ -52,3 +55,9 @@ def _numbering(game: str, map: str, seats: int, options: tuple[tuple[str, Any], 
     module = import_module(f"netzplan.rl.{game}")
     made: Numbering = getattr(module, _NUMBERINGS[game])(found.rules(map), Setup(seats, options))
     return made
+
+
+def remaking(numbering: Numbering, map: str) -> Remaking:
+    """Return how pickles and copies make a numbering anew: rules hold caches."""
+    setup = numbering.setup
+    return _numbering, (numbering.rules.facts.game, map, setup.seats, setup.options)

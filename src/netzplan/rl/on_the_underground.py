@@ -17,6 +17,7 @@ from netzplan.games.on_the_underground.actions import (
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Phase, State
 from netzplan.games.on_the_underground.view import LineView, PlayerView, View
+from netzplan.rl.making import Remaking, remaking
 from netzplan.rl.numbering import Layout, Observation, Step
 
 __all__ = ["Going", "OnTheUndergroundNumbering"]
@@ -65,6 +66,10 @@ class OnTheUndergroundNumbering:
         self.observed = self._observed()
         self.chosen = self._chosen()
         self.events = setup.seats + len(self.kinds) + len(self.network.stations)
+
+    def __reduce__(self) -> Remaking:
+        """Return how it is made anew."""
+        return remaking(self, self.network.id)
 
     def _observed(self) -> Layout:
         layout = Layout()

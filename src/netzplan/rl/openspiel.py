@@ -71,9 +71,14 @@ class SeatsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """Return a match that has not begun."""
         return SeatsState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """Return what turns states into observations."""
-        return Observer(self.numbering)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """Return what turns states into observations; None for other types than the usual one."""
+        is_usual = iig_obs_type is None or (
+            iig_obs_type.public_info
+            and not iig_obs_type.perfect_recall
+            and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        )
+        return Observer(self.numbering) if is_usual else None
 
 
 class SeatsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types

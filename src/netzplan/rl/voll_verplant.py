@@ -7,6 +7,7 @@ from netzplan.games.voll_verplant.actions import Action, Fill, Ride, TurnCard
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
 from netzplan.games.voll_verplant.view import SheetView, View
+from netzplan.rl.making import Remaking, remaking
 from netzplan.rl.numbering import Layout, Observation, Step
 
 __all__ = ["FREE", "VollVerplantNumbering"]
@@ -42,6 +43,10 @@ class VollVerplantNumbering:
         self.chosen = self._chosen()
         self.idle = self.chosen.parts["idle"].start
         self.events = len(rules.positions.cards)
+
+    def __reduce__(self) -> Remaking:
+        """Return how it is made anew."""
+        return remaking(self, self.city.id)
 
     def _observed(self, seats: int) -> Layout:
         layout, cards = Layout(), len(self.rules.positions.cards)
