@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -26,7 +27,7 @@ from netzplan.server.persons import passwords
 from netzplan.server.settings import Settings
 from netzplan.server.timekeeper import WallTime
 
-__all__ = ["Deal", "Wish", "run"]
+__all__ = ["Deal", "Wish", "cheap_hashes", "run"]
 
 USUAL = "usual"
 """The deal of each test that names no other."""
@@ -98,6 +99,16 @@ class Wish:
     """Seconds by which its clock is fast."""
 
 
+def cheap_hashes() -> AbstractContextManager[object]:
+    """Let passwords be hashed for less: what makes that dear is argon2's own.
+
+    It was most of the work of tests about persons.
+    """
+    return patch.object(
+        passwords, "PasswordHasher", partial(PasswordHasher.from_parameters, CHEAPEST)
+    )
+
+
 def run(wish: Wish, told: Connection) -> None:
     """Serve on a free port until interrupted; send the address. It stands in its own process."""
     os.environ.clear()
@@ -120,11 +131,9 @@ def run(wish: Wish, told: Connection) -> None:
     )
     settings = replace(settings, **wish.settings)
     games = {**REFERENCES, **wish.games}
-    # What makes a hash dear is argon2's own: it was most of the work of tests about persons.
-    cheap = partial(PasswordHasher.from_parameters, CHEAPEST)
-    patch.object(passwords, "PasswordHasher", cheap).start()
     seeds, time = Deal(wish.deal), SkewedTime(wish.skew)
-    serve(settings, ready=told.send, seeds=seeds, games=games, beside=wish.beside, time=time)
+    with cheap_hashes():
+        serve(settings, ready=told.send, seeds=seeds, games=games, beside=wish.beside, time=time)
     # As an interpreter of its own does, and a forked one does too late: its end would come between
     # a pool that is shutting down and the processes that it has to tell.
     for thread in threading.enumerate():

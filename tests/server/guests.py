@@ -4,7 +4,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.running import JSON
+from tests.server.running import JSON, NO_TLS
 
 __all__ = ["PASSWORD", "PLAIN", "Browser"]
 
@@ -17,7 +17,7 @@ class Browser:
     """A browser that keeps cookies."""
 
     def __init__(self, address: str) -> None:
-        self.http = httpx.Client(base_url=address, timeout=60)
+        self.http = httpx.Client(base_url=address, timeout=60, verify=NO_TLS)
 
     def __enter__(self) -> "Browser":
         return self

@@ -7,6 +7,9 @@ from typing import Any
 
 from netzplan.server.house import House
 from netzplan.server.page import Page
+from netzplan.server.settings import Settings
+from tests.server.dealing import cheap_hashes
+from tests.server.fresh import lay_database
 from tests.server.running import DEAL
 
 __all__ = ["in_house"]
@@ -14,6 +17,8 @@ __all__ = ["in_house"]
 
 def in_house(data: Path, scenario: Callable[[House], Awaitable[None]], **more: Any) -> None:
     """Let a scenario play in a house over a data folder; ``more`` is handed to the house."""
+    if not more.get("settings", Settings()).database_url:
+        lay_database(data)
 
     async def living() -> None:
         house = House(data, Page(data), seeds=DEAL, **more)
@@ -24,4 +29,5 @@ def in_house(data: Path, scenario: Callable[[House], Awaitable[None]], **more: A
             await house.bots.close()
             house.store.close()
 
-    asyncio.run(living())
+    with cheap_hashes():
+        asyncio.run(living())

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import sqlite3
+import ssl
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from multiprocessing import get_context
@@ -19,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from netzplan.catalogue import REFERENCES
 from tests.server.dealing import Deal, Wish, run
+from tests.server.fresh import lay_database
 
 JSON = dict[str, Any]
 STARTED = ("on_the_underground", "deutschland_rummy")
@@ -27,6 +29,8 @@ NO_PACE = dict.fromkeys(("clock_minutes", "clock_increment", "turn_days"))
 """What is said of a table's pace where nothing was agreed on."""
 PATIENCE = 60.0
 """Seconds that a busy machine may take for what is usually instant."""
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""For clients on this machine: to read all authorities of the world was more work than to ask."""
 
 # A server is a process of its own, forked from one that has loaded what servers need: to load it
 # anew was half of the work of many tests.
@@ -69,6 +73,8 @@ class Server:
         self.log = data.parent / f"{data.name}.log"
 
     def start(self, port: int = 0) -> None:
+        if "database_url" not in self.more.get("settings", {}):
+            lay_database(self.data)
         environment = dict(os.environ)
         wish = Wish(self.data, DEAL.file, self.log, self.games, environment, port, **self.more)
         told, tell = _PROCESSES.Pipe(duplex=False)
@@ -107,10 +113,11 @@ class Server:
         return code
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(f"{self.address}/api/{path}", timeout=PATIENCE)
+        return httpx.get(f"{self.address}/api/{path}", timeout=PATIENCE, verify=NO_TLS)
 
     def post(self, path: str, body: Any) -> httpx.Response:
-        return httpx.post(f"{self.address}/api/{path}", json=body, timeout=PATIENCE)
+        address = f"{self.address}/api/{path}"
+        return httpx.post(address, json=body, timeout=PATIENCE, verify=NO_TLS)
 
     def table(self, seats: Sequence[JSON], map_id: str = "amsterdam", **more: Any) -> "TableLinks":
         """Make a table."""

@@ -19,7 +19,7 @@ def compiled(function: Function) -> Function:
 
     Where it is called by another it becomes a part of it: a call costs as much as a small move.
     """
-    return cast(Function, njit(nogil=True, forceinline=True)(function))
+    return cast(Function, njit(nogil=True, forceinline=True, no_cfunc_wrapper=True)(function))
 
 
 def compiled_apart(function: Function) -> Function:
@@ -27,4 +27,4 @@ def compiled_apart(function: Function) -> Function:
 
     Compilers take far less time than with a copy of it in each caller.
     """
-    return cast(Function, njit(nogil=True)(function))
+    return cast(Function, njit(nogil=True, no_cfunc_wrapper=True)(function))
