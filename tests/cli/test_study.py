@@ -34,7 +34,8 @@ def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None
     html = page.read_text()
     assert "<svg" in html
     assert "http" not in html, "it needs nothing else"
-    assert "voll_verplant/paris, 2 seats, special=on" in html
+    assert "Voll verplant, Paris: 2 seats, special=on" in html
+    assert "Hôtel de Ville" in html
     assert sorted(file.stem for file in folder.iterdir()) == NAMES
     with (folder / "items.csv").open() as file:
         rows = list(csv.DictReader(file))
@@ -49,6 +50,9 @@ def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None
     again = netzplan(*words, "--html", page, "--threads", "3", "--language", "de", "--json").json()
     for each in (*told, *again):
         del each["contest"]["seconds"]
+        assert each["contest"]["advantage"] == each["seats"][0]["lead"]
+        for item in each["items"]:
+            del item["name"]  # of what stands on no map, in the language of the command
     assert again == told, "the same seed plays the same games on any number of threads"
     assert "Woher die Punkte kommen" in page.read_text()
 
@@ -92,6 +96,7 @@ def test_the_other_games(
     order = [item for item in found[1]["items"] if item["kind"] == "order"]
     assert [item["used"] for item in order] == [0.5, 0.5]
     assert order[0]["effect"] == pytest.approx(-order[1]["effect"])
+    assert found[1]["contest"]["advantage"] == order[0]["effect"]
 
 
 @pytest.mark.parametrize(

@@ -80,3 +80,16 @@ def test_a_mind_plays_better_than_chance(load_study: Callable[[str], Any]) -> No
         for mind in (None, mind_of(rules.network).words())
     ]
     assert means[1] > means[0] + 12
+
+
+def test_nobody_joins_a_station_that_games_do_without(load_study: Callable[[str], Any]) -> None:
+    module, rules = load_study("on_the_underground"), on_the_underground.rules("london")
+    setup = Setup(2, DRAWN)
+    study = module.Study(rules, setup, mind_of(rules.network).words())
+    items = FIELD.items(rules, setup)
+    stations = [at for at, item in enumerate(items) if item.kind == FIELD.spared]
+    closed = rules.network.number["oxford_circus"]
+    used = study.play(1, 0, 40, 4, 0, closed).items[:, :, stations, 0].sum(axis=(0, 1))
+    assert used[closed] == 0
+    assert study.play(1, 0, 40, 4, 0, None).items[:, :, stations[closed], 0].sum() > 20
+    assert np.count_nonzero(used) > 90

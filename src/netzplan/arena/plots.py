@@ -5,8 +5,9 @@ from html import escape
 
 from msgspec import Struct
 
-__all__ = ["Bar", "Box", "Whisker", "bars", "boxes", "heap", "whiskers"]
+__all__ = ["MINUS", "Bar", "Box", "Whisker", "bars", "boxes", "heap", "whiskers"]
 
+MINUS = "\u2212"
 WIDTH = 640
 LEFT = 190
 """Room for names."""
@@ -79,7 +80,7 @@ def whiskers(title: str, rows: Sequence[Whisker], middle: float | None = None) -
         y = _y(at)
         parts.append(_line(scale.x(row.low), scale.x(row.high), y, f"track l{at % 8}"))
         parts.append(f'<circle class="stop s{at % 8}" cx="{scale.x(row.value)}" cy="{y}" r="7"/>')
-        parts.append(_name(row.name, y) + _value(f"{row.value:.1f}", y))
+        parts.append(_name(row.name, y) + _value(f"{row.value:.1f}".replace("-", MINUS), y))
     return _picture(title, _bottom(rows), scale, parts)
 
 
@@ -167,6 +168,10 @@ def _value(told: str, y: float) -> str:
     return f'<text class="value" x="{WIDTH - 4}" y="{y + 5}">{escape(told)}</text>'
 
 
+def _told(tick: float) -> str:
+    return f"{tick:g}".replace("-", MINUS)
+
+
 def _bottom(rows: Sequence[object]) -> int:
     return TOP + ROW * len(rows)
 
@@ -175,7 +180,7 @@ def _picture(title: str, bottom: int, scale: _Scale, parts: Sequence[str]) -> st
     height = bottom + BOTTOM
     axis = "".join(
         _upright(scale.x(tick), bottom, "grid")
-        + f'<text class="tick" x="{scale.x(tick)}" y="{bottom + 18}">{tick:g}</text>'
+        + f'<text class="tick" x="{scale.x(tick)}" y="{bottom + 18}">{_told(tick)}</text>'
         for tick in scale.ticks()
     )
     return (

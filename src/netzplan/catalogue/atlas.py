@@ -23,7 +23,7 @@ from netzplan.sentences import FALLBACK
 if TYPE_CHECKING:  # importing it takes half as long as the catalogue
     from importlib.resources.abc import Traversable
 
-__all__ = ["KEPT", "Atlas", "Plate", "Venue", "rules_at"]
+__all__ = ["KEPT", "Atlas", "Plate", "Venue", "plate_at", "rules_at"]
 
 KEPT = 64
 """Maps of a game that are kept compiled: a host may have very many."""
@@ -79,11 +79,16 @@ class Plate:
 
 
 @lru_cache(KEPT)
-def rules_at(venue: Venue) -> AnyRules:
-    """Return the rules of a game on a map."""
+def plate_at(venue: Venue) -> Plate:
+    """Return the map of a venue."""
     plate = Atlas(venue.reference).read(venue.map, venue.map_hash)
     assert plate is not None, "a venue holds a sound map"
-    return plate.rules
+    return plate
+
+
+def rules_at(venue: Venue) -> AnyRules:
+    """Return the rules of a game on a map."""
+    return plate_at(venue).rules
 
 
 class _Listed(Struct, frozen=True):

@@ -73,7 +73,7 @@ def places_in(places: Places, maps: Path) -> Places:
 def study(games: Catalogue, wish: Wish, places: Places, *, as_json: bool) -> None:
     """Play a study and write what was found; raises Failure, and then nothing is written."""
     spoken = chosen_language(wish.language)
-    plan = _plan(games, wish)
+    plan = _plan(games, wish, spoken)
     if wish.page is not None:
         check_place(wish.page)
     settle(places)
@@ -141,7 +141,7 @@ def begun_tables(
 # --- what is asked for ------------------------------------------------------------------
 
 
-def _plan(games: Catalogue, wish: Wish) -> Plan:
+def _plan(games: Catalogue, wish: Wish, spoken: str) -> Plan:
     for name, value, fewest in (
         ("games", wish.number, 2 * wish.of_deal), ("plays", wish.of_deal, 1),
         ("by-rules", wish.by_rules, 2), ("threads", 1 if wish.threads is None else wish.threads, 1),
@@ -164,6 +164,7 @@ def _plan(games: Catalogue, wish: Wish) -> Plan:
         by_rules=wish.by_rules,
         plays=wish.of_deal,
         seed=wish.seed,
+        language=spoken,
     )
 
 

@@ -3,11 +3,13 @@
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from types import ModuleType
 
 from netzplan.bots.judging import Places
 from netzplan.core.rules import Setup
 from netzplan.games.deutschland_rummy.actions import Action, Ask, EndTurn, Event, Give
+from netzplan.games.deutschland_rummy.board.format import MapFile
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.scoring import standing
@@ -27,7 +29,15 @@ def _items(rules: DeutschlandRummy, setup: Setup) -> tuple[Item, ...]:
         *(Item("order", str(place)) for place in range(1, setup.seats + 1)),
         *(Item("tile", tile) for tile in rules.country.tiles),
         *(Item("city", city) for city in rules.country.cities),
+        *(Item("rack", city) for city in rules.country.cities),
     )
+
+
+def _named(file: MapFile, item: Item) -> str | None:
+    cities = file.layout.cities
+    if item.kind == "tile" and "--" in item.id:
+        return " – ".join(cities[id].name for id in item.id.split("--"))
+    return cities[item.id].name if item.kind in ("city", "rack") else None
 
 
 class _Watcher:
@@ -62,17 +72,24 @@ class _Watcher:
                 km[item.rule] += item.points
                 left[item.rule] += int(item.why[1][1])
         rest = Counter(tile for game in state.played for tile in bits(game.racks[seat]))
+        tiles = [
+            (self._dealt[seat] >> tile & 1, rest[tile] * country.km_of(1 << tile), rest[tile])
+            for tile in range(len(country.tiles))
+        ]
         won = Counter(game.end for game in state.played if seat in game.winners)
         return [
             *((left[rule], km[rule], 0) for rule in SOURCES),
             *((won[end], 0, 0) for end in ENDS),
             *((int((seat - state.starter) % seats == place), 0, 0) for place in range(seats)),
-            *(
-                (self._dealt[seat] >> tile & 1, rest[tile] * country.km_of(1 << tile), rest[tile])
-                for tile in range(len(country.tiles))
-            ),
+            *tiles,
             *((self._asked[seat][city], self._given[seat][city], 0) for city in country.cities),
+            *(_sum([tiles[tile] for tile in bits(mask)]) for mask in country.tiles_of_city),
         ]
+
+
+def _sum(numbers: Sequence[Numbers]) -> Numbers:
+    used, points, amount = (sum(column) for column in zip(*numbers, strict=True))
+    return used, points, amount
 
 
 def _seconds(rules: DeutschlandRummy, state: State) -> tuple[int, ...]:
@@ -96,9 +113,11 @@ FIELD = Field(
         Kind("end", by="none"),
         Kind("order", by="dealt"),
         Kind("tile", by="dealt"),
-        Kind("city"),
+        Kind("city", may_be_dead=True),
+        Kind("rack", by="dealt"),
     ),
     items=_items,
+    named=_named,
     watcher=_Watcher,
     seconds=_seconds,
     signs=(-1, 1),

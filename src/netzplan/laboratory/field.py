@@ -10,7 +10,7 @@ from netzplan.bots.judging import Places
 from netzplan.core.rules import Setup
 from netzplan.kernels.sights import Sights
 
-__all__ = ["CompiledStudy", "Field", "Item", "Kind", "Numbers", "Watcher"]
+__all__ = ["FIRST_TURN", "CompiledStudy", "Field", "Item", "Kind", "Numbers", "Watcher"]
 
 Numbers = tuple[int, int, int]
 """Of an item for a seat: how often used, points, amount."""
@@ -34,6 +34,10 @@ class Item(Struct, frozen=True):
     id: str
 
 
+FIRST_TURN = Item("order", "1")
+"""Used by the seat that has the first turn, in games that are played in turn."""
+
+
 class Watcher(Protocol):
     """Watches one game as the rules play it."""
 
@@ -52,7 +56,7 @@ class CompiledStudy(Protocol):
     def play(
         self, seed: int, first: int, games: int, plays: int, exploring: int, without: int | None
     ) -> Sights:
-        """Play games from a number on, ``plays`` of each deal."""
+        """Play games from a number on, ``plays`` of each deal; ``without`` is a spared item."""
         ...
 
 
@@ -63,6 +67,8 @@ class Field(Struct, frozen=True, kw_only=True):
     kinds: tuple[Kind, ...]
     items: Callable[[Any, Setup], tuple[Item, ...]]
     """(rules, setup) -> all items in the order of numbers."""
+    named: Callable[[Any, Item], str | None]
+    """(map file, item) -> what the map calls an item; None if it stands on no map."""
     watcher: Callable[[Any, Setup], Watcher]
     """(rules, setup) -> who watches a game."""
     seconds: Callable[[Any, Any], tuple[int, ...]]
@@ -75,7 +81,7 @@ class Field(Struct, frozen=True, kw_only=True):
     bot: str
     """Who plays sensibly where nothing compiled does: a bot of the house."""
     spared: str = ""
-    """The kind of items that the first seat may do without; empty if there is none."""
+    """The kind of items that games are played without; empty if there is none."""
 
     def kind(self, id: str) -> Kind:
         """Return a kind of items."""

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from netzplan.arena.tournament import Contest
 from netzplan.core.rules import Setup
-from netzplan.laboratory.field import Field, Item, Kind
+from netzplan.laboratory.field import FIRST_TURN, Field, Item, Kind
 from netzplan.laboratory.players import RANDOM, Cast
 from netzplan.laboratory.tally import Estimate, Luck, Tally
 
@@ -48,6 +48,7 @@ class ContestRow(Key, frozen=True, kw_only=True):
     """One way to play one contest."""
 
     format: Annotated[int, Meta(description="format of these tables")]
+    title: Annotated[str, Meta(description="title of the map")]
     map_hash: Annotated[str, Meta(description="hash of all of the map that a match depends on")]
     compiled: Annotated[bool, Meta(description="played by a kernel; else by the rules")]
     seed: Annotated[int, Meta(description="what all chance follows from")]
@@ -71,6 +72,16 @@ class ContestRow(Key, frozen=True, kw_only=True):
     ]
     luck_of_lead_low: Annotated[float | None, Meta(description="its 95 % interval")]
     luck_of_lead_high: Annotated[float | None, Meta(description="its 95 % interval")]
+    advantage: Annotated[
+        float | None,
+        Meta(
+            description="score of who has the first turn minus that of the others; of seat 1 where"
+            " all choose at once, or the same seat always begins"
+        ),
+    ]
+    advantage_low: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    advantage_high: Annotated[float | None, Meta(description="its 95 % interval, by deals")]
+    dead: Annotated[int, Meta(description="items that are no good, see the table of items")]
 
 
 class SeatRow(Key, frozen=True, kw_only=True):
@@ -100,6 +111,9 @@ class ItemRow(Key, frozen=True, kw_only=True):
     kind: Annotated[str, Meta(description="kind of the item: source, line, card, station, …")]
     item: Annotated[
         str, Meta(description="its id on the map; of a source the rule that gives points")
+    ]
+    name: Annotated[
+        str, Meta(description="what the map calls it, or a word in the language of the command")
     ]
     used: Annotated[float, Meta(description="share of seats that used it at least once")]
     times: Annotated[float, Meta(description="mean times that a seat used it")]
@@ -152,10 +166,11 @@ def spread(counts: Mapping[int, int], share: float) -> int:
 
 
 def findings_of(
-    seed: int, contest: Contest, setup: Setup, cast: Cast, field: Field, items: Sequence[Item],
-    tally: Tally, worth: Mapping[int, Estimate], spared: int, seconds: float,
+    seed: int, contest: Contest, title: str, setup: Setup, cast: Cast, field: Field,
+    items: Sequence[Item], names: Sequence[str], tally: Tally, worth: Mapping[int, Estimate],
+    spared: int, seconds: float,
 ) -> Findings:  # fmt: skip
-    """Return what a tally says."""
+    """Return what a tally says of a contest on the map with that title."""
     key: dict[str, Any] = {
         "game": contest.game,
         "map": contest.map,
@@ -163,34 +178,49 @@ def findings_of(
         "options": msgspec.json.encode(dict(setup.options), order="sorted").decode(),
         "play": cast.player.name,
     }
-    measures = (
-        ("score", tally.scores), ("rounds", tally.rounds), ("decisions", tally.decisions)
-    )  # fmt: skip
+    seats = tuple(_seat(key, tally, seat) for seat in range(contest.seats))
+    rows = tuple(
+        _item(key, field.kind(item.kind), item, names[at], at, tally, worth.get(at), spared)
+        for at, item in enumerate(items)
+    )
     mean, deviation = _moments(tally.scores)
     row = ContestRow(
-        **key, format=FORMAT, map_hash=contest.venue.map_hash, compiled=cast.player.is_compiled,
-        seed=seed, games=tally.games, deals=tally.games // tally.plays, seconds=seconds,
-        score=mean, deviation=deviation, rounds=_moments(tally.rounds)[0],
+        **key, format=FORMAT, title=title, map_hash=contest.venue.map_hash,
+        compiled=cast.player.is_compiled, seed=seed, games=tally.games,
+        deals=tally.games // tally.plays, seconds=seconds, score=mean,
+        deviation=deviation, rounds=_moments(tally.rounds)[0],
         decisions=_moments(tally.decisions)[0],
         **_interval("luck", _share(tally.luck())),
         **_interval("luck_of_lead", _share(tally.luck_of_lead())),
+        **_interval("advantage", _advantage(tally, items)),
+        dead=sum(row.dead for row in rows),
     )  # fmt: skip
     failure = cast.failure
     return Findings(
-        "".join(map(_shown, sorted(contest.options.items()))),
-        row,
-        tuple(_seat(key, tally, seat) for seat in range(contest.seats)),
-        tuple(
-            DistributionRow(**key, measure=measure, value=value, count=counts[value])
-            for measure, counts in measures
-            for value in sorted(counts)
-        ),
-        tuple(
-            _item(key, field.kind(item.kind), item, at, tally, worth.get(at), spared)
-            for at, item in enumerate(items)
-        ),
+        "".join(map(_shown, sorted(contest.options.items()))), row, seats,
+        _distributions(key, tally), rows,
         None if failure is None else (failure.code, failure.parameters),
+    )  # fmt: skip
+
+
+def _distributions(key: dict[str, Any], tally: Tally) -> tuple[DistributionRow, ...]:
+    measures = (
+        ("score", tally.scores), ("rounds", tally.rounds), ("decisions", tally.decisions)
+    )  # fmt: skip
+    return tuple(
+        DistributionRow(**key, measure=measure, value=value, count=counts[value])
+        for measure, counts in measures
+        for value in sorted(counts)
     )
+
+
+def _advantage(tally: Tally, items: Sequence[Item]) -> Estimate | None:
+    """Return what it is worth to begin; where nobody does, to sit in the first seat."""
+    if tally.seats == 1:
+        return None
+    first = next((at for at, item in enumerate(items) if item == FIRST_TURN), None)
+    begins = None if first is None else tally.items.difference(first)
+    return tally.lead(0) if begins is None else begins
 
 
 def _shown(option: tuple[str, bool | int]) -> str:
@@ -225,7 +255,7 @@ def _seat(key: dict[str, Any], tally: Tally, seat: int) -> SeatRow:
 
 
 def _item(
-    key: dict[str, Any], kind: Kind, item: Item, at: int, tally: Tally,
+    key: dict[str, Any], kind: Kind, item: Item, name: str, at: int, tally: Tally,
     worth: Estimate | None, spared: int,
 ) -> ItemRow:  # fmt: skip
     sums = tally.items
@@ -236,7 +266,7 @@ def _item(
         effect = sums.difference(at)
     used = float(sums.used[at]) / sums.seat_games
     return ItemRow(
-        **key, kind=item.kind, item=item.id, used=used,
+        **key, kind=item.kind, item=item.id, name=name, used=used,
         times=float(sums.times[at]) / sums.seat_games,
         points=float(sums.points[at]) / sums.seat_games,
         amount=float(sums.amount[at]) / sums.seat_games,

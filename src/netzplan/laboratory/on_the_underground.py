@@ -7,6 +7,7 @@ from types import ModuleType
 from netzplan.bots.judging import Places
 from netzplan.bots.on_the_underground.minds import mind_of
 from netzplan.core.rules import Setup
+from netzplan.games.on_the_underground.board.format import MapFile
 from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import RAIL, TERMINUS, line_score, standing
@@ -37,6 +38,13 @@ def _items(rules: OnTheUnderground, setup: Setup) -> tuple[Item, ...]:
         *(Item("station", station) for station in network.stations),
         *(Item("destination", station) for station in network.stations),
     )
+
+
+def _named(file: MapFile, item: Item) -> str | None:
+    stations = file.layout.stations
+    if item.kind == "edge":
+        return " – ".join(stations[id].name for id in item.id.split("-"))
+    return stations[item.id].name if item.kind in ("station", "destination") else None
 
 
 class _Watcher:
@@ -122,9 +130,11 @@ FIELD = Field(
         Kind("destination", by="none"),
     ),
     items=_items,
+    named=_named,
     watcher=_Watcher,
     seconds=_seconds,
     signs=(1, 1),
     compiled={"random": _random, "mind": _by_mind},
     bot="greedy",
+    spared="station",
 )

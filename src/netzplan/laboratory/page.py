@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from netzplan.arena.plots import Bar, Box, Whisker, bars, boxes, heap, whiskers
+from netzplan.arena.plots import MINUS, Bar, Box, Whisker, bars, boxes, heap, whiskers
 from netzplan.arena.sheet import Sheet, folded, plot, table
 from netzplan.laboratory.findings import Findings, ItemRow, spread
 from netzplan.laboratory.players import RANDOM
@@ -37,10 +37,6 @@ class _Told:
         """Return the way to play."""
         return self(f"play.{found.contest.play}")
 
-    def item(self, row: ItemRow) -> str:
-        """Return the name of an item: of one that is a rule in words, else its id."""
-        return self(f"source.{row.item}") if row.kind in ("source", "end") else row.item
-
 
 def study_page(findings: Sequence[Findings], language: str) -> str:
     """Return what was found as HTML."""
@@ -69,27 +65,43 @@ def _add_overview(sheet: Sheet, told: _Told, findings: Sequence[Findings]) -> No
         rows.append(
             [
                 _short(found, told), f"{row.games}", f"{row.score:.1f}", f"{row.deviation:.1f}",
-                f"{five[0]} … {five[4]}", f"{row.rounds:.1f}",
-                _share(row.luck), _share(row.luck_of_lead),
+                f"{five[0]} … {five[4]}", f"{row.rounds:.1f}", _share(row.luck),
             ]
         )  # fmt: skip
     title = told("overview.title")
     head = told.words(
-        "contest", "games", "mean", "deviation", "ninety", "rounds", "luck", "luck-lead"
+        "contest", "games", "mean", "deviation", "ninety", "rounds", "luck"
     )  # fmt: skip
-    sheet.add(title, plot(boxes(title, shown)), table(head, rows, title), told=told("overview.how"))
+    sheet.add(
+        title, plot(boxes(title, shown)), table(head, rows, title), *_balance(told, findings),
+        told=told("overview.how"),
+    )  # fmt: skip
+
+
+def _balance(told: _Told, findings: Sequence[Findings]) -> list[str]:
+    """Return how even a map is: what it is worth to begin, what the deal decides, what is dead."""
+    title = told("balance.title")
+    rows = []
+    for found in findings:
+        row = found.contest
+        dead = "–" if row.play == RANDOM else str(row.dead)
+        advantage = _between(row.advantage, row.advantage_low, row.advantage_high)
+        rows.append([_short(found, told), advantage, _share(row.luck_of_lead), dead])
+    head = told.words("contest", "advantage", "luck-lead", "dead")
+    how = f"<p>{escape(told('balance.how'))}</p>"
+    return [f"<h3>{escape(title)}</h3>", how, table(head, rows, title)]
 
 
 def _short(found: Findings, told: _Told) -> str:
     """Return a name that tells what was played from the rest."""
     row = found.contest
-    return f"{row.map}, {row.seats}{found.chosen}: {told.play(found)}"
+    return f"{row.title}, {row.seats}{found.chosen}: {told.play(found)}"
 
 
 def _label(found: Findings, told: _Told) -> str:
     row = found.contest
     seats = told("one.seat") if row.seats == 1 else told("several.seats")
-    return f"{row.game}/{row.map}, {row.seats} {seats}{found.chosen}"
+    return f"{told(f'game.{row.game}')}, {row.title}: {row.seats} {seats}{found.chosen}"
 
 
 def _add_contest(sheet: Sheet, told: _Told, label: str, findings: Sequence[Findings]) -> None:
@@ -105,7 +117,7 @@ def _add_contest(sheet: Sheet, told: _Told, label: str, findings: Sequence[Findi
     parts += _luck(told, findings)
     for kind in dict.fromkeys(row.kind for row in best.items):
         parts += _items(told, kind, best)
-    dead = [f"{told(f'one.{row.kind}')} {row.item}" for row in best.items if row.dead]
+    dead = [f"{told(f'one.{row.kind}')} {row.name}" for row in best.items if row.dead]
     verdict = told("dead.list", items=", ".join(dead)) if dead else told("dead.none")
     if best.contest.play == RANDOM:
         verdict = told("dead.unknown")
@@ -181,7 +193,7 @@ def _items(told: _Told, kind: str, found: Findings) -> list[str]:
     how = f"<p>{escape(told.how(kind, found.contest.game))}</p>"
     listed = [
         [
-            told.item(row), _share(row.used), f"{row.times:.2f}", f"{row.points:.2f}",
+            row.name, _share(row.used), f"{row.times:.2f}", _signed(row.points, 2),
             f"{row.amount:.2f}", _between(row.effect, row.effect_low, row.effect_high),
             _between(row.worth, row.worth_low, row.worth_high),
         ]
@@ -204,26 +216,26 @@ def _drawn(told: _Told, title: str, rows: Sequence[ItemRow]) -> list[str]:
     if any(row.worth is not None for row in rows):
         return _intervals(
             told("items.worth", kind=title),
-            [(row.item, row.worth, row.worth_low, row.worth_high) for row in rows],
+            [(row.name, row.worth, row.worth_low, row.worth_high) for row in rows],
         )
     by = rows[0].by
     if by in ("count", "dealt"):
         return _intervals(
             told(f"items.{by}", kind=title),
-            [(row.item, row.effect, row.effect_low, row.effect_high) for row in rows],
+            [(row.name, row.effect, row.effect_low, row.effect_high) for row in rows],
         )
     if by == "choice":
         name = told("items.least", kind=title)
         least = sorted(rows, key=lambda row: row.used)[:_SHOWN]
-        shown = [Bar(row.item, 100 * row.used, _share(row.used)) for row in least]
+        shown = [Bar(row.name, 100 * row.used, _share(row.used)) for row in least]
     elif any(row.points for row in rows):
         most = sorted(rows, key=lambda row: -abs(row.points))[:_SHOWN]
         name = title if len(rows) <= _SHOWN else told("items.points", kind=title)
         kept = rows if len(rows) <= _SHOWN else most
-        shown = [Bar(told.item(row), row.points, f"{row.points:.1f}") for row in kept]
+        shown = [Bar(row.name, row.points, _signed(row.points, 1)) for row in kept]
     else:
         name = told("items.times", kind=title)
-        shown = [Bar(told.item(row), row.times, f"{row.times:.2f}") for row in rows]
+        shown = [Bar(row.name, row.times, f"{row.times:.2f}") for row in rows]
     return [plot(bars(name, shown), "" if name == title else name)]
 
 
@@ -278,6 +290,10 @@ def _counts(found: Findings, measure: str) -> dict[int, int]:
     return {row.value: row.count for row in found.distributions if row.measure == measure}
 
 
+def _signed(value: float, digits: int) -> str:
+    return f"{value:.{digits}f}".replace("-", MINUS)
+
+
 def _share(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:.1f} %"
 
@@ -285,4 +301,4 @@ def _share(value: float | None) -> str:
 def _between(value: float | None, low: float | None, high: float | None, unit: str = "") -> str:
     if value is None or low is None or high is None:
         return "–"
-    return f"{value:.2f}{unit} ({low:.2f} … {high:.2f})"
+    return f"{value:.2f}{unit} ({low:.2f} … {high:.2f})".replace("-", MINUS)

@@ -10,13 +10,16 @@ from msgspec import Struct
 from netzplan.arena.tournament import Contest
 from netzplan.bots.judging import Places
 from netzplan.catalogue import rules_at
+from netzplan.catalogue.atlas import plate_at
 from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.rules import Setup
 from netzplan.kernels.sights import ITEM_SIGHTS, Sights
 from netzplan.laboratory.fields import FIELDS
 from netzplan.laboratory.findings import Findings, findings_of
+from netzplan.laboratory.naming import names_of
 from netzplan.laboratory.players import Cast, Player, players_for
 from netzplan.laboratory.tally import Estimate, Tally, paired
+from netzplan.sentences import FALLBACK
 
 __all__ = ["Plan", "Task", "study", "tasks_of"]
 
@@ -39,6 +42,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     plays: int
     """Games of each deal."""
     seed: int
+    language: str = FALLBACK
+    """In which what stands on no map is named."""
 
 
 class Task(Struct, frozen=True):
@@ -48,9 +53,9 @@ class Task(Struct, frozen=True):
     cast: Cast
     games: int
     spared: int
-    """Games without each item that the first seat may do without; 0 for none."""
+    """Games without each item that can be done without; 0 for none."""
     items: tuple[int, ...]
-    """Items that it does without in turn."""
+    """Items that are done without in turn."""
 
     @property
     def total(self) -> int:
@@ -163,7 +168,10 @@ class _Work:
             yield waiting.popleft().result()
 
     def findings(self) -> Findings:
+        task, contest = self._task, self._task.contest
+        file = plate_at(contest.venue).file
+        names = names_of(self._field, file, self._items, self._plan.language)
         return findings_of(
-            self._plan.seed, self._task.contest, _setup(self._task.contest), self._task.cast,
-            self._field, self._items, self._tally, self._worth, self._task.spared, self._spent,
+            self._plan.seed, contest, file.title, _setup(contest), task.cast, self._field,
+            self._items, names, self._tally, self._worth, task.spared, self._spent,
         )  # fmt: skip

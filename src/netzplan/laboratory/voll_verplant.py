@@ -8,6 +8,7 @@ from netzplan.bots.judging import Places
 from netzplan.bots.voll_verplant.learned import found, read
 from netzplan.core.outcome import Item as ScoreItem
 from netzplan.core.rules import Setup
+from netzplan.games.voll_verplant.board.format import MapFile
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.scoring import standing
 from netzplan.games.voll_verplant.state import Sheet, State
@@ -27,6 +28,12 @@ def _items(rules: VollVerplant, setup: Setup) -> tuple[Item, ...]:
         *(Item("card", card.id) for card in rules.positions.cards),
         *(Item("station", station) for station in rules.city.stations),
     )
+
+
+def _named(file: MapFile, item: Item) -> str | None:
+    if item.kind == "line":
+        return f"{item.id} ({file.layout.lines[item.id].name})"
+    return file.layout.stations[item.id].name if item.kind == "station" else None
 
 
 class _Watcher:
@@ -130,6 +137,7 @@ FIELD = Field(
         Kind("station", may_be_dead=True),
     ),
     items=_items,
+    named=_named,
     watcher=_Watcher,
     seconds=_seconds,
     signs=(1, -1),

@@ -1,7 +1,7 @@
 """Plays matches and notes what each tile and each city was good for; compiled.
 
 Items, in this order: sources of kilometres, ways to win a game, places in the order of turns, then
-the tiles and the cities of the country.
+the tiles and the cities of the country, and the cities once more by the tiles that show them.
 
 =======  =======================================================================================
 sources  connections and jokers left on the rack; used: how many; points: kilometres
@@ -10,6 +10,8 @@ order    used: 1 if the seat was the first, second, … to have a turn in the fi
 tile     used: 1 if it was dealt to the seat in the first game; points: kilometres at the ends
          of games; amount: how often it was left
 city     used: requests of the seat for it; points: tiles that it was given; amount: 0
+rack     used: tiles of the city that were dealt to the seat in the first game; points: kilometres
+         of its tiles at the ends of games; amount: how many were left
 =======  =======================================================================================
 """
 
@@ -17,11 +19,19 @@ from netzplan.core.rules import Setup
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.kernels.bits import first_of_two, ones, without
 from netzplan.kernels.chance import drawn, stream
-from netzplan.kernels.compiling import compiled_apart
+from netzplan.kernels.compiling import compiled, compiled_apart
 from netzplan.kernels.copying import copy_words
 from netzplan.kernels.deutschland_rummy import rows
 from netzplan.kernels.deutschland_rummy.changes import change_at
-from netzplan.kernels.deutschland_rummy.chart import CITIES, JOKERS_FROM, KM, TILES, chart_of
+from netzplan.kernels.deutschland_rummy.chart import (
+    CITIES,
+    FROM,
+    JOKERS_FROM,
+    KM,
+    TILES,
+    TO,
+    chart_of,
+)
 from netzplan.kernels.deutschland_rummy.choosing import may_draw, rack_at, sample
 from netzplan.kernels.deutschland_rummy.layout import (
     ACT,
@@ -119,20 +129,39 @@ def choose(chart: Words, row: Words, exploring: int, slate: Words) -> int:
     return DRAW_TILE if may_draw(row) else END_TURN
 
 
+@compiled
+def _tiles_at(row: Words) -> int:
+    """Return which item the first tile is."""
+    return int(SOURCES + _WAYS + row[SEATS])
+
+
+@compiled
+def _note_tile(
+    chart: Words, row: Words, tile: int, to: int, number: int, value: int, found: Words
+) -> None:
+    """Add to a number of a tile and of the cities that it shows; ``to`` is where items begin."""
+    at = _tiles_at(row)
+    found[to + (at + tile) * ITEM_SIGHTS + number] += value
+    if tile < chart[JOKERS_FROM]:
+        racks = at + chart[TILES] + chart[CITIES]
+        found[to + (racks + chart[FROM + tile]) * ITEM_SIGHTS + number] += value
+        found[to + (racks + chart[TO + tile]) * ITEM_SIGHTS + number] += value
+
+
 @compiled_apart
-def _note_deal(row: Words, size: int, tiles: int, found: Words) -> None:
-    """Note the racks of the first game; ``tiles`` is where the items of tiles begin."""
+def _note_deal(chart: Words, row: Words, size: int, found: Words) -> None:
+    """Note the racks of the first game."""
     for seat in range(row[SEATS]):
         to = GAME_SIGHTS + seat * size + SEAT_SIGHTS
         low, high = row[rack_at(seat)], row[rack_at(seat) + 1]
         while low | high:
             tile = first_of_two(low, high)
             low, high = without(low, high, tile)
-            found[to + (tiles + tile) * ITEM_SIGHTS + USED] = 1
+            _note_tile(chart, row, tile, to, USED, 1, found)
 
 
 @compiled_apart
-def _note_end(chart: Words, row: Words, size: int, tiles: int, found: Words) -> None:
+def _note_end(chart: Words, row: Words, size: int, found: Words) -> None:
     """Note kilometres, tiles that are left, ends, and the order of turns at the end of a match."""
     seats = row[SEATS]
     for seat in range(seats):
@@ -149,11 +178,10 @@ def _note_end(chart: Words, row: Words, size: int, tiles: int, found: Words) -> 
                 tile = first_of_two(low, high)
                 low, high = without(low, high, tile)
                 source = to + int(tile >= chart[JOKERS_FROM]) * ITEM_SIGHTS
-                item = to + (tiles + tile) * ITEM_SIGHTS
                 found[source + USED] += 1
-                found[item + AMOUNT] += 1
                 found[source + POINTS] += chart[KM + tile]
-                found[item + POINTS] += chart[KM + tile]
+                _note_tile(chart, row, tile, to, AMOUNT, 1, found)
+                _note_tile(chart, row, tile, to, POINTS, chart[KM + tile], found)
                 found[to - SEAT_SIGHTS + SCORE] += chart[KM + tile]
         found[to - SEAT_SIGHTS + SECOND] = 0
 
@@ -170,9 +198,8 @@ def study(
     rows: Words,
 ) -> None:
     """Play matches, ``plays`` of each deal one after another; enter what is seen of each."""
-    tiles = SOURCES + _WAYS + start[SEATS]
-    cities = tiles + chart[TILES]
-    size = SEAT_SIGHTS + ITEM_SIGHTS * (cities + chart[CITIES])
+    cities = _tiles_at(start) + chart[TILES]
+    size = SEAT_SIGHTS + ITEM_SIGHTS * (cities + 2 * chart[CITIES])
     row = start.copy()
     for number in range(len(rows)):
         found = rows[number]
@@ -184,7 +211,7 @@ def study(
                 is_deal = row[PHASE] == DEAL
                 happen(chart, row, draw(row))
                 if is_deal and row[PHASE] == ACT and row[PLAYED] == 0:
-                    _note_deal(row, size, tiles, found)
+                    _note_deal(chart, row, size, found)
                 continue
             nature, row[RANDOM] = row[RANDOM], players
             played, to = row[PLAYED], GAME_SIGHTS + row[MOVER] * size + SEAT_SIGHTS
@@ -197,7 +224,7 @@ def study(
             found[DECISIONS] += 1
             found[ROUNDS] += int(move == END_TURN or row[PLAYED] != played)
             players, row[RANDOM] = row[RANDOM], nature
-        _note_end(chart, row, size, tiles, found)
+        _note_end(chart, row, size, found)
 
 
 _ROW = "int64[::1]"
@@ -224,7 +251,7 @@ class Study:
         """Play matches from a number on, ``plays`` of each deal; return what was seen of them."""
         assert without is None, "nothing can be done without"
         country, seats = self.rules.country, int(self.start[SEATS])
-        items = SOURCES + _WAYS + seats + len(country.tiles) + len(country.cities)
+        items = SOURCES + _WAYS + seats + len(country.tiles) + 2 * len(country.cities)
         found = blank_sights(games, seats, items)
         exploring = -1 if self.is_random else exploring
         study(self.chart, self.start, seed, first, plays, exploring, blank_slate(), found)

@@ -40,12 +40,14 @@ from netzplan.kernels.on_the_underground.chart import (
     TABLE,
     TABLE_WORDS,
     TERMINI,
+    TOUCHING,
     chart_of,
 )
 from netzplan.kernels.on_the_underground.choosing import random_action
 from netzplan.kernels.on_the_underground.layout import (
     EDGE_WORDS,
     EDGES,
+    FULL,
     HELD,
     JOURNEY,
     JOURNEY_WORDS,
@@ -63,11 +65,11 @@ from netzplan.kernels.on_the_underground.layout import (
     TURNS,
 )
 from netzplan.kernels.on_the_underground.minds import DESK_WORDS, MIND_WORDS
-from netzplan.kernels.on_the_underground.moves import END, TRAVEL, USED
+from netzplan.kernels.on_the_underground.moves import END, TRAVEL
 from netzplan.kernels.on_the_underground.placing import first_line, line_at, seat_at
 from netzplan.kernels.on_the_underground.playing import act, scores
 from netzplan.kernels.on_the_underground.slate import CHOICES, MOST_CHOICES, blank_slate
-from netzplan.kernels.on_the_underground.thinking import appraise
+from netzplan.kernels.on_the_underground.thinking import appraise, best_journey, own_lines
 from netzplan.kernels.on_the_underground.thinking import choose as think
 from netzplan.kernels.on_the_underground.turns import (
     ACT,
@@ -140,16 +142,8 @@ def choose_trip(chart: Words, row: Words, seat: int, exploring: int, slate: Word
         return END
     if exploring < 0:
         return int(TRAVEL + slate[CHOICES + drawn(row, RANDOM, found)])
-    first, end = first_line(chart, row, seat), first_line(chart, row, seat + 1)
-    own, rivals = (1 << end) - (1 << first), row[SEATS] - 1
-    best, most = 0, -10000
-    for number in range(found):
-        used = slate[CHOICES + number] % USED
-        mine = ones(used & own)
-        brings = 100 * mine - 100 * (ones(used) - mine) // rivals
-        if brings > most:
-            best, most = slate[CHOICES + number], brings
-    return int(TRAVEL + best)
+    own = own_lines(chart, row, seat)
+    return int(TRAVEL + best_journey(own, row[SEATS] - 1, found, slate))
 
 
 @compiled
@@ -164,11 +158,10 @@ def _note_journeys(chart: Words, row: Words, size: int, at: int, found: Words) -
         journey = JOURNEY + number * JOURNEY_WORDS
         used = row[journey + 3]
         for seat in range(row[SEATS]):
-            first, end = first_line(chart, row, seat), first_line(chart, row, seat + 1)
             to = GAME_SIGHTS + seat * size + SEAT_SIGHTS
             to += (at + row[journey + 1]) * ITEM_SIGHTS
             found[to + TIMES] += 1
-            found[to + POINTS] += ones(used & ((1 << end) - (1 << first)))
+            found[to + POINTS] += ones(used & own_lines(chart, row, seat))
             found[to + AMOUNT] += row[journey + 2]
 
 
@@ -323,15 +316,25 @@ class Study:
     def play(
         self, seed: int, first: int, games: int, plays: int, exploring: int, without: int | None
     ) -> Sights:
-        """Play games from a number on, ``plays`` of each deal; return what was seen of them."""
-        assert without is None, "nothing can be done without"
+        """Play games from a number on, ``plays`` of each deal; return what was seen of them.
+
+        ``without`` is a station that nobody can join.
+        """
+        start = self.start if without is None else self._closed(without)
         network, seats = self.rules.network, int(self.start[SEATS])
         lines, edges = len(self.rules.positions.colours[seats]), len(network.edges)
         items = SOURCES + seats + lines + edges + 2 * len(network.stations)
         found = blank_sights(games, seats, items)
         exploring = -1 if self.is_random else exploring
         study(
-            self.chart, self.mind, self.start, seed, first, plays, exploring, edges,
+            self.chart, self.mind, start, seed, first, plays, exploring, edges,
             blank_slate(), found,
         )  # fmt: skip
         return sights_of(found, seats, items)
+
+    def _closed(self, station: int) -> Words:
+        """Return the start with all edges of a station full."""
+        row = self.start.copy()
+        touching = self.chart[TOUCHING + station * EDGE_WORDS :][:EDGE_WORDS]
+        row[FULL : FULL + EDGE_WORDS] |= touching
+        return row

@@ -56,7 +56,7 @@ from netzplan.kernels.on_the_underground.slate import CHOICES, INSIDE
 from netzplan.kernels.on_the_underground.turns import allowance, travel
 from netzplan.kernels.words import Words
 
-__all__ = ["appraise", "choose", "send"]
+__all__ = ["appraise", "best_journey", "choose", "own_lines", "send"]
 
 _LATE = 12
 """With fewer actions to come, what may be built is worth accordingly less."""
@@ -191,28 +191,40 @@ def appraise(
 
 
 @compiled
-def _own_lines(chart: Words, row: Words, seat: int) -> int:
+def own_lines(chart: Words, row: Words, seat: int) -> int:
+    """Return the lines of a seat."""
     at = TABLE + row[SEATS] * TABLE_WORDS + FIRST_LINE + seat
     return int((1 << chart[at + 1]) - (1 << chart[at]))
+
+
+@compiled
+def _brings(used: int, own: int, rivals: int) -> int:
+    """Return what a journey on some lines is worth, in hundredths of points."""
+    mine = ones(used & own)
+    return int(100 * mine - 100 * (ones(used) - mine) // rivals)
+
+
+@compiled
+def best_journey(own: int, rivals: int, found: int, slate: Words) -> int:
+    """Return of the journeys found the first that brings most."""
+    best = 0
+    for number in range(1, found):
+        brings = _brings(slate[CHOICES + number] % USED, own, rivals)
+        if brings > _brings(slate[CHOICES + best] % USED, own, rivals):
+            best = number
+    return int(slate[CHOICES + best])
 
 
 @compiled_apart
 def send(chart: Words, row: Words, seat: int, slate: Words) -> int:
     """Make the journeys that bring the seat most; return hundredths of the points."""
-    own, rivals, total = _own_lines(chart, row, seat), row[SEATS] - 1, 0
+    own, rivals, total = own_lines(chart, row, seat), row[SEATS] - 1, 0
     while True:
         low, high = targets(chart, row)
         if low | high == 0:
             return int(total)
-        found = search(chart, row, low, high, slate)
-        best, most = 0, -10000
-        for number in range(found):
-            used = slate[CHOICES + number] % USED
-            mine = ones(used & own)
-            brings = 100 * mine - 100 * (ones(used) - mine) // rivals
-            if brings > most:
-                best, most = slate[CHOICES + number], brings
-        total += most
+        best = best_journey(own, rivals, search(chart, row, low, high, slate), slate)
+        total += _brings(best % USED, own, rivals)
         travel(row, best, slate)
 
 
