@@ -8,7 +8,9 @@ import pytest
 
 from netzplan.catalogue import GAMES
 from netzplan.games.deutschland_rummy.actions import Lay
+from netzplan.games.deutschland_rummy.network import Country, bits
 from netzplan.games.deutschland_rummy.routes import Route, canonical, from_words
+from netzplan.games.deutschland_rummy.state import Phase, State
 from netzplan.rl.deutschland_rummy import DeutschlandRummyNumbering
 from netzplan.rl.drafting import way_to
 from netzplan.rl.making import numbering_of
@@ -105,6 +107,50 @@ def test_small_moves_reach_every_laying() -> None:
             play.act(seat, action)
     assert reached > 50
     assert touched > 20
+
+
+def _row(country: Country, length: int) -> Route:
+    """Return a row of different connections."""
+    rows = [Route((tile,), country.ends[tile]) for tile in range(country.first_joker)]
+    while len(rows[-1].tiles) < length:
+        row = rows.pop()
+        end = row.cities[-1]
+        for tile in set(bits(country.tiles_of_city[end])) - set(row.tiles):
+            a, b = country.ends[tile]
+            rows.append(Route((*row.tiles, tile), (*row.cities, b if a == end else a)))
+    return rows[-1]
+
+
+def test_few_small_moves_take_a_long_route_apart() -> None:
+    numbering = numbering_of("deutschland_rummy", "germany", 2, {})
+    assert isinstance(numbering, DeutschlandRummyNumbering)
+    country = numbering.country
+    row = _row(country, 8)
+    lying = Route(row.tiles[:6], row.cities[:7])
+    fits = next(bits(country.tiles_of_city[row.cities[3]] & ~country.mask_of(row.tiles)))
+    rack = country.mask_of((fits, *row.tiles[6:]))
+    bag = country.all_mask & ~rack & ~country.mask_of(lying.tiles)
+    state = State(Phase.ACT, 1, (rack, 0), bag, 0, (lying,), out_mask=1)
+    back = country.ends[row.tiles[5]] != row.cities[5:7]
+    ways: list[tuple[list[tuple[str, int]], list[int]]] = [
+        ([("cut", row.tiles[3]), ("resume", row.tiles[2]), ("put", fits)], [3, 4]),
+        (
+            [("pick", row.tiles[5]), ("back" if back else "start", row.tiles[5])]
+            + [("put", tile) for tile in row.tiles[6:]],
+            [3, 5],
+        ),
+    ]
+    for moves, lengths in ways:
+        play = Play(numbering, Random(1))
+        play.state = state
+        for kind, at in [*moves, ("lay", 0)]:
+            number = numbering.chosen.parts[kind].start + at
+            assert number in play.legal(0)
+            play.take(0, number)
+        assert sorted(len(route.tiles) for route in play.state.table) == lengths
+        begins = play.observe(0)[numbering.observed.parts["begins"].places]
+        for route in play.state.table:
+            assert list(begins[list(route.tiles)] - 1) == list(route.cities[:-1])
 
 
 def _routes(numbering: DeutschlandRummyNumbering, laying: Lay) -> tuple[Route, ...]:

@@ -23,10 +23,12 @@ from netzplan.games.deutschland_rummy.view import View
 from netzplan.rl.drafting import (
     Draft,
     begun,
+    cut,
     lay_of,
     lifted,
     moves_of,
     named,
+    picked,
     put,
     resumed,
     started,
@@ -77,6 +79,7 @@ class DeutschlandRummyNumbering:
         layout.add("laid", tiles, "1 at tiles laid in the turn")
         layout.add("route", tiles, "number of the route a tile lies in, from 1; 0: none")
         layout.add("place", tiles, "its place in the route, from 1")
+        layout.add("begins", tiles, "the city where it begins there, from 1; it ends at its other")
         layout.add("joker", 2 * jokers, "the two cities of each joker that lies, from 1")
         layout.add("loose", tiles, "1 at tiles at hand in a draft")
         layout.add("growing", 1, "1 if the draft's last route grows")
@@ -108,6 +111,8 @@ class DeutschlandRummyNumbering:
         layout.add("ask", cities, "ask for a city")
         layout.add("give", tiles, "give a tile")
         layout.add("lift", tiles, "take up the route whose lowest tile this is")
+        layout.add("pick", tiles, "take up the tile at the end of a route of four or more")
+        layout.add("cut", tiles, "cut a route of six or more before the tile")
         layout.add("resume", tiles, "go on with the row that ends with the tile")
         layout.add("start", tiles, "begin a row with a tile, from its first city on")
         layout.add("back", tiles, "begin a row with a tile, from its second city on")
@@ -150,6 +155,7 @@ class DeutschlandRummyNumbering:
             for at, tile in enumerate(route.tiles):
                 seen[parts["route"].start + tile] = number
                 seen[parts["place"].start + tile] = at + 1
+                seen[parts["begins"].start + tile] = route.cities[at] + 1
                 if tile >= first:
                     cities = (route.cities[at] + 1, route.cities[at + 1] + 1)
                     start = parts["joker"].start + 2 * (tile - first)
@@ -251,6 +257,10 @@ class DeutschlandRummyNumbering:
         match kind:
             case "lift":
                 return lifted(draft, at)
+            case "pick":
+                return picked(draft, at)
+            case "cut":
+                return cut(draft, at)
             case "resume":
                 return resumed(draft, at)
             case "start" | "back":

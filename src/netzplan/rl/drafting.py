@@ -1,7 +1,8 @@
 """A laying of Deutschland Rummy in small moves: a table that is built up tile by tile.
 
-A draft begins with the table as it lies. First whole routes may be *lifted*: their tiles are at
-hand. Then rows grow at one end: a *start* begins a new one, *resume* goes on with one that lies,
+A draft begins with the table as it lies. First it is taken apart: a whole route may be *lifted*, or
+a tile *picked* up at the end of a long one, so that they are at hand; a long route may be *cut* in
+two. Then rows grow at one end: a *start* begins a new one, *resume* goes on with one that lies,
 *put* adds a tile. A joker is told its cities next. Each move but the last uses up something, so a
 draft always ends: by laying, where the rules allow the table as it is, or by leaving off.
 """
@@ -25,10 +26,12 @@ from netzplan.games.deutschland_rummy.routes import (
 __all__ = [
     "Draft",
     "begun",
+    "cut",
     "lay_of",
     "lifted",
     "moves_of",
     "named",
+    "picked",
     "put",
     "resumed",
     "started",
@@ -51,7 +54,7 @@ class Draft(Struct, frozen=True):
     first_city: int = -1
     """Where that joker begins, if it begins a row and this much is told."""
     placed: bool = False
-    """Whether a row was begun or resumed: from then on nothing is lifted."""
+    """Whether a row was begun or resumed: from then on nothing is taken apart."""
 
 
 def begun(table: tuple[Route, ...], rack: int) -> Draft:
@@ -66,11 +69,40 @@ def lifted(draft: Draft, tile: int) -> Draft:
     return replace(draft, routes=routes, loose_mask=draft.loose_mask | route_mask(draft.routes[at]))
 
 
+def picked(draft: Draft, tile: int) -> Draft:
+    """Return the draft with a tile at the end of a route taken up."""
+    at = _at_end(draft, tile)
+    row = draft.routes[at]
+    kept = slice(1, None) if row.tiles[0] == tile else slice(None, -1)
+    routes = (
+        *draft.routes[:at],
+        Route(row.tiles[kept], row.cities[kept]),
+        *draft.routes[at + 1 :],
+    )
+    return replace(draft, routes=routes, loose_mask=draft.loose_mask | 1 << tile)
+
+
+def cut(draft: Draft, tile: int) -> Draft:
+    """Return the draft with a route cut in two: a tile is the first of the second part."""
+    at = next(at for at, route in enumerate(draft.routes) if tile in route.tiles)
+    row = draft.routes[at]
+    first = row.tiles.index(tile)
+    parts = (
+        Route(row.tiles[:first], row.cities[: first + 1]),
+        Route(row.tiles[first:], row.cities[first:]),
+    )
+    return replace(draft, routes=(*draft.routes[:at], *parts, *draft.routes[at + 1 :]))
+
+
+def _at_end(draft: Draft, tile: int) -> int:
+    """Return which route a tile is at an end of."""
+    ends = ((route.tiles[0], route.tiles[-1]) for route in draft.routes)
+    return next(at for at, pair in enumerate(ends) if tile in pair)
+
+
 def resumed(draft: Draft, tile: int) -> Draft:
     """Return the draft in which the row that ends with a tile grows there."""
-    at = next(
-        at for at, route in enumerate(draft.routes) if tile in (route.tiles[0], route.tiles[-1])
-    )
+    at = _at_end(draft, tile)
     route = draft.routes[at]
     if route.tiles[-1] != tile:
         route = Route(route.tiles[::-1], route.cities[::-1])
@@ -119,7 +151,7 @@ def lay_of(country: Country, draft: Draft) -> Lay:
 
 
 Move = tuple[str, int]
-"""``lift``, ``resume``, ``start``, ``back``, ``put`` with a tile, ``city`` with a city."""
+"""``lift``, ``pick``, ``cut``, ``resume``, ``start``, ``back``, ``put`` with a tile; ``city``."""
 
 
 def moves_of(country: Country, draft: Draft, *, may_rebuild: bool) -> list[Move]:
@@ -148,7 +180,11 @@ def moves_of(country: Country, draft: Draft, *, may_rebuild: bool) -> list[Move]
 def _rebuilding(country: Country, draft: Draft) -> list[Move]:
     moves: list[Move] = []
     if not draft.placed:
-        moves += [("lift", min(route.tiles)) for route in draft.routes]
+        for route in draft.routes:
+            moves.append(("lift", min(route.tiles)))
+            if len(route.tiles) > FEWEST:
+                moves += [("pick", route.tiles[0]), ("pick", route.tiles[-1])]
+            moves += [("cut", tile) for tile in route.tiles[FEWEST : 1 - FEWEST]]
     for route in draft.routes:
         for end in (0, -1):
             if _fitting(country, draft.loose_mask, route.cities[end]):
