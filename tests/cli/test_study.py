@@ -99,6 +99,24 @@ def test_the_other_games(
     assert found[1]["contest"]["advantage"] == order[0]["effect"]
 
 
+def test_what_is_named_twice_is_studied_once(netzplan: Terminal) -> None:
+    words = ("study", "voll_verplant/berlin", "voll_verplant/berlin", "--seats", "2,1,2")
+    found = netzplan(*words, "--games", "40", "--play", "random,random", "--json").json()
+    assert [each["contest"]["seats"] for each in found] == [2, 1]
+
+
+def test_a_wrong_map_of_ones_own_is_told(
+    netzplan: Terminal, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    own = tmp_path / "voll_verplant"
+    own.mkdir()
+    (own / "mine.json").write_text('{"format": 1, "game": "voll_verplant", "id": "mine"}')
+    ran = netzplan("study", "voll_verplant/mine", *SMALL, "--maps", tmp_path)
+    assert ran.code == 2
+    assert "mine.json is left out" in caplog.text
+    assert "no map mine" in ran.err
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
@@ -108,7 +126,15 @@ def test_the_other_games(
         (("voll_verplant/berlin", "--seats", "9"), "table/seats"),
         (("voll_verplant/berlin", "--seats", "x"), "arena/number"),
         (("voll_verplant/berlin", "--games", "3"), "study/number"),
+        (("voll_verplant/berlin", "--games", "0"), "study/number"),
+        (("voll_verplant/berlin", "--games", "1000000001"), "study/most"),
         (("voll_verplant/berlin", "--plays", "0"), "study/number"),
+        (("voll_verplant/berlin", "--plays", "1001", "--games", "4000"), "study/most"),
+        (("voll_verplant/berlin", "--threads", "257"), "study/most"),
+        (("voll_verplant/berlin", "--seed", str(2**63)), "study/most"),
+        (("voll_verplant/berlin", "--seed", str(-(2**63))), "study/number"),
+        (("voll_verplant/berlin", "--seats", ""), "arena/number"),
+        (("voll_verplant/berlin", "--maps", "no/such/folder"), "file/unreadable"),
         (("voll_verplant/berlin", "--threads", "0"), "study/number"),
         (("voll_verplant/berlin", "--play", "well"), "study/play"),
         (("voll_verplant/berlin", "--language", "tlh"), "arena/language"),

@@ -156,9 +156,8 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Check records."""
-    from netzplan.catalogue import Catalogue
     from netzplan.cli import replaying
-    from netzplan.cli.hosted import hosted_games
+    from netzplan.cli.hosted import games_with
 
     if every:
         from netzplan.cli import upgrading
@@ -172,8 +171,7 @@ def replay(
         return
     if file is None:
         raise Failure("replay/what")
-    games = hosted_games(data) if maps is None else Catalogue(folder=maps)
-    if not replaying.replay(file, games, as_json=as_json):
+    if not replaying.replay(file, games_with(maps, data), as_json=as_json):
         raise typer.Exit(NEGATIVE)
 
 

@@ -1,12 +1,15 @@
 """The games with the maps of a host's data folder, as commands without a server see them."""
 
+import errno
+import os
 from pathlib import Path
 
 from netzplan.bots.judging import Places
 from netzplan.catalogue import Catalogue
+from netzplan.cli.failure import Failure
 from netzplan.cli.serving import held
 
-__all__ = ["hosted_folder", "hosted_games", "hosted_places", "maps_folder"]
+__all__ = ["games_with", "hosted_folder", "hosted_games", "hosted_places", "maps_folder"]
 
 
 def hosted_folder(data: Path | None) -> Path:
@@ -28,3 +31,13 @@ def hosted_places(data: Path | None) -> Places:
 def hosted_games(data: Path | None) -> Catalogue:
     """Return the games with the maps of a data folder; raises Failure."""
     return Catalogue(folder=maps_folder(data))
+
+
+def games_with(maps: Path | None, data: Path | None) -> Catalogue:
+    """Return the games with the maps of a folder, or else of a data folder; raises Failure."""
+    if maps is None:
+        return hosted_games(data)
+    if not maps.is_dir():
+        wrong = errno.ENOTDIR if maps.exists() else errno.ENOENT
+        raise Failure("file/unreadable", file=str(maps), reason=os.strerror(wrong))
+    return Catalogue(folder=maps)

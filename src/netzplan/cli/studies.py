@@ -1,5 +1,6 @@
 """``netzplan study``: checks what is asked for, has it played, and writes what was found."""
 
+import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -34,7 +35,7 @@ from netzplan.laboratory.studying import study as played
 from netzplan.laboratory.tables import SUFFIXES, Form, NoParquet, Tables, whole
 from netzplan.sentences import said, sentences
 
-__all__ = ["TABLES", "Wish", "begun_tables", "places_in", "study", "targets"]
+__all__ = ["MOST", "TABLES", "Wish", "begun_tables", "places_in", "study", "targets"]
 
 WAYS = ("random", "sensible")
 TABLES: Mapping[str, type[Struct]] = {
@@ -44,6 +45,15 @@ TABLES: Mapping[str, type[Struct]] = {
     "items": ItemRow,
 }
 """Tables of a study, and their rows."""
+_MOST_SEED = 2**63 - 1
+MOST: Mapping[str, int] = {
+    "plays": 1000,  # games of a deal are held at once
+    "games": 10**9,
+    "by-rules": 10**9,
+    "threads": 256,
+    "seed": _MOST_SEED,
+}
+"""By number that is asked for: the most that is taken."""
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -106,8 +116,6 @@ def targets(csv: Path | None, parquet: Path | None) -> list[tuple[Path, Form]]:
 
 def check_place(file: Path) -> None:
     """Refuse a file that can't be written, before anybody waits for it; raises Failure."""
-    import errno
-
     wrong = 0
     if file.is_dir():
         wrong = errno.EISDIR
@@ -142,23 +150,25 @@ def begun_tables(
 
 
 def _plan(games: Catalogue, wish: Wish, spoken: str) -> Plan:
-    for name, value, fewest in (
-        ("games", wish.number, 2 * wish.of_deal), ("plays", wish.of_deal, 1),
-        ("by-rules", wish.by_rules, 2), ("threads", 1 if wish.threads is None else wish.threads, 1),
+    fewest = {"games": 2 * wish.of_deal, "by-rules": 2, "seed": -_MOST_SEED}
+    for name, value in (
+        ("plays", wish.of_deal), ("games", wish.number), ("by-rules", wish.by_rules),
+        ("threads", 1 if wish.threads is None else wish.threads), ("seed", wish.seed),
     ):  # fmt: skip
-        if value < fewest:
-            raise Failure("study/number", name=name, value=value, fewest=fewest)
+        if value < fewest.get(name, 1):
+            raise Failure("study/number", name=name, value=value, fewest=fewest.get(name, 1))
+        if value > MOST[name]:
+            raise Failure("study/most", name=name, value=value, most=MOST[name])
     for way in wish.plays or [""]:
         if way not in WAYS:
             raise Failure("study/play", play=way or "''", known=", ".join(WAYS))
-    contests = tuple(
-        contest
-        for named in wish.games
-        for seats in wish.seats
-        for contest in _contests(games, named, seats, wish.options)
-    )
+    contests: list[Contest] = []
+    for named, seats in product(wish.games, wish.seats):
+        for contest in _contests(games, named, seats, wish.options):
+            if contest not in contests:  # each once, however often it was named
+                contests.append(contest)
     return Plan(
-        contests=contests,
+        contests=tuple(contests),
         wanted=tuple(way for way in WAYS if way in wish.plays),
         games=wish.number,
         by_rules=wish.by_rules,

@@ -39,10 +39,9 @@ def study(
     as_json: Json = False,
 ) -> None:
     """Study maps and options."""
-    from netzplan.catalogue import Catalogue
     from netzplan.cli import studies
     from netzplan.cli.arena import numbers
-    from netzplan.cli.hosted import hosted_games, hosted_places
+    from netzplan.cli.hosted import games_with, hosted_places
 
     wish = studies.Wish(
         games=game, seats=numbers("seats", seats), options=option or [],
@@ -51,7 +50,7 @@ def study(
         language=spoken,
     )  # fmt: skip
     places = hosted_places(data)
-    known = hosted_games(data) if maps is None else Catalogue(folder=maps)
+    known = games_with(maps, data)
     studies.study(known, wish, places if maps is None else studies.places_in(places, maps),
                   as_json=as_json)  # fmt: skip
 
@@ -69,9 +68,7 @@ def export(
     as_json: Json = False,
 ) -> None:
     """Write records as tables."""
-    from netzplan.catalogue import Catalogue
     from netzplan.cli import exporting
-    from netzplan.cli.hosted import hosted_games
+    from netzplan.cli.hosted import games_with
 
-    games = hosted_games(data) if maps is None else Catalogue(folder=maps)
-    exporting.export(records, games, csv, parquet, as_json=as_json)
+    exporting.export(records, games_with(maps, data), csv, parquet, as_json=as_json)

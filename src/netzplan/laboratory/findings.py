@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from netzplan.arena.tournament import Contest
 from netzplan.core.rules import Setup
-from netzplan.laboratory.field import FIRST_TURN, Field, Item, Kind
+from netzplan.laboratory.field import FIRST_TURN, Field, Item
 from netzplan.laboratory.players import RANDOM, Cast
 from netzplan.laboratory.tally import Estimate, Luck, Tally
 
@@ -23,6 +23,7 @@ __all__ = [
     "DistributionRow",
     "Findings",
     "ItemRow",
+    "Played",
     "SeatRow",
     "findings_of",
     "spread",
@@ -142,6 +143,26 @@ class ItemRow(Key, frozen=True, kw_only=True):
     ]
 
 
+class Played(Struct, frozen=True, kw_only=True):
+    """What was played of one way to play one contest."""
+
+    contest: Contest
+    title: str
+    """Of the map."""
+    setup: Setup
+    cast: Cast
+    field: Field
+    items: Sequence[Item]
+    names: Sequence[str]
+    tally: Tally
+    worth: Mapping[int, Estimate]
+    """By item that games were played without: what the first seat lost."""
+    spared: int
+    """Games without each of these."""
+    seed: int
+    seconds: float
+
+
 class Findings(Struct, frozen=True):
     """All that was found of one way to play one contest."""
 
@@ -165,42 +186,45 @@ def spread(counts: Mapping[int, int], share: float) -> int:
     return max(counts)
 
 
-def findings_of(
-    seed: int, contest: Contest, title: str, setup: Setup, cast: Cast, field: Field,
-    items: Sequence[Item], names: Sequence[str], tally: Tally, worth: Mapping[int, Estimate],
-    spared: int, seconds: float,
-) -> Findings:  # fmt: skip
-    """Return what a tally says of a contest on the map with that title."""
+def findings_of(played: Played) -> Findings:
+    """Return what was found."""
+    contest, cast, tally = played.contest, played.cast, played.tally
     key: dict[str, Any] = {
         "game": contest.game,
         "map": contest.map,
         "seats": contest.seats,
-        "options": msgspec.json.encode(dict(setup.options), order="sorted").decode(),
+        "options": msgspec.json.encode(dict(played.setup.options), order="sorted").decode(),
         "play": cast.player.name,
     }
-    seats = tuple(_seat(key, tally, seat) for seat in range(contest.seats))
-    rows = tuple(
-        _item(key, field.kind(item.kind), item, names[at], at, tally, worth.get(at), spared)
-        for at, item in enumerate(items)
-    )
+    items = tuple(_item(key, played, at) for at in range(len(played.items)))
     mean, deviation = _moments(tally.scores)
     row = ContestRow(
-        **key, format=FORMAT, title=title, map_hash=contest.venue.map_hash,
-        compiled=cast.player.is_compiled, seed=seed, games=tally.games,
-        deals=tally.games // tally.plays, seconds=seconds, score=mean,
-        deviation=deviation, rounds=_moments(tally.rounds)[0],
+        **key,
+        format=FORMAT,
+        title=played.title,
+        map_hash=contest.venue.map_hash,
+        compiled=cast.player.is_compiled,
+        seed=played.seed,
+        games=tally.games,
+        deals=tally.games // tally.plays,
+        seconds=played.seconds,
+        score=mean,
+        deviation=deviation,
+        rounds=_moments(tally.rounds)[0],
         decisions=_moments(tally.decisions)[0],
         **_interval("luck", _share(tally.luck())),
         **_interval("luck_of_lead", _share(tally.luck_of_lead())),
-        **_interval("advantage", _advantage(tally, items)),
-        dead=sum(row.dead for row in rows),
-    )  # fmt: skip
-    failure = cast.failure
+        **_interval("advantage", _advantage(tally, played.items)),
+        dead=sum(item.dead for item in items),
+    )
     return Findings(
-        "".join(map(_shown, sorted(contest.options.items()))), row, seats,
-        _distributions(key, tally), rows,
-        None if failure is None else (failure.code, failure.parameters),
-    )  # fmt: skip
+        chosen="".join(map(_shown, sorted(contest.options.items()))),
+        contest=row,
+        seats=tuple(_seat(key, tally, seat) for seat in range(contest.seats)),
+        distributions=_distributions(key, tally),
+        items=items,
+        failure=None if cast.failure is None else (cast.failure.code, cast.failure.parameters),
+    )
 
 
 def _distributions(key: dict[str, Any], tally: Tally) -> tuple[DistributionRow, ...]:
@@ -254,11 +278,9 @@ def _seat(key: dict[str, Any], tally: Tally, seat: int) -> SeatRow:
     )  # fmt: skip
 
 
-def _item(
-    key: dict[str, Any], kind: Kind, item: Item, name: str, at: int, tally: Tally,
-    worth: Estimate | None, spared: int,
-) -> ItemRow:  # fmt: skip
-    sums = tally.items
+def _item(key: dict[str, Any], played: Played, at: int) -> ItemRow:
+    item, sums = played.items[at], played.tally.items
+    kind, worth = played.field.kind(item.kind), played.worth.get(at)
     effect = None
     if kind.by == "count":
         effect = sums.slope(at)
@@ -266,11 +288,17 @@ def _item(
         effect = sums.difference(at)
     used = float(sums.used[at]) / sums.seat_games
     return ItemRow(
-        **key, kind=item.kind, item=item.id, name=name, used=used,
+        **key,
+        kind=item.kind,
+        item=item.id,
+        name=played.names[at],
+        used=used,
         times=float(sums.times[at]) / sums.seat_games,
         points=float(sums.points[at]) / sums.seat_games,
         amount=float(sums.amount[at]) / sums.seat_games,
-        by=kind.by, **_interval("effect", effect), **_interval("worth", worth),
-        worth_games=0 if worth is None else spared,
+        by=kind.by,
+        **_interval("effect", effect),
+        **_interval("worth", worth),
+        worth_games=0 if worth is None else played.spared,
         dead=kind.may_be_dead and key["play"] != RANDOM and used < DEAD,
-    )  # fmt: skip
+    )

@@ -1,7 +1,6 @@
 """Who plays the games of a study: compiled code where there is any, else the rules and bots."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -152,8 +151,5 @@ def players_for(
 def _compiled(
     field: Field, way: str, rules: AnyRules, setup: Setup, places: Places
 ) -> CompiledStudy:
-    return field.compiled[way](_loaded(field.game, places.kernels), rules, setup, places)
-
-
-def _loaded(game: str, folder: Path) -> Any:
-    return load(game, folder, "study")
+    module = load(field.game, places.kernels, "study")
+    return field.compiled[way](module, rules, setup, places)

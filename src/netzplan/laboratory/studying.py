@@ -15,7 +15,7 @@ from netzplan.catalogue.game_entry import game_entry_at
 from netzplan.core.rules import Setup
 from netzplan.kernels.sights import ITEM_SIGHTS, Sights
 from netzplan.laboratory.fields import FIELDS
-from netzplan.laboratory.findings import Findings, findings_of
+from netzplan.laboratory.findings import Findings, Played, findings_of
 from netzplan.laboratory.naming import names_of
 from netzplan.laboratory.players import Cast, Player, players_for
 from netzplan.laboratory.tally import Estimate, Tally, paired
@@ -98,11 +98,14 @@ def study(
     found = []
     for task in tasks:
         # The rules hold Python's lock: threads would only be in each other's way.
-        with ThreadPoolExecutor(threads if task.cast.player.is_compiled else 1) as executor:
+        executor = ThreadPoolExecutor(threads if task.cast.player.is_compiled else 1)
+        try:
             work = _Work(plan, task, executor, threads)
             for done in work.played():
                 played += done
                 progress(played, most)
+        finally:  # who interrupts waits for what is under way only
+            executor.shutdown(cancel_futures=True)
         found.append(work.findings())
     return found
 
@@ -162,16 +165,28 @@ class _Work:
             waiting.append(
                 self._executor.submit(player.play, self._plan.seed, first, count, plays, without)
             )
-            if len(waiting) > 2 * self._threads:
+            if len(waiting) > self._threads + 1:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
     def findings(self) -> Findings:
+        """Return what was found."""
         task, contest = self._task, self._task.contest
         file = plate_at(contest.venue).file
-        names = names_of(self._field, file, self._items, self._plan.language)
         return findings_of(
-            self._plan.seed, contest, file.title, _setup(contest), task.cast, self._field,
-            self._items, names, self._tally, self._worth, task.spared, self._spent,
-        )  # fmt: skip
+            Played(
+                contest=contest,
+                title=file.title,
+                setup=_setup(contest),
+                cast=task.cast,
+                field=self._field,
+                items=self._items,
+                names=names_of(self._field, file, self._items, self._plan.language),
+                tally=self._tally,
+                worth=self._worth,
+                spared=task.spared,
+                seed=self._plan.seed,
+                seconds=self._spent,
+            )
+        )

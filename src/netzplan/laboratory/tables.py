@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -61,8 +62,6 @@ def whole(file: Path, text: str) -> None:
 
 def _readable(file: Path) -> Path:
     """Give a file the rights that files have here, not those of a temporary one."""
-    import os
-
     mask = os.umask(0)
     os.umask(mask)
     file.chmod(0o666 & ~mask)
