@@ -3,11 +3,11 @@
 A draft begins with the table as it lies. First it is taken apart: a whole route may be *lifted*, or
 a tile *picked* up at the end of a long one, so that they are at hand; a long route may be *cut* in
 two. Then rows grow at one end: a *start* begins a new one, *resume* goes on with one that lies,
-*put* adds a tile. A joker is told its cities next. Each move but the last uses up something, so a
-draft always ends: by laying, where the rules allow the table as it is, or by leaving off.
+*put* adds a tile. A joker is told its cities next. Nothing is begun that can't become a whole row,
+and each move uses up something, so a draft always ends: by laying, where the rules allow the table
+as it is, or by leaving off.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -163,32 +163,81 @@ def moves_of(country: Country, draft: Draft, *, may_rebuild: bool) -> list[Move]
         return [("city", city) for city in _cities(country, draft)]
     moves: list[Move] = []
     if draft.growing:
-        end = draft.routes[-1].cities[-1]
-        moves += [("put", tile) for tile in bits(_fitting(country, draft.loose_mask, end))]
+        moves += [("put", tile) for tile in _next_tiles(country, draft)]
     row_is_whole = not draft.growing or len(draft.routes[-1].tiles) >= FEWEST
     if draft.must_put or not row_is_whole:
         return moves
-    for tile in bits(draft.loose_mask):
-        moves.append(("start", tile))
-        if not country.is_joker(tile):
-            moves.append(("back", tile))
+    moves += _beginning(country, draft.loose_mask)
     if may_rebuild:
         moves += _rebuilding(country, draft)
     return moves
 
 
-def _rebuilding(country: Country, draft: Draft) -> list[Move]:
+def _next_tiles(country: Country, draft: Draft) -> list[int]:
+    """Return the tiles that go on with the growing row, if it can become a whole one."""
+    row, loose = draft.routes[-1], draft.loose_mask
+    missing = FEWEST - len(row.tiles) - 1
+    return [
+        tile
+        for tile in bits(_fitting(country, loose, row.cities[-1]))
+        if any(
+            _goes_on(country, loose & ~(1 << tile), city, missing)
+            for city in _led_to(country, tile, row.cities[-1])
+        )
+    ]
+
+
+def _beginning(country: Country, loose_mask: int) -> list[Move]:
+    """Return how rows may be begun that can become whole ones."""
     moves: list[Move] = []
-    if not draft.placed:
-        for route in draft.routes:
-            moves.append(("lift", min(route.tiles)))
-            if len(route.tiles) > FEWEST:
-                moves += [("pick", route.tiles[0]), ("pick", route.tiles[-1])]
-            moves += [("cut", tile) for tile in route.tiles[FEWEST : 1 - FEWEST]]
+    for tile in bits(loose_mask):
+        left = loose_mask & ~(1 << tile)
+        if country.is_joker(tile):
+            if any(_goes_on(country, left, city, FEWEST - 1) for city in _in_company(country)):
+                moves.append(("start", tile))
+            continue
+        for kind, city in zip(("back", "start"), country.ends[tile], strict=True):
+            if _goes_on(country, left, city, FEWEST - 1):
+                moves.append((kind, tile))
+    return moves
+
+
+def _goes_on(country: Country, loose_mask: int, city: int, tiles: int) -> bool:
+    """Return whether so many tiles at hand go on from a city, one after another."""
+    if tiles <= 0:
+        return True
+    fitting = _fitting(country, loose_mask, city)
+    if tiles == 1:
+        return bool(fitting)
+    return any(
+        _goes_on(country, loose_mask & ~(1 << tile), other, tiles - 1)
+        for tile in bits(fitting)
+        for other in _led_to(country, tile, city)
+    )
+
+
+def _led_to(country: Country, tile: int, city: int) -> tuple[int, ...]:
+    """Return the cities that a tile may lead to from a city."""
+    if country.is_joker(tile):
+        return _partners(country, city)
+    a, b = country.ends[tile]
+    return (b if a == city else a,)
+
+
+def _rebuilding(country: Country, draft: Draft) -> list[Move]:
+    """Return how routes that lie may be changed where something at hand fits."""
+    moves: list[Move] = []
     for route in draft.routes:
-        for end in (0, -1):
-            if _fitting(country, draft.loose_mask, route.cities[end]):
-                moves.append(("resume", route.tiles[end]))
+        fits = [bool(_fitting(country, draft.loose_mask, city)) for city in route.cities]
+        moves += [("resume", route.tiles[end]) for end in (0, -1) if fits[end]]
+        if draft.placed:
+            continue
+        moves.append(("lift", min(route.tiles)))
+        if len(route.tiles) > FEWEST:
+            beside = ((route.tiles[0], fits[:2]), (route.tiles[-1], fits[-2:]))
+            moves += [("pick", tile) for tile, either in beside if any(either)]
+        places = range(FEWEST, len(route.tiles) - FEWEST + 1)
+        moves += [("cut", route.tiles[at]) for at in places if fits[at]]
     return moves
 
 
@@ -209,12 +258,24 @@ def _partners(country: Country, city: int) -> tuple[int, ...]:
     )
 
 
-def _cities(country: Country, draft: Draft) -> Sequence[int]:
+@lru_cache(maxsize=16)
+def _in_company(country: Country) -> tuple[int, ...]:
+    """Return the cities that a joker may lie at."""
+    return tuple(city for city in range(len(country.cities)) if _partners(country, city))
+
+
+def _cities(country: Country, draft: Draft) -> list[int]:
+    """Return the cities that may be told for the joker that waits."""
+
+    def whole(cities: tuple[int, ...], missing: int) -> list[int]:
+        return [city for city in cities if _goes_on(country, draft.loose_mask, city, missing)]
+
     if draft.growing:
-        return _partners(country, draft.routes[-1].cities[-1])
+        row = draft.routes[-1]
+        return whole(_partners(country, row.cities[-1]), FEWEST - len(row.tiles) - 1)
     if draft.first_city >= 0:
-        return _partners(country, draft.first_city)
-    return [city for city in range(len(country.cities)) if _partners(country, city)]
+        return whole(_partners(country, draft.first_city), FEWEST - 1)
+    return [city for city in _in_company(country) if whole(_partners(country, city), FEWEST - 1)]
 
 
 def way_to(country: Country, table: tuple[Route, ...], target: tuple[Route, ...]) -> list[Move]:
