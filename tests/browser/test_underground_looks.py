@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from netzplan.games.on_the_underground.board.colours import LINES
-from netzplan.paper.colour import DARK_PAPER, PAPER, contrast
+from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
 from tests.browser.conftest import Visit
 from tests.browser.test_sizes import LEAST_NAME
 from tests.browser.underground import sit, table
@@ -39,6 +39,9 @@ _LIT = """(paints) => {
   }));
 }"""
 
+_STROKE = """(part) => '#' + getComputedStyle(part).stroke.match(/\\d+/g)
+  .map((one) => Number(one).toString(16).padStart(2, '0')).join('')"""
+
 
 def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")])
@@ -64,8 +67,13 @@ def test_what_can_be_chosen_is_lit_in_each_colour(visit: Visit, house: Server) -
             assert contrast(rim, empty) >= 2, (id, first, rim)
             # Also where a line is as pale as the paper, or as grey as what is empty.
             assert contrast(rim, ground) >= 4.5, (id, first, rim)
-            if theme == "dark" and not first:
+            # Black is black within, too: its rim makes it seen.
+            if theme == "dark" and not first and id != "black":
                 assert contrast(inside, ground) > contrast(empty, ground), (id, inside)
+        marked = page.locator(".map .halo").first.evaluate(_STROKE)
+        for line in LINES:
+            own = line.dark if theme == "dark" else line.colour
+            assert difference(marked, own) > 0.1, f"{line.id} is marked like a line"
 
 
 _HOUSES = """() => [...document.querySelectorAll('.map .symbol.landmark')].map((symbol) => {

@@ -17,11 +17,11 @@ export function refusal(
   return fill(told[prefs.language] ?? told.en ?? '', parameters);
 }
 
-/** What the sentence of a problem names, a time as people say it. */
+/** What the sentence of a problem names, a time as people say it; seconds choose its plural. */
 export function parametersOf({ parameters, field }: Problem): Parameters {
-  const { until } = parameters;
-  if (typeof until !== 'string' || !until) return { ...parameters, field };
-  return { ...parameters, field, until: moment(until) };
+  const { until, seconds = 0 } = parameters;
+  const told = { n: seconds, ...parameters, field };
+  return typeof until === 'string' && until ? { ...told, until: moment(until) } : told;
 }
 
 /** A day, of a time as the server writes it. */

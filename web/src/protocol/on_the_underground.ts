@@ -182,8 +182,10 @@ export interface Dashes {
   array: number[];
   /** Whether the dashes have round ends. */
   round: boolean;
-  /** Painted in the line's ink, else in its colour. */
-  ink: boolean;
+  /** What of the line it is painted with. */
+  paint: "colour" | "ink" | "outline";
+  /** On which paper it is drawn. */
+  paper: "both" | "dark" | "light";
 }
 
 /** A destination card that lies face up. */

@@ -14,6 +14,8 @@ export interface Script {
   lead?: (step: Step) => number;
   /** Milliseconds that a step of the story takes. */
   pace: (step: Step) => number;
+  /** Milliseconds that a whole story may take: with more to tell it goes faster. */
+  most?: () => number;
   /** How fast a replay goes, as a factor. */
   speed: () => number;
   /** Whether something still moves that belongs to the step. */
@@ -38,6 +40,8 @@ export class Player {
   /** The step that is shown; null for the present, and until it is there. */
   at = $state<number | null>(null);
   playing = $state(false);
+  /** What a step of the story takes of its usual time: less where there is much to tell. */
+  hurry = $state(1);
   /** Whether a step shows only where it is: what it did comes in a moment. */
   arriving = $state(false);
   /** Whether somebody reads about the step that is shown: it stands until then. */
@@ -117,7 +121,7 @@ export class Player {
       return;
     }
     if (move !== this.#moves) return;
-    const hurry = Math.min(1, MANY / this.queue.length);
+    const hurry = (this.hurry = this.#hurried(steps));
     const lead = (this.script.lead?.(step) ?? 0) * hurry;
     this.place = place;
     this.at = step.at;
@@ -125,6 +129,13 @@ export class Player {
     this.script.onshow(step, 'story');
     if (lead > 0) this.#timer = setTimeout(() => this.#do(step, hurry), lead);
     else this.#do(step, hurry);
+  }
+
+  #hurried(steps: readonly Step[]): number {
+    const { pace, most } = this.script;
+    const all = this.queue.flatMap((at) => steps[at] ?? []);
+    const whole = all.reduce((sum, step) => sum + pace(step), 0);
+    return Math.min(1, MANY / this.queue.length, (most?.() ?? Infinity) / whole);
   }
 
   #do(step: Step, hurry: number): void {
@@ -232,6 +243,7 @@ export class Player {
     this.mode = this.at = null;
     this.queue = [];
     this.place = 0;
+    this.hurry = 1;
   }
 
   /** Do something later; not before all has come to rest, and not while nobody looks. */

@@ -57,6 +57,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('a story goes faster where it may take no longer', async () => {
+  player = new Player({ ...script, most: () => 3000 });
+  player.tell(STEPS);
+  await settle();
+  expect(player.hurry).toBe(0.5);
+  await pass(2900);
+  expect(player.mode).toBe('story');
+  await pass(200);
+  expect([player.mode, player.hurry]).toEqual([null, 1]);
+});
+
 it('what waits is not told once a later step tells it', async () => {
   const line = { text: 'asked', position: 0 };
   const steps = STEPS.map((step, at) => ({

@@ -77,6 +77,8 @@ export type Watched = Pick<
 
 /** Milliseconds that a step takes; also for who is told nothing until asking for it. */
 const PACES: Record<Story, number> = { off: 1100, quick: 550, normal: 1100, slow: 2200 };
+/** Milliseconds that a story takes while time runs: whoever is to move needs theirs. */
+const TIMED = 3000;
 /** The part of a step's time for which a board is seen that has come in place of another. */
 const LEAD = 0.6;
 /** Steps that are said at most: older ones have been read out. */
@@ -115,6 +117,7 @@ export class Sitting<P extends Position, V extends View> {
       load: (steps, mode) => this.#load(steps, mode),
       lead: (step) => (this.ways.moves?.(step, this.step) ? LEAD * PACES[prefs.story] : 0),
       pace: (step) => this.#pace(step),
+      most: () => (this.#isTimed ? TIMED : Infinity),
       speed: () => prefs.speed,
       isMoving: () => this.ways.isMoving?.() ?? false,
       onshow: (step, mode) => this.#shown(step, mode),
@@ -337,7 +340,13 @@ export class Sitting<P extends Position, V extends View> {
     }
   }
 
-  readonly #tells = (step: Step): boolean => this.ways.tells?.(step) ?? false;
+  /** What an own turn ends with is told, too, but for those who play by the minute. */
+  readonly #tells = (step: Step): boolean => !this.#isTimed && (this.ways.tells?.(step) ?? false);
+
+  /** Whether minutes are counted. */
+  get #isTimed(): boolean {
+    return Boolean(this.position.info.hosting.clock_minutes);
+  }
 
   /** Whether a story has to wait for an answer of the reader. */
   get #isHeld(): boolean {

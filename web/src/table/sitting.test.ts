@@ -11,7 +11,7 @@ const position = {
   seat: 0,
   version: '1',
   settled: 3,
-  info: { game: 'toy', status: 'running', seats },
+  info: { game: 'toy', status: 'running', seats, hosting: {} },
   offers: {},
   log,
   effects: log.map(() => ({ items: [], marks: [] })),
@@ -52,6 +52,21 @@ it('what is shown again goes at a pace, though the story does not begin by itsel
   expect([sitting.isTelling, sitting.step?.told]).toEqual([true, 2]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(sitting.step?.told).toBe(3);
+});
+
+it('by the minute an own step is not told again', () => {
+  const toldWith = (hosting: object) => {
+    const info = { ...position.info, hosting };
+    const given = { position: { ...position, info }, view: {} as View, socket: socket as never };
+    const all = new Sitting(() => given as never, {
+      rounds: () => rounds,
+      tells: ({ told }) => told === 1,
+      since: () => 0,
+    });
+    return all.news.map(({ told }) => told);
+  };
+  expect(toldWith({})).toEqual([1, 2, 3]);
+  expect(toldWith({ clock_minutes: 10 })).toEqual([2, 3]);
 });
 
 it('why an earlier position can’t be shown is told until one can', async () => {

@@ -18,6 +18,7 @@ const at = (length: number): Position =>
       game: 'toy',
       status: 'running',
       seats: [0, 1].map(() => ({ kind: 'human', name: '', claimed: true })),
+      hosting: {},
     },
     offers: {},
     log: log.slice(0, length),

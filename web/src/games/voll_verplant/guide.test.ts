@@ -23,7 +23,7 @@ function scene(kind: string, more: Partial<GuideScene> = {}, seats = 2): GuideSc
     cards: [{ card: 'card', kind, value: 4 }],
     sheets: Array.from({ length: seats }),
   } as View;
-  return { page, view, offers: {} as Offers, hasChosen: false, acts: 0, ...more };
+  return { page, view, offers: {} as Offers, hasChosen: false, most: 3, acts: 0, ...more };
 }
 
 const open = (given: GuideScene) =>
@@ -38,6 +38,13 @@ describe('the guide', () => {
     expect(steps.length).toBeLessThanOrEqual(10);
     expect(steps[0]?.text).toBe(t('guide.goal'));
     expect(steps[0]?.target[0]).toContain('"B"');
+  });
+
+  it('tells of fewer stations where there are several', () => {
+    const told = (most: number) => open(scene('transfer', { hasChosen: true, most }));
+    expect(told(1)).toContain(t('guide.preview.one'));
+    expect(told(1)).not.toContain(t('guide.preview'));
+    expect(told(2)).toContain(t('guide.preview'));
   });
 
   it('tells of the card that lies there', () => {

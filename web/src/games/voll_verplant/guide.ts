@@ -12,6 +12,8 @@ export interface GuideScene {
   offers: Offers | null;
   /** Whether a line, or the station of a free ride, is chosen. */
   hasChosen: boolean;
+  /** How many stations the chosen line allows. */
+  most: number;
   /** How often this player has chosen since the guide began. */
   acts: number;
 }
@@ -48,7 +50,7 @@ function meetings({ drawing }: MapPage): string[] {
 }
 
 /** What the player does: choose, look at the preview, enter it. */
-function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
+function doing({ page, view, offers, hasChosen, most, acts }: GuideScene): GuideStep[] {
   const card = cardOf(view.cards, view.card);
   const kind = KINDS.find((known) => known === card?.kind) ?? 'number';
   const isFree = kind === 'free';
@@ -74,7 +76,8 @@ function doing({ page, view, offers, hasChosen, acts }: GuideScene): GuideStep[]
     {
       target: ['[data-board] .mark.preview', '[data-guide="choice"]'],
       isOfBoard: true,
-      text: t(isFree ? 'guide.preview.free' : 'guide.preview'),
+      // With one station there is nothing to make fewer.
+      text: t(`guide.preview${isFree ? '.free' : most === 1 ? '.one' : ''}`),
       clicked: CHOICE,
       spared: [WAGONS],
       fits: hasChosen,

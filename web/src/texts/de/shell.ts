@@ -38,8 +38,10 @@ export const shell = {
     'Der Server kann gerade nichts speichern. Sieh nach, was schon zählt, und versuche es gleich noch einmal.',
   'problem.request/malformed': 'Die Angaben passen nicht ({field}). Es wurde nichts verändert.',
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
-  'problem.request/too-many':
-    'Das waren zu viele Anfragen auf einmal. In {seconds} Sekunden geht es weiter.',
+  'problem.request/too-many': {
+    one: 'Das waren zu viele Anfragen auf einmal. In {n} Sekunde geht es weiter.',
+    other: 'Das waren zu viele Anfragen auf einmal. In {n} Sekunden geht es weiter.',
+  },
   'problem.request/host':
     'Unter diesem Namen ist der Server nicht zu erreichen. Nimm die Adresse, die du bekommen hast.',
   'problem.request/origin': 'Das nimmt der Server nur von seiner eigenen Seite an.',

@@ -40,7 +40,10 @@ export const shell: Like<typeof german> = {
     'The server can’t store anything right now. Look at what counts already, and try again in a moment.',
   'problem.request/malformed': 'The details do not fit ({field}). Nothing was changed.',
   'problem.request/too-large': 'The request is too large.',
-  'problem.request/too-many': 'Too many requests at once. It goes on in {seconds} seconds.',
+  'problem.request/too-many': {
+    one: 'Too many requests at once. It goes on in {n} second.',
+    other: 'Too many requests at once. It goes on in {n} seconds.',
+  },
   'problem.request/host':
     'The server is not reached by this name. Use the address that you were given.',
   'problem.request/origin': 'The server takes this from its own page only.',

@@ -1,28 +1,44 @@
 """The eleven lines: colours on light and dark paper, and patterns, since colour is never alone."""
 
-from netzplan.games.on_the_underground.board.drawing import BoardLine, Dashes
+from netzplan.games.on_the_underground.board.drawing import BoardLine, Dashes, Paint, Paper
 from netzplan.games.on_the_underground.board.signs import DARK_INK
 from netzplan.paper.colour import DARK_PAPER, INK, PAPER, WHITE, contrast
 
 __all__ = ["LINES"]
 
 
-def _stroke(width: float, *array: float, rounded: bool = False, ink: bool = True) -> Dashes:
-    return Dashes(width, array, rounded, ink)
+def _stroke(
+    width: float,
+    *array: float,
+    rounded: bool = False,
+    paint: Paint = "ink",
+    paper: Paper = "both",
+) -> Dashes:
+    return Dashes(width, array, rounded, paint, paper)
+
+
+# On dark paper black is a black body between light edges, with little in it: much white in the
+# middle would make a white line of it.
+_BLACK = (
+    _stroke(3, paper="light"),
+    _stroke(9.4, paint="outline", paper="dark"),
+    _stroke(8, paint="colour", paper="dark"),
+    _stroke(2, 3, 9, paper="dark"),
+)
 
 
 _LINES: tuple[tuple[str, str, str, str, tuple[Dashes, ...]], ...] = (
     ("red", "#D3202B", "#FF6B66", "solid", ()),
-    ("black", "#23262B", "#050608", "centre line", (_stroke(3),)),
+    ("black", "#23262B", "#050608", "centre line", _BLACK),
     ("yellow", "#F7CB15", "#FFDD4A", "dotted", (_stroke(3.4, 0.01, 7, rounded=True),)),
     ("blue", "#1B5FC1", "#6FA3FF", "dashed", (_stroke(2.4, 8, 5),)),
-    ("purple", "#7A2C8F", "#C58BDC", "double", (_stroke(5.2), _stroke(2.6, ink=False))),
+    ("purple", "#7A2C8F", "#C58BDC", "double", (_stroke(5.2), _stroke(2.6, paint="colour"))),
     ("pink", "#F08DBB", "#FFB3D6", "barred", (_stroke(7.5, 2, 6),)),
     ("orange", "#F0801A", "#FF9B3D", "blocks", (_stroke(3.6, 5, 5),)),
     ("green", "#14803C", "#4FC585", "dash and dot", (_stroke(2.4, 8, 4, 0.01, 4, rounded=True),)),
     ("brown", "#7B4B24", "#C08A58", "pairs of bars", (_stroke(7.5, 1.8, 2.2, 1.8, 8.2),)),
     ("white", "#FFFFFF", "#FFFFFF", "large dots", (_stroke(5, 0.01, 9.5, rounded=True),)),
-    ("grey", "#8E929A", "#B3B8C0", "ladder", (_stroke(9, 1.8, 2.6),)),
+    ("grey", "#8E929A", "#989CA4", "ladder", (_stroke(9, 1.8, 2.6),)),
 )
 """Id, colour on light paper, on dark paper, pattern and its strokes."""
 

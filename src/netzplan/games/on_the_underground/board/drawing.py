@@ -4,6 +4,8 @@ Unit: pixels at normal zoom; y grows downwards. Order of painting: fields, space
 station signs, names (with a halo of paper), then whatever a position lays on top.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from netzplan.paper.labels import Label
@@ -17,10 +19,15 @@ __all__ = [
     "DrawnEdge",
     "Field",
     "Layer",
+    "Paint",
+    "Paper",
     "SignShape",
     "Space",
     "Symbol",
 ]
+
+Paint = Literal["colour", "ink", "outline"]
+Paper = Literal["both", "dark", "light"]
 
 
 class Layer(Struct, frozen=True):
@@ -63,8 +70,10 @@ class Dashes(Struct, frozen=True):
     """SVG stroke-dasharray; empty for an unbroken stroke."""
     round: bool
     """Whether the dashes have round ends."""
-    ink: bool
-    """Painted in the line's ink, else in its colour."""
+    paint: Paint
+    """What of the line it is painted with."""
+    paper: Paper
+    """On which paper it is drawn."""
 
 
 class BoardLine(Struct, frozen=True):

@@ -7,7 +7,7 @@ import type { BoardDrawing, BoardStation } from '../../../protocol/on_the_underg
 /** Pixels of a flag that is shown. */
 const SEEN = 6;
 /** A flag grows by so much for its letter to be read; smaller ones are told apart by shape. */
-const GROWN = 1.2;
+const GROWN = 1.55;
 /** How far a rhomb reaches, in radii. */
 const REACH = 1.2;
 /** Its letter, in radii. */

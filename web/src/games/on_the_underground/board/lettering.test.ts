@@ -4,7 +4,7 @@ import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_undergrou
 import { belongs, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
 import { bubbleOf } from './bubble';
-import { flagBoxes } from './flags';
+import { flagAt, flagBoxes } from './flags';
 import { growth, namesAt } from './lettering';
 import { stretched } from './stretch';
 
@@ -223,6 +223,11 @@ describe.each([
     const figure = { x: x - 10, y: y - 17, width: 22, height: 34 };
     const { shown } = namesAt(drawing, 0.35, every(0), null, [figure]);
     expect(shown.filter(({ box }) => meet(box, figure))).toEqual([]);
+  });
+
+  it('leave room for flags whose letters are read on a tablet, too', () => {
+    const letter = flagAt(drawing, 0.52)?.letter ?? 0;
+    expect(letter * 0.52).toBeGreaterThanOrEqual(LEGIBLE - 0.01);
   });
 
   it.each([0.62, 0.51, 0.45])('leave flags of destinations in sight, at %d', (scale) => {

@@ -28,6 +28,8 @@ export class Choice {
   passing = $state(false);
   /** A closed line that was clicked: "why not?" */
   asked = $state<string | null>(null);
+  /** A station that no walk reaches was tapped while nothing was chosen: "why not?" */
+  far = $state<string | null>(null);
   /** A marked station that was clicked for a free ride: "why not?" */
   taken = $state<string | null>(null);
 
@@ -82,15 +84,16 @@ export class Choice {
   }
 
   clear(): void {
-    this.line = this.station = this.asked = this.taken = null;
+    this.line = this.station = this.asked = this.far = this.taken = null;
     this.passing = this.backward = false;
     this.marks = 0;
   }
 
   /** Return what puts back all that is chosen now. */
   kept(): () => void {
-    const { line, marks, backward, station, passing, asked, taken } = this;
-    return () => Object.assign(this, { line, marks, backward, station, passing, asked, taken });
+    const { line, marks, backward, station, passing, asked, far, taken } = this;
+    const all = { line, marks, backward, station, passing, asked, far, taken };
+    return () => Object.assign(this, all);
   }
 
   /** Choose a line with as many marks as it allows; a closed one is asked about. */
@@ -102,7 +105,7 @@ export class Choice {
       }
       return;
     }
-    this.asked = null;
+    this.asked = this.far = null;
     this.line = line;
     this.backward = backward;
     this.marks = this.most;
@@ -126,7 +129,7 @@ export class Choice {
   /**
    * A station was clicked: the walk ends there, then that of another line through it.
    *
-   * One that no walk reaches changes nothing.
+   * One that no walk reaches changes nothing, but takes the place of a refusal.
    */
   touch(station: string): void {
     if (this.isRide) {
@@ -143,7 +146,11 @@ export class Choice {
       ({ line, backward }) => line === this.line && backward === this.backward,
     );
     const next = candidates[(now + 1) % candidates.length];
-    if (!next) return;
+    if (!next) {
+      this.asked = null;
+      this.far = this.line === null && this.offers() ? station : null;
+      return;
+    }
     this.pick(next.line, next.backward);
     this.marks = next.marks;
   }

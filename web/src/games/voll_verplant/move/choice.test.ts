@@ -185,6 +185,17 @@ describe('a station', () => {
     expect(choice.reaching('y')).toEqual([]);
     expect(choice.reaching('c')).toEqual(['A']);
   });
+
+  it('out of reach takes the place of a refusal, until something is chosen', () => {
+    const choice = choose(NUMBER);
+    choice.asked = 'D';
+    choice.touch('y');
+    expect([choice.asked, choice.far]).toEqual([null, 'y']);
+    choice.pick('A');
+    expect(choice.far).toBeNull();
+    choice.touch('y');
+    expect(choice.far, 'a walk in the making stands').toBeNull();
+  });
 });
 
 describe('a free ride', () => {

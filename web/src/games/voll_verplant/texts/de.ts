@@ -121,6 +121,8 @@ export const de = {
     'Jetzt du: Tippe auf dem Plan eine freie Station an, oder wähle sie hier aus der Liste.',
   'guide.preview':
     'Noch ist nichts entschieden: Das ist eine Vorschau. Mit „−“ neben der Karte oder einem Tipp auf eine Station davor werden es weniger, mit einer anderen Linie etwas anderes.',
+  'guide.preview.one':
+    'Noch ist nichts entschieden: Das ist eine Vorschau. Tippst du eine andere Linie an, kommt das Kreuz dorthin.',
   'guide.preview.free':
     'Noch ist nichts entschieden: Das ist eine Vorschau. Tippst du eine andere freie Station an, kommt das Kreuz dorthin.',
   'guide.confirm': 'Passt es so? Dann trag es hier ein. Was es dir bringt, steht darüber.',

@@ -122,6 +122,8 @@ export const en: Like<typeof de> = {
     'Your turn: tap a free station on the sheet, or choose it from the list here.',
   'guide.preview':
     'Nothing is settled yet: this is a preview. “−” beside the card or a tap on an earlier station makes it fewer, another line makes it something else.',
+  'guide.preview.one':
+    'Nothing is settled yet: this is a preview. Tap another line, and the cross goes there.',
   'guide.preview.free':
     'Nothing is decided yet: this is a preview. Tap another free station, and the cross goes there.',
   'guide.confirm': 'Happy with it? Then confirm it here. What it brings you is told above.',
