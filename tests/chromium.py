@@ -36,11 +36,6 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Fewer threads and tiles: they would take from each other what two cores have to give.
-    "--js-flags=--single-threaded",
-    "--num-raster-threads=1",
-    "--default-tile-width=1440",
-    "--default-tile-height=900",
 )
 """Flags for a quiet browser that also runs in a container."""
 
