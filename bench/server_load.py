@@ -53,7 +53,7 @@ class Server:
     def __init__(self, name: str, data: str, python: str) -> None:
         """Start it."""
         self.name = name
-        self.port = _free_port()
+        self.port = free_port()
         here = Path(__file__).resolve().parent
         if name == BOARDGAME:
             command = ["node", str(here / "load" / "hundred.cjs"), str(self.port)]
@@ -70,7 +70,7 @@ class Server:
         told = self.process.stdout.readline()
         assert "listening" in told, told
         is_scripted = name == "deutschland_rummy"
-        self.house = House(name, self.port, scripts(BODIES[name]) if is_scripted else [])
+        self.house = House(name, [self.port], scripts(BODIES[name]) if is_scripted else [])
 
     def table(self, measured: Measured, number: int) -> "BoardgameTable | NetzplanTable":
         """Return a table to be played at."""
@@ -84,7 +84,8 @@ class Server:
         self.process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of this machine that nobody listens on."""
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
         return int(asked.getsockname()[1])

@@ -62,13 +62,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load.dealt")
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--database-url", default="")
+    parser.add_argument("--redis-url", default="")
+    parser.add_argument("--beside", type=Path, help="where processes on one database meet")
     chosen = parser.parse_args()
-    settings = Settings(port=chosen.port, data=str(chosen.data), limits=False)
+    settings = Settings(
+        port=chosen.port,
+        data=str(chosen.data),
+        limits=False,
+        database_url=chosen.database_url,
+        redis_url=chosen.redis_url,
+    )
     tables = count()
     serve(
         settings,
         ready=lambda _: print("listening", flush=True),
         seeds=lambda: seed_of(next(tables)),
+        beside=chosen.beside,
     )
 
 

@@ -1,7 +1,7 @@
 """Tables of ours: two sockets each, every choice by the position that came."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from random import Random
 from typing import Any
@@ -106,10 +106,14 @@ CHOOSING: dict[str, Callable[[Offered, Random], bytes]] = {
 class House:
     """A server of ours and the tables that are made there, one after the other."""
 
-    def __init__(self, game: str, port: int, scripts: list[Script]) -> None:
-        """Play a game; with scripts by these, in the order of the deals."""
+    def __init__(self, game: str, ports: Sequence[int], scripts: list[Script]) -> None:
+        """Play a game; with scripts by these, in the order of the deals.
+
+        Where it has several nodes, browsers come to any of them, as a proxy would send them.
+        """
         self.game = game
-        self.port = port
+        self._ports = ports
+        self._sent_to = Random(0)
         self._scripts = scripts
         self._made = count()
         self._lock = asyncio.Lock()
@@ -118,15 +122,18 @@ class House:
     async def table(self) -> tuple[list[str], Script]:
         """Make a table; return its links and how it is played."""
         if self._http is None:
-            self._http = ClientSession(f"http://127.0.0.1:{self.port}")
+            self._http = ClientSession()
         headers = {"content-type": "application/json"}
         async with self._lock:
             number = next(self._made)
-            async with self._http.post(
-                "/api/tables", data=BODIES[self.game], headers=headers
-            ) as told:
+            address = f"http://127.0.0.1:{self.port()}/api/tables"
+            async with self._http.post(address, data=BODIES[self.game], headers=headers) as told:
                 links = [seat["link"] for seat in (await told.json())["seats"]]
         return links, self._scripts[number % len(self._scripts)] if self._scripts else []
+
+    def port(self) -> int:
+        """Return where the next browser is sent to."""
+        return self._sent_to.choice(self._ports)
 
     async def close(self) -> None:
         """Make no more."""
@@ -156,7 +163,7 @@ class NetzplanTable:
     async def open(self) -> None:
         """Open both sockets and begin."""
         for seat in (0, 1):
-            line = await opened(self._house.port, "/api/play")
+            line = await opened(self._house.port(), "/api/play")
             line.hears = lambda text, seat=seat: self._hear(seat, text)  # type: ignore[misc]
             self._lines.append(line)
         await self._begin()

