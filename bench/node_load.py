@@ -152,9 +152,8 @@ def main() -> None:
                 with tempfile.TemporaryDirectory() as folder, house(name, Path(folder)) as running:
                     row = asyncio.run(measure(running, game, chosen.tables, chosen.seconds))
                 found.setdefault((game, name), []).append(row)
-    print(
-        f"{chosen.tables} tables of two, medians of {chosen.rounds} rounds in turns; processor time in µs a move"
-    )
+    print(f"{chosen.tables} tables of two, medians of {chosen.rounds} rounds in turns")
+    print("nodes, PostgreSQL and Redis: microseconds of processor time a move")
     titles = ("moves/s", "p99 ms", "nodes", "PostgreSQL", "Redis")
     print(f"{'':<40}" + "".join(f"{title:>12}" for title in titles))
     for (game, name), rows in found.items():
