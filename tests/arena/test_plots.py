@@ -16,3 +16,11 @@ def test_a_long_name_has_two_lines() -> None:
     ]
     assert names("potsdamer_platz-stadtmitte") == ["potsdamer_platz-", "stadtmitte"]
     assert names("x" * 60) == ["x" * 24, "x" * 23 + "…"]
+
+
+def test_what_is_called_like_a_colour_is_drawn_in_none() -> None:
+    rows = [Bar("Orange", 1.0, "1"), Bar("Blue", 2.0, "2")]
+    assert "track l0" in bars("A plot", rows)
+    grey = bars("A plot", rows, grey=True)
+    assert grey.count("track l7") == len(rows)
+    assert "track l0" not in grey

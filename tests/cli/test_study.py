@@ -36,6 +36,7 @@ def test_a_study_is_told_and_written(netzplan: Terminal, tmp_path: Path) -> None
     assert "http" not in html, "it needs nothing else"
     assert "Voll verplant, Paris: 2 seats, special=on" in html
     assert "Hôtel de Ville" in html
+    assert "Advantage of the first" in html
     assert sorted(file.stem for file in folder.iterdir()) == NAMES
     with (folder / "items.csv").open() as file:
         rows = list(csv.DictReader(file))

@@ -21,6 +21,8 @@ _TICKS = 5
 _HEAP = 160
 """Height of a heap."""
 _MOST_COLUMNS = 60
+_GREY = 7
+"""Of the eight colours of ``sheet.css``."""
 
 
 class Whisker(Struct, frozen=True):
@@ -101,13 +103,14 @@ def boxes(title: str, rows: Sequence[Box]) -> str:
     return _picture(title, _bottom(rows), scale, parts)
 
 
-def bars(title: str, rows: Sequence[Bar]) -> str:
-    """Return values as bars from 0."""
+def bars(title: str, rows: Sequence[Bar], *, grey: bool = False) -> str:
+    """Return values as bars from 0; all grey where names are colours."""
     scale = _Scale(min(0.0, *(row.value for row in rows)), max(0.0, *(row.value for row in rows)))
     parts = [_upright(scale.x(0), _bottom(rows), "zero")]
     for at, row in enumerate(rows):
         y = _y(at)
-        parts.append(_line(scale.x(0), scale.x(row.value), y, f"track l{at % 8}"))
+        kind = f"track l{_GREY if grey else at % 8}"
+        parts.append(_line(scale.x(0), scale.x(row.value), y, kind))
         parts.append(_name(row.name, y) + _value(row.told, y))
     return _picture(title, _bottom(rows), scale, parts)
 

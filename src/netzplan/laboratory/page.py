@@ -236,7 +236,8 @@ def _drawn(told: _Told, title: str, rows: Sequence[ItemRow]) -> list[str]:
     else:
         name = told("items.times", kind=title)
         shown = [Bar(row.name, row.times, f"{row.times:.2f}") for row in rows]
-    return [plot(bars(name, shown), "" if name == title else name)]
+    drawn = bars(name, shown, grey=rows[0].kind == "colour")
+    return [plot(drawn, "" if name == title else name)]
 
 
 def _intervals(
