@@ -25,9 +25,77 @@ from netzplan.rl.matches import Matches, Stepped
 Array = Any
 """Of NumPy or JAX."""
 
-CHANCE = "chance"
-POINTS, FEW = 10, 40
-"""Points of a learning curve; matches for each."""
+Net = dict[str, Array]
+"""Weights."""
+
+Look = Callable[[Net, Array, Array, int], tuple[Array, Array]]
+
+POINTS, FEW, AT_ONCE = 10, 40, 40
+"""Points of a learning curve; matches for each; matches played at once."""
+
+
+# --- opponents ------------------------------------------------------------------------
+
+
+class AgainstBot:
+    """Matches for a learner that plays one seat, in turn each, against a bot of the house."""
+
+    seats = 1
+
+    def __init__(self, id: str, bot: str, matches: int, **settings: Any) -> None:
+        """Prepare some matches of an environment of Gymnasium; ``reset`` begins them."""
+        self.matches = matches
+        self._tables: list[Any] = [
+            gymnasium.make(id, bots=bot, seat=match % 2, **settings) for match in range(matches)
+        ]
+        self.numbering = self._tables[0].unwrapped.numbering
+        self._seen: list[Any] = []
+
+    def reset(self, seed: int) -> Stepped:
+        """Begin all matches anew."""
+        self._seen = [
+            table.reset(seed=seed * self.matches + match)[0]
+            for match, table in enumerate(self._tables)
+        ]
+        return self._stepped(np.zeros(self.matches), np.zeros(self.matches, bool))
+
+    def step(self, chosen: Array) -> Stepped:
+        """Make the choices, shape (matches, 1); a match that ends begins anew at once."""
+        rewards, ended = np.zeros(self.matches), np.zeros(self.matches, bool)
+        for match, table in enumerate(self._tables):
+            seen, rewards[match], ended[match], _, _ = table.step(chosen[match, 0])
+            self._seen[match] = table.reset()[0] if ended[match] else seen
+        return self._stepped(rewards, ended)
+
+    def _stepped(self, rewards: Array, ended: Array) -> Stepped:
+        seen, masks = (
+            np.stack([each[name] for each in self._seen])[:, None]
+            for name in ("observation", "action_mask")
+        )
+        return Stepped(seen, masks, rewards[:, None], ended)
+
+
+# --- the network ----------------------------------------------------------------------
+
+
+def network(key: Array, length: int, hidden: int, choices: int) -> Net:
+    """Return weights: one hidden layer, a head that chooses and one that values."""
+    keys = jax.random.split(key, 3)
+    return {
+        "in": jax.random.normal(keys[0], (length, hidden)) / math.sqrt(length),
+        "in_0": jnp.zeros(hidden),
+        "choose": jax.random.normal(keys[1], (hidden, choices)) * 0.01,
+        "choose_0": jnp.zeros(choices),
+        "value": jax.random.normal(keys[2], (hidden,)) * 0.01,
+        "value_0": jnp.zeros(()),
+    }
+
+
+def look(net: Net, seen: Array, mask: Array, _room: int) -> tuple[Array, Array]:
+    """Return the logarithm of each choice's probability, and what the position is worth."""
+    hidden = jax.nn.relu(seen @ net["in"] + net["in_0"])
+    scores = jnp.where(mask > 0, hidden @ net["choose"] + net["choose_0"], -1e9)
+    return jax.nn.log_softmax(scores), hidden @ net["value"] + net["value_0"]
 
 
 class Task(Struct, frozen=True):
@@ -36,7 +104,7 @@ class Task(Struct, frozen=True):
     id: str
     """Of Gymnasium, where it is tried."""
     bot: str
-    """Of the house, to be beaten; ``CHANCE`` draws each choice from the mask."""
+    """Of the house, to be beaten."""
     wanted: float
     """What share of matches is to be won."""
     least: float
@@ -49,6 +117,12 @@ class Task(Struct, frozen=True):
     """Of observations, what the network is shown; of any leading shape."""
     reward: Callable[[Array, Stepped], Array]
     """Of what was seen before a step and of the step: what it brought, by match and seat."""
+    network: Callable[[Array, int, int, int], Net] = network
+    """Of a key, the length of features, ``hidden`` and the number of choices: first weights."""
+    look: Look = look
+    """Of weights, features, masks and how many are legal at most: logarithms, and values."""
+    lessons: int = 200
+    """Until it is tried; counted, so that a seed brings the same everywhere."""
     matches: int = 256
     """Played at once."""
     tried: int = 400
@@ -64,49 +138,33 @@ class Task(Struct, frozen=True):
     """Lambda of the returns."""
 
 
-# --- the network ----------------------------------------------------------------------
-
-
-def network(key: Array, length: int, hidden: int, choices: int) -> dict[str, Array]:
-    """Return weights: one hidden layer, a head that chooses and one that values."""
-    keys = jax.random.split(key, 3)
-    return {
-        "in": jax.random.normal(keys[0], (length, hidden)) / math.sqrt(length),
-        "in_0": jnp.zeros(hidden),
-        "choose": jax.random.normal(keys[1], (hidden, choices)) * 0.01,
-        "choose_0": jnp.zeros(choices),
-        "value": jax.random.normal(keys[2], (hidden,)) * 0.01,
-        "value_0": jnp.zeros(()),
-    }
-
-
-def look(net: dict[str, Array], seen: Array, mask: Array) -> tuple[Array, Array]:
-    """Return the logarithm of each choice's probability, and what the position is worth."""
-    hidden = jax.nn.relu(seen @ net["in"] + net["in_0"])
-    scores = jnp.where(mask > 0, hidden @ net["choose"] + net["choose_0"], -1e9)
-    return jax.nn.log_softmax(scores), hidden @ net["value"] + net["value_0"]
-
-
-@jax.jit
-def draw(net: dict[str, Array], key: Array, seen: Array, mask: Array) -> tuple[Array, ...]:
+@partial(jax.jit, static_argnums=(0, 1))
+def draw(
+    look: Look, room: int, net: Net, key: Array, seen: Array, mask: Array
+) -> tuple[Array, ...]:
     """Return choices drawn as the network likes them, their logarithms, and values."""
-    logs, value = look(net, seen, mask)
+    logs, value = look(net, seen, mask, room)
     chosen = jax.random.categorical(key, logs)
     return chosen, jnp.take_along_axis(logs, chosen[..., None], -1)[..., 0], value
 
 
-@jax.jit
-def best(net: dict[str, Array], seen: Array, mask: Array) -> Array:
+@partial(jax.jit, static_argnums=(0, 1))
+def best(look: Look, room: int, net: Net, seen: Array, mask: Array) -> Array:
     """Return the choice that the network likes best."""
-    return look(net, seen, mask)[0].argmax(-1)
+    return look(net, seen, mask, room)[0].argmax(-1)
+
+
+def room_for(mask: Array) -> int:
+    """Return how many legal choices there are at most, rounded up: each number is compiled."""
+    return 1 << int(np.count_nonzero(mask)).bit_length()
 
 
 # --- learning -------------------------------------------------------------------------
 
 
-def loss(net: dict[str, Array], rows: dict[str, Array], entropy: float) -> Array:
+def loss(net: Net, rows: dict[str, Array], look: Look, room: int, entropy: float) -> Array:
     """Return how wrong the network is about rows of choices."""
-    logs, value = look(net, rows["seen"], rows["mask"])
+    logs, value = look(net, rows["seen"], rows["mask"], room)
     chosen = jnp.take_along_axis(logs, rows["chosen"][:, None], 1)[:, 0]
     gain = rows["gain"]
     gain = (gain - gain.mean()) / (gain.std() + 1e-8)
@@ -116,12 +174,18 @@ def loss(net: dict[str, Array], rows: dict[str, Array], entropy: float) -> Array
     return 0.5 * ((value - rows["back"]) ** 2).mean() - better - entropy * spread
 
 
-@partial(jax.jit, static_argnames="entropy")
+@partial(jax.jit, static_argnums=(0, 1, 2))
 def improve(
-    net: dict[str, Array], adam: Array, rows: dict[str, Array], rate: float, entropy: float
-) -> tuple[dict[str, Array], Array]:
+    look: Look,
+    room: int,
+    entropy: float,
+    net: Net,
+    adam: Array,
+    rows: dict[str, Array],
+    rate: float,
+) -> tuple[Net, Array]:
     """Return the network after a step of Adam, with clipped gradients."""
-    slope = jax.grad(loss)(net, rows, entropy)
+    slope = jax.grad(loss)(net, rows, look, room, entropy)
     size = jnp.sqrt(sum(jnp.sum(each**2) for each in jax.tree.leaves(slope)))
     slope = jax.tree.map(lambda each: each * jnp.minimum(1, 0.5 / size), slope)
     first, second, steps = adam
@@ -149,14 +213,15 @@ def returns(played: dict[str, Array], last: Array, smoothing: float) -> tuple[Ar
 
 
 def play(
-    task: Task, matches: Matches, net: dict[str, Array], key: Array, stepped: Stepped
+    task: Task, matches: Matches, net: Net, key: Array, stepped: Stepped
 ) -> tuple[Stepped, dict[str, Array]]:
     """Play all matches on for some steps; return what was seen, chosen and reached."""
     played: dict[str, list[Array]] = {}
     for each in jax.random.split(key, task.steps):
         before, mask = stepped.observations.copy(), stepped.masks.copy()
         seen = np.asarray(task.features(before), np.float32)
-        chosen, log, value = (np.asarray(part) for part in draw(net, each, seen, mask))
+        drawn = draw(task.look, room_for(mask), net, each, seen, mask)
+        chosen, log, value = (np.asarray(part) for part in drawn)
         stepped = matches.step(chosen)
         row = {
             "seen": seen,
@@ -183,7 +248,7 @@ class Learner:
         self._matches = task.table(task.matches)
         self._stepped = self._matches.reset(seed)
         length = task.features(self._stepped.observations).shape[-1]
-        self.net = network(key, length, task.hidden, self._stepped.masks.shape[-1])
+        self.net = task.network(key, length, task.hidden, self._stepped.masks.shape[-1])
         zero = jax.tree.map(jnp.zeros_like, self.net)
         self._adam: Array = (zero, zero, jnp.zeros(()))
         self.choices = 0
@@ -193,8 +258,8 @@ class Learner:
         task = self.task
         self._key, key = jax.random.split(self._key)
         self._stepped, played = play(task, self._matches, self.net, key, self._stepped)
-        now = task.features(self._stepped.observations)
-        _, _, last = draw(self.net, key, now, self._stepped.masks)
+        now, masks = task.features(self._stepped.observations), self._stepped.masks
+        _, _, last = draw(task.look, room_for(masks), self.net, key, now, masks)
         played["back"], played["gain"] = returns(played, np.asarray(last), task.smoothing)
         rows = np.flatnonzero(played["asked"])
         flat = {
@@ -207,7 +272,10 @@ class Learner:
                 batch = {
                     name: each[rows[start : start + task.batch]] for name, each in flat.items()
                 }
-                self.net, self._adam = improve(self.net, self._adam, batch, rate, task.entropy)
+                room = room_for(batch["mask"])
+                self.net, self._adam = improve(
+                    task.look, room, task.entropy, self.net, self._adam, batch, rate
+                )
         self.choices += len(rows)
 
 
@@ -222,57 +290,47 @@ def interval(won: float, matches: int) -> tuple[float, float]:
     return (middle - width) / (1 + z * z / matches), (middle + width) / (1 + z * z / matches)
 
 
-def won_against(task: Task, net: dict[str, Array], matches: int, seed: int) -> float:
+def won_against(task: Task, net: Net, matches: int, seed: int) -> float:
     """Return how many matches are won against the bot, on both seats in turn; a draw is half."""
-    if task.bot == CHANCE:
-        return won_against_chance(task, net, matches, seed)
     tables: list[Any] = [
-        gymnasium.make(task.id, bots=task.bot, seat=seat, **task.settings) for seat in (0, 1)
+        gymnasium.make(task.id, bots=task.bot, seat=match % 2, **task.settings)
+        for match in range(min(matches, AT_ONCE))
     ]
-    won = 0.0
-    for match in range(matches):
-        table, is_over, reward = tables[match % 2], False, 0.0
-        seen, _ = table.reset(seed=seed + match)
-        while not is_over:
-            features = task.features(seen["observation"])
-            chosen = int(best(net, np.asarray(features, np.float32), seen["action_mask"]))
-            seen, reward, is_over, _, _ = table.step(chosen)
-        won += (reward + 1) / 2
+    seen = [table.reset(seed=seed + match)[0] for match, table in enumerate(tables)]
+    won, begun, going = 0.0, len(tables), set(range(len(tables)))
+    while going:
+        features = task.features(np.stack([each["observation"] for each in seen]))
+        masks = np.stack([each["action_mask"] for each in seen])
+        chosen = np.asarray(best(task.look, room_for(masks), net, features, masks))
+        for table in sorted(going):
+            seen[table], reward, is_over, _, _ = tables[table].step(chosen[table])
+            if not is_over:
+                continue
+            won += (reward + 1) / 2
+            seen[table], _ = tables[table].reset(seed=seed + begun)
+            if begun == matches:
+                going.remove(table)
+            begun = min(begun + 1, matches)
     return won
 
 
-def won_against_chance(task: Task, net: dict[str, Array], matches: int, seed: int) -> float:
-    """Return the same against a seat that draws each choice from its mask."""
-    table, random = task.table(matches), np.random.default_rng(seed)
-    stepped, seats = table.reset(seed), np.arange(matches) % 2
-    results = np.full(matches, np.nan)
-    while np.isnan(results).any():
-        masks = stepped.masks
-        own = best(net, task.features(stepped.observations), masks)
-        other = (random.random(masks.shape) * masks).argmax(-1)
-        stepped = table.step(np.where(np.arange(2) == seats[:, None], own, other))
-        ended = np.flatnonzero(stepped.ended & np.isnan(results))
-        results[ended] = np.sign(stepped.rewards[ended, seats[ended]])
-    return float((results + 1).sum() / 2)
-
-
-def run(task: Task, description: str | None, seconds: int) -> None:
+def run(task: Task, description: str | None) -> None:
     """Learn as the command line asks for, tell how it goes, and leave with 1 if it is too weak."""
     parser = ArgumentParser(description=description)
-    parser.add_argument("--seconds", type=float, default=seconds, help="to learn for")
+    parser.add_argument("--lessons", type=int, default=task.lessons)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="a CSV file for the learning curve")
     asked = parser.parse_args()
-    learner, begun, spent, told = Learner(task, asked.seed), monotonic(), 0.0, 0.0
+    learner, begun, spent = Learner(task, asked.seed), monotonic(), 0.0
     curve: list[tuple[float, ...]] = []
-    while spent < asked.seconds:
-        if spent - told >= asked.seconds / POINTS:
-            told = spent
+    points = {asked.lessons * point // POINTS for point in range(1, POINTS)}
+    for number in range(asked.lessons):
+        if number in points:
             won = won_against(task, learner.net, FEW, asked.seed)
             curve.append((round(spent, 1), learner.choices, won / FEW, *interval(won, FEW)))
             print(f"{spent:4.0f} s {learner.choices:9,} choices {won / FEW:6.1%} won", flush=True)
         lesson = monotonic()
-        learner.lesson(task.rate * (1 - 0.95 * spent / asked.seconds))
+        learner.lesson(task.rate * (1 - 0.95 * number / asked.lessons))
         spent += monotonic() - lesson
     tried = task.tried
     won = won_against(task, learner.net, tried, asked.seed + FEW)

@@ -41,9 +41,10 @@ if __name__ == "__main__":
         matches=16,
         features=features,
         reward=reward,
+        lessons=107,
         hidden=128,
         steps=64,
         batch=256,
         rate=7e-4,
     )
-    run(task, __doc__, seconds=200)
+    run(task, __doc__)

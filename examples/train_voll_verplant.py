@@ -37,5 +37,6 @@ if __name__ == "__main__":
         table=TABLE,
         features=features,
         reward=reward,
+        lessons=175,
     )
-    run(task, __doc__, seconds=240)
+    run(task, __doc__)
