@@ -241,6 +241,9 @@ def test_a_late_hint_replaces_no_choice_made_meanwhile(hinted: tuple[Page, str, 
     expect(confirm).to_have_text(f"Confirm line {other}")
     exactly.click()
     expect(confirm).to_have_text(f"Confirm line {proposed}")
+    # Once another line is chosen, nothing tells to see this one on the sheet.
+    page.keyboard.press(other.lower())
+    expect(page.locator(".choice .advice")).to_contain_text("The hint is put aside")
 
 
 def test_a_choice_replaced_by_a_hint_is_not_confirmed_unseen(

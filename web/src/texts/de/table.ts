@@ -104,7 +104,7 @@ export const table = {
   'hints.close': 'Tipp ausblenden',
   'hints.first': 'Zuerst: „{step}“',
   'hints.off': 'Hier gibt es gerade keinen Hinweis.',
-  'hints.aside': 'Du hast anders gewählt. „{step}“ zeigt den Tipp wieder.',
+  'hints.aside': 'Der Tipp ist beiseitegelegt. „{step}“ zeigt ihn wieder.',
   'hints.thinking': 'Wird gesucht …',
   guide: 'Führung durch das erste Spiel',
   'guide.help.touch':

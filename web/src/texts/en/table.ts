@@ -107,7 +107,7 @@ export const table: Like<typeof german> = {
   'hints.close': 'Hide the hint',
   'hints.first': 'First: “{step}”',
   'hints.off': 'There is no hint here right now.',
-  'hints.aside': 'You have chosen something else. “{step}” shows the hint again.',
+  'hints.aside': 'The hint is put aside. “{step}” shows it again.',
   'hints.thinking': 'Searching …',
   guide: 'Guide through the first game',
   'guide.help.touch':

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import { lineOf, placeOf } from '../board.fixture';
-import { bringsOf, entryGains, offerGain, offerText, priceOf, rideText, walkText } from './brings';
+import {
+  bringsOf,
+  entryGains,
+  howText,
+  offerGain,
+  offerText,
+  priceOf,
+  rideText,
+  walkText,
+} from './brings';
 import { previewText } from './preview';
 
 beforeEach(() => {
@@ -70,6 +79,8 @@ describe('a journey in words', () => {
   it('names walks and whose lines score', () => {
     expect(walkText(journey)).toBe('1 empty space');
     expect(walkText({ ...journey, empty: 0 })).toBe('no empty space');
+    expect(howText({ ...journey, lines: ['red'] })).toBe('1 empty space');
+    expect(howText({ ...journey, lines: [] })).toMatch(/^1 empty space, no line/);
     const lines = [lineOf('red'), lineOf('blue', { seat: 1 })];
     expect(rideText(journey, lines, ['Ann', 'Ben'])).toBe('Red +1 (Ann), Blue +1 (Ben)');
   });

@@ -103,6 +103,12 @@ export function walkText({ empty }: JourneyView): string {
   return empty === 0 ? t('trip.no-walk') : t('trip.walk', { n: empty });
 }
 
+/** How he gets there, as far as no line tells it: "1 empty space, no line used, nobody scores". */
+export function howText(journey: JourneyView): string {
+  const walk = walkText(journey);
+  return journey.lines.length ? walk : `${walk}, ${t('trip.no-lines')}`;
+}
+
 /** The lines that a journey uses, each with its point: "red +1 (Ann)"; empty for none. */
 export function rideText(
   { lines }: JourneyView,

@@ -60,6 +60,15 @@ it('says why with the second step, and no reason twice', () => {
   expect(told({ reasons }, ONE, two)).toBe(told({}));
 });
 
+it('gives a reason with the choice, rather than the score that it leads to', () => {
+  const final = { rule: 'why.vv.final', sentence: { en: 'About 34.' }, parameters: {} };
+  const reasons = [...HINT.reasons, final];
+  expect(told({ reasons }, ONE, { ...TWO, reasons: HINT.reasons })).toBe(told({}));
+  expect(told({ reasons: [final] })).toContain('About 34.');
+  const ride = { action: { type: 'ride', station: 'opera' } as const, reasons };
+  expect(told(ride, ONE, { ...TWO, reasons: HINT.reasons })).toBe('Cross Opéra.');
+});
+
 it('says which line is completed in passing', () => {
   const passing = { ...TWO, topic: 'why.vv.completes', completes: 'B' };
   expect(told(passing)).toBe('Look at line C: on its way lies what line B still lacks.');

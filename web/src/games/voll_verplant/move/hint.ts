@@ -27,11 +27,20 @@ export function hintedPlaces(told: Hint | null): readonly string[] {
 export function hintText(told: Hint, page: MapPage, before: readonly Hint[] = []): string {
   if (!told.found) return t('hint.nothing');
   if (told.step === 1) return [compared(told, page), topicOf(told)].filter(Boolean).join(' ');
-  const known = new Set(before.flatMap(({ reasons }) => reasons.map(({ rule }) => rule)));
-  const reasons = told.reasons
-    .filter(({ rule }) => !known.has(rule))
-    .map((reason) => reasonText(reason, (parameters) => named(page, parameters)));
+  const reasons = worthTelling(told, before).map((reason) =>
+    reasonText(reason, (parameters) => named(page, parameters)),
+  );
   return [told.action ? chosen(told.action, page) : where(told, page), ...reasons].join(' ');
+}
+
+/** What speaks for it: what is new, else what was told before; where it leads to is no reason. */
+function worthTelling({ action, reasons }: Hint, before: readonly Hint[]): Hint['reasons'] {
+  const known = new Set(before.flatMap((other) => other.reasons.map(({ rule }) => rule)));
+  const real = reasons.filter(({ rule }) => rule !== 'why.vv.final');
+  const fresh = real.filter(({ rule }) => !known.has(rule));
+  // That of a station names it as the choice does: once is enough.
+  if (action?.type === 'ride') return fresh;
+  return [fresh, real, reasons].find((some) => some.length > 0) ?? [];
 }
 
 function topicOf({ topic }: Hint): string {
