@@ -173,11 +173,11 @@ def test_where_he_would_go_and_a_reload_in_the_middle_of_a_turn(
     page.get_by_role("switch", name="Show where he would travel now").check()
     expect(page.locator(".map .ahead, .map .choice").first).to_be_attached()
     expect(page.locator(".passenger .trip").first).to_contain_text("Euston →")
-    laid = page.locator(".map [data-tokens] .outline").first.get_attribute("d")
+    laid = page.locator(".map [data-tokens] .rim").first.get_attribute("d")
     page.reload()
     until(guest, "act")
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
-    assert page.locator(".map [data-tokens] .outline").first.get_attribute("d") == laid
+    assert page.locator(".map [data-tokens] .rim").first.get_attribute("d") == laid
 
 
 def test_the_past_by_keys_and_by_the_log(visit: Visit, house: Server) -> None:

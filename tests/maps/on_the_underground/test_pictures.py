@@ -232,7 +232,7 @@ def test_lines_are_told_apart_by_colour_and_by_pattern(map_id: str) -> None:
         assert contrast(line.ink, line.colour) >= 4.5
         assert contrast(line.dark_ink, line.dark) >= 4.5
         widest = drawing(map_id).space_width
-        assert all(each.width <= widest for each in line.dashes if each.paint != "outline")
+        assert all(each.width <= widest for each in line.dashes if each.paint != "rim")
     for one, other in combinations(lines, 2):
         assert difference(one.colour, other.colour) > 0.15
         assert difference(one.dark, other.dark) > 0.1

@@ -183,7 +183,7 @@ export interface Dashes {
   /** Whether the dashes have round ends. */
   round: boolean;
   /** What of the line it is painted with. */
-  paint: "colour" | "ink" | "outline";
+  paint: "colour" | "ink" | "rim";
   /** On which paper it is drawn. */
   paper: "both" | "dark" | "light";
 }

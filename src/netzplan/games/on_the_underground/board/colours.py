@@ -21,7 +21,7 @@ def _stroke(
 # middle would make a white line of it.
 _BLACK = (
     _stroke(3, paper="light"),
-    _stroke(9.4, paint="outline", paper="dark"),
+    _stroke(9.4, paint="rim", paper="dark"),
     _stroke(8, paint="colour", paper="dark"),
     _stroke(2, 3, 9, paper="dark"),
 )

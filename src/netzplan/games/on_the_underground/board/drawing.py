@@ -26,7 +26,7 @@ __all__ = [
     "Symbol",
 ]
 
-Paint = Literal["colour", "ink", "outline"]
+Paint = Literal["colour", "ink", "rim"]
 Paper = Literal["both", "dark", "light"]
 
 
