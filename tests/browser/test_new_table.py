@@ -50,7 +50,7 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
 def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     visit: Visit, house: Server, board: str
 ) -> None:
-    page = visit().open("/new/on_the_underground?seat=me~Ann&seat=bot~greedy")
+    page = visit(size=(1440, 900)).open("/new/on_the_underground?seat=me~Ann&seat=bot~greedy")
     boards = page.get_by_role("group", name="City").locator("label")
     expect(boards).to_have_count(2)
     for at in range(2):
@@ -63,6 +63,14 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
 
     seats = page.get_by_role("group", name="Seats", exact=True)
     expect(seats.get_by_role("button", name="Remove")).to_have_count(0)
+    # No seat can be spared, but somebody else may take it.
+    who = page.get_by_role("combobox", name="Who plays as number 2")
+    who.focus()
+    who.select_option("Open")
+    expect(seats).to_contain_text("You get the link to invite somebody")
+    expect(who).to_be_focused()
+    who.select_option("Bot")
+    expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport(ratio=1)
     expect(seats).to_contain_text("four lines")
     adding = page.get_by_role("group", name="Add a seat")
     for name in ("Bot", "Bot", "Link"):
@@ -76,7 +84,7 @@ def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     assert (info["game"], info["map"]) == ("on_the_underground", board)
     assert [seat["bot"] or seat["kind"] for seat in info["seats"]] == [
         "me",
-        "greedy",
+        "casual",
         "casual",
         "strong",
         "open",

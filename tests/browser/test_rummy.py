@@ -193,7 +193,7 @@ def test_what_is_not_legal_can_not_be_laid(visit: Visit, house: Server) -> None:
         is_disabled(to_the_left)
         expect(to_the_left).to_be_focused()
         page.get_by_role("button", name="New route").click()
-        expect(page.locator("#bench-verdict")).to_contain_text("siding")
+        expect(page.locator("#bench-verdict")).to_contain_text("at least three tiles")
         is_disabled(lay_button(page))
         lay_button(page).click(force=True)
         end = page.get_by_role("button", name="End turn")

@@ -6,11 +6,11 @@ import { isKey, number, t } from './texts';
 /** What those are called who have told no name, in each language. */
 const GUESTS: ReadonlySet<string> = new Set(['Gast', 'Guest']);
 
-/** How many can play, and how long it takes; a game of the host's own tells nothing. */
-export function gameFacts({ id, fewest_seats, most_seats }: GameInfo): string {
+/** How many can play, and how long it takes, if that is known; a game of the host's own tells nothing. */
+export function gameFacts({ id, fewest_seats, most_seats }: GameInfo, minutes = 0): string {
   const key = `home.minutes.${id}`;
   if (!isKey(key)) return '';
-  return t('home.facts', { from: fewest_seats, to: most_seats, minutes: t(key) });
+  return t('home.facts', { from: fewest_seats, to: most_seats, minutes: minutes || t(key) });
 }
 
 /** The name of a game in the chosen language. */

@@ -43,6 +43,8 @@ export interface Poster {
   load?: () => Promise<void>;
   /** How a map differs from the others of its game; empty if nothing is to be said. */
   about?: (map: string) => string;
+  /** About how many minutes so many people and bots play so many games; without it always as long. */
+  minutes?: (people: number, bots: number, games: number) => number;
 }
 
 /** The board of the home page, on which something happens quietly. */

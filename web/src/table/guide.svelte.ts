@@ -20,6 +20,8 @@ export interface GuideStep {
   done?: boolean;
   /** Whether there is something to tell now; without it there always is. */
   fits?: boolean;
+  /** Whether it is to be done before all that follows: steps behind it lead back to it. */
+  isCalling?: boolean;
 }
 
 type Steps = readonly GuideStep[];
@@ -53,6 +55,12 @@ export function stepNow(steps: Steps, at: number): number {
   return !step.done && asking >= 0 ? asking : nextStep(steps, at);
 }
 
+/** Return the step before that has to be done first, null if there is none. */
+export function stepCalling(steps: Steps, at: number): number | null {
+  const found = steps.slice(0, at).findLastIndex((step) => step.isCalling && isOpen(step));
+  return found < 0 ? null : found;
+}
+
 export class Guide<P extends Position, V extends View> {
   constructor(
     private readonly sitting: Sitting<P, V>,
@@ -65,6 +73,9 @@ export class Guide<P extends Position, V extends View> {
     /** What is told once, whenever it first happens, be it after the last step; null while it does not. */
     private readonly asideNow?: () => GuideStep | null,
   ) {}
+
+  /** Whether the step that calls was passed over: it does so once. */
+  #isPassed = false;
 
   /** By its name the guide of a game is kept. */
   get #game(): string {
@@ -117,14 +128,20 @@ export class Guide<P extends Position, V extends View> {
     if (!prefs.guides[this.#game]) this.#keep(mark);
     // It was begun at another table, where more was played.
     if (mark.from > this.#acts && mark.at < this.steps.length) return this.again();
-    const now = stepNow(this.steps, mark.at);
+    const calling = stepCalling(this.steps, mark.at);
+    if (calling === null) this.#isPassed = false;
+    const called = this.#isPassed ? null : calling;
+    const now = called ?? stepNow(this.steps, mark.at);
     if (now !== mark.at) this.#go(now);
   }
 
   next(): void {
     const mark = this.#mark;
     if (this.#aside && mark && mark !== 'over') this.#keep(this.#kept({ ...mark, aside: true }));
-    else if (this.at !== null) this.#go(nextStep(this.steps, this.at));
+    else if (this.at !== null) {
+      this.#isPassed ||= this.steps[this.at]?.isCalling ?? false;
+      this.#go(nextStep(this.steps, this.at));
+    }
   }
 
   back(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Guide, nextStep, stepBefore, stepNow, type GuideStep } from './guide.svelte';
+import { Guide, nextStep, stepBefore, stepCalling, stepNow, type GuideStep } from './guide.svelte';
 import { prefs } from '../device.svelte';
 import type { Position, View } from '../protocol/messages';
 import type { Sitting } from './sitting.svelte';
@@ -30,6 +30,35 @@ describe('the steps of a guide', () => {
     expect(stepNow([look, choose(false), preview(false), look], 2)).toBe(1);
     expect(stepNow([look, choose(true), preview(false), look], 2)).toBe(3);
   });
+});
+
+it('steps lead back to what has to be done first, and to nothing else', () => {
+  const lay = (isCalling: boolean) => step({ done: false, isCalling });
+  expect(stepCalling([step(), lay(true), step(), step()], 3)).toBe(1);
+  expect(stepCalling([step(), lay(false), step(), step()], 3)).toBeNull();
+  expect(stepCalling([lay(true)], 0)).toBeNull();
+});
+
+it('a step that calls may be passed over until it calls anew', () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  prefs.guides = { calls: { at: 1, from: 0 } };
+  let isCalling = true;
+  const position = { info: { game: 'calls', status: 'running' }, seat: 0, log: [] };
+  const sitting = { position, isThen: false } as unknown as Sitting<Position, View>;
+  const guideOf = () =>
+    new Guide(
+      sitting,
+      () => true,
+      () => [step({ done: false, fits: true, isCalling }), step(), step()],
+    );
+  const guide = guideOf();
+  const followed = () => (guide.follow(), (prefs.guides.calls as { at: number }).at);
+  expect(followed()).toBe(0);
+  guide.next();
+  expect(followed()).toBe(1);
+  isCalling = false;
+  expect(followed()).toBe(1);
+  vi.unstubAllGlobals();
 });
 
 it('a guide waits while it is told what others did', () => {

@@ -13,6 +13,7 @@ const scene = (more: Partial<GuideScene> = {}): GuideScene => ({
   view: { laid: [] as string[] } as View,
   offers: { phase: 'act' } as Offers,
   isTrying: false,
+  canLay: false,
   ...more,
 });
 const open = (given: GuideScene, shown: DeskView = 'rows') =>
@@ -33,6 +34,27 @@ it('the guide tells of laying while something is tried out, and of the end of a 
   expect(open(scene({ isTrying: true }))).toContain(t('guide.lay'));
   expect(open(scene({ offers: null }))).toContain(t('guide.wait'));
   expect(open(scene({ position: before('end') }))).not.toContain(t('guide.end-turn'));
+});
+
+it('the guide waits until what can be laid is laid, at whatever step it becomes so', () => {
+  const laid = { laid: ['a--b'] } as unknown as View;
+  const lay = (more: Partial<GuideScene>) =>
+    guideOf(scene({ isTrying: true, ...more }), 'rows').find(({ target }) =>
+      target.includes('[data-guide="lay"]'),
+    );
+  expect(lay({})).toMatchObject({ text: t('guide.lay'), done: false, isCalling: false });
+  const now = { text: t('guide.lay.now'), done: false, isCalling: true };
+  expect(lay({ canLay: true })).toMatchObject(now);
+  expect(lay({ canLay: true, view: laid })).toMatchObject(now);
+  expect(lay({ view: laid })).toMatchObject({ done: true, isCalling: false });
+});
+
+it('the callout leaves free with what a draft is laid and taken back, at every step', () => {
+  const lays = '[data-guide="lay"]';
+  const covering = guideOf(scene({ isTrying: true }), 'rows').filter(
+    ({ target, spared = [] }) => ![...target, ...spared].includes(lays),
+  );
+  expect(covering).toEqual([]);
 });
 
 it('the guide asks for no city any more once one was asked for', () => {

@@ -15,6 +15,8 @@ export interface GuideScene {
   offers: Offers | null;
   /** Whether tiles are being tried out. */
   isTrying: boolean;
+  /** Whether what is tried out can be laid now. */
+  canLay: boolean;
 }
 
 /** Return what is told when the player is asked for a city for the first time. */
@@ -26,7 +28,7 @@ export function asideOf(offers: Offers | null): GuideStep | null {
 
 /** Return the steps of the guide as they are at this moment, and with what is seen of map and routes. */
 export function guideOf(
-  { position, view, offers, isTrying }: GuideScene,
+  { position, view, offers, isTrying, canLay }: GuideScene,
   shown: DeskView,
 ): GuideStep[] {
   const hasActed = (type: string) =>
@@ -40,6 +42,8 @@ export function guideOf(
   const rack = ['[data-rack]'];
   // What a hint tells, and the city that was picked, are looked at meanwhile.
   const looked = ['[data-told]', '.city:has(.ring)'];
+  // What is tried is laid, or taken back, at any step.
+  if (isTrying) looked.push('[data-guide="lay"]');
   // Beside the routes there is room enough to leave the map free: it shows what one has.
   if (shown === 'both') looked.push(MAP);
   // What is looked at to act: whose turn it is, who has how many, the first route.
@@ -61,13 +65,20 @@ export function guideOf(
       spared: [...looked, ...seen],
       done: isTrying || view.laid.length > 0 || hasEnded,
     },
-    { target: ['[data-guide="lay"]'], text: t('guide.lay'), spared, fits: isTrying },
+    {
+      target: ['[data-guide="lay"]'],
+      text: t(canLay ? 'guide.lay.now' : 'guide.lay'),
+      spared,
+      fits: isTrying,
+      done: view.laid.length > 0 && !canLay,
+      isCalling: canLay,
+    },
     {
       target: ['[data-guide="ask"]'],
       text: t('guide.ask'),
       // A city is picked on the map, which shows the own tiles, too.
       ...(shown === 'map'
-        ? { spared: [MAP, '.asking', '.asking ul', ...seen], isOfBoard: true }
+        ? { spared: [MAP, '.asking', '.asking ul', ...looked, ...seen], isOfBoard: true }
         : { spared }),
       done: hasActed('ask'),
     },

@@ -15,6 +15,7 @@ export const seating: Like<typeof german> = {
   'new.seat.me': 'Me',
   'new.seat.me.name': 'Your name',
   'new.seat.local': 'At this device',
+  'new.seat.kind': 'Who plays as number {n}',
   'new.seat.local.name': 'Name at this device',
   'new.seat.bot': 'Bot',
   'new.seat.bot.level': 'Strength of the bot',

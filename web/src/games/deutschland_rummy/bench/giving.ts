@@ -19,6 +19,7 @@ export function give(bench: Bench, tile: string): boolean {
   const isAsked = offers?.phase === 'answer' && offers.gifts.includes(tile);
   if (!isAsked || !given.ongive || given.covered?.()) return false;
   if (!rack.includes(tile)) return false;
+  bench.picking.clear();
   givingOf(bench).ask(tile, () => given.ongive?.(tile));
   return true;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import { PAGE } from './bench.fixture';
-import { secondText } from './second';
+import { giftText, secondText } from './second';
 
 const told = (best: number, second: number) =>
   secondText({ city: 'a', chance: 60, gain: best }, { city: 'b', chance: 40, gain: second }, PAGE);
@@ -16,4 +16,19 @@ it('what a city would bring is said in words that fit one, none and less than no
   expect(told(1, -1)).toMatch(/bleibt dir im Mittel 1 Plättchen mehr .* 1 Plättchen weniger/);
   expect(told(-2, 0)).toMatch(/gleich viele .* bleiben dir im Mittel 2 Plättchen mehr/);
   for (const text of [told(1, -1), told(0, -0.5)]) expect(text).not.toMatch(/[-−]\d/);
+});
+
+it('what is the same with both cities is said once', () => {
+  prefs.language = 'en';
+  expect(told(3, 3)).toMatch(/With B or A you keep 3 tiles fewer/);
+  expect(told(3, 3).match(/on average/g)).toHaveLength(1);
+});
+
+it('a gift that is laid with a joker says so', () => {
+  prefs.language = 'en';
+  const lays = (...tiles: string[]) => giftText('A – B', { lays: tiles }, PAGE);
+  expect(lays('a--b', 'joker-1')).toBe(
+    'makes the route A – B: you could lay it with 2 tiles of your own, a joker among them.',
+  );
+  expect(lays('a--b', 'b--c')).not.toContain('joker');
 });

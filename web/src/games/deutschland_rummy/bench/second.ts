@@ -1,8 +1,8 @@
-/** What the second-best city to ask for would bring, beside the best. */
+/** What it would bring to ask for a city: what a gift lays, and the second-best beside the best. */
 
-import type { CountryPage, Prospect } from '../../../protocol/deutschland_rummy';
+import type { CountryPage, Hint, Prospect } from '../../../protocol/deutschland_rummy';
 import { number } from '../../../texts';
-import { cityName } from '../names';
+import { cityName, isJoker, tileName } from '../names';
 import { t } from '../texts';
 
 /** Say how many tiles fewer stay on the rack on average with a gift: more, if it can't be laid itself. */
@@ -21,5 +21,20 @@ export function secondText(best: Prospect, second: Prospect, page: CountryPage):
     chance: number(second.chance),
     most: number(best.chance),
   });
+  if (best.gain === second.gain) {
+    return `${told} ${gainText(t('bench.hint.either', { one: other, other: one }), best.gain)}`;
+  }
   return [told, gainText(other, second.gain), gainText(one, best.gain)].join(' ');
+}
+
+/** Say which route a gift would make, and with what of one's own it could be laid. */
+export function giftText(
+  route: string,
+  { lays }: Pick<Hint['gifts'][number], 'lays'>,
+  page: CountryPage,
+): string {
+  const hasJoker = lays.length > 1 && lays.some((tile) => isJoker(page, tile));
+  const tiles = tileName(page, lays[0] ?? '');
+  const joker = hasJoker ? t('advice.joker') : '';
+  return t('advice.gift', { route, n: lays.length, tiles, joker });
 }

@@ -37,13 +37,16 @@ export function hintedText(
   return t(isNew ? 'bench.hint.tiles.new' : 'bench.hint.tiles', { n: tiles.length, tiles: names });
 }
 
-export type State = 'valid' | 'fault' | 'open' | 'asking';
+export type State = 'valid' | 'short' | 'fault' | 'open' | 'asking';
+
+/** What is only not finished: more tiles make it right. */
+const SHORT = 'dr.route.min-three';
 
 /** How it stands with a row. */
 export function stateOf(bench: Bench, row: Row): State {
   const read = bench.rowRead(row);
   if (!read) return 'asking';
-  if (read.fault) return 'fault';
+  if (read.fault) return read.fault.rule === SHORT ? 'short' : 'fault';
   return read.open.length > 0 ? 'open' : 'valid';
 }
 

@@ -4,6 +4,8 @@ import { t } from '../texts';
 import { Bench } from './bench.svelte';
 import type { LineStatus } from './given';
 import { situationOf } from './given';
+import { benchOf, PAGE as SMALL, route, view as smallView } from './bench.fixture';
+import { stateOf } from './telling';
 import { verdictOf } from './verdict';
 
 const CITIES = ['a', 'b', 'c', 'd', 'e'];
@@ -159,5 +161,28 @@ describe('why a sound draft can not be laid', () => {
     const before = situationOf(made.given.view());
     told(made, { view: view({ take: 'a' }) });
     expect(situationOf(made.given.view())).not.toBe(before);
+  });
+});
+
+describe('what is said of a draft that can not be laid yet', () => {
+  const drafted = async (...spots: readonly ['new' | 'end', string][]) => {
+    const table = [route('abcd')];
+    const made = benchOf(() => smallView(table, ['d--e', 'u--v', 'v--w']));
+    for (const [spot, tile] of spots) {
+      const row = made.rows.at(-1);
+      made.drop(spot === 'new' ? { kind: 'new' } : { kind: 'row', row: row?.id ?? 0, at: 1 }, [
+        tile,
+      ]);
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    return made;
+  };
+
+  it('blames nobody for a beginning, nor for a route that is only short', async () => {
+    const begun = verdictOf(await drafted(['new', 'u--v']), SMALL, null);
+    expect([begun.kind, begun.text]).toEqual(['unfinished', t('bench.commit.begun')]);
+    const short = await drafted(['new', 'u--v'], ['end', 'v--w']);
+    expect(verdictOf(short, SMALL, null).kind).toBe('unfinished');
+    expect(short.rows.map((row) => stateOf(short, row))).toEqual(['valid', 'short']);
   });
 });

@@ -8,10 +8,10 @@ import { t } from '../texts';
 import { tileName, told } from '../names';
 import type { Bench } from './bench.svelte';
 import type { Row } from '../routes/rows';
-import { faultOf } from './telling';
+import { faultOf, stateOf } from './telling';
 
 export interface Verdict {
-  kind: 'start' | 'asking' | 'fault' | 'ready' | 'lays' | 'failed';
+  kind: 'start' | 'asking' | 'unfinished' | 'fault' | 'ready' | 'lays' | 'failed';
   text: string;
   /** The row to look at. */
   row: Row | null;
@@ -33,7 +33,7 @@ export function verdictOf(bench: Bench, page: CountryPage, book: Rulebook | null
   if (!bench.changed) return { kind: 'start', text: t('bench.commit.start'), row: null };
   if (!read) return { kind: 'asking', text: t('bench.commit.asking'), row: null };
   if (bench.legal) return { ...possible(bench, page), row: null };
-  return { kind: 'fault', ...reason(bench, page, book, rows) };
+  return reason(bench, page, book, rows);
 }
 
 /** Which answer has to come before anything can be laid: one's own, or that of others. */
@@ -62,15 +62,21 @@ function reason(
   page: CountryPage,
   book: Rulebook | null,
   rows: readonly Row[],
-): Omit<Verdict, 'kind'> {
+): Verdict {
   const routes = rows.filter(({ tiles }) => tiles.length > 1);
-  for (const row of routes) {
-    const text = faultOf(bench, page, book, row);
-    if (text) return { text, row, rule: bench.rowRead(row)?.fault?.rule ?? '' };
+  const states = routes.map((row) => stateOf(bench, row));
+  // What can become right is said after what can not.
+  for (const state of ['fault', 'short'] as const) {
+    const row = routes[states.indexOf(state)];
+    if (!row) continue;
+    const kind = state === 'fault' ? 'fault' : 'unfinished';
+    const rule = bench.rowRead(row)?.fault?.rule ?? '';
+    return { kind, text: faultOf(bench, page, book, row), row, rule };
   }
   for (const row of routes) {
     if ((bench.rowRead(row)?.open.length ?? 0) > 0) {
-      return { text: t('bench.commit.open', { n: row.number }), row, rule: 'dr.joker.region' };
+      const text = t('bench.commit.open', { n: row.number });
+      return { kind: 'unfinished', text, row, rule: 'dr.joker.region' };
     }
   }
   const loose = rows.filter(({ tiles }) => tiles.length === 1);
@@ -79,12 +85,14 @@ function reason(
       page,
       loose.flatMap((row) => row.tiles),
     );
-    const text = t('bench.commit.siding', { n: loose.length, tiles });
-    return { text, row: loose[0], rule: 'dr.lay.all' };
+    const isBegun = loose.length === 1 && bench.tried.length === 1;
+    const key = isBegun ? 'bench.commit.begun' : 'bench.commit.siding';
+    const text = t(key, { n: loose.length, tiles });
+    return { kind: 'unfinished', text, row: loose[0] };
   }
   const refusal = bench.read?.refusal;
-  if (!refusal) return { text: t('bench.commit.asking'), row: null };
+  if (!refusal) return { kind: 'asking', text: t('bench.commit.asking'), row: null };
   const at = Object.fromEntries(refusal.parameters).route;
   const row = typeof at === 'number' ? (rows[at - 1] ?? null) : null;
-  return { text: told(book, page, refusal), row, rule: refusal.rule };
+  return { kind: 'fault', text: told(book, page, refusal), row, rule: refusal.rule };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PAGE, route } from '../bench/bench.fixture';
-import { figuresOf } from './figures';
+import type { Outcome } from '../../../protocol/messages';
+import { figuresOf, ownText } from './figures';
 
 it('counts kilometres, tiles and routes; a joker has no kilometres', () => {
   const table = [route('abcd'), route('uvw', ['u--v', 'joker-1'])];
@@ -11,4 +12,10 @@ it('counts kilometres, tiles and routes; a joker has no kilometres', () => {
     { value: '2', label: 'routes' },
   ]);
   expect(figuresOf(PAGE, [])[1]?.value).toBe('0 km');
+});
+
+it('tells a reader who has not won where he came in, and nobody else', () => {
+  const outcome = { places: [2, 3, 1], scores: [86, 412, 0] } as unknown as Outcome;
+  expect(ownText(outcome, [0])).toBe('You come in at place 2 of 3, with 86 kilometres.');
+  for (const seats of [[2], [], [0, 1]]) expect(ownText(outcome, seats)).toBe('');
 });

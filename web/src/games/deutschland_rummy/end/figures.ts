@@ -2,6 +2,7 @@
 
 import type { Figure } from '../../../end/keepsake';
 import type { CountryPage, View } from '../../../protocol/deutschland_rummy';
+import type { Outcome } from '../../../protocol/messages';
 import { number } from '../../../texts';
 import { gazetteer } from '../names';
 import { t } from '../texts';
@@ -22,4 +23,12 @@ export function figuresOf(page: CountryPage, table: View['table']): Figure[] {
     },
     { value: number(table.length), label: t('end.dr.figure.routes') },
   ];
+}
+
+/** Where the reader came in who has not won; empty for whoever has, and for several readers. */
+export function ownText({ places, scores }: Outcome, seats: readonly number[]): string {
+  const [seat = -1, ...others] = seats;
+  const place = places[seat] ?? 1;
+  if (others.length > 0 || place === 1) return '';
+  return t('end.dr.own', { place, all: places.length, n: scores[seat] ?? 0 });
 }

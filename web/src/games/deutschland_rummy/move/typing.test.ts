@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citiesLike } from './typing';
+import { citiesLike, cityNamed } from './typing';
 
 const CITIES = [
   'Köln',
@@ -49,4 +49,11 @@ describe('cities by typing', () => {
   it('finds nothing for nonsense', () => {
     expect(like('xyz')).toEqual([]);
   });
+});
+
+it('a whole name that was typed is a city, however it is spelled', () => {
+  const named = (typed: string) => cityNamed(CITIES, typed)?.name;
+  for (const typed of ['Köln', 'koeln', ' KOLN ']) expect(named(typed)).toBe('Köln');
+  expect(named('frankfurt m.')).toBe('Frankfurt M.');
+  for (const typed of ['', 'Kö', 'Frankfurt']) expect(named(typed)).toBeUndefined();
 });

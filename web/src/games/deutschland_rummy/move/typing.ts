@@ -51,3 +51,9 @@ export function citiesLike<T extends Named>(
     )
     .map(({ city }) => city);
 }
+
+/** Return the city whose whole name was typed; null for none. */
+export function cityNamed<T extends Named>(cities: readonly T[], typed: string): T | null {
+  const isWhole = (form: (text: string) => string) => (city: T) => form(city.name) === form(typed);
+  return cities.find(isWhole(plain)) ?? cities.find(isWhole(bare)) ?? null;
+}

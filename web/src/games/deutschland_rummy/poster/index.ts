@@ -4,6 +4,7 @@ import type { CountryPage } from '../../../protocol/deutschland_rummy';
 import type { MapPage } from '../../../protocol/messages';
 import { posterTexts } from '../../../texts';
 import type { Poster } from '../../parts';
+import { minutesFor } from './lasting';
 import Picture from './PagePicture.svelte';
 import type { de } from './texts/de';
 
@@ -22,4 +23,5 @@ function facts(page: MapPage): string {
 export const poster: Poster = {
   Picture: Picture as unknown as Poster['Picture'],
   facts,
+  minutes: minutesFor,
 };

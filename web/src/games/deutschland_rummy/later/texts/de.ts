@@ -67,12 +67,18 @@ export const de = {
   'between.go': 'Weiter mit Partie {game}',
   'advice.gift': {
     one: 'ergibt die Strecke {route}: Du könntest es mit deinem {tiles} legen.',
-    other: 'ergibt die Strecke {route}: Du könntest es mit {n} eigenen Plättchen legen.',
+    other: 'ergibt die Strecke {route}: Du könntest es mit {n} eigenen Plättchen{joker} legen.',
   },
+  'bench.hint.either': '{one} oder {other}',
+  'advice.joker': ', darunter ein Joker,',
   'advice.takes': 'Gibt niemand etwas, könntest du ein Plättchen mit {city} vom Tisch nehmen.',
   'end.dr.wins': '{name} gewinnt mit {n} Kilometern.',
   'end.dr.you-win': 'Du gewinnst mit {n} Kilometern.',
   'end.dr.shared': '{names} teilen sich den Sieg mit {n} Kilometern.',
+  'end.dr.own': {
+    one: 'Du kommst auf Platz {place} von {all}, mit {n} Kilometer.',
+    other: 'Du kommst auf Platz {place} von {all}, mit {n} Kilometern.',
+  },
   'end.dr.figure.laid': 'ausgelegt',
   'end.dr.figure.longest': 'längste Strecke',
   'end.dr.figure.tiles': 'Plättchen ausgelegt',
@@ -171,6 +177,7 @@ export const de = {
     'Probier es aus: Tippe ein Plättchen an und dann einen Platz bei den Strecken, oder zieh es dorthin. Ausprobieren kostet nichts.',
   'guide.lay':
     'Hier steht, ob alles stimmt. Erst „Auslegen“ gilt; bis dahin lässt sich alles zurücknehmen.',
+  'guide.lay.now': 'Alles stimmt. Jetzt auf „Auslegen“: erst damit gilt es.',
   'guide.ask':
     'Fehlt dir eine Stadt? Frag einmal im Zug nach ihr: Die anderen dürfen dir so ein Plättchen geben.',
   'guide.asked':

@@ -64,8 +64,10 @@ export const en: Like<typeof de> = {
   'between.go': 'Go on with game {game}',
   'advice.gift': {
     one: 'makes the route {route}: you could lay it with your {tiles}.',
-    other: 'makes the route {route}: you could lay it with {n} tiles of your own.',
+    other: 'makes the route {route}: you could lay it with {n} tiles of your own{joker}.',
   },
+  'bench.hint.either': '{one} or {other}',
+  'advice.joker': ', a joker among them',
   'advice.takes': 'If nobody gives, you could take a tile with {city} from the table.',
   'end.dr.wins': {
     one: '{name} wins with {n} kilometre.',
@@ -75,6 +77,10 @@ export const en: Like<typeof de> = {
   'end.dr.shared': {
     one: '{names} share the win with {n} kilometre.',
     other: '{names} share the win with {n} kilometres.',
+  },
+  'end.dr.own': {
+    one: 'You come in at place {place} of {all}, with {n} kilometre.',
+    other: 'You come in at place {place} of {all}, with {n} kilometres.',
   },
   'end.dr.figure.laid': 'laid',
   'end.dr.figure.longest': 'longest route',
@@ -171,6 +177,7 @@ export const en: Like<typeof de> = {
     'Try it: tap a tile and then a place among the routes, or drag it there. Trying costs nothing.',
   'guide.lay':
     'Here you see whether all is sound. Nothing counts before “Lay”; until then all can be taken back.',
+  'guide.lay.now': 'All is sound. Press “Lay”: only then does it count.',
   'guide.ask':
     'Is a city missing? Ask for it once a turn: the others may give you a tile that shows it.',
   'guide.asked':

@@ -16,5 +16,5 @@ export const de = {
     'Nur für mehrere Personen an verschiedenen Geräten: So lange darf überlegen, wer nach einer Stadt gefragt wird. Wer schweigt, lehnt ab.',
   'new.option.answer.unit': 's',
   'facts.deutschland_rummy': '{cities} Städte in {regions} Regionen, {tiles} Verbindungen, 3 Joker',
-  'home.minutes.deutschland_rummy': '45',
+  'home.minutes.deutschland_rummy': '15 bis 40',
 };

@@ -19,5 +19,5 @@ export const en: Like<typeof de> = {
     'Only for several people at different devices: how long those who are asked for a city may think. Silence means refusing.',
   'new.option.answer.unit': 's',
   'facts.deutschland_rummy': '{cities} cities in {regions} regions, {tiles} connections, 3 jokers',
-  'home.minutes.deutschland_rummy': '45',
+  'home.minutes.deutschland_rummy': '15 to 40',
 };
