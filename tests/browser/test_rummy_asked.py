@@ -52,7 +52,7 @@ def test_a_tile_that_is_asked_for_is_given_from_the_rack(
             strip = answer.bounding_box()
             assert strip is not None
             assert board is not None
-            assert strip["height"] < 0.3 * board["height"], "the routes have the room"
+            assert strip["height"] < 0.37 * board["height"], "the routes have the room"
             assert scrolled_clear(page)
         is_disabled(answer.locator(".gift").first, False)  # what is pressed now is meant
         tile_in_rack(page, tile).click()
