@@ -35,13 +35,14 @@ export function isPutAside(hint: Told<unknown> | null, shown: HintStep, made: st
   return shown === 3 && hint?.made !== undefined && hint.made !== made;
 }
 
+/** Pixels of what may stay at the upper edge. */
+const STAYS = 60;
+
 /** What is told ends in sight, as far as it begins there, too: it is read from its top. */
 export function comeIntoSight(section: Element): void {
   section.lastElementChild?.scrollIntoView({ block: 'nearest' });
   const edge = section.closest('[role="region"]')?.getBoundingClientRect().top ?? 0;
-  const { top } = section.getBoundingClientRect();
-  const margin = parseFloat(getComputedStyle(section).scrollMarginTop);
-  if (top < edge + margin) section.scrollIntoView({ block: 'start' });
+  if (section.getBoundingClientRect().top < edge + STAYS) section.scrollIntoView({ block: 'start' });
 }
 
 /** What was told last for each link, and about what: it is there again after a look elsewhere. */

@@ -66,11 +66,11 @@ function reason(
   const routes = rows.filter(({ tiles }) => tiles.length > 1);
   const states = routes.map((row) => stateOf(bench, row));
   // What can become right is said after what can not.
-  for (const state of ['fault', 'short'] as const) {
-    const row = routes[states.indexOf(state)];
-    if (!row) continue;
-    const kind = state === 'fault' ? 'fault' : 'unfinished';
+  const wrong = routes[states.indexOf('fault')];
+  const row = wrong ?? routes[states.indexOf('short')];
+  if (row) {
     const rule = bench.rowRead(row)?.fault?.rule ?? '';
+    const kind = wrong ? 'fault' : 'unfinished';
     return { kind, text: faultOf(bench, page, book, row), row, rule };
   }
   for (const row of routes) {
@@ -93,6 +93,6 @@ function reason(
   const refusal = bench.read?.refusal;
   if (!refusal) return { kind: 'asking', text: t('bench.commit.asking'), row: null };
   const at = Object.fromEntries(refusal.parameters).route;
-  const row = typeof at === 'number' ? (rows[at - 1] ?? null) : null;
-  return { kind: 'fault', text: told(book, page, refusal), row, rule: refusal.rule };
+  const meant = typeof at === 'number' ? (rows[at - 1] ?? null) : null;
+  return { kind: 'fault', text: told(book, page, refusal), row: meant, rule: refusal.rule };
 }

@@ -65,6 +65,11 @@ export const de = {
     other: 'Bänkchen von {name}: {n} Plättchen',
   },
   'between.go': 'Weiter mit Partie {game}',
+  'list.title': 'Die Karte in Worten',
+  'list.city': '{city}: {ways}',
+  'list.way': '{city} {km} km',
+  'list.route': '{way}, in Strecke {route}',
+  'list.own': '{way}, bei dir',
   'advice.gift': {
     one: 'ergibt die Strecke {route}: Du könntest es mit deinem {tiles} legen.',
     other: 'ergibt die Strecke {route}: Du könntest es mit {n} eigenen Plättchen{joker} legen.',

@@ -62,6 +62,11 @@ export const en: Like<typeof de> = {
   },
   'between.rack': { one: '{name}’s rack: {n} tile', other: '{name}’s rack: {n} tiles' },
   'between.go': 'Go on with game {game}',
+  'list.title': 'The map in words',
+  'list.city': '{city}: {ways}',
+  'list.way': '{city} {km} km',
+  'list.route': '{way}, in route {route}',
+  'list.own': '{way}, on your rack',
   'advice.gift': {
     one: 'makes the route {route}: you could lay it with your {tiles}.',
     other: 'makes the route {route}: you could lay it with {n} tiles of your own{joker}.',
