@@ -42,7 +42,8 @@ const STAYS = 60;
 export function comeIntoSight(section: Element): void {
   section.lastElementChild?.scrollIntoView({ block: 'nearest' });
   const edge = section.closest('[role="region"]')?.getBoundingClientRect().top ?? 0;
-  if (section.getBoundingClientRect().top < edge + STAYS) section.scrollIntoView({ block: 'start' });
+  if (section.getBoundingClientRect().top < edge + STAYS)
+    section.scrollIntoView({ block: 'start' });
 }
 
 /** What was told last for each link, and about what: it is there again after a look elsewhere. */
