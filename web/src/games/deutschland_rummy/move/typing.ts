@@ -54,6 +54,6 @@ export function citiesLike<T extends Named>(
 
 /** Return the city whose whole name was typed; null for none. */
 export function cityNamed<T extends Named>(cities: readonly T[], typed: string): T | null {
-  const isWhole = (form: (text: string) => string) => (city: T) => form(city.name) === form(typed);
-  return cities.find(isWhole(plain)) ?? cities.find(isWhole(bare)) ?? null;
+  const isWhole = ({ name }: T) => plain(name) === plain(typed) || bare(name) === bare(typed);
+  return cities.find(isWhole) ?? null;
 }

@@ -83,7 +83,7 @@ export const de = {
     one: 'Auf dem Abstellgleis steht noch {tiles}.',
     other: 'Auf dem Abstellgleis stehen noch {n} Plättchen: {tiles}.',
   },
-  'bench.commit.begun': 'Ein Anfang: eine Strecke braucht mindestens drei Plättchen.',
+  'bench.commit.begun': 'Eine Strecke braucht mindestens drei Plättchen.',
   'bench.commit.open': 'Sag, wofür der Joker in Strecke {n} steht.',
   'bench.commit.asking': 'Wird geprüft …',
   'bench.commit.sending': 'Wird gesendet …',

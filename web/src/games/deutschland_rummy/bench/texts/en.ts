@@ -84,7 +84,7 @@ export const en: Like<typeof de> = {
     one: '{tiles} still stands on the siding.',
     other: '{n} tiles still stand on the siding: {tiles}.',
   },
-  'bench.commit.begun': 'A beginning: a route needs at least three tiles.',
+  'bench.commit.begun': 'A route needs at least three tiles.',
   'bench.commit.open': 'Say what the joker in route {n} stands for.',
   'bench.commit.asking': 'Being checked …',
   'bench.commit.sending': 'Being sent …',
