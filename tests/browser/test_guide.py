@@ -53,6 +53,9 @@ _PLACES = """() => ['.status', '.plan', '.side', '.tabs'].map((part) => {
 })"""
 
 
+_SCROLLED = "Math.max(...[...document.querySelectorAll('.side, .side *')].map((one) => one.scrollTop))"
+
+
 def _choose_line(page: Page) -> None:
     page.locator("[data-line].open").first.click()
 
@@ -114,6 +117,7 @@ def test_a_guide_leads_through_the_first_game(
             expect(callout.filter(has_text=text)).to_have_count(0)
     assert is_tried
     assert 6 <= len(told) <= 10
+    assert page.evaluate(_SCROLLED) == 0, "the panel stands as it did"
     page.reload()
     page.locator(".sentence.turn").wait_for()
     expect(callout).to_have_count(0)
