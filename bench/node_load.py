@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from bench.load.measured import Measured
 from bench.load.netzplan_tables import House, NetzplanTable
-from bench.server_load import OPENED_AT_ONCE, STARTS_WITHIN, cpu_seconds, free_port
+from bench.server_load import begin, cpu_seconds, free_port
 from tests.nodes.redis import RealRedis
 from tests.server.postgres import running_postgres
 
@@ -117,14 +117,7 @@ async def measure(running: Running, game: str, tables: int, seconds: float) -> R
     """Play for a while; return what was measured."""
     measured, played_at = Measured(0.0), House(game, running.ports, [])
     played = [NetzplanTable(measured, played_at, number) for number in range(tables)]
-    for first in range(0, tables, OPENED_AT_ONCE):
-        await asyncio.gather(*(each.open() for each in played[first : first + OPENED_AT_ONCE]))
-    until = time.perf_counter() + STARTS_WITHIN
-    while len(measured.playing) < tables:
-        assert time.perf_counter() < until, f"{len(measured.playing)} tables play"
-        assert not measured.problems, measured.problems[:5]
-        await asyncio.sleep(0.1)
-    measured.begin()
+    await begin(measured, played)
     begun, before = time.perf_counter(), running.used()
     await asyncio.sleep(seconds)
     measured.counts = False

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -104,18 +105,23 @@ def cpu_seconds(process: int) -> float:
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
+async def begin(measured: Measured, played: Sequence[BoardgameTable | NetzplanTable]) -> None:
+    """Open all tables, and count from when each of them has got somewhere."""
+    for first in range(0, len(played), OPENED_AT_ONCE):
+        await asyncio.gather(*(each.open() for each in played[first : first + OPENED_AT_ONCE]))
+    until = time.perf_counter() + STARTS_WITHIN
+    while len(measured.playing) < len(played):
+        assert time.perf_counter() < until, f"{len(measured.playing)} tables play"
+        assert not measured.problems, measured.problems[:5]
+        await asyncio.sleep(0.1)
+    measured.begin()
+
+
 async def measure(server: Server, tables: int, thinking: float, seconds: float) -> Row:
     """Play for a while; return what was measured."""
     measured, own = Measured(thinking), os.getpid()
     played = [server.table(measured, number) for number in range(tables)]
-    for first in range(0, tables, OPENED_AT_ONCE):
-        await asyncio.gather(*(each.open() for each in played[first : first + OPENED_AT_ONCE]))
-    until = time.perf_counter() + STARTS_WITHIN
-    while len(measured.playing) < tables:
-        assert time.perf_counter() < until, f"{server.name}: {len(measured.playing)} tables play"
-        assert not measured.problems, measured.problems[:5]
-        await asyncio.sleep(0.1)
-    measured.begin()
+    await begin(measured, played)
     begun, used = time.perf_counter(), cpu_seconds(server.process.pid)
     spent = cpu_seconds(own)
     await asyncio.sleep(seconds)
