@@ -129,7 +129,7 @@ if __name__ == "__main__":
         reward=reward,
         network=network,
         look=look,
-        lessons=140,
+        lessons=240,
         matches=16,
         hidden=64,
         steps=64,
