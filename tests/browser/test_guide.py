@@ -53,7 +53,8 @@ _PLACES = """() => ['.status', '.plan', '.side', '.tabs'].map((part) => {
 })"""
 
 
-_SCROLLED = "Math.max(...[...document.querySelectorAll('.side, .side *')].map((one) => one.scrollTop))"
+_SCROLLED = """() => Math.max(
+  ...[...document.querySelectorAll('.side, .side *')].map((one) => one.scrollTop))"""
 
 
 def _choose_line(page: Page) -> None:
