@@ -1,7 +1,9 @@
 """A picture test for both boards: what a look at them would find wrong."""
 
+import re
 from itertools import combinations
 from math import atan2, degrees, hypot
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -20,6 +22,8 @@ from tests.shipped.on_the_underground import map_file
 
 ROOM = (1084, 687)
 """Pixels that a board has on a screen of 1440 by 900, beside the column and below the players."""
+
+PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "on_the_underground"
 
 RIM = 2.6
 """What a token's width has of its rim, on both sides together (``signs/Token.svelte``)."""
@@ -250,8 +254,9 @@ def test_on_dark_paper_black_is_black_between_light_edges(map_id: str) -> None:
             for each in strokes
             if each.paint == "ink"
         )
-        assert drawn.token_width - body >= drawn.token_width / 3, "its edges are seen"
-        assert body - inked >= 0.6 * drawn.token_width, "most of it is black"
+        assert drawn.token_width - body >= 0.44 * drawn.token_width, "small, its edges are seen"
+        assert body - inked >= 0.5 * drawn.token_width, "most of it is black"
+        assert contrast(line.dark_outline, DARK_PAPER) >= 4.5
 
 
 def test_what_is_called_black_grey_or_white_looks_so_in_the_dark(map_id: str) -> None:
@@ -260,8 +265,18 @@ def test_what_is_called_black_grey_or_white_looks_so_in_the_dark(map_id: str) ->
     assert contrast(line["grey"].dark, line["black"].dark) >= 4.5
 
 
-EMPTY = ("#DAD6CA", "#3A414B")
+EMPTY = ("#DAD6CA", "#2A3038")
 """Empty track on light and dark paper (``board/Ground.svelte``)."""
+
+
+def test_in_the_dark_any_line_stands_out_from_empty_track(map_id: str) -> None:
+    ground = (PAGE / "board" / "Ground.svelte").read_text()
+    painted = {f"#{dark}".upper() for dark in re.findall(r"light-dark\(#\w+, #(\w+)\)", ground)}
+    assert EMPTY[1] in painted, "what the page paints is what is looked at here"
+    for line in drawing(map_id).lines:
+        for empty in painted:
+            against = contrast(empty, DARK_PAPER)
+            assert contrast(line.dark_outline, DARK_PAPER) >= 2.5 * against, (line.id, empty)
 
 
 def test_the_grey_line_is_told_from_empty_track_without_a_hue(map_id: str) -> None:

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
 import type { Position, View } from '../../protocol/on_the_underground';
 import { isUnusual, statusOf, stuckBy, tellingOf } from './status';
@@ -43,14 +43,31 @@ it('the number of actions is explained in the first round, where it is not the u
   expect(sentence(2, 4)).toBe('Your turn: 4 actions left.');
 });
 
-it('a colour that may be placed nowhere says so, or that no token of it is left', () => {
+describe('a colour that may be placed nowhere', () => {
   const lines = [
     { line: 'red', tokens: 0 },
     { line: 'blue', tokens: 3 },
   ];
-  expect(['red', 'blue', null].map((line) => stuckBy(lines, line))).toEqual([
-    'hint.spent',
-    'hint.stuck',
-    'hint.stuck',
-  ]);
+
+  it('says why, or that no token of it is left', () => {
+    const [spent, dear, stuck] = [
+      stuckBy(lines, 'red', 1, false),
+      stuckBy(lines, 'blue', 1, false),
+      stuckBy(lines, 'blue', 2, false),
+    ];
+    expect(spent).toMatch(/^This colour has no track token left/);
+    expect(dear).toContain(
+      'no end of it is free, and a branch costs 2 branch tokens; you have 1. ',
+    );
+    expect(stuck).toMatch(/no end of it is free\. Take another one, or a branch token\.$/);
+  });
+
+  it('does not send to another one where none may be placed', () => {
+    expect(stuckBy(lines, 'blue', 0, true)).toMatch(
+      /^None of your colours .* you have 0\. Take a branch token\.$/,
+    );
+    expect(stuckBy([{ line: 'red', tokens: 0 }], 'red', 3, true)).toBe(
+      'No track token is left to you. Take a branch token.',
+    );
+  });
 });

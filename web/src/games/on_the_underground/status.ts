@@ -12,13 +12,26 @@ export function isUnusual({ round, actions }: Pick<View, 'round' | 'actions'>): 
   return round === 1 && actions !== USUAL;
 }
 
-/** What stops a colour that may be placed nowhere, as a key of the texts. */
+/** Branch tokens that a branch costs. */
+const BRANCH = 2;
+
+/** What stops a colour that may be placed nowhere; `none` if no other one may be placed, either. */
 export function stuckBy(
   lines: readonly Pick<LineView, 'line' | 'tokens'>[],
   inHand: string | null,
-) {
+  branch: number,
+  none: boolean,
+): string {
   const left = lines.find(({ line }) => line === inHand)?.tokens;
-  return left === 0 ? 'hint.spent' : 'hint.stuck';
+  if (none && lines.every(({ tokens }) => tokens === 0)) return t('hint.none-left');
+  if (none) return t('hint.none') + dear(branch) + t('hint.none.then');
+  if (left === 0) return t('hint.spent');
+  return t('hint.stuck') + dear(branch) + t('hint.stuck.then');
+}
+
+/** That a branch is too dear, where it is. */
+function dear(branch: number): string {
+  return branch < BRANCH ? t('hint.dear', { price: BRANCH, has: branch }) : '. ';
 }
 
 function asked(position: Position): string {

@@ -17,13 +17,13 @@ def _stroke(
     return Dashes(width, array, rounded, paint, paper)
 
 
-# On dark paper black is a black body between light edges, with little in it: much white in the
-# middle would make a white line of it.
+# On dark paper black is a black body between light edges, wide enough to be seen small on a phone,
+# with little in it: much white in the middle would make a white line of it.
 _BLACK = (
     _stroke(3, paper="light"),
     _stroke(9.4, paint="rim", paper="dark"),
-    _stroke(8, paint="colour", paper="dark"),
-    _stroke(2, 3, 9, paper="dark"),
+    _stroke(6.6, paint="colour", paper="dark"),
+    _stroke(1.6, 3, 9, paper="dark"),
 )
 
 

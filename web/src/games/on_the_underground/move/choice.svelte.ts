@@ -29,6 +29,8 @@ export class Choice {
     private readonly lines: () => readonly string[],
     /** The line that the mover has extended last. */
     private readonly latest: () => string | null = () => null,
+    /** Whether no token of a line is left. */
+    private readonly isSpent: (line: string) => boolean = () => false,
   ) {}
 
   /** How many colours the mover has. */
@@ -122,7 +124,7 @@ export class Choice {
 
   /**
    * Keep the colour in hand if it may be placed somewhere, else take the one that was extended
-   * last, or the first that may be. While nothing may be placed it stays in hand.
+   * last, or the first that may be. While nothing may be placed it stays in hand unless it is spent.
    */
   settle(): void {
     this.clear();
@@ -131,7 +133,8 @@ export class Choice {
     const usable = lines.filter((line) =>
       this.offers()?.places.some(({ action }) => action.line === line),
     );
-    const open = usable.length > 0 ? usable : lines;
+    const left = lines.filter((line) => !this.isSpent(line));
+    const open = [usable, left, lines].find((some) => some.length > 0) ?? [];
     const kept = [this.line, this.latest()].find((line) => line !== null && open.includes(line));
     this.line = kept ?? open[0] ?? null;
   }

@@ -73,6 +73,17 @@ describe('a token in the making', () => {
     expect(choice.line).toBe('red');
   });
 
+  it('takes another colour for one that is spent, even while nothing may be placed', () => {
+    const choice = new Choice(
+      () => offersOf(),
+      () => ['red', 'blue'],
+      () => 'red',
+      (line) => line === 'red',
+    );
+    choice.settle();
+    expect(choice.line).toBe('blue');
+  });
+
   it('knows what Confirm would place, and shows what is pointed at', () => {
     const choice = choiceOf(offers);
     expect(choice.action).toBeNull();
