@@ -40,17 +40,6 @@ const press = (at: Watched, key: string, within: string[] = [], more: object = {
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('Element', Part);
-  vi.stubGlobal('document', { querySelector: () => null });
-});
-
-it.each(['story', 'replay'] as const)('in a %s Esc folds up the reasons first', (mode) => {
-  const click = vi.fn();
-  vi.stubGlobal('document', { querySelector: () => ({ click }) });
-  const at = sitting(mode);
-  expect(press(at, 'Escape')).toBe(true);
-  expect(click).toHaveBeenCalledOnce();
-  expect(player.skipAll).not.toHaveBeenCalled();
-  expect(at.leave).not.toHaveBeenCalled();
 });
 
 describe('while a story is told', () => {

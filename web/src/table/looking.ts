@@ -10,16 +10,6 @@ const BOARD = '[data-board]';
 /** What has a use of its own for most keys. */
 const TYPING = 'input, textarea, select, dialog, [contenteditable]';
 
-/** Why a bot did it, where that lies open beside the step. */
-const ASKED = '[data-ticker] [aria-expanded="true"]';
-
-/** Fold up what lies innermost, if anything does. */
-function fold(): boolean {
-  const asked = document.querySelector<HTMLElement>(ASKED);
-  asked?.click();
-  return asked !== null;
-}
-
 function tellingKey({ player }: Watched, key: string): boolean {
   if (key === ' ') player.skip();
   else if (key === 'Escape') player.skipAll();
@@ -59,9 +49,7 @@ export function takeKey(sitting: Watched, event: KeyboardEvent): void {
     const isPressing =
       event.key === ' ' && target.closest('button, summary') !== null && !target.closest(ACTING);
     const isTaken =
-      (event.key === 'Escape' && fold()) ||
-      (!isPressing &&
-        (sitting.isPast ? lookingKey(sitting, event) : tellingKey(sitting, event.key)));
+      !isPressing && (sitting.isPast ? lookingKey(sitting, event) : tellingKey(sitting, event.key));
     if (isTaken) {
       event.preventDefault();
       event.stopPropagation();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../device.svelte';
 import type { Position, View } from '../../protocol/on_the_underground';
-import { isUnusual, statusOf, stuckBy, tellingOf } from './status';
+import { isUnusual, restHeight, statusOf, stuckBy, tellingOf } from './status';
 
 beforeEach(() => {
   prefs.language = 'en';
@@ -70,4 +70,13 @@ describe('a colour that may be placed nowhere', () => {
       'No track token is left to you. Take a branch token.',
     );
   });
+});
+
+it('on a phone the board has the room of what cannot be pressed, and journeys have some more', () => {
+  const at = (offers: object | null, seat: number | null = 0, status = 'running') =>
+    ({ offers, seat, info: { status } }) as unknown as Position;
+  const height = (...seen: Parameters<typeof at>) => restHeight(at(...seen), 0);
+  expect(height(null)).toBe('7.75rem');
+  expect([height({}), height(null, null), height(null, 0, 'over')]).toEqual([null, null, null]);
+  expect([restHeight(at({}), 2), restHeight(at({}), 3)]).toEqual([null, '23.5rem']);
 });

@@ -41,6 +41,15 @@ function asked(position: Position): string {
   return t(offers.end ? 'status.end' : 'status.travel');
 }
 
+/** How high the sheet of a phone is while nothing can be pressed, or many journeys chosen from. */
+export function restHeight(
+  { seat, offers, info }: Pick<Position, 'seat' | 'offers' | 'info'>,
+  journeys: number,
+): string | null {
+  if (journeys > 2) return '23.5rem';
+  return offers || seat === null || info.status !== 'running' ? null : '7.75rem';
+}
+
 /** The round of a view; a match that is over has come to the end of its last round. */
 export function roundOf({ phase, round }: View): number {
   return phase === 'over' ? round - 1 : round;

@@ -18,7 +18,10 @@ function journey(...seats: number[]): JourneyOffer {
 }
 
 function to(destination: string, lines: string[], ...seats: number[]): JourneyOffer {
-  return { ...journey(...seats), journey: { destination, lines } } as unknown as JourneyOffer;
+  return {
+    ...journey(...seats),
+    journey: { destination, lines, empty: 2 },
+  } as unknown as JourneyOffer;
 }
 
 const trip = (first: JourneyOffer, ...then: JourneyOffer[]): TripOffer => ({ first, then });
@@ -68,7 +71,7 @@ describe('journeys to choose from', () => {
     const journeys = [to('bank', ['red'], 0), to('bank', ['blue'], 1), to('acton', [])];
     const [red, blue, none] = optionsOf(folded(journeys), [], NAMES, 0);
     const own = { gains: 'you\u00a0+1', isOwn: true };
-    expect(red).toEqual({ destination: 'bank', ...own, ways: [['red']], then: [] });
+    expect(red).toEqual({ destination: 'bank', ...own, walk: 2, ways: [['red']], then: [] });
     expect(blue).toMatchObject({ isOwn: false, gains: 'Ben\u00a0+1', ways: [['blue']] });
     expect(none).toMatchObject({ gains: 'nobody scores', ways: [] });
   });

@@ -41,6 +41,8 @@ export interface Option {
   gains: string;
   /** Whether the reader is among them. */
   isOwn: boolean;
+  /** Over how many empty spaces he walks. */
+  walk: number;
   /** The lines that he uses, or else: it comes to the same; none if he uses none. */
   ways: readonly (readonly string[])[];
   /** Where he goes on to, and what that brings: one way, or several; empty if nowhere. */
@@ -62,6 +64,7 @@ export function optionsOf(
       destination: offer.journey.destination,
       gains: gainText(offer.gains, names, own),
       isOwn: offer.gains.some(({ seat }) => seat === own),
+      walk: offer.journey.empty,
       ways: same.map(({ journey }) => journey.lines).filter((lines) => lines.length > 0),
       then: onwardOf(onward, names, own),
     };
