@@ -13,7 +13,7 @@ from netzplan.games.on_the_underground.board.drawing import BoardDrawing, BoardS
 from netzplan.games.on_the_underground.board.geometry import APART
 from netzplan.games.on_the_underground.board.plan import GRID, field_of
 from netzplan.games.on_the_underground.edition import load_edition
-from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference
+from netzplan.paper.colour import DARK_PAPER, PAPER, contrast, difference, mixed
 from netzplan.paper.lettering import text_width
 from netzplan.paper.plane import Box, hull
 from netzplan.paper.polygon import Polygon, from_box, gap, stroke
@@ -277,6 +277,16 @@ def test_in_the_dark_any_line_stands_out_from_empty_track(map_id: str) -> None:
         for empty in painted:
             against = contrast(empty, DARK_PAPER)
             assert contrast(line.dark_outline, DARK_PAPER) >= 2.5 * against, (line.id, empty)
+
+
+def test_where_a_line_may_lie_is_lit_in_the_dark(map_id: str) -> None:
+    """Black, too, which would else be a hole in what shines."""
+    lit = (PAGE / "board" / "Lit.svelte").read_text()
+    [own] = re.findall(r"--within: color-mix\(in srgb, var\(--line\) (\d+)%, var\(--rim\)\)", lit)
+    [much] = re.findall(r"color-mix\(in srgb, var\(--within\) (\d+)%, var\(--paper\)\)", lit)
+    for line in drawing(map_id).lines:
+        within = mixed(line.dark_outline, line.dark, int(own) / 100)
+        assert contrast(mixed(DARK_PAPER, within, int(much) / 100), EMPTY[1]) >= 2, line.id
 
 
 def test_the_grey_line_is_told_from_empty_track_without_a_hue(map_id: str) -> None:
