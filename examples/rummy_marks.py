@@ -64,7 +64,7 @@ def marks(seen: Array) -> Array:
     lie = _Routes(
         {name: part[name].astype(int) for name in ("route", "place", "begins", "joker", "growing")}
     )
-    drafts = part["loose"].any(1) | part["growing"].any(1) | part["waiting"].any(1)
+    drafts = np.hstack([part[name] for name in ("loose", "growing", "waiting")]).any(1)
     loose = np.where(drafts[:, None], part["loose"], part["rack"])
     must = loose * (1 - part["rack"])
     none = np.zeros((len(flat), 1))
