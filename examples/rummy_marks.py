@@ -64,8 +64,10 @@ def marks(seen: Array) -> Array:
     lie = _Routes(
         {name: part[name].astype(int) for name in ("route", "place", "begins", "joker", "growing")}
     )
-    drafts = np.hstack([part[name] for name in ("loose", "growing", "waiting")]).any(1)
-    loose = np.where(drafts[:, None], part["loose"], part["rack"])
+    drafts = np.hstack([part[name] for name in ("loose", "growing", "waiting")]).any(
+        1, keepdims=True
+    )
+    loose = np.where(drafts, part["loose"], part["rack"])
     must = loose * (1 - part["rack"])
     none = np.zeros((len(flat), 1))
     starts, asked, takes = (np.hstack([part[name], none]) for name in ("from", "city", "take"))
