@@ -123,7 +123,8 @@ class Player:
         """Return how this one stands, for who looks into what went wrong."""
         offers = self.position.get("offers") is not None
         told = f"{self.settled} settled, cut off {self.cut_off}, sent {self._sent}, offers {offers}"
-        return f"<{told}, awaited {self.position['info']['awaited']}, {self.doing}>"
+        awaited = self.position.get("info", {}).get("awaited")
+        return f"<{told}, awaited {awaited}, {self.doing}>"
 
     async def _choose(self, socket: ClientConnection) -> None:
         position = self.position

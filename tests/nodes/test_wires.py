@@ -24,6 +24,7 @@ class End:
         self.name = name
         self.heard: list[tuple[str, bytes]] = []
         self.broken: list[tuple[str | None, bool]] = []
+        self.broken_while_ready: list[str | None] = []
 
     async def open(self) -> None:
         await self.wire.open("house", self.name, self._hear, self._break)
@@ -33,6 +34,8 @@ class End:
 
     def _break(self, node: str | None, *, arrived: bool = True) -> None:
         self.broken.append((node, arrived))
+        if self.wire.is_ready:
+            self.broken_while_ready.append(node)
 
 
 async def until(wanted: Callable[[], bool]) -> None:
@@ -106,8 +109,11 @@ def test_a_redis_that_was_away_breaks_what_rested_on_it(redis: RealRedis) -> Non
         redis.stop()
         await until(lambda: not one.wire.is_ready and not two.wire.is_ready)
         assert (None, True) in one.broken
+        one.broken_while_ready.clear()
         await asyncio.to_thread(redis.start)
         await until(lambda: one.wire.is_ready and two.wire.is_ready)
+        # What was begun while one end did not listen yet had no answer, and nobody would notice.
+        assert None in one.broken_while_ready
         one.wire.send("two", b"after")
         await until(lambda: ("one", b"after") in two.heard)
 

@@ -167,6 +167,9 @@ class RedisWire:
                 if was_lost:
                     log.warning("Redis is back")
                     was_lost = False
+                    # Redis may have been there for who publishes before it was for who listens:
+                    # what was begun meanwhile has had no answer, and its end was not heard.
+                    self._breaks(None)
 
     def _take(self, channel: str, data: bytes) -> None:
         try:
