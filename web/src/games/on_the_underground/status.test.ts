@@ -64,10 +64,10 @@ describe('a colour that may be placed nowhere', () => {
 
   it('does not send to another one where none may be placed', () => {
     expect(stuckBy(lines, 'blue', 0, true)).toMatch(
-      /^None of your colours .* you have 0\. Take a branch token\.$/,
+      /^Take a branch token: none of your colours .* you have 0\.$/,
     );
     expect(stuckBy([{ line: 'red', tokens: 0 }], 'red', 3, true)).toBe(
-      'No track token is left to you. Take a branch token.',
+      'Take a branch token: no track token is left to you.',
     );
   });
 });

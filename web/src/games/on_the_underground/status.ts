@@ -24,7 +24,8 @@ export function stuckBy(
 ): string {
   const left = lines.find(({ line }) => line === inHand)?.tokens;
   if (none && lines.every(({ tokens }) => tokens === 0)) return t('hint.none-left');
-  if (none) return t('hint.none') + dear(branch) + t('hint.none.then');
+  // What to do comes first: a phone has little room.
+  if (none) return (t('hint.none') + dear(branch)).trimEnd();
   if (left === 0) return t('hint.spent');
   return t('hint.stuck') + dear(branch) + t('hint.stuck.then');
 }

@@ -69,9 +69,9 @@ export const de = {
   'hint.then.end': 'Danach kommt das Ergebnis.',
   'hint.stuck': 'Diese Farbe kann gerade nirgends liegen: Keines ihrer Enden ist frei',
   'hint.stuck.then': 'Nimm eine andere oder ein Weichenplättchen.',
-  'hint.none': 'Keine deiner Farben kann gerade irgendwo liegen: Kein Ende ist frei',
-  'hint.none.then': 'Nimm ein Weichenplättchen.',
-  'hint.none-left': 'Du hast kein Gleis mehr. Nimm ein Weichenplättchen.',
+  'hint.none':
+    'Nimm ein Weichenplättchen: Keine deiner Farben kann jetzt liegen, kein Ende ist frei',
+  'hint.none-left': 'Nimm ein Weichenplättchen: Du hast kein Gleis mehr.',
   'hint.dear': ', und eine Abzweigung kostet {price} Weichenplättchen; du hast {has}. ',
   'hint.spent':
     'Von dieser Farbe ist kein Gleis mehr da. Nimm eine andere oder ein Weichenplättchen.',
