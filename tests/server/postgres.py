@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 __all__ = ["Postgres", "running_postgres"]
 
 CONFIGURATION = """
+max_connections = 50
+"""
+QUICK = """
 fsync = off  # a test kills processes, and never the machine
 full_page_writes = off
-max_connections = 50
 """
 
 
@@ -96,7 +98,7 @@ def running_postgres(folder: Path | None = None) -> Iterator[Postgres]:
         server = PostgresServer(data)
         server.ensure_pgdata_inited()
         with (data / "postgresql.conf").open("a") as file:
-            file.write("max_connections = 50\n" if folder else CONFIGURATION)
+            file.write(CONFIGURATION if folder else CONFIGURATION + QUICK)
         server.ensure_postgres_running()
         try:
             yield Postgres(server)
