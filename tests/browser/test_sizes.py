@@ -257,7 +257,9 @@ def test_the_buttons_of_a_board_lie_over_nothing(
     guest = sit_down(visit, house, board, size)
     page = guest.page
     closer = page.get_by_role("button", name="Zoom in")
-    for _ in range(4):
+    # In a hand a plan of the Underground goes on below them once it is larger than its room.
+    floats = board.game == underground.GAME and size[0] < 500
+    for _ in range(1 if floats else 4):
         assert page.evaluate(_UNDER_BUTTONS) == []
         closer.click()
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company, rummy_table
 from tests.browser.underground import table as underground
+from tests.browser.underground import take_token
 from tests.browser.visitor import Visitor
 from tests.nightly import first_by_day
 from tests.server.running import JSON, Browser, Server, bot, local, me
@@ -242,8 +243,7 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
         "What has happened meanwhile. Then it is your turn."
     )
     assert places(page) == before
-    with guest.answered():
-        page.locator("button.token").click()
+    take_token(guest)
     expect(ticker(page)).to_have_count(0)
     expect(page.locator(".sentence").last).to_contain_text("3 actions left")
     assert places(page) == before

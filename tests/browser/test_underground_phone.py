@@ -130,7 +130,7 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
     expect(page.locator("button.confirm")).to_be_disabled()
 
 
-def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: Server) -> None:
+def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=PHONE, touch=True)
     page = sit(guest, made.seats[0])
@@ -154,8 +154,8 @@ def test_a_hint_to_take_a_branch_token_has_a_button_for_it(visit: Visit, house: 
     page.locator(".hints p").first.evaluate("told => { told.style.minHeight = '12rem'; }")
     page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
     expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)
-    with guest.answered():
-        hints.get_by_role("button", name="Take a branch token").tap()
+    expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
+    confirm(guest)
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
 
 
@@ -165,6 +165,9 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=(390, 844), touch=True)
     page = sit(guest, made.seats[0])
+    plan = page.locator(".plan .board").bounding_box()
+    assert plan
+    assert plan["height"] >= 0.45 * 844
     button = page.locator("button.confirm")
     place = button.bounding_box()
     edges: list[str] = page.locator("[data-edges] option").evaluate_all(
@@ -180,7 +183,7 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     page.wait_for_function(f"() => ({NAMELESS})().length === 0")
     hints = page.locator(".hints .steps")
     there = hints.bounding_box()
-    page.get_by_role("button", name="Take a branch token").tap()
+    take_token(guest)
     expect(page.locator(".sentence")).to_contain_text("1 action left")
     assert hints.bounding_box() == there
 

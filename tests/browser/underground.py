@@ -74,9 +74,9 @@ def sit(guest: Visitor, link: str) -> Page:
 
 
 def take_token(guest: Visitor) -> None:
-    """Take a branch token with its button."""
-    with guest.answered():
-        guest.page.locator("button.token").click()
+    """Take a branch token with its button, and Confirm."""
+    guest.page.locator("button.token").click()
+    confirm(guest)
 
 
 def offered(page: Page) -> list[str]:

@@ -71,10 +71,11 @@ function isTaken(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** A colour's key that is pressed again with Enter while an edge is chosen means Confirm. */
+/** A colour's key, or the token's, pressed again with Enter while such a move is chosen means Confirm. */
 function isAgain(event: KeyboardEvent, choice: Choice): boolean {
-  const key = (event.target as Element).closest<HTMLElement>('[data-line]');
-  return event.key === 'Enter' && key !== null && choice.action !== null;
+  const isOf = (part: string) => (event.target as Element).closest(part) !== null;
+  if (event.key !== 'Enter' || choice.action === null) return false;
+  return choice.token ? isOf('[data-guide="token"]') : isOf('[data-line]');
 }
 
 /** A number takes a journey if there is a choice of them, else a branch token or a colour. */

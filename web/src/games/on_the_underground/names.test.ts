@@ -5,7 +5,7 @@ import type { View } from '../../protocol/on_the_underground';
 import { DRAWING, lineOf } from './board.fixture';
 import { edgeAt, stationAt } from './board/pointing';
 import { edgeName, lineNames, told } from './names';
-import { columnsOf, playerRows, reachedBy } from './players/rows';
+import { columnsOf, landmarkPoints, playerRows, reachedBy } from './players/rows';
 
 beforeEach(() => {
   prefs.language = 'de';
@@ -107,6 +107,11 @@ describe('players', () => {
       playerRows(info, view, [0], isPast, outcome).map(({ total }) => total);
     expect(totals(false)).toEqual([12, 7]);
     expect(totals(true)).toEqual([0, 1]);
+  });
+
+  it('have in the table what landmarks brought, so that it adds up', () => {
+    const lines = [4, 5].map((points) => lineOf('red', { points }));
+    expect(landmarkPoints({ lines, total: 19 })).toBe(10);
   });
 
   it('have columns for what their board scores', () => {

@@ -175,17 +175,14 @@ export function linePath(
 /** Beside the middle of a station by more than this a line needs a wider mark. */
 const BESIDE = 5;
 
-/**
- * Marks that reach over all lines that pass beside the middle of a station; of one kind of
- * stations, if one is given.
- */
+/** Marks that reach over all lines that pass beside the middle of a station; `of`: of these kinds. */
 export function interchanges(
   drawing: Pick<BoardDrawing, 'stations' | 'edges'>,
   slots: Slots,
-  kind?: string,
+  of: (kind: string) => boolean = () => true,
 ): string {
   const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));
-  const all = drawing.stations.filter((station) => kind === undefined || station.kind === kind);
+  const all = drawing.stations.filter(({ kind }) => of(kind));
   const stations = stationPoints({ stations: all });
   const found: string[] = [];
   for (const line of slots.keys()) {

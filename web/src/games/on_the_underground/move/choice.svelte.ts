@@ -19,6 +19,8 @@ export class Choice {
   considered = $state<number | null>(null);
   /** Whether the person has chosen something in this position, if only another colour. */
   isBegun = $state(false);
+  /** Whether a branch token is chosen, in place of a track. */
+  token = $state(false);
   /** What a hint tells where there is room for it, in place of what to do in general; else empty. */
   told = $state('');
   #journey = $state<number | null>(null);
@@ -66,7 +68,7 @@ export class Choice {
 
   /** Whether there is room to tell something: of a token chosen is told there what it brings. */
   get hasRoom(): boolean {
-    return this.offers()?.phase === 'act' && this.place === null;
+    return this.offers()?.phase === 'act' && this.place === null && !this.token;
   }
 
   /** What is previewed: the edge under the mouse, else the edge chosen. */
@@ -104,11 +106,13 @@ export class Choice {
     if (offers.phase === 'passenger') {
       return this.journey === null ? null : (this.journeys[this.journey]?.action ?? null);
     }
+    if (this.token) return offers.token ? { type: 'token' } : null;
     return this.place?.action ?? null;
   }
 
   /** What has been chosen so far, in a word; empty while there is but a colour in hand. */
   get made(): string {
+    if (this.token) return 'token';
     return this.edge ?? (this.#journey === null ? '' : String(this.#journey));
   }
 
@@ -143,12 +147,14 @@ export class Choice {
     if (!this.lines().includes(line)) return;
     this.line = line;
     this.edge = this.hovered = null;
+    this.token = false;
     this.isBegun = true;
   }
 
   /** Choose again what could not be sent, if it is still offered. */
   take(action: object): void {
     const { type, line, edge } = action as Partial<PlaceOffer['action']>;
+    if ((type as string) === 'token') this.chooseToken();
     if (type !== 'place' || !line || !edge) return;
     this.pick(line);
     if (this.places.has(edge)) this.choose(edge);
@@ -158,7 +164,15 @@ export class Choice {
   choose(edge: string): void {
     this.edge = edge;
     this.hovered = null;
+    this.token = false;
     this.isBegun = true;
+  }
+
+  /** Choose to take a branch token, if that is possible. */
+  chooseToken(): void {
+    if (!this.offers()?.token) return;
+    this.clear();
+    this.token = this.isBegun = true;
   }
 
   /** What is agreed to by Confirm: what is only pointed at, hence shown, is chosen first. */
@@ -175,12 +189,14 @@ export class Choice {
     if (line) this.pick(line);
   }
 
-  /** Take a proposal over, for Confirm to send; a branch token and the end of a turn are none. */
+  /** Take a proposal over, for Confirm to send; the end of a turn is none. */
   propose(action: Action): void {
     this.clear();
     if (action.type === 'place') {
       this.pick(action.line);
       this.choose(action.edge);
+    } else if (action.type === 'token') {
+      this.chooseToken();
     } else if (action.type === 'travel') {
       const spelled = JSON.stringify([action.destination, action.lines]);
       const at = this.alike.findIndex((same) =>
@@ -195,6 +211,7 @@ export class Choice {
   /** Forget edge and journey; the colour stays in hand. */
   clear(): void {
     this.edge = this.hovered = this.journey = null;
+    this.token = false;
   }
 
   /** Choose a journey by its number; the next one to the same destination if `station` is given. */

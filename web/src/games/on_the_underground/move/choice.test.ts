@@ -249,6 +249,11 @@ describe('a proposal', () => {
     choice.propose({ type: 'place', line: 'blue', edge: 'bc' });
     expect(choice.action).toEqual({ type: 'place', line: 'blue', edge: 'bc' });
     choice.propose({ type: 'token' });
+    expect([choice.action, choice.made]).toEqual([{ type: 'token' }, 'token']);
+    choice.choose('bc');
+    expect(choice.action).toMatchObject({ type: 'place' });
+    choice.chooseToken();
+    choice.pick('red');
     expect(choice.action).toBeNull();
     const trips = ['bank', 'camden'].map((to) => ({ first: journey(to, true), then: [] }));
     const travelling = choiceOf(offersOf({ phase: 'passenger', trips }));

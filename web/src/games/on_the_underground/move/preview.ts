@@ -4,7 +4,12 @@ import type { BoardDrawing, JourneyView, PlaceOffer } from '../../../protocol/on
 import { signed } from '../../../texts';
 import { t } from '../texts';
 import { bringsOf, priceOf, walkText } from './brings';
-import { lineName, lineNames, stationName } from '../names';
+import { edgeName, lineName, lineNames, stationName } from '../names';
+
+/** What a token in the making brings, and where. */
+export function placeText(offer: PlaceOffer, drawing: BoardDrawing): string {
+  return previewText(offer, edgeName(drawing, offer.action.edge));
+}
 
 export function previewText(offer: PlaceOffer, edge: string): string {
   const brings = bringsOf(offer).join(', ');

@@ -27,11 +27,12 @@ export class Strikes {
   /** A click or a tap on an edge or a station. */
   strike(found: Found, byFinger: boolean): void {
     const { choice, pointed, refusals } = this.parts;
-    const { edge, journey } = choice;
+    const { edge, journey, token } = choice;
     const { held } = pointed;
     this.#putBack = () => {
       choice.edge = edge;
       choice.journey = journey;
+      choice.token = token;
       pointed.held = held;
     };
     clearTimeout(this.#timer);

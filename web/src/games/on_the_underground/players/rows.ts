@@ -43,6 +43,11 @@ export function columnsOf(drawing: BoardDrawing): Part[] {
   ];
 }
 
+/** What landmarks have brought so far: the rest of a total, so that a table of it adds up. */
+export function landmarkPoints({ total, lines }: Pick<PlayerRow, 'total' | 'lines'>): number {
+  return total - lines.reduce((sum, { points }) => sum + points, 0);
+}
+
 /** The connection symbols that a line has reached; landmarks are counted by their owner. */
 export function reachedBy(drawing: BoardDrawing, view: View, line: LineView): Reached[] {
   const isConnection = (id: string) =>
