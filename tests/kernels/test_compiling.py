@@ -1,0 +1,49 @@
+"""Functions become machine code: what others call is compiled once, as a part of them."""
+
+from typing import Any
+
+import pytest
+from numba.core.codegen import CPUCodeLibrary
+
+from netzplan.kernels.compiling import compiled
+
+
+def _half(number: int) -> int:
+    return number // 2
+
+
+@pytest.fixture
+def half() -> Any:
+    """A function, compiled when it is called."""
+    return compiled(_half)
+
+
+@pytest.fixture
+def halves(half: Any) -> Any:
+    """A function that calls it, with a variable and with a constant."""
+
+    def halves(number: int) -> int:
+        return int(half(number) + half(6))
+
+    return compiled(halves)
+
+
+def test_what_is_called_by_others_is_improved_as_a_part_of_them(
+    halves: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    improved: list[str] = []
+    improve: Any = CPUCodeLibrary._optimize_final_module
+
+    def noted(library: Any) -> None:
+        improved.append(library.name)
+        improve(library)
+
+    monkeypatch.setattr(CPUCodeLibrary, "_optimize_final_module", noted)
+    assert halves(10) == 8
+    assert "_half" not in improved
+    assert improved[-1].endswith("halves")
+
+
+def test_it_is_compiled_once_for_constants_and_variables(half: Any, halves: Any) -> None:
+    assert halves(10) == 8
+    assert len(half.signatures) == 1
