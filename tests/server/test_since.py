@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from netzplan.catalogue import GAMES
 from netzplan.core.turn import Players
-from netzplan.server import summaries
+from netzplan.server import since, summaries
 from netzplan.server.house import House
 from netzplan.server.lobby.messages import News
 from netzplan.server.messages import CreateTable, SeatSpec, TableCreated
-from netzplan.server.since import latest_moves, news_for, runs_of, sitting_with
+from netzplan.server.since import latest_moves, moves_since, news_for, runs_of, sitting_with
 from netzplan.server.store import Move, Summary
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
@@ -223,5 +223,31 @@ def test_after_a_way_back_what_came_before_is_told_again(tmp_path: Path) -> None
         assert to in told
         match.rewind(to)
         assert latest_moves(plate, match, runs_of(plate, match)) == told[to]
+
+    in_house(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
+    ("game", "map"), [("voll_verplant", "berlin"), ("on_the_underground", "berlin")]
+)
+def test_a_few_entries_tell_what_many_tell(
+    game: str, map: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told_of(table: Table, looked: int) -> object:
+        assert table.match is not None
+        monkeypatch.setattr(since, "LOOKED_FIRST", looked)
+        runs = runs_of(table.plate, table.match)
+        return latest_moves(table.plate, table.match, runs), moves_since(runs, len(table.row.seats))
+
+    async def scenario(house: House) -> None:
+        _, _, table = await three(house, game, map)
+        dice = random.Random(game)
+        for _ in range(60):
+            assert table.match is not None
+            turn = table.match.turn
+            if not isinstance(turn, Players):
+                break
+            await choose(table, dice.choice(turn.seats), dice.choice((0, 0, -1)))
+            assert told_of(table, 12) == told_of(table, 3) == told_of(table, 60)
 
     in_house(tmp_path, scenario)

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from netzplan.bots.bot import Bot
@@ -31,6 +32,8 @@ __all__ = [
     "Wire",
     "game_entry_at",
 ]
+
+_ENCODER = msgspec.json.Encoder()
 
 # The house plays any game: Any stands for a game's map files, states, actions, events and views.
 AnyRules = Rules[Any, Any, Any, Any]
@@ -213,6 +216,10 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     """(rules, view, random) -> a state with that view, what is hidden drawn fairly."""
     offers: Callable[[Any, Any, int], Any]
     """(rules, state, seat) -> what the seat may do now, for the page; None if nothing."""
+    offers_told: Callable[[Any, Any, int], bytes | None] | None = None
+    """The same as JSON, if that is faster than to encode the offers."""
+    view_told: Callable[[Any, Any, int | None], bytes] | None = None
+    """(rules, state, reader) -> the view as JSON, if that is faster than to encode it."""
     page: Callable[[Any], Any]
     """(map file) -> what the page draws of it, and never changes."""
     printable: Callable[[Any, str], str]
@@ -256,6 +263,19 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     def id(self) -> str:
         """Return the stable id."""
         return self.facts.game
+
+    def encoded_view(self, rules: AnyRules, state: Any, reader: int | None) -> bytes:
+        """Return the view of a reader as JSON."""
+        if self.view_told is not None:
+            return self.view_told(rules, state, reader)
+        return _ENCODER.encode(rules.view(state, reader))
+
+    def encoded_offers(self, rules: AnyRules, state: Any, seat: int) -> bytes | None:
+        """Return what a seat may do now as JSON, None if nothing."""
+        if self.offers_told is not None:
+            return self.offers_told(rules, state, seat)
+        offers = self.offers(rules, state, seat)
+        return None if offers is None else _ENCODER.encode(offers)
 
     def bot(self, bot_id: str) -> BotEntry:
         """Return the bot with that id; raises KeyError."""

@@ -27,6 +27,7 @@ from netzplan.games.voll_verplant.offers import Offers, offers
 from netzplan.games.voll_verplant.plain import plain
 from netzplan.games.voll_verplant.resample import resample
 from netzplan.games.voll_verplant.rules import FACTS, VollVerplant
+from netzplan.games.voll_verplant.told import offers_told, view_told
 from netzplan.games.voll_verplant.view import View
 
 __all__ = ["ENTRY"]
@@ -54,6 +55,8 @@ ENTRY = GameEntry(
     rules=lambda file, digest: VollVerplant(City(file.id, file.rules, digest)),
     resample=resample,
     offers=offers,
+    offers_told=offers_told,
+    view_told=view_told,
     page=page,
     printable=printable,
     plain=plain,

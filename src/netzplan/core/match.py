@@ -322,10 +322,13 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
         return [*self._settled, *self._open_stage(reader)]
 
     def _open_stage(self, reader: int | None) -> list[Acted[ActionT] | Lapsed[ActionT]]:
+        stage = self._stage
+        if not stage:
+            return stage
         turn = self.turn
         if isinstance(turn, Players) and turn.sealed:
-            return [entry for entry in self._stage if entry.seat == reader]
-        return self._stage
+            return [entry for entry in stage if entry.seat == reader]
+        return stage
 
     # --- folding ----------------------------------------------------------------------
 

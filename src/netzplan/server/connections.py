@@ -6,14 +6,20 @@ is what it lacks; all of it is counted by connection, for both kinds of them.
 
 from asyncio import TimerHandle
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
+from litestar import WebSocket
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 
 from netzplan.server.allowance import Allowance
 from netzplan.server.deflating import DeflatingSockets
+from netzplan.server.lines import Socket
 
-__all__ = ["GuardedRequests", "GuardedSockets", "Open"]
+__all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct"]
+
+DIRECT = "netzplan.direct"
+"""Extension of ASGI: the connection itself, for whoever has many messages."""
 
 PIECE = 2048
 """Bytes that are parsed before anything is counted."""
@@ -71,6 +77,12 @@ class GuardedSockets(DeflatingSockets):
         self._opened.leave(_host(self.client))
         super().connection_lost(exc)
 
+    def handle_connect(self, event: Any) -> None:
+        """Let the application have the connection itself."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][DIRECT] = {"connection": self}
+
     def data_received(self, data: bytes) -> None:
         """Parse what has come, as far as it is wanted by now."""
         self._rest += data
@@ -81,6 +93,14 @@ class GuardedSockets(DeflatingSockets):
         message = await super().receive()
         self._parse()
         return message
+
+    async def send_data(self, data: str) -> None:
+        """Send a text: what ``send`` does, once the socket is open."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        self.conn.send_text(data.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def send(self, message: Any) -> None:  # Any: an event of ASGI
         """Send, and after the last word go on to look for the other's."""
@@ -227,3 +247,17 @@ class GuardedRequests(HttpToolsProtocol):
 
 def _host(client: tuple[str, int] | None) -> str:
     return client[0] if client else ""
+
+
+class _Direct:
+    """An open socket whose messages take no way through middleware: there are many of them."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], connection: GuardedSockets) -> None:
+        self.close = socket.close
+        self.receive, self.send_data = connection.receive, connection.send_data
+
+
+def direct(socket: WebSocket[Any, Any, Any]) -> Socket:
+    """Return an open socket without what lies between it and the application, if that is known."""
+    known: Any = (socket.scope.get("extensions") or {}).get(DIRECT)
+    return cast(Socket, socket if known is None else _Direct(socket, known["connection"]))

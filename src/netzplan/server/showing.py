@@ -182,13 +182,11 @@ class Showing:
     def _known_to(self, match: AnyMatch, reader: int | None, version: str) -> _Known:
         known = self._known.get(reader)
         if known is None or known.version != version:
-            offers = None
-            if reader is not None:
-                offers = self._game.offers(match.rules, match.state_for(reader), reader)
+            game, rules, state = self._game, match.rules, match.state_for(reader)
             known = _Known(
                 version,
-                Raw(_ENCODER.encode(match.view(reader))),
-                None if offers is None else Raw(_ENCODER.encode(offers)),
+                Raw(game.encoded_view(rules, state, reader)),
+                None if reader is None else _raw(game.encoded_offers(rules, state, reader)),
                 self._tail(match, reader),
                 reader is not None and match.can_undo(reader),
             )
@@ -206,3 +204,7 @@ class Showing:
             told.append(chronicle.tell(match, before, entry, number, reader))
             before = match.after(before, entry)
         return tuple(told)
+
+
+def _raw(encoded: bytes | None) -> Raw | None:
+    return None if encoded is None else Raw(encoded)

@@ -18,8 +18,8 @@ from netzplan.server.store import Move, Summary, TableRow
 __all__ = ["Run", "latest_moves", "moves_since", "news_for", "runs_of", "sitting_with"]
 
 
-MOST_LOOKED = 60
-"""Entries that are looked at, the latest: it is done after each choice."""
+LOOKED_FIRST, MOST_LOOKED = 12, 60
+"""Entries that are looked at, the latest: it is done after each choice. Mostly a few are enough."""
 
 
 class Run(Struct, frozen=True):
@@ -71,9 +71,20 @@ def moves_since(runs: Sequence[Run], seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def runs_of(plate: Plate, match: AnyMatch) -> list[Run]:
-    """Return the latest moves in their order, the one that may still go on included."""
+    """Return the latest moves in their order, the one that may still go on included.
+
+    Those before anybody's latest are left out where that is known: nothing that is told needs them.
+    """
+    runs = _runs_among(plate, match, LOOKED_FIRST)
+    # The first may have begun before, as may others of its stage.
+    since = {run.seat for run in runs if run.stage > runs[0].stage}
+    is_enough = len(since) == match.setup.seats
+    return runs if is_enough else _runs_among(plate, match, MOST_LOOKED)
+
+
+def _runs_among(plate: Plate, match: AnyMatch, looked: int) -> list[Run]:
     together = plate.game.facts.simultaneous
-    settled = match.settled[-MOST_LOOKED:]
+    settled = match.settled[-looked:]
     before = len(match.settled) - len(settled)
     log = [*settled, *match.unsettled(None)]
     begun: list[tuple[int, int, int]] = []

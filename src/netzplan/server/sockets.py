@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from litestar import WebSocket
@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from netzplan.server.audience import Reader
 from netzplan.server.callers import Callers
+from netzplan.server.connections import direct
 from netzplan.server.course_messages import Now
 from netzplan.server.lines import GOING_AWAY, Line, Opening, Socket
 from netzplan.server.manners import LineSpeaker, Manners, Speaker, turn_away
@@ -342,7 +343,7 @@ class Sockets:
         try:
             await socket.accept()
             speaker = Speaker(self._manners, address)
-            play = Play(cast(Socket, socket), self._tables, speaker, person, self.lines)
+            play = Play(direct(socket), self._tables, speaker, person, self.lines)
             self._open.add(play)
             try:
                 await self._listen(play)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Set
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from netzplan.catalogue import Plate
 from netzplan.core.record import MatchRecord
@@ -45,6 +46,9 @@ class ToldTable:
         self.audience = Audience(self.link_of)
         self._showing = Showing(plate.game)
         self._info: TableInfo | None = None
+        """As it was last told since something changed."""
+        self._described: tuple[tuple[Any, ...], TableInfo] | None = None
+        """What it tells of, but for who is awaited: that changes with each choice."""
 
     # --- asking -----------------------------------------------------------------------
 
@@ -71,9 +75,15 @@ class ToldTable:
     def info(self, reader: Reader) -> TableInfo:
         """Return what a reader may know of the table: the same for all but who is awaited."""
         awaited = () if self.match is None else self.match.awaited(reader)
-        if self._info is None or self._info.awaited != awaited:
-            course, watchers = self.going.info(self.row), self.audience.watchers()
-            self._info = info_of(self.row, self.online(), awaited, course, watchers)
+        if self._info is None:
+            online, watchers = self.audience.present()
+            about = (self.row, online, self.going.info(self.row), watchers)
+            if self._described is None or self._described[0] != about:
+                row, _, course, _ = about
+                self._described = (about, info_of(row, online, awaited, course, watchers))
+            self._info = self._described[1]
+        if self._info.awaited != awaited:
+            self._info = replace(self._info, awaited=awaited)
         return self._info
 
     def update(self, reader: Reader, since: int = 0) -> bytes:

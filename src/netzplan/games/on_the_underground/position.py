@@ -309,9 +309,11 @@ class Positions:
 
     def travelled(self, state: State, found: Search, choice: Choice) -> State:
         """Return the state after a journey: lines scored, the card discarded (rules 4.3, 4.4)."""
-        edges = tuple(line.edges_mask for line in state.lines)
         used = tuple(bits(choice.lines_mask))
         lines = list(state.lines)
+        # Where the others lie changes nothing, nor, if all is ridden, what is across empty spaces.
+        edges = tuple([line.edges_mask if n in used else 0 for n, line in enumerate(lines)])
+        levels = found.levels if found.empty else ()
         for number in used:
             line = lines[number]
             lines[number] = Line(line.edges_mask, line.looped_mask, line.rides + 1)
@@ -320,7 +322,7 @@ class Positions:
             destination=choice.destination,
             empty=found.empty,
             lines=used,
-            steps=steps(self.network, edges, state.passenger, choice, found.levels),
+            steps=steps(self.network, edges, state.passenger, choice, levels),
             choices=len(found.choices),
             rivals=found.rivals,
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from operator import sub
 
 from msgspec import Struct
@@ -163,16 +164,22 @@ def standing(
     network: Network, edition: Edition, colours: tuple[Colour, ...], state: State, *, ended: bool
 ) -> tuple[Item, ...]:
     """Return the items of all seats; landmarks left in hand score only when the game has ended."""
-    items: list[Item] = []
-    for seat, player in enumerate(state.players):
-        for colour, line in zip(colours, state.lines, strict=True):
-            if colour.seat == seat:
-                items += line_items(colour.id, seat, _parts(line_score(network, state.tiles, line)))
+    by_seat: list[list[Item]] = [[] for _ in state.players]
+    for colour, line in zip(colours, state.lines, strict=True):
+        by_seat[colour.seat] += _line_items(network, state.tiles, line, colour.id, colour.seat)
+    for seat, (player, items) in enumerate(zip(state.players, by_seat, strict=True)):
         if player.sets:
             items.append(_set_item(seat, player.sets))
         if ended:
             items += _final_items(edition, seat, player)
-    return tuple(items)
+    return tuple(chain.from_iterable(by_seat))
+
+
+@lru_cache(maxsize=KEPT)
+def _line_items(
+    network: Network, tiles: tuple[int, ...], line: Line, id: str, seat: int
+) -> tuple[Item, ...]:
+    return line_items(id, seat, _parts(line_score(network, tiles, line)))
 
 
 def gains(

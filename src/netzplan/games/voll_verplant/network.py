@@ -78,4 +78,4 @@ class City:
 
     def names_of(self, mask: int) -> tuple[str, ...]:
         """Return the ids of the stations in a mask, in the order of the map."""
-        return tuple(name for index, name in enumerate(self.stations) if mask >> index & 1)
+        return tuple([name for index, name in enumerate(self.stations) if mask >> index & 1])

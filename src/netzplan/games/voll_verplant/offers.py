@@ -5,12 +5,12 @@ from msgspec import Struct
 from netzplan.core.outcome import Item
 from netzplan.core.violation import Violation
 from netzplan.games.voll_verplant.actions import Action, Fill
-from netzplan.games.voll_verplant.network import Course
 from netzplan.games.voll_verplant.outset import Outset
+from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.state import State
+from netzplan.games.voll_verplant.state import Sheet, State
 
-__all__ = ["LineOffer", "Offer", "Offers", "offers"]
+__all__ = ["LineOffer", "Offer", "Offers", "line_offer", "offers"]
 
 
 class Offer(Struct, frozen=True):
@@ -55,27 +55,46 @@ def offers(rules: VollVerplant, state: State, seat: int) -> Offers | None:
     """Return the seat's choices, or None when it has nothing to choose."""
     if state.card is None or not rules.positions.is_awaited(state, seat):
         return None
-    card = rules.positions.cards[state.card]
-    outset = Outset(rules.positions, state, seat)
+    positions = rules.positions
+    card, sheet = positions.cards[state.card], positions.sheet_of(state, seat)
+    outset = Outset(positions, state, seat)
     return Offers(
         kind=card.kind,
         value=card.value,
-        lines=tuple([_line_offer(rules, state, seat, line) for line in rules.city.lines]),
+        lines=tuple(
+            [
+                line_offer(
+                    positions,
+                    state.card,
+                    line.index,
+                    line.mask & ~sheet.marked_mask,
+                    is_full=len(written) >= line.windows,
+                )
+                for line, written in zip(positions.city.lines, sheet.windows, strict=True)
+            ]
+        ),
         choices=tuple(
             [Offer(action, *outset.brings(action)) for action in rules.actions(state, seat)]
         ),
     )
 
 
-def _line_offer(rules: VollVerplant, state: State, seat: int, line: Course) -> LineOffer:
-    assert state.card is not None, "no card is turned"
-    card, positions = rules.positions.cards[state.card], rules.positions
-    sheet = positions.sheet_of(state, seat)
-    if card.kind == "free" or len(sheet.windows[line.index]) >= line.windows:
-        return LineOffer(line.letter, rules.violation(state, seat, Fill(line.letter, 0)), None)
-    wanted = 1 if card.kind == "transfer" else card.value
-    ways = (False, True) if line.ring else (False,)
-    if any(positions.reach(card, sheet.marked_mask, line, backward=way) >= wanted for way in ways):
-        return LineOffer(line.letter, None, None)
-    short = rules.violation(state, seat, Fill(line.letter, wanted))
-    return LineOffer(line.letter, None, short)
+def line_offer(
+    positions: Positions, card: int, line: int, left: int, *, is_full: bool
+) -> LineOffer:
+    """Return how a line can be chosen for a card, with stations ``left`` and windows, or none."""
+    turned, course = positions.cards[card], positions.city.lines[line]
+    windows = [
+        "." * course.windows if is_full and each is course else "" for each in positions.city.lines
+    ]
+    sheet = Sheet(course.mask & ~left, (), tuple(windows), ())
+    if turned.kind == "free" or is_full:
+        refused = positions.fill_violation(turned, sheet, Fill(course.letter, 0))
+        return LineOffer(course.letter, refused, None)
+    wanted = 1 if turned.kind == "transfer" else turned.value
+    ways = (False, True) if course.ring else (False,)
+    marked = sheet.marked_mask
+    if any(positions.reach(turned, marked, course, backward=way) >= wanted for way in ways):
+        return LineOffer(course.letter, None, None)
+    short = positions.fill_violation(turned, sheet, Fill(course.letter, wanted))
+    return LineOffer(course.letter, None, short)

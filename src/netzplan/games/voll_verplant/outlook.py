@@ -29,7 +29,7 @@ def rides_to_come(
 
 def _rides_in(edition: Edition, pile: tuple[int, ...]) -> int:
     cards = zip(edition.card, pile, strict=True)
-    return sum(left for card, left in cards if card.kind == "free")
+    return sum([left for card, left in cards if card.kind == "free"])
 
 
 class Outlook:
@@ -41,16 +41,16 @@ class Outlook:
         """Count what is left; ``card`` is the one that the sheet has yet to use, if any."""
         self._city = city
         self._free_mask = city.all_mask & ~sheet.marked_mask
-        self._windows = tuple(
+        self._windows = [
             line.windows - len(written)
             for line, written in zip(city.lines, sheet.windows, strict=True)
-        )
+        ]
         windows = sum(self._windows)
         self._rides, later = rides_to_come(edition, pile, card, windows)
         # The last window is filled by the card that is turned, any other perhaps by the best.
         is_last = card is not None and not later
         cards = (card,) if card is not None and is_last else edition.card
-        self._most = max(1 if each.kind == "transfer" else each.value for each in cards)
+        self._most = max([1 if each.kind == "transfer" else each.value for each in cards])
         self._open_mask = 0
         for line, free in zip(city.lines, self._windows, strict=True):
             if free:
@@ -73,8 +73,10 @@ class Outlook:
         if self.stuck(line) > self._rides:
             return True
         walked = sum(
-            min(windows * self._most, (other.mask & free_mask).bit_count())
-            for other, windows in zip(self._city.lines, self._windows, strict=True)
-            if windows
+            [
+                min(windows * self._most, (other.mask & free_mask).bit_count())
+                for other, windows in zip(self._city.lines, self._windows, strict=True)
+                if windows
+            ]
         )
         return stations > self._rides + walked

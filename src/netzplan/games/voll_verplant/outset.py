@@ -3,6 +3,7 @@
 Drawing each choice on the sheet, to compare the two, costs four times as much: there are dozens.
 """
 
+from functools import lru_cache
 from itertools import accumulate
 from operator import or_
 
@@ -18,7 +19,9 @@ from netzplan.games.voll_verplant.scoring import (
 )
 from netzplan.games.voll_verplant.state import State
 
-__all__ = ["Brought", "Outset"]
+__all__ = ["Brought", "Outset", "fewer"]
+
+KEPT = 1 << 12
 
 Brought = tuple[tuple[str, ...], int, tuple[tuple[str, int], ...], tuple[Item, ...], int, int]
 """Stations marked in the order of the walk, the transfer number written or 0, (line, points)
@@ -26,6 +29,14 @@ completed, what it brings, the sum of that, extra entries still to be made after
 
 Walk = tuple[tuple[int, ...], tuple[str, ...], tuple[int, ...]]
 """Free stations of a line in the order of a walk, their names, and masks of the first 0, 1, ..."""
+
+
+@lru_cache(maxsize=KEPT)
+def fewer(seat: int, free: int, marks: int, *, solo: bool) -> tuple[tuple[Item, ...], int]:
+    """Return what it brings that some of the free stations are marked, and the points of it."""
+    left = free - marks
+    points = free_points(left, solo=solo) - free_points(free, solo=solo)
+    return ((free_item(seat, points, left, solo=solo),) if points else (), points)
 
 
 class Outset:
@@ -51,14 +62,13 @@ class Outset:
         ]
         """The free stations of each line that the card may complete, and what that brings."""
         self._walks: dict[tuple[str, bool], Walk] = {}
-        self._fewer = [self._with_fewer(marks) for marks in range(most + 1)]
-        """By stations marked: what fewer free ones bring, and the points of it."""
+        self._solo = len(state.sheets) == 1
 
     def brings(self, action: Action) -> Brought:
         """Return what a legal choice marks and brings."""
         found, names, drawn = self._marked(action)
-        gains, points = self._fewer[len(found)]
-        if not (self._nearly or self._writes_number or self._state.special):
+        gains, points = fewer(self._seat, self._free, len(found), solo=self._solo)
+        if not self.adds(drawn):
             return names, 0, (), gains, points, 0
         lines = [item for left, item in self._nearly if not left & ~drawn]
         number = self._city.meeting[found[0]] if self._writes_number and found else 0
@@ -68,10 +78,11 @@ class Outset:
         points = sum([item.points for item in gains])
         return names, number, completes, gains, points, self._owes(action, found)
 
-    def _with_fewer(self, marks: int) -> tuple[tuple[Item, ...], int]:
-        solo, free = len(self._state.sheets) == 1, self._free - marks
-        points = free_points(free, solo=solo) - free_points(self._free, solo=solo)
-        return ((free_item(self._seat, points, free, solo=solo),) if points else (), points)
+    def adds(self, drawn: int) -> bool:
+        """Return whether marking stations, or some of them, may bring more than fewer free ones."""
+        if self._writes_number or self._state.special:
+            return True
+        return any(not left & ~drawn for left, _ in self._nearly)
 
     def _marked(self, action: Action) -> tuple[tuple[int, ...], tuple[str, ...], int]:
         """Return the stations that a choice marks, their names, and their mask."""

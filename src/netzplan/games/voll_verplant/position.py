@@ -57,7 +57,7 @@ class Positions:
 
     def is_full(self, sheet: Sheet) -> bool:
         """Return whether all windows of a sheet are filled."""
-        return sum(map(len, sheet.windows)) == self._all_windows
+        return len("".join(sheet.windows)) == self._all_windows
 
     def is_awaited(self, state: State, seat: int) -> bool:
         """Return whether the seat still owes a choice, or a part of one, in this round."""
@@ -105,7 +105,7 @@ class Positions:
         sheet = self.sheet_of(state, seat)
         if isinstance(action, Ride):
             return self._ride_violation(card, sheet, action)
-        return self._fill_violation(card, sheet, action)
+        return self.fill_violation(card, sheet, action)
 
     def _ride_violation(self, card: Card, sheet: Sheet, ride: Ride) -> Violation | None:
         if card.kind != "free":
@@ -119,7 +119,8 @@ class Positions:
             return Violation("vv.free.taken", (("station", ride.station),))
         return None
 
-    def _fill_violation(self, card: Card, sheet: Sheet, fill: Fill) -> Violation | None:
+    def fill_violation(self, card: Card, sheet: Sheet, fill: Fill) -> Violation | None:
+        """Return the rule that forbids to fill a window of a sheet with a card, or None."""
         if card.kind == "free":
             return Violation("vv.free.no-window")
         number = self.city.line_number.get(fill.line)
@@ -283,8 +284,10 @@ class Positions:
         """Return the sheet with lines noted that this round completed (rules 3.1)."""
         marked = sheet.marked_mask
         completed = tuple(
-            done or (round_ if marked & line.mask == line.mask else 0)
-            for done, line in zip(sheet.completed, self.city.lines, strict=True)
+            [
+                done or (round_ if marked & line.mask == line.mask else 0)
+                for done, line in zip(sheet.completed, self.city.lines, strict=True)
+            ]
         )
         return Sheet(marked, sheet.transfers, sheet.windows, completed)
 

@@ -64,8 +64,10 @@ def _firsts(completed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int, ...]:
     """Return by line the points that the sheet has for it (rules 3.2)."""
     return tuple(
-        0 if not done else line.high if done == first else line.low
-        for line, done, first in zip(city.lines, sheet.completed, firsts, strict=True)
+        [
+            0 if not done else line.high if done == first else line.low
+            for line, done, first in zip(city.lines, sheet.completed, firsts, strict=True)
+        ]
     )
 
 

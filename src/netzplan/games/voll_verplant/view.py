@@ -134,17 +134,21 @@ def _sheet_view(
     outlook = Outlook(city, positions.edition, sheet, pile, unused)
     numbered = sum(1 << station for station, _ in sheet.transfers)
     lines = tuple(
-        LineView(
-            line=line.letter,
-            windows=line.windows,
-            written=sheet.windows[line.index],
-            completed=sheet.completed[line.index],
-            points=points[line.index],
-            high=firsts[line.index] in (0, sheet.completed[line.index]),
-            rides=outlook.stuck(line),
-            lost=outlook.is_lost(line),
-        )
-        for line in city.lines
+        [
+            LineView(
+                line=line.letter,
+                windows=line.windows,
+                written=written,
+                completed=completed,
+                points=scored,
+                high=not first or first == completed,
+                rides=outlook.stuck(line),
+                lost=outlook.is_lost(line),
+            )
+            for line, written, completed, scored, first in zip(
+                city.lines, sheet.windows, sheet.completed, points, firsts, strict=True
+            )
+        ]
     )
     part = score_beside(city, sheet, firsts, solo=solo)
     return SheetView(

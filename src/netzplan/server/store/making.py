@@ -24,6 +24,8 @@ __all__ = [
     "summary_rows",
 ]
 
+_ENCODER = msgspec.json.Encoder()
+
 FIRST_FENCE = 1
 """Of whoever makes a table."""
 
@@ -58,19 +60,23 @@ def keep_maps(connection: Connection, rows: Sequence[MapRow]) -> None:
 
 def entry_rows(table: str, new: Sequence[EntryRow]) -> RowValues:
     """Return entries of a table as rows."""
-    return [{"match_id": table, **asdict(entry)} for entry in new]
+    return [
+        {"match_id": table, "seq": each.seq, "seat": each.seat, "body": each.body, "at": each.at}
+        for each in new
+    ]
 
 
 def summary_rows(table: str, summary: Summary | None) -> RowValues:
     """Return how a table stands as rows."""
     if summary is None:
         return ()
-    return [{"of": table, "status": summary.status, "summary": to_builtins(summary)}]
+    return [{"of": table, "status": summary.status, "summary": _ENCODER.encode(summary).decode()}]
 
 
 def course_rows(table: str, row: CourseRow) -> RowValues:
     """Return how a table goes on as rows."""
-    return [{"of": table, "course": _plain(row.course), "deadline": row.deadline}]
+    course = _ENCODER.encode(row.course).decode()
+    return [{"of": table, "course": course, "deadline": row.deadline}]
 
 
 def _plain(course: Course) -> Any:  # Any: what JSON is made of

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Dialect, Engine, Insert, Update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.databases import Database
@@ -27,8 +27,8 @@ __all__ = ["RowValues", "Wanted", "Writer"]
 T = TypeVar("T")
 RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
 
-MOST_JOBS = 500
-"""Jobs in one transaction at most."""
+ENOUGH_JOBS = 500
+"""Jobs in one transaction, with which others wait for the next."""
 
 
 class Wanted(Struct, Generic[T], frozen=True):
@@ -85,20 +85,27 @@ class Writer:
         self._engine = engine
         self._database = database
         self._outage = outage
-        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # Any: jobs of all kinds
+        self._statements = _Statements(engine.dialect)
+        self._new: list[_Job[Any]] = []  # Any: jobs of all kinds
+        """Jobs of this turn of the loop: handed over together, the thread is woken once."""
+        self._jobs: SimpleQueue[list[_Job[Any]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Finish what is queued."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
 
     async def do(self, wanted: Wanted[T]) -> T | None:
         """Write, and return what the work gave once it is on the disk; raises Stale, StoreError."""
         held = self._held if wanted.of else None
-        waits: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
+        loop = asyncio.get_running_loop()
+        waits: asyncio.Future[T | None] = loop.create_future()
+        self._new.append(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
+        if len(self._new) == 1:
+            loop.call_soon(self._hand_over)
         if held is None:
             return await waits
         try:
@@ -107,14 +114,18 @@ class Writer:
             held.lose(wrong.table)
             raise
 
+    def _hand_over(self) -> None:
+        if self._new:
+            self._jobs.put(self._new)
+            self._new = []
+
     def _write(self) -> None:
         """Run jobs until told to stop: the writer thread."""
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
+        while (batch := self._jobs.get()) is not None:
             try:
-                while len(batch) < MOST_JOBS and (more := self._jobs.get_nowait()) is not None:
-                    batch.append(more)
-                stop = len(batch) < MOST_JOBS  # the loop has met the None of close()
+                while len(batch) < ENOUGH_JOBS and (more := self._jobs.get_nowait()) is not None:
+                    batch += more
+                stop = len(batch) < ENOUGH_JOBS  # the loop has met the None of close()
             except Empty:
                 stop = False
             self._run(batch)
@@ -149,24 +160,55 @@ class Writer:
                     return
                 in_doubt = None
                 commit = self._database.begin(connection)
-                _fill(connection, batch)
+                self._statements.fill(connection, batch)
                 in_doubt = commit
                 connection.commit()
 
         self._outage.outlast(attempt)
 
 
-def _fill(connection: Connection, batch: list[_Job[Any]]) -> None:
-    fences = {job.wanted.of: job.fence for job in batch if job.fence is not None}
-    if fences:
-        check_fences(connection, fences)
-    _many(connection, entries.insert(), [r for job in batch for r in job.wanted.rows])
-    for job in batch:
-        job.run(connection)
-    _many(connection, set_summary, [r for job in batch for r in job.wanted.sums])
-    _many(connection, set_request, [r for job in batch for r in job.wanted.requests])
-    _many(connection, reasons.insert(), [r for job in batch for r in job.wanted.reasons])
-    _many(connection, set_course, [r for job in batch for r in job.wanted.courses])
+class _Statements:
+    """What is written at each choice, compiled once: to do that for each costs as much again.
+
+    Rows hold what the driver takes: JSON as text.
+    """
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.entries = _Rows(entries.insert(), dialect)
+        self.summaries = _Rows(set_summary, dialect)
+        self.requests = _Rows(set_request, dialect)
+        self.reasons = _Rows(reasons.insert(), dialect)
+        self.courses = _Rows(set_course, dialect)
+
+    def fill(self, connection: Connection, batch: list[_Job[Any]]) -> None:
+        """Write what a batch wants."""
+        fences = {job.wanted.of: job.fence for job in batch if job.fence is not None}
+        if fences:
+            check_fences(connection, fences)
+        self.entries.write(connection, [r for job in batch for r in job.wanted.rows])
+        for job in batch:
+            job.run(connection)
+        self.summaries.write(connection, [r for job in batch for r in job.wanted.sums])
+        self.requests.write(connection, [r for job in batch for r in job.wanted.requests])
+        self.reasons.write(connection, [r for job in batch for r in job.wanted.reasons])
+        self.courses.write(connection, [r for job in batch for r in job.wanted.courses])
+
+
+class _Rows:
+    """A statement that is done for many rows."""
+
+    def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        self._text = str(compiled)
+        self._names = compiled.positiontup if compiled.positional else None
+
+    def write(self, connection: Connection, rows: RowValues) -> None:
+        """Do it for rows, if there are any."""
+        if not rows:
+            return
+        names = self._names
+        values = rows if names is None else [tuple([row[each] for each in names]) for row in rows]
+        connection.exec_driver_sql(self._text, list(values))
 
 
 def _deliver(batch: list[_Job[Any]]) -> None:
@@ -181,8 +223,3 @@ def _plain(wrong: Exception) -> Exception:
     if isinstance(wrong, SQLAlchemyError):
         return StoreError(sentence(wrong))
     return wrong
-
-
-def _many(connection: Connection, statement: Executable, rows: RowValues) -> None:
-    if rows:
-        connection.execute(statement, rows)

@@ -1,0 +1,150 @@
+"""What a reader is told of a position, as JSON: put together from pieces that are kept.
+
+It says, byte for byte, what encoding the view and the offers would say. Most of both is as it was
+before, or as it is for the other readers: which stations a walk marks changes with one line, and
+sheets change with the round.
+"""
+
+from functools import lru_cache
+from operator import add
+from typing import cast
+
+import msgspec
+from msgspec import Raw, Struct
+
+from netzplan.core.outcome import Item
+from netzplan.games.voll_verplant.actions import Action, Fill, Ride
+from netzplan.games.voll_verplant.network import City
+from netzplan.games.voll_verplant.offers import Offer, line_offer, offers
+from netzplan.games.voll_verplant.outset import Outset, fewer
+from netzplan.games.voll_verplant.position import Positions
+from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.state import Sheet, State
+from netzplan.games.voll_verplant.view import SheetView, sheets_seen, view_of
+
+__all__ = ["offers_told", "view_told"]
+
+SHEETS_KEPT = 256
+WALKS_KEPT = 1 << 14
+"""Some hundred bytes each; a table has two dozen at a time."""
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class _Head(Struct, frozen=True):
+    """How an offer begins: as long as the walk stays the same."""
+
+    action: Action
+    marks: tuple[str, ...]
+
+
+class _Tail(Struct, frozen=True):
+    """How an offer ends: mostly the same for all that mark as many stations."""
+
+    number: int
+    completes: tuple[tuple[str, int], ...]
+    gains: tuple[Item, ...]
+    points: int
+    owes: int
+
+
+Walk = tuple[tuple[Action, ...], tuple[bytes, ...], tuple[int, ...], int]
+"""Choices, how their offers begin, masks of what they mark, and of what they mark together."""
+
+
+def view_told(rules: VollVerplant, state: State, seat: int | None) -> bytes:
+    """Return the view of a reader."""
+    pile = rules.positions.next_pile(state)
+    sheets = cast(tuple[SheetView, ...], _sheets(rules.positions, state.sheets, pile, state.card))
+    return _ENCODER.encode(view_of(rules.positions, state, seat, sheets))
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _sheets(
+    positions: Positions, sheets: tuple[Sheet, ...], pile: tuple[int, ...], card: int | None
+) -> Raw:
+    return Raw(_ENCODER.encode(sheets_seen(positions, sheets, pile, card)))
+
+
+def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:
+    """Return the offers to a seat, None if there are none."""
+    positions = rules.positions
+    if state.card is None or not positions.is_awaited(state, seat):
+        return None
+    card = positions.cards[state.card]
+    if state.special or card.kind == "transfer":  # nearly each choice brings something else
+        return _ENCODER.encode(offers(rules, state, seat))
+    sheet, outset = positions.sheet_of(state, seat), Outset(positions, state, seat)
+    left, solo = positions.city.all_mask & ~sheet.marked_mask, len(state.sheets) == 1
+    free = left.bit_count()
+    tails = [_tail(seat, free, marks, solo) for marks in range(max(1, card.value) + 1)]
+    choices: list[bytes] = []
+    if card.kind == "free":
+        _add(choices, outset, _rides(positions.city, left), [tails[0], *[tails[1]] * free])
+    lines: list[bytes] = []
+    passes = card.kind == "express"
+    for line, written in zip(positions.city.lines, sheet.windows, strict=True):
+        on_line, is_full = line.mask & left, len(written) >= line.windows
+        lines.append(_line(positions, state.card, line.index, on_line, is_full))
+        if not is_full and card.kind != "free":
+            for backward in (False, True) if line.ring else (False,):
+                walk = _walk(positions, line.index, on_line, passes, backward)
+                _add(choices, outset, walk, tails)
+    head = b'{"kind":"%b","value":%d,"lines":[' % (card.kind.encode(), card.value)
+    return b"".join((head, b",".join(lines), b'],"choices":[', b",".join(choices), b"]}"))
+
+
+def _add(choices: list[bytes], outset: Outset, walk: Walk, tails: list[bytes]) -> None:
+    """Add the choices of a walk, of which there are no more than tails."""
+    actions, heads, masks, together = walk
+    if not outset.adds(together):
+        choices.extend(map(add, heads, tails))
+        return
+    for action, head, drawn, tail in zip(actions, heads, masks, tails, strict=False):
+        if outset.adds(drawn):
+            choices.append(_ENCODER.encode(Offer(action, *outset.brings(action))))
+        else:
+            choices.append(head + tail)
+
+
+@lru_cache(maxsize=WALKS_KEPT)
+def _line(positions: Positions, card: int, line: int, left: int, is_full: bool) -> bytes:  # noqa: FBT001
+    return _ENCODER.encode(line_offer(positions, card, line, left, is_full=is_full))
+
+
+@lru_cache(maxsize=WALKS_KEPT)
+def _walk(positions: Positions, line: int, left: int, passes: bool, backward: bool) -> Walk:  # noqa: FBT001
+    """Return what may be chosen on a line of which stations are left, by cards of any value.
+
+    Some ``passes`` what is marked, any other stops there.
+    """
+    course, city = positions.city.lines[line], positions.city
+    most = max(
+        positions.reach(card, course.mask & ~left, course, backward=backward)
+        for card in positions.cards
+        if card.kind == ("express" if passes else "number")
+    )
+    free = [each for each in course.walk(backward=backward) if left >> each & 1][:most]
+    names = tuple([city.stations[each] for each in free])
+    actions = tuple([Fill(course.letter, marks, backward) for marks in range(most + 1)])
+    heads = tuple([_head(each, names[: each.marks]) for each in actions])
+    masks = tuple([positions.bits(tuple(free[:marks])) for marks in range(most + 1)])
+    return actions, heads, masks, masks[-1]
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _rides(city: City, left: int) -> Walk:
+    """Return the free rides to stations that are left."""
+    names = city.names_of(left)
+    actions = (Ride(), *[Ride(name) for name in names])
+    heads = (_head(Ride(), ()), *[_head(Ride(name), (name,)) for name in names])
+    return actions, heads, (0, *[1 << city.number[name] for name in names]), left
+
+
+def _head(action: Action, marks: tuple[str, ...]) -> bytes:
+    return _ENCODER.encode(_Head(action, marks))[:-1]
+
+
+@lru_cache(maxsize=WALKS_KEPT)
+def _tail(seat: int, free: int, marks: int, solo: bool) -> bytes:  # noqa: FBT001
+    return b"," + _ENCODER.encode(_Tail(0, (), *fewer(seat, free, marks, solo=solo), 0))[1:]
