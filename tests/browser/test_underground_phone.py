@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -56,6 +57,10 @@ COVERED = """(id) => {
     .some((one) => meets(one.getBoundingClientRect()));
 }"""
 """Whether the name of a station is out of sight, or below a button."""
+
+
+PLAN = "() => document.querySelector('.plan .board').getBoundingClientRect().height"
+"""How high the plan is."""
 
 
 def lay_and_end(browser: Browser, link: str) -> list[str]:
@@ -165,9 +170,7 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=(390, 844), touch=True)
     page = sit(guest, made.seats[0])
-    plan = page.locator(".plan .board").bounding_box()
-    assert plan
-    assert plan["height"] >= 0.45 * 844
+    assert page.evaluate(PLAN) >= 0.45 * 844
     button = page.locator("button.confirm")
     place = button.bounding_box()
     edges: list[str] = page.locator("[data-edges] option").evaluate_all(
@@ -186,6 +189,36 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     take_token(guest)
     expect(page.locator(".sentence")).to_contain_text("1 action left")
     assert hints.bounding_box() == there
+    # Larger still, with all that a move needs.
+    page.get_by_role("button", name="Show the board large").tap()
+    page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
+    for part in ("[data-line]", "button.token", "button.confirm"):
+        expect(page.locator(part).last).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Show the board smaller again").tap()
+    expect(page.locator("[data-edges]")).to_be_visible()
+
+
+REASONS = """(texts) => {
+  const hint = document.querySelector('.making .hint');
+  return texts.filter((text) => {
+    hint.textContent = text;
+    const buttons = document.querySelector('.buttons').getBoundingClientRect();
+    return hint.getBoundingClientRect().bottom > buttons.top;
+  });
+}"""
+"""Reasons why nothing can be laid that do not end above the buttons."""
+
+
+def test_whoever_can_lay_nothing_reads_all_of_the_reason(visit: Visit, house: Server) -> None:
+    texts = []
+    for language in ("de", "en"):
+        source = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()
+        parts = dict(re.findall(r"'(hint\.[a-z.-]+)':\s+'(.+)'", source))
+        dear = parts["hint.dear"].format(price=2, has=0)
+        texts += [parts["hint.none"] + dear, parts["hint.stuck"] + dear + parts["hint.stuck.then"]]
+    made = table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), made.seats[0])
+    assert page.evaluate(REASONS, texts) == []
 
 
 def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(

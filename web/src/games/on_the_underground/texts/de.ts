@@ -55,6 +55,8 @@ export const de = {
   offer: '{edge}: {points}, {price}',
   'offer.brings': '{edge}: {points} ({brings}), {price}',
   preview: '{line}, {edge}: {points} Punkte. {brings}; {price}.',
+  'board.wide': 'Plan groß zeigen',
+  'board.narrow': 'Plan wieder kleiner zeigen',
   colours: 'Farbe wählen',
   'colour.left': { one: 'Gleismarker übrig', other: 'Gleismarker übrig' },
   edges: 'Gleisfelder, die frei sind',
@@ -69,7 +71,7 @@ export const de = {
   'hint.happened': 'Der Plan zeigt, was geschehen ist.',
   'hint.then': 'Sobald du etwas wählst, zeigt er wieder deinen Zug.',
   'hint.then.end': 'Danach kommt das Ergebnis.',
-  'hint.stuck': 'Diese Farbe kann gerade nirgends liegen: Keines ihrer Enden ist frei',
+  'hint.stuck': 'Diese Farbe kann gerade nirgends liegen: Kein Ende ist frei',
   'hint.stuck.then': 'Nimm eine andere oder ein Weichenplättchen.',
   'hint.none':
     'Nimm ein Weichenplättchen: Keine deiner Farben kann jetzt liegen, kein Ende ist frei',

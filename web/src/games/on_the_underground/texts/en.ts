@@ -57,6 +57,8 @@ export const en: Like<typeof de> = {
   offer: '{edge}: {points}, {price}',
   'offer.brings': '{edge}: {points} ({brings}), {price}',
   preview: '{line}, {edge}: {points} points. {brings}; {price}.',
+  'board.wide': 'Show the board large',
+  'board.narrow': 'Show the board smaller again',
   colours: 'Choose a colour',
   'colour.left': { one: 'track token left', other: 'track tokens left' },
   edges: 'Track spaces that can be used',
