@@ -338,6 +338,13 @@ def test_head_answers_like_get(client: Client, path: str) -> None:
         assert head.headers.get(name) == get.headers.get(name)
 
 
+def test_options_tell_all_methods_that_are_described(client: Client) -> None:
+    for path, methods in client.get("/api/schema").json()["paths"].items():
+        answer = client.request("OPTIONS", re.sub(r"\{\w+\}", "1", path))
+        told = answer.headers["allow"].split(", ")
+        assert {method.upper() for method in methods} <= set(told), path
+
+
 def test_refusals_are_described_as_they_are_sent(client: Client) -> None:
     paths = client.get("/api/schema").json()["paths"]
     refusals = [

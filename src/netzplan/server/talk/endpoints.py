@@ -1,6 +1,6 @@
 """The routes of what is said at a table, and of notes."""
 
-from litestar import get, post
+from litestar import Response, get, post, route
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -11,6 +11,18 @@ from netzplan.server.talk.messages import Line, Notes, Say, Talk
 __all__ = ["LISTENING", "SPEAKING"]
 
 ANSWERS: dict[int, ResponseSpec] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429), REFUSED)
+
+
+@route(
+    ["/links/{link:str}/talk", "/links/{link:str}/notes"],
+    http_method="OPTIONS",
+    status_code=204,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def methods() -> Response[None]:
+    """Tell what can be asked: Litestar would leave out what is written, since it is added later."""
+    return Response(None, headers={"Allow": "GET, HEAD, OPTIONS, POST"})
 
 
 @get("/links/{link:str}/talk", responses=ANSWERS)
@@ -49,5 +61,5 @@ async def note(house: TheHouse, link: FromPath[str], data: JSONBody[Notes]) -> N
 
 
 LISTENING = [talk, notes, note]
-SPEAKING = [say]
+SPEAKING = [methods, say]
 """What everybody in a room hears: limited more."""
