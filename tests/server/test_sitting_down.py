@@ -121,3 +121,35 @@ def test_a_bot_plays_on_for_who_leaves_a_running_match(tmp_path: Path) -> None:
         assert house.tables.live(made["table"]) is not None
 
     visited(tmp_path, scenario)
+
+
+def test_who_deletes_himself_holds_nobody_up(tmp_path: Path) -> None:
+    async def scenario(house: House, come: Come) -> None:
+        ann, bob = come(), come()
+        await ann.account("Ann")
+        await bob.get("me")
+        running = await ann.open("Ann", "")
+        mine = (await bob.join(running["table"], "Bob"))["link"]
+        waiting = await ann.open("Ann", "")
+        sat = await bob.open("Bob", "", "")
+        await ann.join(sat["table"], "Ann")
+        alone = await ann.open("Ann", "-")
+        assert await ann.post("me/delete", {"password": "not mine"}) == (403, "person/unknown")
+        assert not (await bob.get(f"links/{mine}"))["info"]["seats"][0]["stand_in"]
+        assert not (await ann.post("me/delete", {"password": "a bridge in the rain"}))["account"]
+        # A bot plays on for him, his table is closed, and where he sat somebody else may.
+        info = (await bob.get(f"links/{mine}"))["info"]
+        assert [(seat["name"], bool(seat["stand_in"])) for seat in info["seats"]] == [
+            ("N. N.", True),
+            ("Bob", False),
+        ]
+        assert await bob.found() == [sat["table"]]
+        assert await bob.join(waiting["table"], "Bob") == (409, "match/cancelled")
+        host = (await bob.get(f"links/{sat['seats'][0]['link']}"))["info"]
+        assert [seat["claimed"] for seat in host["seats"]] == [True, False, False]
+        # Nobody waits where he played alone: no bot does work for nobody.
+        left = house.tables.live(alone["table"])
+        assert left is not None
+        assert left.row.course.stand_ins == {}
+
+    visited(tmp_path, scenario)

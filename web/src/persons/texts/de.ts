@@ -107,7 +107,7 @@ export const de = {
   'me.delete': 'Konto löschen',
   'me.delete.guest': 'Meine Daten löschen',
   'me.delete.text':
-    'An deinen Plätzen steht danach „N. N.“. Beendete Partien bleiben lesbar, laufende spielt niemand für dich weiter. Das lässt sich nicht zurücknehmen.',
+    'An deinen Plätzen steht danach „N. N.“. Beendete Partien bleiben lesbar, in laufenden spielt ein Bot für dich weiter, und deine offenen Tische werden geschlossen. Das lässt sich nicht zurücknehmen.',
   'me.delete.do': 'Endgültig löschen',
   'me.delete.sure': 'Wirklich löschen?',
   'me.show': 'zeigen',

@@ -107,7 +107,7 @@ export const en: Like<typeof german> = {
   'me.delete': 'Delete account',
   'me.delete.guest': 'Delete my data',
   'me.delete.text':
-    'Your seats will say “N. N.”. Finished games can still be read; nobody plays the running ones on for you. This cannot be undone.',
+    'Your seats will say “N. N.”. Finished games can still be read, in running ones a bot plays on for you, and your open tables are closed. This cannot be undone.',
   'me.delete.do': 'Delete for good',
   'me.delete.sure': 'Really delete?',
   'me.show': 'show',
