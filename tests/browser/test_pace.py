@@ -47,7 +47,7 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
         dialog = page.get_by_role("dialog", name="Agree on something")
         page.screenshot(path=tmp_path / "agree.png")
         dialog.get_by_role("button", name="Take a pause").click()
-        expect(clocks).to_contain_text("Ann would like a pause.")
+        expect(clocks).to_contain_text("Ann would like a pause. pause 1 of 3 · ")
         answer = house.post(f"links/{claimed['link']}/offers/1", {"agrees": True})
         assert answer.status_code == 200
         expect(clocks).to_contain_text("Pause, ")

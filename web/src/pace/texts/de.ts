@@ -4,7 +4,6 @@ export const de = {
   'clock.left': '{name}: noch {time}',
   'clock.runs': '{name} ist am Zug: noch {time}',
   'clock.low': 'wenig Zeit',
-  'clock.out': 'Zeit um',
   'clock.bot': 'Bot in {time}',
   'clock.days': { one: '{n} Tag {hours} Std.', other: '{n} Tage {hours} Std.' },
   'clock.minutes': { one: 'eine Minute', other: '{n} Minuten' },
@@ -41,6 +40,7 @@ export const de = {
   'agree.invitation': 'Link für den Platz von {name}',
   'agree.close': 'Schließen',
   'offer.pause': '{name} möchte eine Pause.',
+  'offer.pause.which': 'Pause {n} von 3',
   'offer.resume': '{name} möchte weiterspielen.',
   'offer.back': '{name} möchte zurück vor den eigenen letzten Zug.',
   'offer.cancel': '{name} möchte ohne Ergebnis aufhören.',
@@ -69,5 +69,4 @@ export const de = {
     'Dein letzter Vorschlag ist noch nicht lange her. Warte {seconds} Sekunden.',
   'problem.offer/no-more-pauses': 'Mehr als {most} Pausen gibt es an einem Tisch nicht.',
   'problem.offer/not-now': 'Das geht gerade nicht.',
-  'problem.match/cancelled': 'Dieses Spiel wurde ohne Ergebnis beendet.',
 };

@@ -7,7 +7,6 @@ export const en: Like<typeof de> = {
   'clock.left': '{name}: {time} left',
   'clock.runs': '{name} to play: {time} left',
   'clock.low': 'little time',
-  'clock.out': 'out of time',
   'clock.bot': 'bot in {time}',
   'clock.days': { one: '{n} day {hours} h', other: '{n} days {hours} h' },
   'clock.minutes': { one: 'one minute', other: '{n} minutes' },
@@ -44,6 +43,7 @@ export const en: Like<typeof de> = {
   'agree.invitation': 'Link for the seat of {name}',
   'agree.close': 'Close',
   'offer.pause': '{name} would like a pause.',
+  'offer.pause.which': 'pause {n} of 3',
   'offer.resume': '{name} would like to go on.',
   'offer.back': '{name} would like to go back to before their own last turn.',
   'offer.cancel': '{name} would like to stop without a result.',
@@ -71,5 +71,4 @@ export const en: Like<typeof de> = {
   'problem.offer/too-soon': 'Your last proposal was not long ago. Wait for {seconds} seconds.',
   'problem.offer/no-more-pauses': 'There are no more than {most} pauses at a table.',
   'problem.offer/not-now': 'That is not possible right now.',
-  'problem.match/cancelled': 'This match was ended without a result.',
 };
