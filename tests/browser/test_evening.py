@@ -37,6 +37,14 @@ _ASKED = """() => {
   return '';
 }"""
 
+_HIDDEN = """() => {
+  const code = document.querySelector('figure.corner').getBoundingClientRect();
+  const column = document.querySelector('.table > .side');
+  const { top } = column.getBoundingClientRect();
+  return Math.max(0, code.bottom - top) + column.scrollHeight - column.clientHeight;
+}"""
+"""How much of the column is out of sight, or below the code that is scanned."""
+
 
 @dataclass
 class Player:
@@ -179,6 +187,7 @@ def test_strangers_meet_play_and_come_to_the_end(
     for player in players:
         keep(player.visitor, "table")
     keep(screen, "screen")
+    assert screen.page.evaluate(_HIDDEN) == 0, "nobody scrolls on a screen in the room"
 
     # One reloads, and one is away for so long that a bot plays for him, and comes back.
     ann.page.reload()
@@ -200,6 +209,8 @@ def test_strangers_meet_play_and_come_to_the_end(
 
     # The rest is played faster, by the same seats from elsewhere.
     finish(house, game, {at: each.visitor.links()[0] for at, each in enumerate(players)})
+    expect(screen.page.locator("#end-title")).to_be_visible()
+    assert screen.page.evaluate(_HIDDEN) == 0
     for visitor in (*(player.visitor for player in players), screen):
         expect(visitor.page.locator("#end-title")).to_be_visible()
         keep(visitor, "end")

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refused, problem } from '../api';
-import { invitationsIn, stillOpen, tvAddress } from './tv';
+import { fit, invitationsIn, stillOpen, tvAddress } from './tv';
 
 const LINK = 'abcdefghijklmnopqrstuvw_';
 
@@ -31,4 +31,21 @@ test('an invitation is shown as long as it leads to a seat', async () => {
     told[link] ? Promise.reject(new Refused(problem(told[link]), 409)) : Promise.resolve();
   const found = await stillOpen(links, ask);
   expect(found.map(({ link }) => link)).toEqual(['open', 'line is down']);
+});
+
+/** A column with so much in it, in a room of 100; the scale that it comes to be drawn at. */
+function drawn(height: number): string {
+  let scale = '';
+  fit({
+    clientHeight: 100,
+    get scrollHeight() {
+      return Math.max(100, height * Number(scale));
+    },
+    style: { setProperty: (_, value) => void (scale = value ?? '') },
+  });
+  return scale;
+}
+
+test('a column is drawn so that all of it is in sight, and no smaller than can be read', () => {
+  expect([80, 100, 104, 120, 300].map(drawn)).toEqual(['1', '1', '0.95', '0.8', '0.7']);
 });

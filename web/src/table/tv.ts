@@ -50,3 +50,18 @@ export async function stillOpen(
   );
   return invitations.filter((_, at) => open[at]);
 }
+
+/** How large a column is drawn on a screen in the room. */
+const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
+
+/** Draw a column as large as it can be with all of it in sight: nobody scrolls there. */
+export function fit(
+  column: Pick<HTMLElement, 'clientHeight' | 'scrollHeight'> & {
+    style: Pick<CSSStyleDeclaration, 'setProperty'>;
+  },
+): void {
+  for (const scale of SCALES) {
+    column.style.setProperty('--fit', String(scale));
+    if (column.scrollHeight <= column.clientHeight) return;
+  }
+}
