@@ -145,7 +145,7 @@ class Joining:
 PASSED_OVER = frozenset(
     (
         *("seat/blocked", "table/full", "table/name-alike", "table/not-chosen", "table/private"),
-        *("map/unknown", "match/outdated", "match/over", "table/unknown"),
+        *("map/unknown", "match/cancelled", "match/outdated", "match/over", "table/unknown"),
     )
 )
 """Why one table does not suit, so that the next is looked at."""

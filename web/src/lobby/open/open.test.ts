@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../../route.svelte';
 import type { GameInfo, SeatInfo } from '../../protocol/messages';
+import { problem } from '../../api';
+import { problemText } from '../../problems';
 import { load, loadSeating, loadSetup } from '../../texts';
 import { accessOf, accessText, planFrom } from './access';
 import { fillOf } from './filling';
@@ -56,4 +58,15 @@ describe('settings of a table', () => {
 it('the address of the lobby keeps what is looked for', () => {
   const found = parse('/lobby?game=voll_verplant&bots=no');
   expect(found.page === 'lobby' && found.query.get('bots')).toBe('no');
+});
+
+describe('why there is no seat', () => {
+  it.each([
+    ...['match/cancelled', 'match/over', 'match/stale', 'seat/blocked', 'table/full'],
+    ...['table/name', 'table/name-alike', 'table/not-chosen', 'table/private', 'table/sitting'],
+    ...['table/unknown', 'person/banned', 'person/banned-until', 'person/name-taken'],
+    ...['house/read-only', 'map/unknown', 'match/outdated', 'request/too-many'],
+  ])('is said in a sentence: %s', (code) => {
+    expect(problemText(problem(code))).not.toContain(code);
+  });
 });

@@ -113,6 +113,7 @@ export const seating = {
   'waiting.leave.sure': 'Diesen Tisch wirklich verlassen?',
   'waiting.close': 'Tisch schließen',
   'waiting.close.sure': 'Wirklich für alle schließen?',
+  'problem.match/cancelled': 'Dieses Spiel wurde ohne Ergebnis beendet.',
   'problem.table/access-fixed':
     'Es sitzt schon jemand am Tisch: Wer mitspielen darf, lässt sich nicht mehr ändern.',
   'problem.table/no-account': 'Ein Konto mit dem Namen „{name}“ gibt es nicht.',

@@ -10,7 +10,7 @@ export const table = {
   'table.tab.lines': 'Linien',
   'table.tab.players': 'Spieler',
   'table.tab.talk': 'Chat',
-  'table.tab.talk.new': 'Chat ({n} neu)',
+  'table.tab.talk.new': 'Chat ({n})',
   'table.tv': 'Ansicht für einen Bildschirm im Raum',
   'tv.seat': 'Mitspielen: Platz {n}',
   'tv.scan': 'Mit dem Telefon abfotografieren',

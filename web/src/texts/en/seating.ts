@@ -111,6 +111,7 @@ export const seating: Like<typeof german> = {
   'waiting.leave.sure': 'Really leave this table?',
   'waiting.close': 'Close the table',
   'waiting.close.sure': 'Really close it for everybody?',
+  'problem.match/cancelled': 'This match was ended without a result.',
   'problem.table/access-fixed':
     'Somebody already sits at the table: who may join can’t be changed any more.',
   'problem.table/no-account': 'There is no account called “{name}”.',

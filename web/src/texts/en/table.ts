@@ -13,7 +13,7 @@ export const table: Like<typeof german> = {
   'table.tab.lines': 'Lines',
   'table.tab.players': 'Players',
   'table.tab.talk': 'Chat',
-  'table.tab.talk.new': 'Chat ({n} new)',
+  'table.tab.talk.new': 'Chat ({n})',
   'table.tv': 'View for a screen in the room',
   'tv.seat': 'Join: seat {n}',
   'tv.scan': 'Scan it with your phone',

@@ -44,7 +44,6 @@ export const de = {
   'lobby.sit.label': 'Mitspielen: {title}',
   'lobby.sit.busy': 'Platz wird eingenommen …',
   'lobby.name': 'Dein Name',
-  'lobby.cancel': 'Doch nicht',
   'lobby.mine': 'Zu deinem Tisch',
   'lobby.mine.label': 'Zu deinem Tisch: {title}',
   'lobby.watch.label': 'Zuschauen: {title}',

@@ -46,7 +46,6 @@ export const en: Like<typeof de> = {
   'lobby.sit.label': 'Join: {title}',
   'lobby.sit.busy': 'Taking the seat …',
   'lobby.name': 'Your name',
-  'lobby.cancel': 'Not now',
   'lobby.mine': 'To your table',
   'lobby.mine.label': 'To your table: {title}',
   'lobby.watch.label': 'Watch: {title}',
