@@ -44,12 +44,17 @@ def test_a_guest_becomes_an_account_and_opens_it_on_a_phone(visit: Visit, tmp_pa
     page = phone.open("/me")
     fill(part(page, "I have an account"), "nora", PASSWORD)
     expect(page.get_by_text("You are logged in as Nora.")).to_be_visible()
-    expect(page.get_by_role("textbox", name="Your name")).to_have_value("Nora")
+    name = page.get_by_role("textbox", name="Your name")
+    expect(name).to_have_value("Nora")
+    name.fill("Nora Bee")
+    page.get_by_role("button", name="Rename").tap()
+    expect(page.get_by_text("At new tables you are Nora Bee.")).to_be_visible()
+    expect(desk.open("/me").get_by_role("textbox", name="Your name")).to_have_value("Nora Bee")
     page.get_by_text("My data").tap()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").tap()
     download.value.save_as(tmp_path / "mine.json")
-    assert json.loads((tmp_path / "mine.json").read_text())["name"] == "Nora"
+    assert json.loads((tmp_path / "mine.json").read_text())["name"] == "Nora Bee"
     page = phone.open("/")
     page.get_by_role("link", name="Amsterdam Voll verplant Nora").tap()
     assert phone.until("choose", "ride")
