@@ -43,6 +43,8 @@ PAGE := $(BIN)/python web/build_page.py
 # Tests start a hundred processes: what Python has compiled is kept, whatever a container says.
 unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 3
+# Seconds that a test of the night may take: a hundred kills of a node are many minutes.
+NIGHT ?= 5400
 # Neighbours share servers and browsers: a worker takes a run of tests, and what another has left.
 PYTEST ?= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
@@ -80,7 +82,7 @@ test: dev page
 
 nightly: dev page
 	$(PAGE) run test
-	NIGHTLY=1 $(PYTEST) -p randomly $(TESTS)
+	NIGHTLY=1 $(PYTEST) -p randomly --timeout $(NIGHT) $(TESTS)
 	@$(MAKE) probe
 	@$(MAKE) train
 

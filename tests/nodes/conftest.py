@@ -33,7 +33,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory, postgres_server: Postgres) ->
     postgres_server.empty()
     redis = RealRedis(folder)
     redis.start()
-    two = TwoNodes(folder, postgres_server, redis.url)
+    two = TwoNodes(folder, postgres_server, redis.url, metrics=True)
     try:
         two.start()
         yield two

@@ -1,5 +1,6 @@
 """Whoever comes to any node reaches any table, over HTTP and sockets; one node holds each."""
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,7 @@ import httpx
 from tests.nightly import by_day
 from tests.nodes.house import Nodes
 from tests.server.postgres import Postgres
-from tests.server.running import JSON, OPEN, PATIENCE, Server, bot, local, me
+from tests.server.running import JSON, NO_TLS, OPEN, PATIENCE, Server, bot, local, me
 
 RACES = by_day(20, by_night=10_000)
 
@@ -169,6 +170,18 @@ def test_who_is_at_a_table_elsewhere_is_seen_in_lists(pair: Nodes) -> None:
         seated = two.post("lobby/quick", quick).json()
     assert seated["joined"]["info"]["table"] == table.id, seated
     soon(lambda: listed(two), [])
+
+
+def test_whichever_node_is_asked_tells_the_figures_of_all(pair: Nodes) -> None:
+    for server in pair.servers:
+        server.table([me(), OPEN])
+    told = [httpx.get(f"{each}/metrics", verify=NO_TLS).text for each in pair.addresses]
+    for text in told:
+        nodes = re.findall(r'^netzplan_tables\{node="(\w+)"\} [1-9]', text, re.MULTILINE)
+        assert len(set(nodes)) == 2
+        assert text.count("# TYPE netzplan_tables gauge") == 1
+        assert "netzplan_requests_total{" in text
+    assert set(re.findall(r'node="(\w+)"', told[0])) == set(re.findall(r'node="(\w+)"', told[1]))
 
 
 def test_links_that_are_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> None:

@@ -1,25 +1,67 @@
 """Figures for Prometheus: requests by route, and all that is counted in a house."""
 
+import asyncio
 import logging
+from collections.abc import Collection
 from functools import cache
+from typing import Any
 
+from litestar import Response, get
 from litestar.middleware import DefineMiddleware
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
-from prometheus_client import Gauge
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Gauge, Metric
+from prometheus_client import generate_latest as written
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.registry import Collector
 
 from netzplan.server.figures import CountedFaults
 from netzplan.server.house import House
-from netzplan.server.routes import BY_ANY_NAME
+from netzplan.server.nodes.forwarding import HOPS
+from netzplan.server.routes import BY_ANY_NAME, AnyRequest, TheHouse
 
 __all__ = ["Metrics", "counting"]
 
 
 class Metrics(PrometheusController):
-    """``GET /metrics``."""
+    """``GET /metrics``: of several nodes those of all, whichever is asked."""
 
     path = "/metrics"
     include_in_schema = False
     opt = {BY_ANY_NAME: True}  # noqa: RUF012 - as Litestar declares it
+
+    @get()
+    async def get(self, house: TheHouse, request: AnyRequest) -> Response[bytes]:
+        """Return the figures, with the label ``node`` where there is more than one."""
+        told = written(REGISTRY)
+        node = house.node
+        is_asked_by_another = request.scope.get(HOPS)
+        if node is not None and not is_asked_by_another:
+            others = sorted(node.others)
+            answers = (node.forwarding.ask(request, each, self.path, b"") for each in others)
+            found = zip([node.id, *others], [told, *await asyncio.gather(*answers)], strict=True)
+            registry = CollectorRegistry()
+            registry.register(_Together({each: text for each, text in found if text}))
+            told = written(registry)
+        return Response(told, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+class _Together(Collector):
+    """Figures of several nodes."""
+
+    def __init__(self, told: dict[str, bytes]) -> None:
+        self._told = told
+
+    def collect(self) -> Collection[Metric]:
+        families: dict[str, Any] = {}  # Any: its samples have no types
+        for node, text in self._told.items():
+            for family in text_string_to_metric_families(text.decode()):
+                empty = Metric(family.name, family.documentation, family.type)
+                samples: list[Any] = families.setdefault(family.name, empty).samples
+                samples += [
+                    sample._replace(labels={**sample.labels, "node": node})
+                    for sample in family.samples
+                ]
+        return families.values()
 
 
 def counting(house: House) -> DefineMiddleware:
