@@ -171,6 +171,12 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     guest = visit(size=(390, 844), touch=True)
     page = sit(guest, made.seats[0])
     assert page.evaluate(PLAN) >= 0.45 * 844
+    # Larger still it fills its room, around the passenger.
+    page.get_by_role("button", name="Show the board large").tap()
+    page.wait_for_function(f"() => ({NAMELESS})().length === 0")
+    page.wait_for_function(IN_SIGHT, arg="euston")
+    page.get_by_role("button", name="Show the board smaller again").tap()
+    page.get_by_role("button", name="Show everything").tap()
     button = page.locator("button.confirm")
     place = button.bounding_box()
     edges: list[str] = page.locator("[data-edges] option").evaluate_all(
@@ -189,7 +195,7 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     take_token(guest)
     expect(page.locator(".sentence")).to_contain_text("1 action left")
     assert hints.bounding_box() == there
-    # Larger still, with all that a move needs.
+    # Large, it has all that a move needs.
     page.get_by_role("button", name="Show the board large").tap()
     page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
     for part in ("[data-line]", "button.token", "button.confirm"):

@@ -107,6 +107,19 @@ export class Viewport {
     this.#settle();
   }
 
+  /** Fill the height around a point of the drawing that was seen whole, to a scale at most. */
+  fill(around: Point, most: number): void {
+    if (this.touched) return;
+    const scale = Math.min(most, (this.height - MARGIN - this.#foot) / this.size().height);
+    if (scale <= this.scale * WORTH) return;
+    this.gliding = true;
+    this.scale = scale;
+    this.x = this.#middle - around.x * scale;
+    this.y = this.height / 2 - around.y * scale;
+    this.touched = true;
+    this.#settle();
+  }
+
   pan(dx: number, dy: number): void {
     this.x += dx;
     this.y += dy;
