@@ -9,6 +9,8 @@ play by chance, like ``bench.server_load``, at
 Each browser comes to any node, as a proxy would send it: with two of them every second one is
 not where its table is. The load takes a core of its own, so on a small machine moves a second are
 bounded by it: what holds elsewhere are microseconds of processor time a move, and their ratios.
+``--share 0.4`` gives each process of the house two fifths of a core, so that two of them and the
+load find room on two cores: what two processes do beside one shows then in moves a second, too.
 """
 
 import argparse
@@ -26,6 +28,7 @@ from msgspec import Struct
 
 from bench.load.measured import Measured
 from bench.load.netzplan_tables import House, NetzplanTable
+from bench.load.shares import limited
 from bench.server_load import begin, cpu_seconds, free_port
 from tests.nodes.redis import RealRedis
 from tests.server.postgres import running_postgres
@@ -77,8 +80,8 @@ def _family(process: int) -> list[int]:
 
 
 @contextmanager
-def house(name: str, folder: Path) -> Iterator[Running]:
-    """Run a house."""
+def house(name: str, folder: Path, share: float) -> Iterator[Running]:
+    """Run a house whose processes may each use a share of a core, 0 for all there is."""
     processes, shares_servers = HOUSES[name]
     running = Running([free_port() for _ in range(processes)], [])
     with ExitStack() as stack:
@@ -95,22 +98,24 @@ def house(name: str, folder: Path) -> Iterator[Running]:
             given = ["--beside", str(folder / "meeting")]
         for number, port in enumerate(running.ports):
             data = folder / (f"data-{number}" if shares_servers else "data")
-            running.nodes.append(stack.enter_context(_node(port, data, given)))
+            running.nodes.append(stack.enter_context(_node(port, data, given, share)))
         yield running
 
 
 @contextmanager
-def _node(port: int, data: Path, given: Sequence[str]) -> Iterator[int]:
+def _node(port: int, data: Path, given: Sequence[str], share: float) -> Iterator[int]:
     """Run a process that serves; return its number."""
     command = [sys.executable, "-m", "bench.load.dealt", "--port", str(port), "--data", str(data)]
     with subprocess.Popen([*command, *given], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         told = process.stdout.readline()
         assert "listening" in told, told
-        try:
-            yield process.pid
-        finally:
-            process.terminate()
+        with limited(process.pid, share):
+            try:
+                yield process.pid
+            finally:
+                process.terminate()
+                process.wait()
 
 
 async def measure(running: Running, game: str, tables: int, seconds: float) -> Row:
@@ -137,12 +142,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--houses", nargs="*", default=list(HOUSES), choices=list(HOUSES))
+    parser.add_argument("--share", type=float, default=0.0, help="of a core, for each process")
     chosen = parser.parse_args()
     found: dict[tuple[str, str], list[Row]] = {}
     for _ in range(chosen.rounds):
         for game in chosen.games:
-            for name in HOUSES:
-                with tempfile.TemporaryDirectory() as folder, house(name, Path(folder)) as running:
+            for name in chosen.houses:
+                with (
+                    tempfile.TemporaryDirectory() as folder,
+                    house(name, Path(folder), chosen.share) as running,
+                ):
                     row = asyncio.run(measure(running, game, chosen.tables, chosen.seconds))
                 found.setdefault((game, name), []).append(row)
     print(f"{chosen.tables} tables of two, medians of {chosen.rounds} rounds in turns")

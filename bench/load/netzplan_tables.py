@@ -119,8 +119,8 @@ class House:
         self._lock = asyncio.Lock()
         self._http: ClientSession | None = None
 
-    async def table(self) -> tuple[list[str], Script]:
-        """Make a table; return its links and how it is played."""
+    async def table(self) -> tuple[list[str], str, Script]:
+        """Make a table; return the links of its seats and to watch it, and how it is played."""
         if self._http is None:
             self._http = ClientSession()
         headers = {"content-type": "application/json"}
@@ -128,8 +128,9 @@ class House:
             number = next(self._made)
             address = f"http://127.0.0.1:{self.port()}/api/tables"
             async with self._http.post(address, data=BODIES[self.game], headers=headers) as told:
-                links = [seat["link"] for seat in (await told.json())["seats"]]
-        return links, self._scripts[number % len(self._scripts)] if self._scripts else []
+                made = await told.json()
+        script = self._scripts[number % len(self._scripts)] if self._scripts else []
+        return [seat["link"] for seat in made["seats"]], made["spectators"], script
 
     def port(self) -> int:
         """Return where the next browser is sent to."""
@@ -152,6 +153,8 @@ class NetzplanTable:
         self._random = Random(number)
         self._lines: list[Line] = []
         self._links: list[str] = []
+        self.watching = ""
+        """The link of those who look on."""
         self._script: Script = []
         self._at = 0
         self._answered = ["", ""]
@@ -176,11 +179,15 @@ class NetzplanTable:
             line.close()
 
     async def _begin(self) -> None:
-        self._links, self._script = await self._house.table()
+        self._links, self.watching, self._script = await self._house.table()
         self._at, self._answered, self._over = 0, ["", ""], [False, False]
         self._sent = [None, None]
+        self._gather()
         for line, link in zip(self._lines, self._links, strict=True):
             line.send(msgspec.json.encode({"type": "hello", "links": [link]}))
+
+    def _gather(self) -> None:
+        """Let others come to the new table before the players."""
 
     def _hear(self, seat: int, text: bytes) -> None:
         told = _DECODER.decode(text)

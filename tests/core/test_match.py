@@ -263,7 +263,7 @@ class TestWhoseTurn:
 
         match = dealt((1, 1, 2), (3, 3, 4), rules=Counted())
         for reader in (0, 1, None):
-            match.version(reader)
+            match.awaited(reader)
         twin = match.fork()
         assert twin.turn is match.turn
         assert len(asked) == 1

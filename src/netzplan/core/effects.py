@@ -11,7 +11,7 @@ __all__ = ["Effects"]
 MarkT = TypeVar("MarkT")
 
 
-class Effects(Struct, Generic[MarkT], frozen=True):
+class Effects(Struct, Generic[MarkT], frozen=True, gc=False):
     """What one entry brought, as far as one reader may know it."""
 
     items: tuple[Item, ...] = ()

@@ -7,7 +7,6 @@ then stand in the order of seats, so that neither order nor number of submission
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from copy import copy
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -76,7 +75,8 @@ class Match(Generic[StateT, ActionT, EventT, ViewT]):
 
     def fork(self) -> "Match[StateT, ActionT, EventT, ViewT]":
         """Return a match that goes on from here on its own: to try, then keep or forget."""
-        twin = copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
         twin.entries = self.entries.copy()
         twin._settled = self._settled.copy()
         twin._stage = self._stage.copy()

@@ -7,7 +7,7 @@ from netzplan.core.violation import Parameter
 __all__ = ["Item", "Note", "Outcome"]
 
 
-class Item(Struct, frozen=True):
+class Item(Struct, frozen=True, gc=False):
     """One line of a score sheet."""
 
     rule: str
@@ -16,7 +16,7 @@ class Item(Struct, frozen=True):
     why: tuple[tuple[str, Parameter], ...] = ()
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, gc=False):
     """A remark about the result that is not points: a band, a tie-break."""
 
     rule: str

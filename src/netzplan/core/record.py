@@ -45,7 +45,7 @@ class Header(Struct, frozen=True, tag="match", omit_defaults=True):
     format: int = FORMAT
 
 
-class Acted(Struct, Generic[ActionT], frozen=True, tag="act"):
+class Acted(Struct, Generic[ActionT], frozen=True, gc=False, tag="act"):
     """A seat acted."""
 
     seq: int
@@ -53,7 +53,7 @@ class Acted(Struct, Generic[ActionT], frozen=True, tag="act"):
     action: ActionT
 
 
-class Lapsed(Struct, Generic[ActionT], frozen=True, tag="lapse"):
+class Lapsed(Struct, Generic[ActionT], frozen=True, gc=False, tag="lapse"):
     """The time of a seat was up: what counts then, whatever it would have chosen.
 
     Nobody can tell a seat that answered so from one that said nothing, and nobody takes it back.
@@ -64,14 +64,14 @@ class Lapsed(Struct, Generic[ActionT], frozen=True, tag="lapse"):
     action: ActionT
 
 
-class Happened(Struct, Generic[EventT], frozen=True, tag="draw"):
+class Happened(Struct, Generic[EventT], frozen=True, gc=False, tag="draw"):
     """Nature drew."""
 
     seq: int
     event: EventT
 
 
-class Undone(Struct, frozen=True, tag="undo"):
+class Undone(Struct, frozen=True, gc=False, tag="undo"):
     """A seat took back its own entry ``of``."""
 
     seq: int
@@ -79,7 +79,7 @@ class Undone(Struct, frozen=True, tag="undo"):
     of: int
 
 
-class Rewound(Struct, frozen=True, tag="rewind"):
+class Rewound(Struct, frozen=True, gc=False, tag="rewind"):
     """All agreed to go back: the match stands as it did after entry ``to``.
 
     What nature draws from there on is what she drew before, so that nobody tries his luck anew.

@@ -7,6 +7,8 @@ __all__ = ["Audience", "Listener", "Reader"]
 
 Reader = int | None
 """A seat, or None for spectators."""
+WATCHING: frozenset[Reader] = frozenset({None})
+"""What somebody listens for who only looks on."""
 
 
 class Listener(Protocol):
@@ -54,10 +56,16 @@ class Audience:
                 listener.tell(message)
 
     def show(self) -> None:
-        """Let everybody ask soon for what is new."""
+        """Let everybody ask soon for what is new, those who play before all who look on."""
+        watching = []
         for listener, readers in self._readers.items():
+            if readers == WATCHING:
+                watching.append(listener)
+                continue
             for reader in readers:
                 listener.show(self._link_of(reader))
+        for listener in watching:
+            listener.show(self._link_of(None))
 
     def tell(self, message: Callable[[frozenset[Reader]], bytes], *, but: Reader) -> None:
         """Tell something to everybody who does not listen for a reader, each his own."""
@@ -95,4 +103,4 @@ class Audience:
 
     def watchers(self) -> int:
         """Return how many listen without a seat."""
-        return sum(readers == {None} for readers in self._readers.values())
+        return sum(readers == WATCHING for readers in self._readers.values())

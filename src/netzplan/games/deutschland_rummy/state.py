@@ -38,7 +38,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What was asked for in the running turn."""
 
     city: int
@@ -51,7 +51,7 @@ class Question(Struct, frozen=True):
     """Whether the turn's tile was drawn before it."""
 
 
-class Gift(Struct, frozen=True):
+class Gift(Struct, frozen=True, gc=False):
     """What a player knows of a tile that he has given away and that was not laid since."""
 
     giver: int
@@ -60,7 +60,7 @@ class Gift(Struct, frozen=True):
     """Where it may be: more than one seat if it may have been given on."""
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """A finished game."""
 
     end: str
@@ -70,7 +70,7 @@ class Played(Struct, frozen=True):
     """By seat: the tiles left, as masks."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The position of all."""
 
     phase: Phase

@@ -31,7 +31,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One line."""
 
     edges_mask: int = 0
@@ -42,7 +42,7 @@ class Line(Struct, frozen=True):
     """Journeys on which the passenger used it."""
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """What lies before a player."""
 
     branch: int = 0
@@ -53,7 +53,7 @@ class Player(Struct, frozen=True):
     """Sets of five different landmarks given back."""
 
 
-class Rival(Struct, frozen=True):
+class Rival(Struct, frozen=True, gc=False):
     """A destination that a journey did not lead to."""
 
     station: int
@@ -63,7 +63,7 @@ class Rival(Struct, frozen=True):
     """Whether it needs as few empty spaces as the one reached, but more lines."""
 
 
-class Journey(Struct, frozen=True):
+class Journey(Struct, frozen=True, gc=False):
     """A journey that the passenger made."""
 
     origin: int
@@ -80,7 +80,7 @@ class Journey(Struct, frozen=True):
     """The other destinations of its kind that lay open."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The position of all."""
 
     tiles: tuple[int, ...]

@@ -52,7 +52,7 @@ class Positions:
             if all(self.is_full(sheet) for sheet in state.sheets):
                 return Over()
             return Chance()
-        waiting = tuple(seat for seat in range(len(state.sheets)) if self.is_awaited(state, seat))
+        waiting = tuple([seat for seat in range(len(state.sheets)) if self.is_awaited(state, seat)])
         return Players(waiting, sealed=True)
 
     def is_full(self, sheet: Sheet) -> bool:
@@ -268,8 +268,10 @@ class Positions:
 
     def _settled(self, state: State) -> State:
         sheets = tuple(
-            sheet if choice is None else self.completed(choice.sheet, state.round)
-            for sheet, choice in zip(state.sheets, state.sealed, strict=True)
+            [
+                sheet if choice is None else self.completed(choice.sheet, state.round)
+                for sheet, choice in zip(state.sheets, state.sealed, strict=True)
+            ]
         )
         return State(
             state.special,

@@ -58,7 +58,7 @@ def first_rounds(sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _firsts(completed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return tuple(min(filter(None, rounds), default=0) for rounds in zip(*completed, strict=True))
+    return tuple([min(filter(None, rounds), default=0) for rounds in zip(*completed, strict=True)])
 
 
 def line_points(city: City, sheet: Sheet, firsts: tuple[int, ...]) -> tuple[int, ...]:
@@ -81,7 +81,7 @@ def score_beside(city: City, sheet: Sheet, firsts: tuple[int, ...], *, solo: boo
     free = _free(city, sheet)
     return Score(
         lines=sum(line_points(city, sheet, firsts)),
-        transfers=2 * sum(number for _, number in sheet.transfers),
+        transfers=2 * sum([number for _, number in sheet.transfers]),
         free=free_points(free, solo=solo),
         free_stations=free,
     )
@@ -105,10 +105,13 @@ def outcome(city: City, sheets: tuple[Sheet, ...]) -> Outcome:
     )
 
 
+@lru_cache(maxsize=256)  # it is asked for at each choice of a round
 def standing(city: City, sheets: tuple[Sheet, ...]) -> tuple[Item, ...]:
     """Return the items of all seats as they stand."""
     firsts = first_rounds(sheets)
-    return tuple(item for seat in range(len(sheets)) for item in _items(city, sheets, seat, firsts))
+    return tuple(
+        [item for seat in range(len(sheets)) for item in _items(city, sheets, seat, firsts)]
+    )
 
 
 def _items(

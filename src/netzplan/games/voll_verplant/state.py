@@ -7,7 +7,7 @@ from netzplan.games.voll_verplant.actions import Action
 __all__ = ["SealedChoice", "Sheet", "State"]
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, gc=False):
     """One player's sheet."""
 
     marked_mask: int
@@ -20,7 +20,7 @@ class Sheet(Struct, frozen=True):
     """By line: the round at whose end it was found complete, 0 if it is not."""
 
 
-class SealedChoice(Struct, frozen=True):
+class SealedChoice(Struct, frozen=True, gc=False):
     """A sealed choice: the sheet as it will be, and extra entries still owed."""
 
     actions: tuple[Action, ...]
@@ -29,7 +29,7 @@ class SealedChoice(Struct, frozen=True):
     """Extra entries that special stations still demand; the choice is made when it is 0."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The position of all."""
 
     special: bool

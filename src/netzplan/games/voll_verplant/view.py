@@ -1,5 +1,7 @@
 """What a seat (or a spectator) may know of a position, in ids and words instead of masks."""
 
+from functools import lru_cache
+
 from msgspec import Struct, field
 
 from netzplan.core.turn import Players
@@ -18,6 +20,10 @@ __all__ = [
     "sheets_seen",
     "view_of",
 ]
+
+
+CARDS_KEPT = 1 << 10
+"""Piles that are kept as they are seen: there are not many more."""
 
 
 class CardCount(Struct, frozen=True):
@@ -97,13 +103,18 @@ def view_of(
         special=state.special,
         round=state.round,
         card=None if state.card is None else positions.cards[state.card].id,
-        cards=tuple(
-            CardCount(card.id, card.kind, card.value, left, card.count - left)
-            for card, left in zip(positions.cards, state.pile, strict=True)
-        ),
+        cards=_cards(positions, state.pile),
         sheets=sheets,
         awaited=turn.seats if isinstance(turn, Players) else (),
         sealed=_sealed_view(positions, state, seat),
+    )
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _cards(positions: Positions, pile: tuple[int, ...]) -> tuple[CardCount, ...]:
+    return tuple(
+        CardCount(card.id, card.kind, card.value, left, card.count - left)
+        for card, left in zip(positions.cards, pile, strict=True)
     )
 
 

@@ -1,0 +1,34 @@
+"""Who is told first."""
+
+from netzplan.server.audience import Audience, Reader
+
+
+class Listening:
+    """Notes when it is told that there is something new."""
+
+    in_front = True
+    person = ""
+
+    def __init__(self, name: str, told: list[str]) -> None:
+        self._name = name
+        self._told = told
+
+    def show(self, link: str) -> None:
+        self._told.append(f"{self._name} {link}")
+
+    def tell(self, message: bytes) -> None:
+        raise AssertionError
+
+
+def test_players_are_told_before_those_who_look_on() -> None:
+    def link_of(reader: Reader) -> str:
+        return "watch" if reader is None else f"seat {reader}"
+
+    told: list[str] = []
+    audience = Audience(link_of)
+    audience.join(Listening("one", told), {None})
+    audience.join(Listening("two", told), {1})
+    audience.join(Listening("three", told), {None})
+    audience.join(Listening("four", told), {0})
+    audience.show()
+    assert told == ["two seat 1", "four seat 0", "one watch", "three watch"]
