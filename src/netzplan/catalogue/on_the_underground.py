@@ -24,7 +24,7 @@ from netzplan.games.on_the_underground.offers import Offers, offers
 from netzplan.games.on_the_underground.plain import plain
 from netzplan.games.on_the_underground.resample import resample
 from netzplan.games.on_the_underground.rules import FACTS, OnTheUnderground
-from netzplan.games.on_the_underground.told import view_told
+from netzplan.games.on_the_underground.told import offers_told, view_told
 from netzplan.games.on_the_underground.trips import Trips, trips
 from netzplan.games.on_the_underground.view import View
 from netzplan.games.on_the_underground.why import Why, anything, why
@@ -40,6 +40,7 @@ ENTRY = GameEntry(
     rules=lambda file, digest: OnTheUnderground(Network(file.id, file.rules, digest)),
     resample=resample,
     offers=offers,
+    offers_told=offers_told,
     view_told=view_told,
     page=page,
     printable=printable,

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from netzplan.core.outcome import Item
 from netzplan.games.on_the_underground.actions import PlaceToken
+from netzplan.games.on_the_underground.network import Network
 from netzplan.games.on_the_underground.placing import BRANCHING, cost
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.scoring import (
@@ -27,7 +28,7 @@ from netzplan.games.on_the_underground.scoring import (
 )
 from netzplan.games.on_the_underground.state import Line, Player, State
 
-__all__ = ["LoopOffer", "PlaceOffer", "place_offers", "played"]
+__all__ = ["LoopOffer", "PlaceOffer", "place_offers", "played", "reckoned"]
 
 KEPT = 1 << 13
 """Offers that are kept: each is told again and again until something near it changes."""
@@ -68,18 +69,37 @@ def place_offers(
     """Return what is offered for tokens that may be placed; those of a line follow each other."""
     by_line = groupby(listed, key=lambda place: place.line)
     return tuple(
-        offer for line, places in by_line for offer in _of_line(rules, state, seat, line, places)
+        [
+            offer
+            for line, places in by_line
+            for offer in _of_line(rules, state, seat, line, tuple(places))
+        ]
     )
 
 
 def _of_line(
-    rules: OnTheUnderground, state: State, seat: int, line_id: str, places: Iterator[PlaceToken]
+    rules: OnTheUnderground, state: State, seat: int, line_id: str, places: tuple[PlaceToken, ...]
 ) -> Iterator[PlaceOffer]:
-    network, tiles = rules.network, state.tiles
     line = state.lines[rules.positions.line_number[len(state.players)][line_id]]
-    shape = network.shape(line.edges_mask)
+    found = reckoned(rules.network, state.tiles, line.edges_mask, seat, places)
+    for place, offer in zip(places, found, strict=True):
+        yield played(rules, state, seat, place) if offer is None else offer
+
+
+def reckoned(
+    network: Network,
+    tiles: tuple[int, ...],
+    edges_mask: int,
+    seat: int,
+    places: Sequence[PlaceToken],
+) -> Iterator[PlaceOffer | None]:
+    """Yield what is offered for tokens of a line with these edges, None for what has to be played.
+
+    Nothing else of the position changes it.
+    """
+    shape = network.shape(edges_mask)
     on = shape.stations_mask
-    free_ends = shape.ends_mask if line.edges_mask else -1
+    free_ends = shape.ends_mask if edges_mask else -1
     plus = _plus(on & network.plus_mask)
     tiled = 0 if network.has_landmarks else network.tiled_mask
     kinds = len(connected(network, tiles, on)) if tiled else 0
@@ -87,7 +107,7 @@ def _of_line(
         ends = network.ends_mask[network.edge_number[place.edge]]
         joined = ends & ~on
         if joined & network.landmarks_mask or (not joined and network.has_loops):
-            yield played(rules, state, seat, place)
+            yield None
             continue
         now_on = on | ends
         connections = len(connected(network, tiles, now_on)) - kinds if joined & tiled else 0

@@ -61,7 +61,7 @@ class Positions:
             seats: {colour.id: number for number, colour in enumerate(colours)}
             for seats, colours in self.colours.items()
         }
-        self._places = {
+        self.places = {
             line.id: tuple(PlaceToken(line.id, edge) for edge in network.edge_ids)
             for line in self.edition.line
         }
@@ -229,7 +229,7 @@ class Positions:
         branch = state.players[seat].branch
         for colour, line in zip(self.colours[len(state.players)], state.lines, strict=True):
             if colour.seat == seat and line.edges_mask.bit_count() < colour.tokens:
-                places = self._places[colour.id]
+                places = self.places[colour.id]
                 listed += [
                     places[edge] for edge in bits(open_edges(self.network, line, branch, full))
                 ]

@@ -1,16 +1,27 @@
-"""What a reader is told of a position, as JSON: encoded once for all who look at it."""
+"""What a reader is told of a position, as JSON.
+
+It says, byte for byte, what encoding the view and the offers would say. The view is encoded once
+for all who look at it, and what is offered for the tokens of a line when something near it changes.
+"""
 
 from functools import lru_cache
 
 import msgspec
 
+from netzplan.games.on_the_underground.network import bits
+from netzplan.games.on_the_underground.offers import offers
+from netzplan.games.on_the_underground.placements import played, reckoned
+from netzplan.games.on_the_underground.placing import full_mask, open_edges
 from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.games.on_the_underground.state import State
+from netzplan.games.on_the_underground.state import Phase, State
+from netzplan.games.on_the_underground.trips import trips_of
 
-__all__ = ["view_told"]
+__all__ = ["offers_told", "view_told"]
 
 VIEWS_KEPT = 64
 """Positions: all who look at a table ask for the same one, soon."""
+LINES_KEPT = 1 << 11
+"""Lines with their tokens: some kilobytes each."""
 NOBODY = b'"seat":null'
 
 _ENCODER = msgspec.json.Encoder()
@@ -28,3 +39,53 @@ def _of_all(rules: OnTheUnderground, state: State) -> tuple[bytes, bytes]:
     before, found, after = _ENCODER.encode(rules.view(state, None)).partition(NOBODY)
     assert found, "a view begins with its map and its reader"
     return before + NOBODY[:-4], after
+
+
+def offers_told(rules: OnTheUnderground, state: State, seat: int) -> bytes | None:
+    """Return the offers to a seat, None if there are none."""
+    positions = rules.positions
+    if positions.phase(state) is not Phase.ACT:
+        found = offers(rules, state, seat)
+        return None if found is None else _ENCODER.encode(found)
+    if seat != positions.mover(state):
+        return None
+    places: list[bytes] = []
+    full, branch = full_mask(rules.network, state.lines), state.players[seat].branch
+    for colour, line in zip(positions.colours[len(state.players)], state.lines, strict=True):
+        if colour.seat != seat or line.edges_mask.bit_count() == colour.tokens:
+            continue
+        free = open_edges(rules.network, line, branch, full)
+        for known in _tokens(rules, state.tiles, colour.id, seat, line.edges_mask, free):
+            if isinstance(known, bytes):
+                places.append(known)
+            else:
+                token = positions.places[colour.id][known]
+                places.append(_ENCODER.encode(played(rules, state, seat, token)))
+    head = b'{"phase":%b,"left":%d,"token":true,"end":false,"places":[' % (
+        _ENCODER.encode(Phase.ACT),
+        positions.allowance(state) - state.acted,
+    )
+    trips = _ENCODER.encode(trips_of(rules, state))
+    return b"".join((head, b",".join(places), b'],"trips":', trips, b"}"))
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _tokens(
+    rules: OnTheUnderground, tiles: tuple[int, ...], line: str, seat: int, edges: int, free: int
+) -> tuple[bytes | int, ...]:
+    """Return what is offered for tokens of a line, in their order; of some the number of the edge.
+
+    Those have to be played.
+    """
+    numbers = tuple(bits(free))
+    places = [rules.positions.places[line][number] for number in numbers]
+    found: list[bytes | int] = []
+    for number, offer in zip(
+        numbers, reckoned(rules.network, tiles, edges, seat, places), strict=True
+    ):
+        encoded = number if offer is None else _ENCODER.encode(offer)
+        if isinstance(encoded, bytes) and found and isinstance(found[-1], bytes):
+            found[-1] += b"," + encoded
+        else:
+            found.append(encoded)
+    return tuple(found)
