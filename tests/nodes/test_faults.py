@@ -7,12 +7,20 @@ import signal
 import pytest
 
 from netzplan.server.nodes.membership import DEAD_SECONDS
-from tests.nightly import by_day
+from tests.nightly import NIGHTLY, by_day
 from tests.nodes.house import Nodes, Playing, TwoNodes, play_through
 from tests.nodes.redis import RealRedis
 from tests.server.postgres import Postgres
 
 KILLS = by_day(2, by_night=100)
+LONGEST_SECONDS = 10.0
+"""Until a choice is answered, whatever happens; held by night, when nothing else is done."""
+
+
+def _check(house: Playing) -> None:
+    print(f"{house.acknowledged} choices, {len(house.ended)} matches, waited {house.longest:.1f} s")
+    assert house.acknowledged > 100
+    assert house.longest < LONGEST_SECONDS or not NIGHTLY
 
 
 async def _kill(house: Playing, times: int) -> None:
@@ -27,14 +35,12 @@ async def _kill(house: Playing, times: int) -> None:
 @pytest.mark.nightly
 def test_nodes_are_killed(nodes: TwoNodes) -> None:
     house = play_through(nodes, lambda house: _kill(house, KILLS))
-    print(f"{house.acknowledged} choices, {len(house.ended)} matches, waited {house.longest:.1f} s")
-    assert house.acknowledged > 100
+    _check(house)
 
 
 def test_processes_of_one_machine_are_killed(beside: Nodes) -> None:
     house = play_through(beside, lambda house: _kill(house, KILLS))
-    print(f"{house.acknowledged} choices, {len(house.ended)} matches, waited {house.longest:.1f} s")
-    assert house.acknowledged > 100
+    _check(house)
 
 
 @pytest.mark.nightly
@@ -49,7 +55,7 @@ def test_a_node_stops_for_longer_than_it_may(nodes: TwoNodes) -> None:
             await house.go_on()
 
     house = play_through(nodes, stop)
-    assert house.acknowledged > 100
+    _check(house)
     assert "taken for dead" in nodes.servers[0].log.read_text()
 
 
@@ -62,4 +68,4 @@ def test_redis_and_postgres_go_away(nodes: TwoNodes, redis: RealRedis, postgres:
             assert await asyncio.to_thread(postgres.cut)
             await house.go_on()
 
-    assert play_through(nodes, cut).acknowledged > 100
+    _check(play_through(nodes, cut))

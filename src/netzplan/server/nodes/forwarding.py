@@ -14,7 +14,7 @@ from netzplan.server.nodes.frames import Answers, Asks
 from netzplan.server.problems import AGAIN_SECONDS, problem
 from netzplan.server.store import Fenced, Holdings, StoreError
 
-__all__ = ["Forwarding"]
+__all__ = ["HOPS", "Forwarding"]
 
 PATIENCE_SECONDS = 8.0
 """How long a request waits until a table of a node that is gone is taken over."""
@@ -23,6 +23,7 @@ FIRST_REFUSAL = 400
 MOST_HOPS = 3
 """How often a request is handed on at most."""
 HOPS = "netzplan.hops"
+"""In the scope of a request: how often it has been handed on by nodes."""
 NOT_SENT_ON = {b"accept-encoding", b"connection", b"content-length", b"transfer-encoding"}
 """Of a request: it is told whole, and whoever has the browser packs the answer."""
 NOT_TOLD = {b"x-request-id", b"content-length"}
