@@ -39,9 +39,4 @@ class Fortune:
         before[PILE + row[CARD]] += 1
         before[FACE_DOWN] += 1
         before[CARD] = NO_CARD
-        total = sum(
-            int(before[PILE + card]) * self._promise(self._judge.turned(before, card))
-            for card in range(self._judge.cards)
-            if before[PILE + card]
-        )
-        return total / int(before[FACE_DOWN])
+        return self._judge.promised(before, 0)

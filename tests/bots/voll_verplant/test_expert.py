@@ -69,7 +69,7 @@ def test_a_free_ride_names_the_next_best_station() -> None:
 
 
 def test_it_looks_further_as_far_as_it_may(judges: Judges) -> None:
-    rules, view = rules_of("amsterdam"), view_of("amsterdam", 24)
+    rules, view = rules_of("amsterdam"), view_of("amsterdam", 22)
     judge = judges.judge(rules, 2, waits=True)
     assert judge is not None
     assert view.seat is not None

@@ -16,9 +16,9 @@ from netzplan.games.voll_verplant.network import City, Course, LineRules, MapRul
 from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.voll_verplant import training, traits
-from netzplan.kernels.voll_verplant.judge import Judge, packed
+from netzplan.kernels.voll_verplant.judge import Judge, balanced, packed, unpacked
 from netzplan.kernels.voll_verplant.layout import AWAITED, OPEN, PILE
-from netzplan.kernels.voll_verplant.valuing import WIDTH
+from netzplan.kernels.voll_verplant.valuing import PLAIN, WIDTH
 from netzplan.kernels.words import Words
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
@@ -189,6 +189,33 @@ def test_what_is_foreseen_is_the_mean_of_all_cards(judge_of: JudgeOf) -> None:
     assert seen > 20
 
 
+@pytest.mark.parametrize("map_id", MAPS)
+@pytest.mark.parametrize(("seats", "special"), [(1, False), (2, True)])
+def test_what_a_sheet_promises_is_the_mean_of_the_best_of_each_card(
+    judge_of: JudgeOf, map_id: str, seats: int, *, special: bool
+) -> None:
+    rules = rules_of(map_id)
+    judge = judge_of(rules)
+    seen = 0
+    for state, seat in list(positions(map_id, 6, seats=seats, special=special))[::3]:
+        before = replace(state, sealed=(None,) * seats, card=None)
+        if not sum(before.pile):
+            continue
+        row = judge.row(before)
+        assert judge.promised(row, seat) == pytest.approx(_foreseen(judge, row, seat, 1), abs=1e-4)
+        seen += 1
+    assert seen > 5
+
+
+def test_who_has_no_window_left_is_promised_nothing(judge_of: JudgeOf) -> None:
+    rules = rules_of("paris")
+    judge = judge_of(rules)
+    row = judge.row(rules.start(Setup(2)))
+    row[OPEN] &= 1
+    assert judge.promised(row, 0) != 0
+    assert judge.promised(row, 1) == 0
+
+
 def _foreseen(judge: Judge, row: Words, seat: int, rounds: int) -> float:
     """Return the mean over cards of what the best choice brings, one choice after another."""
     if not judge.is_open(row):
@@ -229,16 +256,40 @@ def test_it_learns_to_play(judging: ModuleType) -> None:
     assert judge.scores(1, 100, 5)[:, 0, 0].mean() > before + 5
 
 
+def test_it_goes_on_learning_with_luck_taken_out(judging: ModuleType) -> None:
+    rules = rules_of("amsterdam")
+    before = training.train_alone(rules, 2000, 1)
+    after = training.train_steadily(rules, before, 1000, 1)
+    first, second = (
+        judging.Judge(rules, net).scores(1, 200, 5)[:, 0, 0] for net in (before, after)
+    )
+    assert second.mean() > first.mean() + 2
+
+
 def test_the_same_seed_learns_the_same(judging: ModuleType) -> None:
     rules = VollVerplant(City("small", SMALL, "hash"))
     told: list[int] = []
     nets = []
     for seed in (1, 1, 2):
         alone = training.train_alone(rules, 60, seed, told.append)
-        nets.append(training.train_together(rules, alone, 30, seed))
+        steady = training.train_steadily(rules, alone, 20, seed)
+        nets.append(training.train_together(rules, steady, 30, seed))
     assert told[-1] == 60
     assert np.array_equal(nets[0], nets[1])
     assert not np.array_equal(nets[0], nets[2])
+
+
+def test_a_balanced_value_is_the_same_and_loses_less_when_packed(judge_of: JudgeOf) -> None:
+    rules = rules_of("madrid")
+    net = training.blank(rules, 7)
+    net[-1, :PLAIN] *= 0.01
+    even = balanced(net)
+    state = rules.start(Setup(1))
+    exact = _value(Judge(rules, net), state, 0)
+    assert _value(Judge(rules, even), state, 0) == pytest.approx(exact, rel=1e-4)
+    lost = [np.abs(unpacked(packed(each))[-1] / each[-1] - 1).max() for each in (net, even)]
+    assert lost[0] > 0.1
+    assert lost[1] < 1e-6
 
 
 def test_a_value_of_another_size_is_refused(judge_of: JudgeOf) -> None:

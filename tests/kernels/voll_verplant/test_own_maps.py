@@ -38,7 +38,7 @@ GAME = "voll_verplant"
 LETTERS = "BDF"
 """Lines of Berlin that the map of one's own has."""
 SERIES = ("selfplay", GAME, "--map", "small", "--seats", "expert,random", "--games", "1")
-LITTLE = (40, 20)
+LITTLE = (30, 10, 20)
 SECONDS = 240
 
 Netzplan = Callable[..., Told]
@@ -278,7 +278,7 @@ def test_a_city_of_any_size_within_the_limits_can_be_learned(
 ) -> None:
     load_once(GAME, "judge")
     rules = VollVerplant(SIZES[size])
-    learned = lessons.taught(rules, cache_folder, 1, "test", lambda _: None, (12, 12))
+    learned = lessons.taught(rules, cache_folder, 1, "test", lambda _: None, (8, 4, 12))
     again = read(written(learned), rules)
     for seats in (1, 2, 6):
         scores = Judge.of(rules, *again.value(seats)).scores(seats, 3, 1)

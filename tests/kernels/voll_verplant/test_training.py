@@ -27,7 +27,7 @@ def netzplan(
     """Return a terminal in which little is learned, by code that is compiled already."""
     load_once("voll_verplant", "judge")
     monkeypatch.setenv("NETZPLAN_KERNELS", str(cache_folder))
-    monkeypatch.setattr(lessons, "GAMES", (40, 20))
+    monkeypatch.setattr(lessons, "GAMES", (30, 10, 20))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "no-data"))
     monkeypatch.setenv("NETZPLAN_LANG", "en")
     return Terminal(capsys)

@@ -10,17 +10,18 @@ import numpy as np
 from netzplan.kernels.compiling import compiled, compiled_apart
 from netzplan.kernels.copying import copy_words
 from netzplan.kernels.voll_verplant.chart import CARDS
-from netzplan.kernels.voll_verplant.layout import AWAITED, FACE_DOWN, OPEN, PILE
+from netzplan.kernels.voll_verplant.layout import AWAITED, FACE_DOWN, MOST_CARDS, OPEN, PILE
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES
 from netzplan.kernels.voll_verplant.playing import make_move, turn_card
+from netzplan.kernels.voll_verplant.promising import promise
 from netzplan.kernels.voll_verplant.valuing import Weights, best_of, value_moves
 from netzplan.kernels.words import Words
 
-__all__ = ["foresee"]
+__all__ = ["end_choice", "foresee"]
 
 
 @compiled_apart
-def _ended(
+def end_choice(
     chart: Words, index: Words, net: Weights, row: Words, seat: int, moves: Words, values: Weights
 ) -> float:
     """Make what a seat still owes in this round (vv.special.extra); return the points of it."""
@@ -49,36 +50,37 @@ def foresee(
     """Return what is to come after a move of a seat that is awaited, some rounds looked at."""
     # One round after another, without recursion: what calls itself can't be kept by the compiler.
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
-    rows = np.empty((rounds + 1, len(start)), np.int64)
+    by_card = np.empty((rounds, MOST_CARDS), np.int64)
+    worths = np.empty((rounds, 2, MOST_CARDS), np.float32)
+    rows = np.empty((rounds, len(start)), np.int64)
     cards = np.zeros(rounds, np.int64)
     totals, gains = np.zeros(rounds), np.zeros(rounds)
     copy_words(start, rows[0])
     rows[0, OPEN] &= 1 << seat
     rows[0, AWAITED] = 1 << seat
     make_move(chart, rows[0], seat, move)
-    first = _ended(chart, index, net, rows[0], seat, moves, values)
+    first = end_choice(chart, index, net, rows[0], seat, moves, values)
     at = 0
     while True:
         row = rows[at]
-        card = _next_card(chart, row, cards[at])
-        if card < chart[CARDS]:
-            cards[at] = card + 1
-            turned = rows[at + 1]
-            copy_words(row, turned)
-            turn_card(turned, card)
-            found = value_moves(chart, index, net, turned, seat, moves, values)
-            best = best_of(values[0], found)
-            if at + 1 == rounds:
-                totals[at] += row[PILE + card] * values[0, best]
-                continue
-            gain = float(values[1, best])
-            make_move(chart, turned, seat, moves[best])
-            gains[at] = gain + _ended(chart, index, net, turned, seat, moves, values)
-            at += 1
-            cards[at] = 0
+        mean = 0.0
+        if not cards[at]:  # not looked at until now
             totals[at] = 0.0
-            continue
-        mean = totals[at] / row[FACE_DOWN] if row[OPEN] else 0.0
+            mean = promise(chart, index, net, row, seat, by_card[at], worths[at])
+        if at + 1 < rounds:
+            card = _next_card(chart, row, cards[at])
+            if card < chart[CARDS]:
+                cards[at] = card + 1
+                turned = rows[at + 1]
+                copy_words(row, turned)
+                turn_card(turned, card)
+                make_move(chart, turned, seat, by_card[at, card])
+                gains[at] = worths[at, 1, card]
+                gains[at] += end_choice(chart, index, net, turned, seat, moves, values)
+                at += 1
+                cards[at] = 0
+                continue
+            mean = totals[at] / row[FACE_DOWN] if row[OPEN] else 0.0
         at -= 1
         if at < 0:
             return first + mean

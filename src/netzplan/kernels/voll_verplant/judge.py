@@ -8,14 +8,28 @@ from netzplan.games.voll_verplant.actions import Action
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import State
 from netzplan.kernels.failure import KernelFailure
-from netzplan.kernels.voll_verplant import foreseeing, learning, playing, rows, traits, valuing
+from netzplan.kernels.voll_verplant import (
+    foreseeing,
+    learning,
+    playing,
+    promising,
+    rows,
+    traits,
+    valuing,
+)
 from netzplan.kernels.voll_verplant.chart import CARDS, chart_of
-from netzplan.kernels.voll_verplant.layout import FREE, GAME_WORDS, OPEN, WRITTEN
+from netzplan.kernels.voll_verplant.layout import (
+    FREE,
+    GAME_WORDS,
+    MOST_CARDS,
+    OPEN,
+    WRITTEN,
+)
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES, action_of
-from netzplan.kernels.voll_verplant.valuing import WIDTH, Weights
+from netzplan.kernels.voll_verplant.valuing import PLAIN, WIDTH, Weights
 from netzplan.kernels.words import Words
 
-__all__ = ["ENTRY_POINTS", "Judge", "Judged", "packed", "unpacked"]
+__all__ = ["ENTRY_POINTS", "Judge", "Judged", "balanced", "packed", "unpacked"]
 
 _CITY = "(int64[::1], int64[::1], float32[:,::1], int64[::1]"
 ENTRY_POINTS = (
@@ -24,13 +38,17 @@ ENTRY_POINTS = (
     (playing.turn_card, "(int64[::1], int64)"),
     (traits.enter_traits, "(int64[::1], int64[::1], int64[::1], int64, int64[::1])"),
     (learning.learn, f"{_CITY}, int64, int64, int64, float64, int64)"),
+    (learning.learn_steadily, f"{_CITY}, int64, int64, int64, float64, int64, float64)"),
     (learning.play_by_value, f"{_CITY}, int64, int64, int64[::1])"),
     (foreseeing.foresee, f"{_CITY}, int64, int64, int64)"),
+    (promising.promise, f"{_CITY}, int64, int64[::1], float32[:,::1])"),
 )
 """What is called from Python, with the types of its parameters; compiled before it is called."""
 
-_LEVELS = 63
-"""Steps that a weight may be kept in, above 0 and below: half of a byte's, which packs better."""
+_LEVELS = np.full(WIDTH, 63)
+_LEVELS[PLAIN] = 127
+"""Steps that weights of a place may be kept in, above 0 and below: half of a byte's packs better.
+"""
 
 
 class Judged(Struct, frozen=True):
@@ -101,6 +119,12 @@ class Judge:
         later = foreseeing.foresee(self.chart, self.index, self.net, row, seat, judged.move, rounds)
         return judged.gain + float(later)
 
+    def promised(self, row: Words, seat: int) -> float:
+        """Return what is to come for a seat between rounds, in the mean of all cards."""
+        moves, values = np.empty(MOST_CARDS, np.int64), np.empty((2, MOST_CARDS), np.float32)
+        told = promising.promise(self.chart, self.index, self.net, row, seat, moves, values)
+        return float(told)
+
     def after(self, row: Words, seat: int, move: int) -> Words:
         """Return the row after a move of a seat that is awaited."""
         made = row.copy()
@@ -129,6 +153,20 @@ class Judge:
             self.chart, self.index, self.net, start, seed, games, found.reshape(-1)
         )
         return found
+
+
+def balanced(net: Weights) -> Weights:
+    """Return the same value with weights of which none is lost when it is packed.
+
+    What leads out of a place shares its steps with what leads in. Twice of one and half of the
+    other are the same, so both can be made to reach equally far.
+    """
+    told = net.copy()
+    into, out = np.abs(net[:-1, :PLAIN]).max(axis=0), np.abs(net[-1, :PLAIN])
+    share = np.sqrt(np.maximum(out, 1e-9) / np.maximum(into, 1e-9)).astype(np.float32)
+    told[:-1, :PLAIN] *= share
+    told[-1, :PLAIN] /= share
+    return told
 
 
 def packed(net: Weights) -> bytes:

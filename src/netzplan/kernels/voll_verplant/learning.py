@@ -12,6 +12,8 @@ from netzplan.kernels.compiling import compiled, compiled_apart
 from netzplan.kernels.copying import copy_words
 from netzplan.kernels.voll_verplant.layout import (
     AWAITED,
+    CARD,
+    MOST_CARDS,
     MOST_LINES,
     MOST_WINDOWS,
     OPEN,
@@ -20,6 +22,7 @@ from netzplan.kernels.voll_verplant.layout import (
 )
 from netzplan.kernels.voll_verplant.moves import MOST_MOVES
 from netzplan.kernels.voll_verplant.playing import make_move, scores, turn_any
+from netzplan.kernels.voll_verplant.promising import promise
 from netzplan.kernels.voll_verplant.traits import MOST_TRAITS, enter_traits
 from netzplan.kernels.voll_verplant.valuing import (
     PLAIN,
@@ -32,7 +35,7 @@ from netzplan.kernels.voll_verplant.valuing import (
 )
 from netzplan.kernels.words import Words
 
-__all__ = ["learn", "play_by_value"]
+__all__ = ["learn", "learn_steadily", "play_by_value"]
 
 _MOST_DECISIONS = MOST_LINES * MOST_WINDOWS * 2
 """Windows, and about as many free rides at the most."""
@@ -151,3 +154,54 @@ def play_by_value(
                     if awaited >> seat & 1:
                         make_move(chart, row, seat, chosen[seat])
         scores(chart, row, found[2 * seats * game :])
+
+
+@compiled_apart
+def learn_steadily(
+    chart: Words,
+    index: Words,
+    net: Weights,
+    start: Words,
+    seed: int,
+    first: int,
+    games: int,
+    rate: float,
+    exploring: int,
+    further: float,
+) -> None:
+    """Play some games of one seat and learn from each, luck taken out.
+
+    A sheet is moved towards the mean of what all cards promise that may come next, and a share of
+    ``further`` on towards what became of that one.
+    """
+    row = start.copy()
+    moves, values = np.empty(MOST_MOVES, np.int64), np.empty((2, MOST_MOVES), np.float32)
+    by_card, promised = np.empty(MOST_CARDS, np.int64), np.empty((2, MOST_CARDS), np.float32)
+    traits = np.empty((_MOST_DECISIONS, MOST_TRAITS), np.int64)
+    numbers = np.empty(_MOST_DECISIONS, np.int64)
+    means, after = np.empty(_MOST_DECISIONS), np.empty(_MOST_DECISIONS)
+    strayed = np.zeros(_MOST_DECISIONS, np.int64)
+    for game in range(first, first + games):
+        copy_words(start, row)
+        row[RANDOM] = stream(seed, game)
+        made = 0
+        while row[OPEN]:
+            means[made] = promise(chart, index, net, row, 0, by_card, promised)
+            turn_any(chart, row)
+            card = row[CARD]
+            move = by_card[card]
+            after[made] = promised[0, card] - promised[1, card]
+            strayed[made] = 0
+            if drawn(row, RANDOM, 1000) < exploring:
+                found = value_moves(chart, index, net, row, 0, moves, values)
+                other = moves[_chosen(row, values[0], found, 1000)]
+                strayed[made] = int(other != move)
+                move = other
+            make_move(chart, row, 0, move)
+            numbers[made] = enter_traits(chart, index, row, 0, traits[made])
+            made += 1
+        more = 0.0
+        for at in range(made - 2, -1, -1):
+            target = means[at + 1] + more
+            _correct(net, traits[at], numbers[at], target, rate)
+            more = 0.0 if strayed[at] else further * (target - after[at])

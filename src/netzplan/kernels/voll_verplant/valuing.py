@@ -63,7 +63,19 @@ from netzplan.kernels.voll_verplant.traits import (
 from netzplan.kernels.voll_verplant.walking import flipped, reach, seat_at
 from netzplan.kernels.words import Words
 
-__all__ = ["PLAIN", "WIDTH", "Weights", "add_trait", "best_of", "sum_up", "value_moves", "worth_of"]
+__all__ = [
+    "PLAIN",
+    "WIDTH",
+    "Weights",
+    "add_trait",
+    "best_of",
+    "exchange",
+    "mark",
+    "spend",
+    "sum_up",
+    "value_moves",
+    "worth_of",
+]
 
 Weights = npt.NDArray[np.float32]
 
@@ -82,7 +94,8 @@ def add_trait(net: Weights, trait: int, sums: Weights) -> None:
 
 
 @compiled
-def _exchange(net: Weights, old: int, new: int, sums: Weights) -> None:
+def exchange(net: Weights, old: int, new: int, sums: Weights) -> None:
+    """Add the row of one trait in the place of another."""
     for place in range(WIDTH):
         sums[place] += net[new, place] - net[old, place]
 
@@ -144,17 +157,17 @@ def _unmark(
     for place in range(WIDTH):
         sums[place] += net[count - 1, place] - net[count, place] - net[station + bit, place]
     if one != other:
-        _exchange(net, one, other, sums)
+        exchange(net, one, other, sums)
     if after:
         return 0
     if row[SEATS] > 1:
         race = index[RACE] + line * NEARNESSES
-        _exchange(net, race + nearness(row, seat, line), race + GONE, sums)
+        exchange(net, race + nearness(row, seat, line), race + GONE, sums)
     return worth_of(chart, row, line)
 
 
 @compiled_apart
-def _mark(
+def mark(
     chart: Words,
     index: Words,
     net: Weights,
@@ -174,7 +187,7 @@ def _mark(
 
 
 @compiled_apart
-def _spend(
+def spend(
     chart: Words, index: Words, net: Weights, line: int, windows: Words, free: Words, sums: Weights
 ) -> None:
     """Take one window of a line out of the sums."""
@@ -182,14 +195,14 @@ def _spend(
     windows[line] -= 1
     down = block_at(chart, index, line, windows[line]) - old
     station = old + chart[LENGTH + line] + 1
-    _exchange(net, old + ones(free[line]), old + ones(free[line]) + down, sums)
+    exchange(net, old + ones(free[line]), old + ones(free[line]) + down, sums)
     stretch = station + chart[LENGTH + line] + stretch_trait(free[line])
-    _exchange(net, stretch, stretch + down, sums)
+    exchange(net, stretch, stretch + down, sums)
     bits = free[line]
     while bits:
         trait = station + first_one(bits)
         bits &= bits - 1
-        _exchange(net, trait, trait + down, sums)
+        exchange(net, trait, trait + down, sums)
 
 
 @compiled_apart
@@ -204,7 +217,7 @@ def _value_now(
     if chart[RESHUFFLING] >> row[CARD] & 1:  # vv.six.reshuffle
         for card in range(chart[CARDS]):
             trait = index[OF_CARD + card]
-            _exchange(net, trait + row[PILE + card], trait + chart[COUNT + card], sums)
+            exchange(net, trait + row[PILE + card], trait + chart[COUNT + card], sums)
 
 
 @compiled_apart
@@ -225,14 +238,14 @@ def value_moves(
     if chart[KIND + row[CARD]] == FREE_RIDE:
         return _value_rides(chart, index, net, row, seat, moves, values, words, sums, tried)
     left = index[LEFT] + row[at + LEFT_WORD]
-    _exchange(net, left, left - 1, sums)
+    exchange(net, left, left - 1, sums)
     found = 0
     for line in range(chart[LINES]):
         if row[at + WITH_WINDOWS] >> line & 1:
             copy_words(row[at + WINDOWS :][:MOST_LINES], words[0])
             copy_words(row[at + FREE :][:MOST_LINES], words[1])
             spent = sums.copy()
-            _spend(chart, index, net, line, words[0], words[1], spent)
+            spend(chart, index, net, line, words[0], words[1], spent)
             for backward in range(1 + (chart[RINGS] >> line & 1)):
                 copy_words(row[at + FREE :][:MOST_LINES], words[2])
                 copy_words(spent, tried)
@@ -267,7 +280,7 @@ def _value_rides(
         if row[at + FREE + stop // BITS] >> (stop % BITS) & 1:
             copy_words(sums, tried)
             copy_words(words[1], words[2])
-            points = _mark(chart, index, net, row, seat, stop, words[0], words[2], tried)
+            points = mark(chart, index, net, row, seat, stop, words[0], words[2], tried)
             gain = points + (1.0 if row[SEATS] == 1 else 0.5)
             moves[found] = PASS + 1 + station
             values[0, found] = gain + sum_up(net, tried)
@@ -303,7 +316,7 @@ def _value_walk(
             bit = first_one(left)
             left &= left - 1
             stop = line * BITS + (length - bit if backward and bit else bit)
-            gain += cost + _mark(chart, index, net, row, seat, stop, words[0], words[2], tried)
+            gain += cost + mark(chart, index, net, row, seat, stop, words[0], words[2], tried)
             if kind == TRANSFER:  # vv.transfer.counts
                 gain += 2 * chart[MEETING + chart[STATION_AT + stop]]
         if marks or not backward:
