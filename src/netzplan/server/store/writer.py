@@ -27,8 +27,8 @@ __all__ = ["RowValues", "Wanted", "Writer"]
 T = TypeVar("T")
 RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
 
-ENOUGH_JOBS = 500
-"""Jobs in one transaction, with which others wait for the next."""
+MOST_JOBS = 500
+"""Jobs in one transaction at most."""
 
 
 class Wanted(Struct, Generic[T], frozen=True):
@@ -86,26 +86,22 @@ class Writer:
         self._database = database
         self._outage = outage
         self._statements = _Statements(engine.dialect)
-        self._new: list[_Job[Any]] = []  # Any: jobs of all kinds
-        """Jobs of this turn of the loop: handed over together, the thread is woken once."""
-        self._jobs: SimpleQueue[list[_Job[Any]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # Any: jobs of all kinds
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Finish what is queued."""
-        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
 
     async def do(self, wanted: Wanted[T]) -> T | None:
         """Write, and return what the work gave once it is on the disk; raises Stale, StoreError."""
         held = self._held if wanted.of else None
-        loop = asyncio.get_running_loop()
-        waits: asyncio.Future[T | None] = loop.create_future()
-        self._new.append(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
-        if len(self._new) == 1:
-            loop.call_soon(self._hand_over)
+        waits: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
+        # At once, though others of this turn of the loop may follow: what comes while the disk is
+        # busy is committed together anyhow, and the loop has something to do meanwhile.
+        self._jobs.put(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
         if held is None:
             return await waits
         try:
@@ -114,18 +110,14 @@ class Writer:
             held.lose(wrong.table)
             raise
 
-    def _hand_over(self) -> None:
-        if self._new:
-            self._jobs.put(self._new)
-            self._new = []
-
     def _write(self) -> None:
         """Run jobs until told to stop: the writer thread."""
-        while (batch := self._jobs.get()) is not None:
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
             try:
-                while len(batch) < ENOUGH_JOBS and (more := self._jobs.get_nowait()) is not None:
-                    batch += more
-                stop = len(batch) < ENOUGH_JOBS  # the loop has met the None of close()
+                while len(batch) < MOST_JOBS and (more := self._jobs.get_nowait()) is not None:
+                    batch.append(more)
+                stop = len(batch) < MOST_JOBS  # the loop has met the None of close()
             except Empty:
                 stop = False
             self._run(batch)
