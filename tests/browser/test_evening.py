@@ -130,7 +130,7 @@ def evening(built: None, windows: Windows, tmp_path: Path) -> Iterator[Evening]:
         visitor.leave()
     house.stop()
     assert "Traceback" not in house.log.read_text()
-    gone = ("ERR_CONNECTION_REFUSED", "WebSocket connection")  # while the house was closed
+    gone = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     assert [
         trouble
         for visitor in visitors
@@ -202,6 +202,8 @@ def test_strangers_meet_play_and_come_to_the_end(
     assert seats_of(house, spectators)[1]["stand_in"] == ""
     turns(players, TURNS)
 
+    lose_the_line(cleo)
+    turns(players, TURNS)
     reopen_an_hour_later(house, ann)
     ann.visitor.wait(lambda: "out" in befallen(house, spectators), "nobody was out of time")
     turns(players, TURNS)
@@ -258,6 +260,15 @@ def talk(one: Player, other: Player) -> None:
     one.page.get_by_role("textbox", name="Message").fill("Good evening")
     one.page.keyboard.press("Enter")
     expect(other.page.get_by_role("button", name="Zum Chat")).to_contain_text("Good evening")
+
+
+def lose_the_line(somebody: Player) -> None:
+    """Let a phone be out of reach for a moment."""
+    lost = somebody.page.get_by_role("alert").filter(has_text="No connection")
+    somebody.visitor.context.set_offline(True)
+    expect(lost).to_be_visible()
+    somebody.visitor.context.set_offline(False)
+    expect(lost).to_have_count(0)
 
 
 def reopen_an_hour_later(house: Server, somebody: Player) -> None:

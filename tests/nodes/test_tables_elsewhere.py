@@ -202,6 +202,25 @@ def test_links_that_are_renewed_at_one_node_are_renewed_at_all(pair: Nodes) -> N
     soon(lambda: two.get(f"links/{link}").status_code, 404)
 
 
+def test_who_deletes_himself_at_one_node_holds_nobody_up_at_another(pair: Nodes) -> None:
+    one, two = pair.servers
+    with visitor(one) as client:
+        seats = [me(), OPEN]
+        body = {"game": "voll_verplant", "map": "amsterdam", "seats": seats}
+        made = client.post("tables", json=body).json()
+        cookies = dict(client.cookies)
+    invitation = made["seats"][1]["link"]
+    other = one.post(f"links/{invitation}/claim", {"name": "Bob"}).json()["link"]
+    with httpx.Client(base_url=f"{two.address}/api/", cookies=cookies) as elsewhere:
+        assert elsewhere.post("me/delete", json={"password": ""}).status_code == 200
+
+    def left() -> list[Any]:
+        told = one.get(f"links/{other}").json()["info"]["seats"]
+        return [(seat["name"], bool(seat["stand_in"])) for seat in told]
+
+    soon(left, [("N. N.", True), ("Bob", False)])
+
+
 def test_a_node_that_stops_in_order_leaves_its_tables_at_once(nodes: Nodes) -> None:
     one, two = nodes.servers
     table = one.table([me(), bot("greedy")])
