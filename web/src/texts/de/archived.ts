@@ -17,4 +17,5 @@ export const archived = {
   'archived.tab': 'Stand',
   'archived.rest': 'Danach, wie gespeichert',
   'archived.record': 'Aufzeichnung',
+  'problem.match/not-archived': 'Dieses Spiel geht weiter: Es steht am Tisch.',
 };

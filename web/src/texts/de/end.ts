@@ -60,4 +60,5 @@ export const end = {
   'replay.turn-back': 'Einen Zug zurück',
   'replay.turn-on': 'Einen Zug vor',
   'replay.speed': 'Tempo',
+  'problem.match/not-over': 'Das geht erst, wenn das Spiel zu Ende ist.',
 };

@@ -113,6 +113,9 @@ export const seating = {
   'waiting.leave.sure': 'Diesen Tisch wirklich verlassen?',
   'waiting.close': 'Tisch schließen',
   'waiting.close.sure': 'Wirklich für alle schließen?',
+  'problem.bot/unknown': 'Diesen Bot gibt es nicht.',
+  'problem.table/seats': 'So viele Plätze sind bei diesem Spiel nicht möglich.',
+  'problem.table/option': 'Diese Option gibt es auf dieser Karte nicht.',
   'problem.match/cancelled': 'Dieses Spiel wurde ohne Ergebnis beendet.',
   'problem.table/access-fixed':
     'Es sitzt schon jemand am Tisch: Wer mitspielen darf, lässt sich nicht mehr ändern.',

@@ -54,8 +54,6 @@ export const shell = {
     'Bis {until} kannst du hier nicht mitspielen, reden oder Tische aufmachen. Grund: {reason}.',
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
-  'problem.table/seats': 'So viele Plätze sind bei diesem Spiel nicht möglich.',
-  'problem.table/option': 'Diese Option gibt es auf dieser Karte nicht.',
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
   'problem.table/no-reasons': 'An diesem Tisch begründen Bots erst nach dem Ende, was sie tun.',
   'problem.table/name': 'Ein Name hat 1 bis 24 Zeichen.',
@@ -63,12 +61,9 @@ export const shell = {
   'problem.table/name-alike':
     'So oder zum Verwechseln ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
   'problem.person/name-taken': 'So oder zum Verwechseln ähnlich heißt schon ein Konto.',
-  'problem.bot/unknown': 'Diesen Bot gibt es nicht.',
   'problem.link/unknown':
     'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt am Ende ein Stück; bitte um einen neuen.',
   'problem.seat/taken': 'Auf diesem Platz sitzt schon jemand.',
-  'problem.match/not-archived': 'Dieses Spiel geht weiter: Es steht am Tisch.',
-  'problem.match/not-over': 'Das geht erst, wenn das Spiel zu Ende ist.',
   'problem.match/over': 'Das Spiel ist zu Ende.',
   'problem.match/not-your-turn': 'Du hast in dieser Runde schon gewählt.',
   'problem.match/stale':

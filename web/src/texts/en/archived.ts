@@ -19,4 +19,5 @@ export const archived: Like<typeof german> = {
   'archived.tab': 'Standing',
   'archived.rest': 'After that, as stored',
   'archived.record': 'Record',
+  'problem.match/not-archived': 'This game goes on: it is at its table.',
 };

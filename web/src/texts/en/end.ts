@@ -62,4 +62,5 @@ export const end: Like<typeof german> = {
   'replay.turn-back': 'One turn back',
   'replay.turn-on': 'One turn on',
   'replay.speed': 'Speed',
+  'problem.match/not-over': 'That is only possible when the game is over.',
 };

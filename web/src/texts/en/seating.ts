@@ -111,6 +111,9 @@ export const seating: Like<typeof german> = {
   'waiting.leave.sure': 'Really leave this table?',
   'waiting.close': 'Close the table',
   'waiting.close.sure': 'Really close it for everybody?',
+  'problem.bot/unknown': 'There is no such bot.',
+  'problem.table/seats': 'This game cannot be played with that many seats.',
+  'problem.table/option': 'This map does not have that option.',
   'problem.match/cancelled': 'This match was ended without a result.',
   'problem.table/access-fixed':
     'Somebody already sits at the table: who may join can’t be changed any more.',

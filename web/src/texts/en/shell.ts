@@ -55,8 +55,6 @@ export const shell: Like<typeof german> = {
     'Until {until} you can’t play, talk or open tables here. Reason: {reason}.',
   'problem.game/unknown': 'There is no such game here.',
   'problem.map/unknown': 'There is no such map.',
-  'problem.table/seats': 'This game cannot be played with that many seats.',
-  'problem.table/option': 'This map does not have that option.',
   'problem.table/no-hints': 'This table is played without hints.',
   'problem.table/no-reasons':
     'At this table bots say only after the end why they did what they did.',
@@ -65,12 +63,9 @@ export const shell: Like<typeof german> = {
   'problem.table/name-alike':
     'Somebody here has this name, or one that looks just like it. Take another one.',
   'problem.person/name-taken': 'An account has this name, or one that looks just like it.',
-  'problem.bot/unknown': 'There is no such bot.',
   'problem.link/unknown':
     'No table belongs to this link. Perhaps its end is missing; ask for a new one.',
   'problem.seat/taken': 'Somebody already sits there.',
-  'problem.match/not-archived': 'This game goes on: it is at its table.',
-  'problem.match/not-over': 'That is only possible when the game is over.',
   'problem.match/over': 'The game is over.',
   'problem.match/not-your-turn': 'You have already chosen in this round.',
   'problem.match/stale':
