@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from netzplan.bots.bot import Decision
 from netzplan.games.on_the_underground import PlaceToken
 from netzplan.games.voll_verplant import Fill
+from netzplan.server.crew import choose
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
@@ -121,3 +123,37 @@ def test_a_bot_that_fails_plays_something(
         house.store.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 3 * PATIENCE))
+
+
+def test_a_table_that_is_opened_anew_is_not_left_to_who_thinks_about_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        house = House(tmp_path / "data", Page(tmp_path), seeds=DEAL)
+        thoughts: list[asyncio.Future[None]] = []
+
+        async def think(*given: object) -> object:
+            thoughts.append(asyncio.get_running_loop().create_future())
+            await thoughts[-1]
+            return choose(*given[2:])  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Thinker, "think", think)
+        seats = (SeatSpec("me", "Ann"), SeatSpec("bot", bot="greedy"))
+        made = await house.tables.create(CreateTable("voll_verplant", "berlin", seats))
+        link = made.seats[0].link or ""
+        old, _ = await house.tables.find(link)
+        await until(lambda: len(thoughts) == 1)
+        house.tables.lose(old.row.id)
+        new, _ = await house.tables.find(link)
+        assert new is not old
+        thoughts[0].set_result(None)
+        await until(lambda: not new.awaited_bots())
+        await house.bots.close()
+        house.store.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)

@@ -88,9 +88,9 @@ class BotPlayers:
         crew = self._moves if table.asked is None else self._answers
         for seat in table.awaited_bots():
             key = (table.row.id, seat)
+            self._tables[table.row.id] = table  # it may have been opened anew meanwhile
             # Whoever does the seat's job looks at the table again afterwards.
             if not crew.jobs.is_leased(key) and not crew.jobs.holds(key, match.version(seat)):
-                self._tables[table.row.id] = table
                 crew.jobs.offer(_job(table, seat))
         crew.wake()
 
@@ -129,8 +129,10 @@ class BotPlayers:
             if stand_in(job) is None:
                 await asyncio.sleep(RETRY_SECONDS)  # nobody else is left to try
             jobs.fail(job)
-        elif jobs.done(job) and goes_on:
-            self.wake(table)
+        elif jobs.done(job):
+            latest = self._tables.get(job.table, table)
+            if goes_on or latest is not table:
+                self.wake(latest)
         if not self.is_busy(table):
             self._tables.pop(job.table, None)
 
