@@ -7,7 +7,7 @@ from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
-BEGINNER_NOTICES = 0.5
+BEGINNER_NOTICES = 0.2
 CASUAL_NOTICES = 0.75
 SOUND_PATIENCE = 10
 """A rack as it was dealt: with more it lays what it can, so that its end can be seen coming."""
@@ -16,7 +16,7 @@ STRONG_NOTICES = 0.08
 
 
 def beginner(rules: DeutschlandRummy, seed: int) -> GreedyBot:
-    """Return a bot that overlooks half of its tiles, and never asks."""
+    """Return a bot that overlooks most of its tiles, and never asks."""
     return GreedyBot(rules, seed, share=BEGINNER_NOTICES, asks=False)
 
 
