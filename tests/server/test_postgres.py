@@ -241,7 +241,28 @@ def test_each_commit_is_on_the_disk_before_it_is_acknowledged(store: SqlStore) -
         return [str(connection.exec_driver_sql(f"SHOW {name}").scalar()) for name in names]
 
     async def scenario() -> None:
-        assert await store._do(levels) == ["on", "5s", "2s"]
+        assert await store._do(levels) == ["on", "3s", "2s"]
+
+    asyncio.run(scenario())
+
+
+def test_no_statement_is_sent_before_the_one_before_is_answered(store: SqlStore) -> None:
+    """Else who stops in between keeps its locks: it does not rest in a transaction."""
+
+    def idles(connection: sa.Connection) -> list[object]:
+        raw: Any = connection.connection.driver_connection
+        found = []
+
+        def rows() -> Iterator[tuple[int]]:
+            for number in range(3):
+                found.append(raw.info.transaction_status)
+                yield (number,)
+
+        connection.connection.cursor().executemany("SELECT %s", rows())  # type: ignore[arg-type]
+        return found
+
+    async def scenario() -> None:
+        assert set(await store._do(idles)) == {psycopg.pq.TransactionStatus.INTRANS}
 
     asyncio.run(scenario())
 

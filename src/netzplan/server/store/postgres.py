@@ -34,7 +34,7 @@ BEGIN = sa.text(
     "SELECT pg_current_xact_id()::text,"
     " set_config('synchronous_commit', 'on', true),"
     # A house that stops in the middle of a commit must not hold up the others for long.
-    " set_config('idle_in_transaction_session_timeout', '5s', true),"
+    " set_config('idle_in_transaction_session_timeout', '3s', true),"
     " set_config('lock_timeout', '2s', true)"
 )
 FATE = sa.text("SELECT pg_xact_status(CAST(:commit AS xid8))")
@@ -133,10 +133,12 @@ class PostgresDatabase:
         return engine
 
     def _connecting(self, name: str) -> Callable[[], Any]:
+        from netzplan.server.store.cursors import OneByOne
         from netzplan.server.store.texts import TextWithoutNul
 
         def connect() -> Any:  # Any: a connection of any rows
-            connection = self._psycopg.connect(**{"application_name": name, **self._said})
+            said = {"application_name": name, **self._said}
+            connection = self._psycopg.connect(**said, cursor_factory=OneByOne)
             connection.adapters.register_dumper(str, TextWithoutNul)
             return connection
 
