@@ -14,7 +14,7 @@ from netzplan.core.outcome import Outcome
 from netzplan.core.record import Acted, Entry, Happened
 from netzplan.core.rules import Rules, Setup
 from netzplan.core.turn import Chance, Over
-from netzplan.kernels.plain_chance import drawn, stream
+from netzplan.kernels.plain_chance import drawn, streams
 
 __all__ = ["Chooser", "PlayedMatch", "play_at_random"]
 
@@ -58,7 +58,7 @@ def play_at_random(
     state = rules.start(setup)
     row, room = (None, None) if kernel is None else (kernel.row(state), kernel.room())
     entries: list[Entry[Any, Any]] = []
-    decisions = 0
+    decisions, word_of = 0, streams(seed)
     while not isinstance(turn := rules.turn(state), Over):
         if isinstance(turn, Chance):
             event = dealer.draw(len(entries) - decisions, rules.chances(state))
@@ -67,7 +67,7 @@ def play_at_random(
             if kernel is not None:
                 kernel.happen(row, event)
             continue
-        seat, word = turn.seats[0], stream(seed, decisions)
+        seat, word = turn.seats[0], word_of(decisions)
         if kernel is None:
             listed = list(rules.actions(state, seat))
             action = listed[drawn(word, len(listed))]

@@ -1,6 +1,8 @@
 """The random generator of ``chance.py`` in plain Python: the same numbers without a compiler."""
 
-__all__ = ["drawn", "stream"]
+from collections.abc import Callable
+
+__all__ = ["drawn", "streams"]
 
 _STEP = 0x9E3779B97F4A7C15
 _FIRST = 0xBF58476D1CE4E5B9
@@ -14,9 +16,10 @@ def _mixed(word: int) -> int:
     return word ^ word >> 31
 
 
-def stream(seed: int, game: int) -> int:
-    """Return where the stream of a game begins, as a word without a sign."""
-    return _mixed(_mixed(seed + _STEP & _WORD) ^ game)
+def streams(seed: int) -> Callable[[int], int]:
+    """Return what tells where the stream of each game begins, as a word without a sign."""
+    mixed = _mixed(seed + _STEP & _WORD)
+    return lambda game: _mixed(mixed ^ game)
 
 
 def drawn(word: int, below: int) -> int:

@@ -49,11 +49,22 @@ class Positions:
     def turn(self, state: State) -> Turn:
         """Return the seats that still choose; nature between rounds (rules 2.1, 5.1)."""
         if state.card is None:
-            if all(self.is_full(sheet) for sheet in state.sheets):
-                return Over()
-            return Chance()
-        waiting = tuple([seat for seat in range(len(state.sheets)) if self.is_awaited(state, seat)])
-        return Players(waiting, sealed=True)
+            for sheet in state.sheets:
+                if not self.is_full(sheet):
+                    return Chance()
+            return Over()
+        return Players(self.awaited(state), sealed=True)
+
+    def awaited(self, state: State) -> tuple[int, ...]:
+        """Return the seats that still owe a choice, or a part of one, in this round."""
+        both = enumerate(zip(state.sealed, state.sheets, strict=True))
+        return tuple(
+            [
+                seat
+                for seat, (choice, sheet) in both
+                if (not self.is_full(sheet) if choice is None else choice.owed > 0)
+            ]
+        )
 
     def is_full(self, sheet: Sheet) -> bool:
         """Return whether all windows of a sheet are filled."""
@@ -71,7 +82,7 @@ class Positions:
     def chances(self, state: State) -> tuple[tuple[TurnCard, int], ...]:
         """Return each card still in the pile with how many there are."""
         return tuple(
-            (event, count) for event, count in zip(self._events, state.pile, strict=True) if count
+            [(event, count) for event, count in zip(self._events, state.pile, strict=True) if count]
         )
 
     def happen(self, state: State, event: TurnCard) -> State:
@@ -225,9 +236,7 @@ class Positions:
         made = (action,) if choice is None else (*choice.actions, action)
         choices = (*state.sealed[:seat], SealedChoice(made, drawn, owed), *state.sealed[seat + 1 :])
         after = State(state.special, state.round, state.pile, state.card, state.sheets, choices)
-        if any(self.is_awaited(after, other) for other in range(len(choices))):
-            return after
-        return self._settled(after)
+        return after if self.awaited(after) else self._settled(after)
 
     def draw(self, state: State, sheet: Sheet, action: Action) -> tuple[Sheet, tuple[int, ...]]:
         """Return the sheet with the choice drawn, and the stations that it marked, in order."""
