@@ -1,6 +1,6 @@
 """Who plays the games of a study: compiled code where there is any, else the rules and bots."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -15,7 +15,7 @@ from netzplan.core.rules import Setup
 from netzplan.core.turn import Chance, Over
 from netzplan.kernels.failure import KernelFailure
 from netzplan.kernels.loading import load
-from netzplan.kernels.plain_chance import drawn, stream
+from netzplan.kernels.plain_chance import drawn, streams
 from netzplan.kernels.sights import PLAYERS, Sights
 from netzplan.laboratory.field import CompiledStudy, Field
 
@@ -78,8 +78,8 @@ class Reference:
     def _game(self, seed: int, number: int, plays: int) -> tuple[Any, Any, Any]:
         rules, watcher = self._rules, self._field.watcher(self._rules, self._setup)
         dealer = Dealer(f"study/{seed}/{number // plays}")
-        players = stream(seed, PLAYERS + number)
-        bots = self._seated(players)
+        word_of = streams(streams(seed)(PLAYERS + number))
+        bots = self._seated(word_of)
         state = rules.start(self._setup)
         draws = decisions = 0
         while not isinstance(turn := rules.turn(state), Over):
@@ -94,7 +94,7 @@ class Reference:
                     step = bots[seat].choose(rules.view(state, seat), _EFFORT).action
                 else:
                     listed: Sequence[Any] = list(rules.actions(state, seat))
-                    step = listed[drawn(stream(players, decisions), len(listed))]
+                    step = listed[drawn(word_of(decisions), len(listed))]
                 decisions += 1
                 state = rules.act(state, seat, step)
             watcher.see(before, state, seat, step)
@@ -105,11 +105,11 @@ class Reference:
         scores = list(zip(outcome.scores, seconds, strict=True))
         return (rounds, decisions), scores, items
 
-    def _seated(self, players: int) -> list[Bot[Any, Any]]:
+    def _seated(self, word_of: Callable[[int], int]) -> list[Bot[Any, Any]]:
         if self._bot is None:
             return []
         make, seats = self._bot.make, range(self._setup.seats)
-        return [make(self._rules, stream(players, seat) >> 1) for seat in seats]
+        return [make(self._rules, word_of(seat) >> 1) for seat in seats]
 
 
 class Cast(Struct, frozen=True):
