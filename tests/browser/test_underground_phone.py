@@ -14,6 +14,7 @@ from tests.browser.underground import (
     apart,
     asked_to_choose,
     confirm,
+    journeys,
     left,
     quick,
     sit,
@@ -57,6 +58,29 @@ COVERED = """(id) => {
     .some((one) => meets(one.getBoundingClientRect()));
 }"""
 """Whether the name of a station is out of sight, or below a button."""
+
+
+UNDER_BUTTONS = """(ids) => {
+  const buttons = [...document.querySelectorAll('.map button')]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width }) => width > 0);
+  const meets = (box) => buttons.some(({ x, y, right, bottom }) =>
+    x < box.right && right > box.x && y < box.bottom && bottom > box.y);
+  return ids.filter((id) =>
+    meets(document.querySelector(`.map [data-station="${id}"]`).getBoundingClientRect()));
+}"""
+"""Which of some stations lie below a button of the board."""
+
+
+MIDMOST = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const far = ([x, y]) => Math.hypot(x - map.x - map.width / 2, y - map.y - map.height / 2);
+  return [...document.querySelectorAll('.map [data-station]')]
+    .map((one) => one.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+    .sort((one, other) => far(one) - far(other))[0];
+}"""
+"""Where the station in the middle of the board is on the screen."""
 
 
 PLAN = "() => document.querySelector('.plan .board').getBoundingClientRect().height"
@@ -119,11 +143,16 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
 
 
 def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -> None:
-    made, _ = asked_to_choose(house)
+    made, offers = asked_to_choose(house)
     page = sit(visit(size=(360, 740), touch=True), made.seats[0])
+    ways = [one["journey"] for one in journeys(offers)]
+    ends = {way[end] for way in ways for end in ("origin", "destination")}
     last = page.locator("fieldset label .heading").last
-    for width, height in ((360, 740), (844, 390)):
+    for width, height in ((360, 740), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
+        for end in ends:
+            page.wait_for_function(IN_SIGHT, arg=end)
+        page.wait_for_function(f"(ids) => ({UNDER_BUTTONS})(ids).length === 0", arg=list(ends))
         expect(last).to_be_in_viewport(ratio=1)
         bottom = page.locator(".buttons").bounding_box()
         heading = last.bounding_box()
@@ -238,7 +267,12 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     closer = page.get_by_role("button", name="Zoom in")
     for _ in range(4):
         closer.tap()
+    # What is asked about a station on the way goes with the next action.
+    fact = page.locator(".fact")
+    page.touchscreen.tap(*page.evaluate(MIDMOST))
+    expect(fact).not_to_have_text("")
     take_token(guest)
+    expect(fact).to_have_text("")
     expect(page.locator(".map .settled .band").first).to_be_attached()
     assert until(guest, "ready") == "ready"
     trips = guest.newest()["offers"]["trips"]

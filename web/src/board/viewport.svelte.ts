@@ -26,6 +26,15 @@ export interface Spot extends Point {
   right?: number;
 }
 
+/** How a view goes close: see there. */
+interface Manner {
+  enough: readonly Point[] | undefined;
+  beside: readonly Point[];
+  steady: boolean;
+  /** Whether only the room has changed since. */
+  isAnew: boolean;
+}
+
 export class Viewport {
   /** Size of the element; bound by the board. */
   width = $state(0);
@@ -40,6 +49,8 @@ export class Viewport {
 
   /** Whether the view went close by itself: then it goes back by itself, too. */
   #isClose = false;
+  /** Does anew what was asked for last, unless the person has moved the view since. */
+  #again: (() => void) | null = null;
   #fingers = new Map<number, Point>();
   #start: Point = { x: 0, y: 0 };
   #moved = false;
@@ -85,19 +96,23 @@ export class Viewport {
   /** Show everything. */
   fit(): void {
     this.touched = this.#isClose = false;
+    this.#again = null;
     this.scale = this.fitting;
     this.#settle();
   }
 
-  /** Follow a change of the element's size. */
+  /** Follow a change of the element's size: what was asked for last stays in sight. */
   resize(): void {
+    const again = this.#again;
     if (!this.touched || this.scale < this.fitting) this.fit();
     else this.#settle();
+    again?.();
   }
 
   /** Zoom so that the given point of the element stays where it is. */
   zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
     this.#isClose = false;
+    this.#again = null;
     const scale = Math.min(CLOSEST, Math.max(this.fitting, this.scale * factor));
     const grown = scale / this.scale;
     this.x = at.x - (at.x - this.x) * grown;
@@ -112,6 +127,7 @@ export class Viewport {
     if (this.touched) return;
     const scale = Math.min(most, (this.height - MARGIN - this.#foot) / this.size().height);
     if (scale <= this.scale * WORTH) return;
+    this.#again = null;
     this.gliding = true;
     this.scale = scale;
     this.x = this.#middle - around.x * scale;
@@ -144,6 +160,7 @@ export class Viewport {
       // What the first tap chose has brought the view close; that is given up, the view stays.
       this.touched = true;
       this.#isClose = false;
+      this.#again = null;
     }
   }
 
@@ -154,7 +171,7 @@ export class Viewport {
    * and all of it, as long as the points are in sight. What has come close already stays, too:
    * nothing moves away under a finger. Where some of the points are `enough`, it stays more
    * willingly: a part that somebody has chosen with any of them in sight, or, while it is
-   * `steady`, what has come close.
+   * `steady`, what has come close. In a room of another size it comes as close as there is room.
    */
   approach(
     points: readonly Spot[],
@@ -162,6 +179,18 @@ export class Viewport {
     enough?: readonly Point[],
     beside: readonly Point[] = [],
     steady = false,
+  ): void {
+    const go = (isAnew: boolean) => {
+      this.#approach(points, near, { enough, beside, steady, isAnew });
+      this.#again = () => go(true);
+    };
+    go(false);
+  }
+
+  #approach(
+    points: readonly Spot[],
+    near: number,
+    { enough, beside, steady, isAnew }: Manner,
   ): void {
     if (this.fitting * WORTH >= near) {
       this.retreat();
@@ -181,7 +210,7 @@ export class Viewport {
     const scale = Math.max(this.fitting, Math.min(near, room));
     const least = scale * (enough ? STEADY : ALIKE);
     const isWell = this.#isClose && this.scale >= least && this.#sees(enough ?? points, WELL);
-    if (isWell && this.#sees(beside)) return;
+    if (!isAnew && isWell && this.#sees(beside)) return;
     this.gliding = true;
     this.scale = scale;
     const first = left + middle.half * this.scale;
@@ -274,6 +303,7 @@ export class Viewport {
 
   /** Bring points of the drawing into sight, if some of them are not. */
   reveal(points: readonly Point[]): void {
+    this.#again = null;
     if (!this.touched || this.#sees(points)) return;
     const seen = this.#seen(points);
     const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
@@ -307,6 +337,7 @@ export class Viewport {
     if (this.#fingers.size === 1 && !far && !this.#moved) return false;
     this.#moved = true;
     this.#isClose = false;
+    this.#again = null;
     const others = [...this.#fingers].filter(([key]) => key !== id).map(([, point]) => point);
     this.#fingers.set(id, at);
     const other = others[0];

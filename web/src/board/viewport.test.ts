@@ -251,6 +251,29 @@ describe('the viewport', () => {
     expect(view.scale).toBe(scale);
   });
 
+  it('keeps in sight what it went close to when the room gets smaller', () => {
+    const view = viewport(390, 400);
+    const ends = [
+      { x: 100, y: 100 },
+      { x: 700, y: 400 },
+    ];
+    const seen = () => ends.map(({ x, y }) => [x * view.scale + view.x, y * view.scale + view.y]);
+    const isClear = (width: number, height: number) =>
+      seen().every(([x = 0, y = 0]) => x > 0 && y > 0 && x < width && y < height);
+    view.approach(ends, 0.8);
+    view.height = 200;
+    view.resize();
+    expect(view.isAside).toBe(true);
+    expect(isClear(390 - 62, 200)).toBe(true);
+    // Not so if somebody has moved it since.
+    view.pan(-100, 0);
+    view.zoom(2, { x: 0, y: 0 });
+    const { scale } = view;
+    view.height = 190;
+    view.resize();
+    expect(view.scale).toBe(scale);
+  });
+
   it('never loses the drawing', () => {
     const view = viewport(516, 600);
     view.zoom(3);

@@ -7,11 +7,16 @@ export function isSame(one: Subject | null, other: Subject | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** Milliseconds in which what is told of a station has been read. */
+const READ = 6000;
+
 export class Pointed {
   /** What the mouse is over, or has the focus. */
   over = $state.raw<Subject | null>(null);
   /** What was clicked, tapped or chosen with the keyboard, until it is chosen again. */
   held = $state.raw<Subject | null>(null);
+  /** Whether a station that was held has gone by itself: nothing else needs to move then. */
+  lingers = $state(false);
 
   get subject(): Subject | null {
     return this.over ?? this.held;
@@ -22,7 +27,24 @@ export class Pointed {
   }
 
   hold(subject: Subject): void {
+    this.lingers = false;
     this.held = this.isHeld(subject) ? null : subject;
+  }
+
+  /** Let a station go once something else is told or chosen. */
+  release(): void {
+    this.lingers = false;
+    if (this.held?.kind === 'station') this.held = null;
+  }
+
+  /** Let a station go by itself after a while, unless somebody still reads of something. */
+  fade(): () => void {
+    if (this.held?.kind !== 'station' || this.over) return () => undefined;
+    const timer = setTimeout(() => {
+      this.held = null;
+      this.lingers = true;
+    }, READ);
+    return () => clearTimeout(timer);
   }
 
   /** What hears that a part of the page is pointed at. */
