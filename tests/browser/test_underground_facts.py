@@ -65,7 +65,9 @@ def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server
     expect(page.locator(".preview")).to_contain_text("Loop +1")
     expect(page.locator("[data-rides]")).to_contain_text("Passenger after this track: ")
     expect(page.locator("[data-loop='1'] circle")).to_have_count(1)
-    expect(page.locator(".map .tone.ahead .glow").first).to_have_attribute("d", re.compile("M"))
+    expect(page.locator(".map .tone.ahead .rides").first).to_have_attribute("d", re.compile("M"))
+    # What is to come is dotted, and hides no pattern.
+    expect(page.locator(".map .tone.ahead .glow")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator("[data-loop]")).to_have_count(0)
 

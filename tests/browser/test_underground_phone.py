@@ -173,7 +173,9 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
         told = {"found": True, "topic": "why.ug.token", "line": None, "station": None}
         step = int(json.loads(route.request.post_data or "{}")["step"])
         action = {"type": "token"} if step == 3 else None
-        route.fulfill(json={**told, "step": step, "action": action, "reasons": []})
+        why = {"rule": "why.ug.token", "sentence": {"en": "Who waits, branches. " * 12}}
+        reasons = [{**why, "parameters": {}}] if step == 3 else []
+        route.fulfill(json={**told, "step": step, "action": action, "reasons": reasons})
 
     page.route("**/queries/hint", token)
     hints = page.locator(".hints")
@@ -184,7 +186,9 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
             # Told where there is room for it: the colours stay in sight.
             expect(page.locator("[data-guide=making] .hint:not(.muted)")).to_be_visible()
             expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
-    # However long it is: what can be done stays in reach beside it.
+    # However long it is: what it chooses stays in sight, and what can be done in reach.
+    for part in ("colours", "making", "confirm"):
+        expect(page.locator(f"[data-guide={part}]")).to_be_in_viewport(ratio=1)
     page.locator(".hints p").first.evaluate("told => { told.style.minHeight = '12rem'; }")
     page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
     expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)

@@ -22,6 +22,12 @@ it('the guide has six to ten steps, from the own lines to the passenger', () => 
   expect(steps.flatMap(({ target }) => target)).toContain('[data-board] [data-station="euston"]');
 });
 
+it('the guide names what shows where he would travel', () => {
+  const told = guideOf(scene()).find(({ stations }) => stations?.includes('euston'));
+  expect(told?.text).toContain(t('ahead'));
+  expect(told?.text).toContain(t('destinations'));
+});
+
 it('the guide waits for the own turn, and for a preview', () => {
   expect(open(scene())).toContain(t('guide.choose'));
   expect(open(scene({ offers: null }))).toContain(t('guide.wait'));

@@ -48,6 +48,14 @@ it('says more with each step', () => {
   ]);
 });
 
+it('says of whose rides it speaks, and for how long one has to play on for them', () => {
+  const sentence = { en: 'The passenger rides: +{points}.' };
+  const rides = { rule: 'why.ug.rides', sentence, parameters: { points: 3 } };
+  expect(told({ reasons: [rides] }).at(-1)).toBe(
+    'If you play this turn to its end as I would, the passenger then brings you about +3.',
+  );
+});
+
 it('leaves out in brief what it is compared with', () => {
   const [reason] = HINT.reasons;
   const other = { rule: 'why.ug.prospects', sentence: { en: 'The second best …' }, parameters: {} };
@@ -56,7 +64,8 @@ it('leaves out in brief what it is compared with', () => {
   const words = (isBrief: boolean) =>
     hintText(hint, DRAWING as unknown as BoardDrawing, isBrief).split('\n');
   expect(words(false)).toHaveLength(4);
-  expect(words(true)).toEqual(told({}));
+  // Which space it is the list says there.
+  expect(words(true)).toEqual(told({}).slice(1));
 });
 
 it('tells every kind of action', () => {

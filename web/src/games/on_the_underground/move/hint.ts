@@ -27,9 +27,19 @@ export function hintText(told: Hint, drawing: BoardDrawing, isBrief = false): st
   const reasons = told.reasons
     .filter(({ rule }) => told.action?.type === 'place' || !LEFT_OUT.has(rule))
     .filter(({ rule }) => !isBrief || !COMPARED.test(rule))
-    .map((reason) => reasonText(reason, (parameters) => named(drawing, parameters)));
+    .map((reason) => sentenceOf(reason, drawing));
   const second = told.second && !isBrief ? [secondText(told.second, drawing)] : [];
-  return [chosen(told.action, told.reasons, drawing), ...reasons, ...second].join('\n');
+  // In brief the list says which space, and the card what it brings.
+  const isPlain = isBrief && told.action.type === 'place' && reasons.length > 0;
+  const what = isPlain ? [] : [chosen(told.action, told.reasons, drawing)];
+  return [...what, ...reasons, ...second].join('\n');
+}
+
+/** A reason in a hint speaks to who asks: to them a line is theirs, not somebody's. */
+function sentenceOf(reason: Reason, drawing: BoardDrawing): string {
+  const key = reason.rule.replace('why.ug.', 'hint.why.');
+  const parameters = named(drawing, reason.parameters);
+  return isKey(key) ? t(key, parameters) : reasonText(reason, () => parameters);
 }
 
 /**

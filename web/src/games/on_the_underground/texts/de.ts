@@ -37,7 +37,10 @@ export const de = {
   'legend.branch': 'Weichenplättchen',
   'legend.free': 'hier darf die gewählte Farbe kostenlos liegen',
   'legend.priced': 'hier kostet sie zwei Weichenplättchen',
-  'legend.walk': 'hier geht der Passagier über leere Felder; wo er fährt, ist die Linie gerahmt',
+  'legend.express': 'Ring mit E: offenes Expressziel',
+  'legend.standard': 'Ring mit S: offenes Standardziel',
+  'legend.walk': 'Punkte: So ginge der Passagier jetzt, weit auseinander, wo er fährt',
+  'legend.news': 'hell umrandet: neu, seit du dran warst',
   'part.rail': 'Fernbahnhof',
   'part.terminus': 'Endstation',
   'part.connection': 'Verbindung',
@@ -184,7 +187,7 @@ export const de = {
   'guide.extend':
     'An ihren Enden wächst eine Linie umsonst weiter, eine Abzweigung kostet zwei Weichenplättchen. Eines zu nehmen ist auch eine Aktion.',
   'guide.passenger':
-    'Hier steht der Passagier. Nach jedem Zug reist er: zuerst zu einem Expressziel, von dort zu einem einfachen Ziel.',
+    'Hier steht der Passagier. Nach jedem Zug reist er: zuerst zu einem Expressziel, dann zu einem einfachen. Unter „Ziele“ kannst du „Zeigen, wohin er jetzt reisen würde“ einschalten.',
   'guide.travels':
     'Das sind seine Ziele. Er läuft so wenige leere Felder wie möglich und nimmt so wenige Linien wie möglich. Jede davon bringt dem, dem sie gehört, 1 Punkt.',
   'guide.ends':
@@ -249,6 +252,12 @@ export const de = {
   'hint.rides': '{points}, wenn der Passagier reist',
   'hint.end': 'Beende den Zug, der Weg des Passagiers steht fest: {gains}.',
   'hint.end.stays': 'Beende den Zug: Der Passagier bleibt, wo er ist.',
+  'hint.why.rides':
+    'Spielst du den Zug so zu Ende, wie ich es täte, bringt dir der Passagier danach etwa +{points}.',
+  'hint.why.expected':
+    'In {games} Proben bis zum Ende der Partie kamst du so im Mittel auf {points} Punkte, der stärkste Gegner auf {others}.',
+  'hint.why.by-passenger':
+    'Das meiste davon macht der Passagier aus, der öfter auf deinen Linien fährt: {points},{tenths} Punkte.',
   'hint.topic.terminus': 'Eine Endstation ist zu erreichen.',
   'hint.topic.rail': 'Ein Fernbahnhof ist zu erreichen.',
   'hint.topic.connection': 'Zwei Stationen mit demselben Zeichen lassen sich verbinden.',

@@ -39,7 +39,10 @@ export const en: Like<typeof de> = {
   'legend.branch': 'Branch tokens',
   'legend.free': 'the colour in hand may lie here free of charge',
   'legend.priced': 'here it costs two branch tokens',
-  'legend.walk': 'here the passenger walks over empty spaces; where he rides the line is framed',
+  'legend.express': 'ring with E: open express destination',
+  'legend.standard': 'ring with S: open standard destination',
+  'legend.walk': 'dots: the way the passenger would go now, far apart where he rides',
+  'legend.news': 'ringed: new since your last turn',
   'part.rail': 'Rail station',
   'part.terminus': 'Terminus',
   'part.connection': 'Connection',
@@ -184,7 +187,7 @@ export const en: Like<typeof de> = {
   'guide.extend':
     'A line grows free of charge at its ends; a branch costs two branch tokens. Taking one of them is an action, too.',
   'guide.passenger':
-    'Here is the passenger. After each turn he travels: first to an express destination, from there to a standard one.',
+    'Here is the passenger. After each turn he travels: first to an express destination, then to a standard one. Under “Destinations” you can switch on “Show where he would travel now”.',
   'guide.travels':
     'These are his destinations. He walks as few empty spaces as he can and takes as few lines as he can. Each line he takes brings its owner 1 point.',
   'guide.ends':
@@ -244,6 +247,12 @@ export const en: Like<typeof de> = {
   'hint.rides': '{points} when the passenger travels',
   'hint.end': 'End the turn, the passenger’s way is settled: {gains}.',
   'hint.end.stays': 'End the turn: the passenger stays where he is.',
+  'hint.why.rides':
+    'If you play this turn to its end as I would, the passenger then brings you about +{points}.',
+  'hint.why.expected':
+    'I tried this {games} times to the end of the game: on average you came to {points} points, your strongest rival to {others}.',
+  'hint.why.by-passenger':
+    'Most of that comes from the passenger, who rides your own lines more often: {points}.{tenths} points.',
   'hint.topic.terminus': 'A terminus is within reach.',
   'hint.topic.rail': 'A rail station is within reach.',
   'hint.topic.connection': 'Two stations with the same symbol can be connected.',
