@@ -29,7 +29,7 @@ export const shell = {
   'failed.again': 'Noch einmal versuchen',
   'failed.part': 'Dieser Teil der Seite ließ sich nicht laden.',
   'failed.text':
-    'Auf dieser Seite ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt beim Server.',
+    'Hier ist etwas schiefgegangen. Nichts ist verloren: Der Spielstand liegt beim Server.',
   'problem.network/unreachable':
     'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
   'problem.server/fault':

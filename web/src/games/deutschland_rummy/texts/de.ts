@@ -66,7 +66,7 @@ export const de = {
   'answer.hint.none':
     'Hier gibt es nichts zu entscheiden: Du hast kein Plättchen mit dieser Stadt.',
   'answer.hint.last':
-    'Gib {tile}: Es ist dein letztes Plättchen, also gewinnst du, sobald der Zug von {name} zu Ende ist.',
+    'Gib {tile}, dein letztes Plättchen: Du gewinnst, sobald der Zug von {name} zu Ende ist.',
   'answer.hint.needed': 'Lehne ab: Keines deiner Plättchen mit dieser Stadt steht dir im Weg.',
   'answer.hint.better':
     'Gib {tile}: Deine Aussicht zu gewinnen steigt damit etwa von {refusing} auf {giving} %.',
