@@ -21,6 +21,16 @@ ENDS = "last 2"
 """A deal in which the second of two seats has the last turn."""
 
 
+OUTSIDE = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  return [...document.querySelectorAll('.map [data-target]')]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ x, y, right, bottom }) =>
+      right < map.x || x > map.right || bottom < map.y || y > map.bottom).length;
+}"""
+"""How many destinations are outside of the picture."""
+
+
 def lay(both: Browser, own: str, other: str, edges: tuple[str, ...]) -> None:
     """Lay red track with the first seat; the other one takes branch tokens."""
     left = list(edges)
@@ -110,6 +120,14 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
     points = [str(player["hand_points"]) for player in view["players"]]
     assert held.evaluate_all("all => all.map((one) => one.dataset.hand)") == points
     assert any(points), "nobody has a landmark"
+    # What a part of the board leaves out is pointed at.
+    marks = page.locator("[data-rim='express'], [data-rim='standard']")
+    page.get_by_role("button", name="Show everything").tap()
+    expect(marks).to_have_count(0)
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").tap()
+    page.wait_for_function(f"() => ({OUTSIDE})() > 0")
+    assert marks.count() >= page.evaluate(OUTSIDE)
     page.get_by_role("button", name="The board in words").click()
     words = page.get_by_role("dialog")
     expect(words).to_contain_text("the last")

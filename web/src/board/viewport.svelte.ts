@@ -1,6 +1,6 @@
 /** Pan and zoom of a drawing inside an element, in pixels of the element. */
 
-import { around, type Point } from './plane';
+import { around, type Box, type Point } from './plane';
 
 const MARGIN = 8;
 /** Room for the buttons below the drawing, unless told otherwise, or beside it. */
@@ -77,6 +77,12 @@ export class Viewport {
 
   get #side(): number {
     return this.isAside ? BESIDE : MARGIN;
+  }
+
+  /** The part of the element that no button lies over. */
+  get free(): Box {
+    const [width, height] = [this.width - MARGIN - this.#side, this.height - MARGIN - this.#clear];
+    return { x: MARGIN, y: MARGIN, width, height };
   }
 
   /** Half way across the room that the drawing has. */
