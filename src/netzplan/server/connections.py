@@ -81,7 +81,8 @@ class GuardedSockets(DeflatingSockets):
         """Let the application have the connection itself."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][DIRECT] = {"connection": self}
+            known = self.scope.get("extensions") or {}
+            self.scope["extensions"] = {**known, DIRECT: {"connection": self}}
 
     def data_received(self, data: bytes) -> None:
         """Parse what has come, as far as it is wanted by now."""

@@ -197,7 +197,7 @@ def learn_steadily(
                 other = moves[_chosen(row, values[0], found, 1000)]
                 strayed[made] = int(other != move)
                 move = other
-            make_move(chart, row, 0, move)
+            make_move(chart, row, 0, int(move))
             numbers[made] = enter_traits(chart, index, row, 0, traits[made])
             made += 1
         more = 0.0

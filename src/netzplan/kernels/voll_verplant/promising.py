@@ -213,4 +213,4 @@ def _enter_walk(
                 # vv.transfer.counts
                 more = counted if chart[KIND + card] == TRANSFER else 0.0
                 later = 0.0 if is_last else _sum_up(net, tried, shifts[card])
-                _enter(card, walk * MARKS + marks, gain + more, later, moves, values)
+                _enter(card, walk * MARKS + marks, float(gain + more), later, moves, values)
