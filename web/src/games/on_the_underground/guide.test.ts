@@ -28,6 +28,12 @@ it('the guide names what shows where he would travel', () => {
   expect(told?.text).toContain(t('destinations'));
 });
 
+it('the guide outlines no destinations on the board, where their names are beside them', () => {
+  const told = guideOf(scene()).find(({ text }) => text === t('guide.travels'));
+  expect(told?.stations).toEqual(['bank']);
+  expect(told?.target.filter((one) => one.includes('data-board'))).toEqual([]);
+});
+
 it('the guide waits for the own turn, and for a preview', () => {
   expect(open(scene())).toContain(t('guide.choose'));
   expect(open(scene({ offers: null }))).toContain(t('guide.wait'));

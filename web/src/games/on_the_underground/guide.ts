@@ -28,13 +28,19 @@ const CONFIRM = ['[data-guide="confirm"]'];
 /** What a track space is chosen with. */
 const SPACES = ['[data-board] [data-station]', '[data-edges]'];
 
+/** What is read of the board before anything is done. */
+const STATIONS = ['[data-board] [data-station]', '[data-board] [data-name]'];
+
+/** Where nothing is chosen yet these wait, but are seen. */
+const WAITING = ['.turn .buttons', '[data-tab]'];
+
 /** Return the steps of the guide as they are at this moment. */
 export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
   const termini = drawing.stations.filter(({ kind }) => kind === 'terminus');
   const isAsked = offers?.phase === 'act';
   const spared = hasChosen ? [...COLOURS, ...CONFIRM] : COLOURS;
   return [
-    { target: COLOURS, text: t('guide.lines'), isOfBoard: true },
+    { target: COLOURS, text: t('guide.lines'), spared: STATIONS, isOfBoard: true },
     {
       target: termini.map(({ id }) => station(id)),
       text: t('guide.signs'),
@@ -45,6 +51,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       target: COLOURS,
       text: t(isAsked ? 'guide.choose' : 'guide.wait'),
       clicked: SPACES,
+      spared: WAITING,
       isOfBoard: true,
       done: hasChosen || acts > 0,
     },
@@ -75,7 +82,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
     },
     {
       // Their cards: an outline on the board would lie over the letters and names beside them.
-      target: ['[data-guide="destinations"]', '[data-board] [data-target]', '[data-tab="1"]'],
+      target: ['[data-guide="destinations"]', '[data-tab="1"]'],
       stations: view.destinations.map(({ station: id }) => id),
       text: t('guide.travels'),
       clicked: SPACES,

@@ -189,7 +189,7 @@ export const de = {
   'guide.passenger':
     'Hier steht der Passagier. Nach jedem Zug reist er: zuerst zu einem Expressziel, dann zu einem einfachen. Unter „Ziele“ kannst du „Zeigen, wohin er jetzt reisen würde“ einschalten.',
   'guide.travels':
-    'Das sind seine Ziele. Er läuft so wenige leere Felder wie möglich und nimmt so wenige Linien wie möglich. Jede davon bringt dem, dem sie gehört, 1 Punkt.',
+    'Seine Ziele haben türkise Ringe. Er läuft so wenige leere Felder und nimmt so wenige Linien wie möglich. Jede davon bringt dem, dem sie gehört, 1 Punkt.',
   'guide.ends':
     'Für jedes erreichte Ziel kommt eine neue Karte. Ist der Stapel leer, wird noch die Runde zu Ende gespielt.',
   'guide.help':

@@ -189,7 +189,7 @@ export const en: Like<typeof de> = {
   'guide.passenger':
     'Here is the passenger. After each turn he travels: first to an express destination, then to a standard one. Under “Destinations” you can switch on “Show where he would travel now”.',
   'guide.travels':
-    'These are his destinations. He walks as few empty spaces as he can and takes as few lines as he can. Each line he takes brings its owner 1 point.',
+    'His destinations have turquoise rings. He walks as few empty spaces as he can and takes as few lines as he can. Each line he takes brings its owner 1 point.',
   'guide.ends':
     'A new card comes for each destination he has reached. When the pile is empty the round is played to its end.',
   'guide.help':
