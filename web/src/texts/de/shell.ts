@@ -17,9 +17,9 @@ export const shell = {
     'Aus: Ein zweiter Klick auf dieselbe Linie trägt ein, in On the Underground mit der Maus schon der erste; Züge enden ohne Rückfrage.',
   'shell.close': 'Schließen',
   'shell.footer':
-    'Inoffiziell: ein freies Projekt ohne Verbindung zu den Verlagen der Brettspiele. Eigene Zeichnungen, eigene Texte.',
+    'Inoffiziell: ein freies Projekt ohne Verbindung zu den Verlagen, mit eigenen Zeichnungen und Texten.',
   'missing.title': 'Hier hält kein Zug',
-  'missing.text': 'Diese Adresse gibt es nicht. Vielleicht fehlt am Ende des Links ein Stück.',
+  'missing.text': 'Diese Adresse gibt es nicht. Vielleicht fehlt am Ende ein Stück.',
   'missing.home': 'Zur Startseite',
   'failed.title': 'Störung im Betriebsablauf',
   'failed.link': 'Dieser Link führt zu keinem Tisch',
@@ -35,19 +35,19 @@ export const shell = {
   'problem.server/fault':
     'Beim Server ist etwas schiefgegangen. Es wurde nichts verändert; versuche es noch einmal.',
   'problem.server/unavailable':
-    'Der Server kann gerade nichts speichern. Sieh nach, was schon zählt, und versuche es gleich noch einmal.',
+    'Der Server kann gerade nichts speichern. Sieh nach, was schon zählt, und versuche es noch einmal.',
   'problem.request/malformed': 'Die Angaben passen nicht ({field}). Es wurde nichts verändert.',
   'problem.request/too-large': 'Die Anfrage ist zu groß.',
   'problem.request/too-many': {
-    one: 'Das waren zu viele Anfragen auf einmal. In {n} Sekunde geht es weiter.',
-    other: 'Das waren zu viele Anfragen auf einmal. In {n} Sekunden geht es weiter.',
+    one: 'Zu viele Anfragen auf einmal. In {n} Sekunde geht es weiter.',
+    other: 'Zu viele Anfragen auf einmal. In {n} Sekunden geht es weiter.',
   },
   'problem.request/host':
     'Unter diesem Namen ist der Server nicht zu erreichen. Nimm die Adresse, die du bekommen hast.',
   'problem.request/origin': 'Das nimmt der Server nur von seiner eigenen Seite an.',
   'problem.request/media-type': 'So nimmt der Server keine Anfrage an.',
   'problem.house/read-only':
-    'Gerade lässt sich alles nur ansehen: Nichts kann begonnen oder gewählt werden. Nichts geht verloren, und die Uhren stehen.',
+    'Gerade lässt sich alles nur ansehen. Nichts geht verloren, und die Uhren stehen.',
   'problem.person/banned':
     'Du kannst hier nicht mitspielen, reden oder Tische aufmachen. Grund: {reason}.',
   'problem.person/banned-until':
@@ -55,19 +55,17 @@ export const shell = {
   'problem.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'problem.map/unknown': 'Diese Karte gibt es nicht.',
   'problem.table/no-hints': 'An diesem Tisch wird ohne Tipps gespielt.',
-  'problem.table/no-reasons': 'An diesem Tisch begründen Bots erst nach dem Ende, was sie tun.',
+  'problem.table/no-reasons': 'An diesem Tisch begründen Bots erst nach dem Ende.',
   'problem.table/name': 'Ein Name hat 1 bis 24 Zeichen.',
   'problem.seat/blocked': 'An diesem Tisch sitzt jemand, der nicht mit dir spielen möchte.',
-  'problem.table/name-alike':
-    'So oder zum Verwechseln ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
-  'problem.person/name-taken': 'So oder zum Verwechseln ähnlich heißt schon ein Konto.',
+  'problem.table/name-alike': 'So ähnlich heißt hier schon jemand. Nimm einen anderen Namen.',
+  'problem.person/name-taken': 'So ähnlich heißt schon ein Konto.',
   'problem.link/unknown':
-    'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt am Ende ein Stück; bitte um einen neuen.',
+    'Zu diesem Link gibt es keinen Tisch. Vielleicht fehlt am Ende ein Stück.',
   'problem.seat/taken': 'Auf diesem Platz sitzt schon jemand.',
   'problem.match/over': 'Das Spiel ist zu Ende.',
   'problem.match/not-your-turn': 'Du hast in dieser Runde schon gewählt.',
-  'problem.match/stale':
-    'Inzwischen ist etwas passiert. Sieh dir den neuen Stand an und wähle noch einmal.',
+  'problem.match/stale': 'Inzwischen ist etwas passiert. Sieh nach und wähle noch einmal.',
   'problem.match/waiting': 'Es sind noch nicht alle Plätze besetzt.',
   'problem.match/nothing-to-undo': 'Da ist nichts zurückzunehmen.',
   'problem.match/too-many-changes': 'So oft lässt sich in einer Runde nichts zurücknehmen.',

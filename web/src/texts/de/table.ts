@@ -25,7 +25,7 @@ export const table = {
   'table.guide': 'Führung und Tasten',
   'table.offline': 'Keine Verbindung. Dein Spielstand ist sicher; neuer Versuch läuft …',
   'table.delivery.late':
-    'Deine Wahl ist noch nicht angekommen. Sie wird von selbst noch einmal geschickt und zählt nur einmal.',
+    'Deine Wahl ist noch nicht angekommen. Sie wird von selbst noch einmal geschickt.',
   'table.delivery.arrived': 'Deine Wahl ist angekommen.',
   'table.delivery.lost':
     'Deine Wahl kam nicht mehr an: Inzwischen ist etwas passiert. Prüfe sie und bestätige noch einmal.',
@@ -58,7 +58,7 @@ export const table = {
   'block.title': 'Jemanden blockieren',
   'elsewhere.title': 'Diesen Platz auf einem anderen Gerät benutzen',
   'elsewhere.text':
-    'Öffne den Link auf deinem anderen Gerät: Beide spielen dann auf diesem Platz. Gib ihn niemandem sonst, er ist der Schlüssel zu deinem Platz.',
+    'Öffne den Link auf deinem anderen Gerät: Beide spielen dann auf diesem Platz. Gib ihn niemandem sonst: Er ist der Schlüssel dazu.',
   'elsewhere.picture': 'QR-Code mit dem Link zu diesem Platz',
   'elsewhere.link': 'Link zu deinem Platz',
   'invite.copy': 'Kopieren',
@@ -76,7 +76,7 @@ export const table = {
   'claim.with': 'Am Tisch: {names}.',
   'claim.name': 'Dein Name',
   'claim.sit': 'Mitspielen',
-  'claim.private': 'Der Platz gehört dann diesem Gerät. Eine Anmeldung braucht es nicht.',
+  'claim.private': 'Der Platz gehört dann diesem Gerät, ohne Anmeldung.',
   'handover.title': 'Weiter mit {name}',
   'handover.text':
     'Gib das Gerät weiter. Die Wahl der anderen bleibt verdeckt, bis alle gewählt haben.',
