@@ -35,7 +35,11 @@ function placeAmong(
   return (free.find(isApart) ?? free[0])?.spot;
 }
 
-function absent(shown: readonly ShownName[], stations: readonly BoardStation[]): BoardStation[] {
+/** Those of some stations whose names are not shown. */
+export function absent(
+  shown: readonly ShownName[],
+  stations: readonly BoardStation[],
+): BoardStation[] {
   const there = new Set(shown.map(({ id }) => id));
   return stations.filter(({ id }) => !there.has(id));
 }

@@ -4,7 +4,7 @@ import type { BoardDrawing, DrawnEdge } from '../../../protocol/on_the_undergrou
 import { belongs, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
 import { bubbleOf } from './bubble';
-import { flagAt, flagBoxes } from './flags';
+import { flagAt, flagBoxes, flagSpot } from './flags';
 import { growth, namesAt } from './lettering';
 import { stretched } from './stretch';
 
@@ -226,8 +226,29 @@ describe.each([
   });
 
   it('leave room for flags whose letters are read on a tablet, too', () => {
-    const letter = flagAt(drawing, 0.52)?.letter ?? 0;
+    const { letter } = flagAt(drawing, 0.52);
     expect(letter * 0.52).toBeGreaterThanOrEqual(LEGIBLE - 0.01);
+  });
+
+  it('leave flags and names of destinations on a whole phone, too, and many names of termini', () => {
+    const scale = 0.19;
+    const ends = drawing.stations.filter(({ kind }) => kind === 'express' || kind === 'standard');
+    const last = drawing.stations.filter(({ kind }) => kind === 'terminus');
+    for (let nth = 0; nth + 4 <= ends.length; nth += 4) {
+      const four = ends.slice(nth, nth + 4);
+      const flag = flagAt(drawing, scale);
+      expect(flag.letter * scale).toBeCloseTo(LEGIBLE);
+      for (const station of four) {
+        const { x, y } = flagSpot(station, flag);
+        expect(Math.hypot(x - station.x, y - station.y) * scale).toBeGreaterThan(12);
+      }
+      const flags = flagBoxes(drawing, four, scale);
+      const { shown } = namesAt(drawing, scale, new Set(four.map(({ id }) => id)), null, flags);
+      const named = (some: typeof ends) =>
+        some.filter(({ id }) => shown.some((name) => name.id === id)).length / some.length;
+      expect(named(four)).toBe(1);
+      expect(named(last)).toBeGreaterThan(0.4);
+    }
   });
 
   it.each([0.62, 0.51, 0.45])('leave flags of destinations in sight, at %d', (scale) => {

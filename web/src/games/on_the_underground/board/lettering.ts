@@ -15,7 +15,7 @@ import type {
   DrawnEdge,
   Space,
 } from '../../../protocol/on_the_underground';
-import { fillIn, makeRoom, type Filling, type Spare } from './filling';
+import { absent, fillIn, makeRoom, type Filling, type Spare } from './filling';
 
 /** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
 export interface Kept {
@@ -27,6 +27,7 @@ export interface Kept {
 const MOST = 2;
 /** From a station to a name that stands at another side of it for want of room, in units. */
 const AWAY = 24;
+const TERMINUS = 'terminus';
 /** Where there is still no room: so far at least, and so far beyond the middle of the station. */
 const CLOSE = 18;
 /** So near, over the rim of its own sign, a name stands on a phone before it is left out. */
@@ -365,7 +366,12 @@ export function namesAt(
     crowding(spot) === 0 && !isOnSign(spot, drawing) && isItsOwn(spot, drawing);
   const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
   const rest = drawing.stations.filter(({ id }) => !wanted.has(id));
-  for (const station of rest) {
+  // On a small plan one finds the way by where lines end: those names come before the others.
+  for (const station of by < CROSSING ? [] : rest.filter(({ kind }) => kind === TERMINUS)) {
+    const best = bestOf(spotsOf(station, drawing, by), ({ spot }) => crowding(spot));
+    if (best && best.price < ASTRAY && crowding(best.spot) === 0) shown.push(best.spot);
+  }
+  for (const station of absent(shown, rest)) {
     const [drawn, ...others] = places(station, by, drawing);
     const spots = [drawn, ...others.slice(0, SIDES)];
     const found = by < SLIGHT && isFree(drawn) ? drawn : spots.find(isClear);
