@@ -26,15 +26,6 @@ export interface Spot extends Point {
   right?: number;
 }
 
-/** How a view goes close: see there. */
-interface Manner {
-  enough: readonly Point[] | undefined;
-  beside: readonly Point[];
-  steady: boolean;
-  /** Whether only the room has changed since. */
-  isAnew: boolean;
-}
-
 export class Viewport {
   /** Size of the element; bound by the board. */
   width = $state(0);
@@ -81,8 +72,12 @@ export class Viewport {
 
   /** The part of the element that no button lies over. */
   get free(): Box {
-    const [width, height] = [this.width - MARGIN - this.#side, this.height - MARGIN - this.#clear];
-    return { x: MARGIN, y: MARGIN, width, height };
+    return {
+      x: MARGIN,
+      y: MARGIN,
+      width: this.width - MARGIN - this.#side,
+      height: this.height - MARGIN - this.#clear,
+    };
   }
 
   /** Half way across the room that the drawing has. */
@@ -128,21 +123,8 @@ export class Viewport {
     this.#settle();
   }
 
-  /** Fill the height around a point of the drawing that was seen whole, to a scale at most. */
-  fill(around: Point, most: number): void {
-    if (this.touched) return;
-    const scale = Math.min(most, (this.height - MARGIN - this.#foot) / this.size().height);
-    if (scale <= this.scale * WORTH) return;
-    this.#again = null;
-    this.gliding = true;
-    this.scale = scale;
-    this.x = this.#middle - around.x * scale;
-    this.y = this.height / 2 - around.y * scale;
-    this.touched = true;
-    this.#settle();
-  }
-
   pan(dx: number, dy: number): void {
+    this.#again = null;
     this.x += dx;
     this.y += dy;
     this.touched = true;
@@ -177,7 +159,7 @@ export class Viewport {
    * and all of it, as long as the points are in sight. What has come close already stays, too:
    * nothing moves away under a finger. Where some of the points are `enough`, it stays more
    * willingly: a part that somebody has chosen with any of them in sight, or, while it is
-   * `steady`, what has come close. In a room of another size it comes as close as there is room.
+   * `steady`, what has come close. In a room of another size (`isAnew`) it comes as close as there.
    */
   approach(
     points: readonly Spot[],
@@ -185,18 +167,19 @@ export class Viewport {
     enough?: readonly Point[],
     beside: readonly Point[] = [],
     steady = false,
+    isAnew = false,
   ): void {
-    const go = (isAnew: boolean) => {
-      this.#approach(points, near, { enough, beside, steady, isAnew });
-      this.#again = () => go(true);
-    };
-    go(false);
+    this.#approach(points, near, enough, beside, steady, isAnew);
+    this.#again = () => this.approach(points, near, enough, beside, steady, true);
   }
 
   #approach(
     points: readonly Spot[],
     near: number,
-    { enough, beside, steady, isAnew }: Manner,
+    enough: readonly Point[] | undefined,
+    beside: readonly Point[],
+    steady: boolean,
+    isAnew: boolean,
   ): void {
     if (this.fitting * WORTH >= near) {
       this.retreat();
@@ -343,7 +326,6 @@ export class Viewport {
     if (this.#fingers.size === 1 && !far && !this.#moved) return false;
     this.#moved = true;
     this.#isClose = false;
-    this.#again = null;
     const others = [...this.#fingers].filter(([key]) => key !== id).map(([, point]) => point);
     this.#fingers.set(id, at);
     const other = others[0];

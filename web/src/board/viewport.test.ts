@@ -35,19 +35,6 @@ describe('the viewport', () => {
     expect(after.y).toBeCloseTo(before.y);
   });
 
-  it('fills a high room around a point, unless somebody has chosen what to see', () => {
-    const view = viewport(390, 700);
-    view.fill({ x: 600, y: 250 }, 1);
-    expect(view.scale).toBe(1);
-    expect(view.x + 600).toBe((390 + 8 - 8) / 2);
-    view.fill({ x: 100, y: 250 }, 1.2);
-    expect(view.scale).toBe(1);
-    const wide = viewport(800, 420);
-    const whole = wide.scale;
-    wide.fill({ x: 600, y: 250 }, 1);
-    expect(wide.scale).toBe(whole);
-  });
-
   it('takes a second finger for zooming, even if it rests: that is no click', () => {
     const view = viewport(516, 600);
     view.down(1, { x: 200, y: 300 });
