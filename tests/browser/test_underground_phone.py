@@ -349,7 +349,8 @@ def test_the_guide_points_at_what_is_wholly_in_sight(visit: Visit, house: Server
     callout.locator("button").last.click()
     expect(callout).to_contain_text("8 of 10")
     targets = [one["station"] for one in view["destinations"]]
-    guest.wait(lambda: page.evaluate(POINTED, targets), "a destination is out of sight")
+    for target in targets:
+        page.wait_for_function(IN_SIGHT, arg=target)
 
 
 HIDDEN_STANDINGS = """() => {
