@@ -124,4 +124,12 @@ export const seating = {
   'problem.table/not-host': 'Das entscheidet, wer den Tisch eröffnet hat.',
   'problem.table/private': 'Dieser Tisch ist privat: Du brauchst eine Einladung.',
   'problem.table/sitting': 'Du sitzt schon an diesem Tisch.',
+  'tv.seat': 'Mitspielen: Platz {n}',
+  'tv.scan': 'Mit dem Telefon abfotografieren',
+  'tv.watch': 'Zuschauen',
+  'invite.seat': 'Einladung für Platz {n}',
+  'invite.picture': 'QR-Code zum Abfotografieren',
+  'invite.picture.seat': 'QR-Code mit der Einladung für Platz {n}',
+  'table.tv': 'Ansicht für einen Bildschirm im Raum',
+  'invite.watch': 'Nur zuschauen',
 };

@@ -122,4 +122,12 @@ export const seating: Like<typeof german> = {
   'problem.table/not-host': 'Whoever has opened the table decides about that.',
   'problem.table/private': 'This table is private: you need an invitation.',
   'problem.table/sitting': 'You already sit at this table.',
+  'tv.seat': 'Join: seat {n}',
+  'tv.scan': 'Scan it with your phone',
+  'tv.watch': 'Watch along',
+  'invite.seat': 'Invitation to seat {n}',
+  'invite.picture': 'QR code to take a picture of',
+  'invite.picture.seat': 'QR code with the invitation to seat {n}',
+  'table.tv': 'View for a screen in the room',
+  'invite.watch': 'Watching only',
 };
