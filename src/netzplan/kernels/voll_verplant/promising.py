@@ -34,7 +34,6 @@ from netzplan.kernels.voll_verplant.layout import (
     MOST_LINES,
     OPEN,
     PILE,
-    SEATS,
     WINDOWS,
     WITH_WINDOWS,
 )
@@ -46,9 +45,11 @@ from netzplan.kernels.voll_verplant.valuing import (
     WIDTH,
     Weights,
     add_trait,
+    cost_of_free,
     exchange,
     mark,
     spend,
+    stop_of,
 )
 from netzplan.kernels.voll_verplant.walking import flipped, reach, seat_at
 from netzplan.kernels.words import Words
@@ -163,7 +164,7 @@ def _enter_rides(
                 copy_words(sums, tried)
                 copy_words(row[at + FREE :][:MOST_LINES], free)
                 points = mark(chart, index, net, row, seat, stop, windows, free, tried)
-                gain = points + (1.0 if row[SEATS] == 1 else 0.5)
+                gain = points + cost_of_free(row)
                 later = _sum_up(net, tried, shifts[card])
                 _enter(card, PASS + 1 + station, gain, later, moves, values)
 
@@ -187,7 +188,7 @@ def _enter_walk(
     line, backward = walk // 2, walk % 2
     at, length = seat_at(seat), int(chart[LENGTH + line])
     is_last = row[at + LEFT_WORD] == 1
-    cost = 1.0 if row[SEATS] == 1 else 0.5  # vv.solo.free, vv.score.free
+    cost = cost_of_free(row)
     left = flipped(row[at + FREE + line], length) if backward else row[at + FREE + line]
     reaches = np.empty(MOST_CARDS, np.int64)
     most = 0
@@ -203,7 +204,7 @@ def _enter_walk(
         if marks:
             bit = first_one(left)
             left &= left - 1
-            stop = line * BITS + (length - bit if backward and bit else bit)
+            stop = stop_of(line, bit, length, backward)
             gain += cost + mark(chart, index, net, row, seat, stop, windows, free, tried)
             counted = 2.0 * chart[MEETING + chart[STATION_AT + stop]]
         elif backward:

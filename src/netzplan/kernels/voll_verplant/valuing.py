@@ -69,9 +69,11 @@ __all__ = [
     "Weights",
     "add_trait",
     "best_of",
+    "cost_of_free",
     "exchange",
     "mark",
     "spend",
+    "stop_of",
     "sum_up",
     "value_moves",
     "worth_of",
@@ -256,6 +258,18 @@ def value_moves(
     return found
 
 
+@compiled
+def cost_of_free(row: Words) -> float:
+    """Return the points that a free station costs at the end (vv.solo.free, vv.score.free)."""
+    return 1.0 if row[SEATS] == 1 else 0.5
+
+
+@compiled
+def stop_of(line: int, bit: int, length: int, backward: int) -> int:
+    """Return the stop of a line that a walk reaches at a bit; around a ring also backward."""
+    return int(line * BITS + (length - bit if backward and bit else bit))
+
+
 @compiled_apart
 def _value_rides(
     chart: Words,
@@ -281,7 +295,7 @@ def _value_rides(
             copy_words(sums, tried)
             copy_words(words[1], words[2])
             points = mark(chart, index, net, row, seat, stop, words[0], words[2], tried)
-            gain = points + (1.0 if row[SEATS] == 1 else 0.5)
+            gain = points + cost_of_free(row)
             moves[found] = PASS + 1 + station
             values[0, found] = gain + sum_up(net, tried)
             values[1, found] = gain
@@ -308,14 +322,14 @@ def _value_walk(
     at, card, length = seat_at(seat), int(row[CARD]), int(chart[LENGTH + walk // 2])
     kind, value = int(chart[KIND + card]), int(chart[VALUE + card])
     is_last = row[at + LEFT_WORD] == 1
-    cost = 1.0 if row[SEATS] == 1 else 0.5  # vv.solo.free, vv.score.free
+    cost = cost_of_free(row)
     left = flipped(row[at + FREE + line], length) if backward else row[at + FREE + line]
     gain = 0.0
     for marks in range(reach(kind, value, left) + 1):
         if marks:
             bit = first_one(left)
             left &= left - 1
-            stop = line * BITS + (length - bit if backward and bit else bit)
+            stop = stop_of(line, bit, length, backward)
             gain += cost + mark(chart, index, net, row, seat, stop, words[0], words[2], tried)
             if kind == TRANSFER:  # vv.transfer.counts
                 gain += 2 * chart[MEETING + chart[STATION_AT + stop]]
