@@ -12,8 +12,6 @@ const WORTH = 1.25;
 /** So nearly as close as it could be a view stays that has all in sight. */
 const ALIKE = 0.8;
 const NEARLY = 0.9;
-/** So nearly, if what matters most is in sight: another colour in hand moves nothing. */
-const STEADY = 0.5;
 /** Pixels from the edges at which what is in sight is seen well. */
 const WELL = 20;
 /** Pixels kept around what the view goes close to; at the sides fewer if that is wide. */
@@ -25,6 +23,8 @@ export interface Spot extends Point {
   left?: number;
   right?: number;
 }
+
+const spot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 });
 
 export class Viewport {
   /** Size of the element; bound by the board. */
@@ -40,6 +40,8 @@ export class Viewport {
 
   /** Whether the view went close by itself: then it goes back by itself, too. */
   #isClose = false;
+  /** The room that it was settled in. */
+  #room: Box | null = null;
   /** Does anew what was asked for last, unless the person has moved the view since. */
   #again: (() => void) | null = null;
   #fingers = new Map<number, Point>();
@@ -102,12 +104,40 @@ export class Viewport {
     this.#settle();
   }
 
-  /** Follow a change of the element's size: what was asked for last stays in sight. */
+  /** Follow a change of the element's size: what was asked for last stays in sight, or the middle. */
   resize(): void {
     const again = this.#again;
+    const { free } = this;
+    const was = this.#room ?? free;
     if (!this.touched || this.scale < this.fitting) this.fit();
-    else this.#settle();
+    else {
+      this.x += free.x + free.width / 2 - was.x - was.width / 2;
+      this.y += free.y + free.height / 2 - was.y - was.height / 2;
+      this.#settle();
+    }
     again?.();
+  }
+
+  /** Whether it came where it is by itself. */
+  get isLed(): boolean {
+    return this.#isClose;
+  }
+
+  /** Look at the drawing as has been reckoned, not by hand. */
+  place({ x, y, scale }: Point & { scale: number }): void {
+    this.#again = null;
+    this.gliding = this.touched = this.#isClose = true;
+    this.scale = Math.min(CLOSEST, Math.max(this.fitting, scale));
+    this.x = x;
+    this.y = y;
+    this.#settle();
+  }
+
+  /** Where points of the drawing that are in sight have their middle; else that of the room. */
+  heart(points: readonly Point[]): Point {
+    const near = this.#seen(points.filter((one) => this.#sees([one])));
+    const { x, y, width, height } = near.length > 0 ? around(near.map(spot)) : this.free;
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   /** Zoom so that the given point of the element stays where it is. */
@@ -157,28 +187,23 @@ export class Viewport {
    *
    * Whoever has chosen a part of the board keeps its scale, as long as the points have room in it,
    * and all of it, as long as the points are in sight. What has come close already stays, too:
-   * nothing moves away under a finger. Where some of the points are `enough`, it stays more
-   * willingly: a part that somebody has chosen with any of them in sight, or, while it is
-   * `steady`, what has come close. In a room of another size (`isAnew`) it comes as close as there.
+   * nothing moves away under a finger. In a room of another size (`isAnew`) it comes as close as
+   * there.
    */
   approach(
     points: readonly Spot[],
     near: number,
-    enough?: readonly Point[],
     beside: readonly Point[] = [],
-    steady = false,
     isAnew = false,
   ): void {
-    this.#approach(points, near, enough, beside, steady, isAnew);
-    this.#again = () => this.approach(points, near, enough, beside, steady, true);
+    this.#approach(points, near, beside, isAnew);
+    this.#again = () => this.approach(points, near, beside, true);
   }
 
   #approach(
     points: readonly Spot[],
     near: number,
-    enough: readonly Point[] | undefined,
     beside: readonly Point[],
-    steady: boolean,
     isAnew: boolean,
   ): void {
     if (this.fitting * WORTH >= near) {
@@ -187,18 +212,15 @@ export class Viewport {
       return;
     }
     const { middle, room, left, right } = this.#withBeside(points, beside, near);
-    const isEnough = enough && (enough.length === 0 || enough.some((one) => this.#sees([one])));
-    if (steady && isEnough && this.#isClose) return;
     if (this.touched && !this.#isClose) {
-      if (isEnough || this.#sees(points)) return;
+      if (this.#sees(points)) return;
       if (this.scale <= room) {
         this.reveal(points);
         return;
       }
     }
     const scale = Math.max(this.fitting, Math.min(near, room));
-    const least = scale * (enough ? STEADY : ALIKE);
-    const isWell = this.#isClose && this.scale >= least && this.#sees(enough ?? points, WELL);
+    const isWell = this.#isClose && this.scale >= scale * ALIKE && this.#sees(points, WELL);
     if (!isAnew && isWell && this.#sees(beside)) return;
     this.gliding = true;
     this.scale = scale;
@@ -246,7 +268,7 @@ export class Viewport {
    * room for all, and the pixels to either side that what is written at those on the rim takes.
    */
   #around(points: readonly Spot[], margin = AROUND) {
-    const { x, y, width, height } = around(points.map((at) => ({ ...at, width: 0, height: 0 })));
+    const { x, y, width, height } = around(points.map(spot));
     const high = (this.height - this.#clear - AROUND) / (height || 1);
     const roomFor = (left: number, right: number) =>
       (this.width - Math.max(margin, left) - Math.max(margin, this.#side + right)) / (width || 1);
@@ -354,6 +376,7 @@ export class Viewport {
     const { width, height } = this.size();
     this.x = settle(this.x, width * this.scale, this.width, this.#side);
     this.y = settle(this.y, height * this.scale, this.height, this.#clear);
+    this.#room = this.free;
   }
 }
 

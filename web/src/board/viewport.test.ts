@@ -50,7 +50,7 @@ describe('the viewport', () => {
   it('goes as close as it can to what is wide, whatever lies beside that', () => {
     const view = viewport(390, 400);
     const ends = [100, 800].map((x) => ({ x, y: 100 }));
-    view.approach(ends, 0.8, undefined, [{ x: 20, y: 100 }]);
+    view.approach(ends, 0.8, [{ x: 20, y: 100 }]);
     expect(view.scale).toBeCloseTo((390 - 2 * 38) / 700);
   });
 
@@ -94,34 +94,6 @@ describe('the viewport', () => {
     expect(view.inside({ x: 195, y: 0 }).x).toBeCloseTo(700);
   });
 
-  it('stays with all that is enough in sight, though more of it or closer could be seen', () => {
-    const view = viewport(390, 400);
-    view.approach([{ x: 300, y: 200 }], 0.8);
-    const { x, y, scale } = view;
-    const near = { x: 380, y: 250 };
-    view.approach([near, { x: 900, y: 250 }], 0.8, [near]);
-    expect([view.x, view.y, view.scale]).toEqual([x, y, scale]);
-    view.approach([near], 1.4, [near]);
-    expect([view.x, view.y, view.scale]).toEqual([x, y, scale]);
-    view.approach([near, { x: 700, y: 250 }], 0.8, [{ x: 700, y: 250 }]);
-    expect(view.x).not.toBe(x);
-  });
-
-  it('stays close while it is steady, as long as some of what is enough is in sight', () => {
-    const view = viewport(390, 290);
-    const [here, near, far] = [
-      { x: 300, y: 200 },
-      { x: 380, y: 250 },
-      { x: 900, y: 250 },
-    ];
-    view.approach([here], 0.8);
-    const before = [view.x, view.y, view.scale];
-    view.approach([near, far], 0.8, [near, far], [], true);
-    expect([view.x, view.y, view.scale]).toEqual(before);
-    view.approach([far], 0.8, [far], [], true);
-    expect(view.x).toBeLessThan(before[0] ?? 0);
-  });
-
   it('leaves room for the names of what is at the rim, and none for those further in', () => {
     const view = viewport(390, 290);
     const ends = (left: number, right: number, middle = 0) => [
@@ -154,15 +126,15 @@ describe('the viewport', () => {
       { x: 300, y: 200 },
       { x: 500, y: 200 },
     ];
-    view.approach(walk, 0.8, undefined, [{ x: 200, y: 190 }]);
+    view.approach(walk, 0.8, [{ x: 200, y: 190 }]);
     const seen = (x: number) => x * view.scale + view.x;
     expect(seen(200)).toBeGreaterThanOrEqual(16);
-    view.approach(walk, 0.8, undefined, [{ x: 0, y: 190 }]);
+    view.approach(walk, 0.8, [{ x: 0, y: 190 }]);
     expect(seen(0)).toBeLessThan(16);
     expect(seen(500)).toBeLessThanOrEqual(390 - 16);
     expect(seen(300)).toBeGreaterThan(100);
     const { x, y } = view;
-    view.approach(walk, 0.8, undefined, [{ x: 0, y: 190 }]);
+    view.approach(walk, 0.8, [{ x: 0, y: 190 }]);
     expect([view.x, view.y]).toEqual([x, y]);
   });
 
@@ -172,7 +144,7 @@ describe('the viewport', () => {
       { x: 300, y: 100 },
       { x: 300, y: 330 },
     ];
-    view.approach(walk, 0.95, undefined, [{ x: 280, y: 380 }]);
+    view.approach(walk, 0.95, [{ x: 280, y: 380 }]);
     const low = (y: number) => y * view.scale + view.y;
     expect(low(380)).toBeLessThanOrEqual(335 - 60);
     expect(low(100)).toBeGreaterThanOrEqual(16);
@@ -201,20 +173,6 @@ describe('the viewport', () => {
       expect(x * view.scale + view.x).toBeLessThan(390 - 16);
       expect(y * view.scale + view.y).toBeLessThan(400 - 60);
     }
-  });
-
-  it('keeps a part that somebody has chosen as long as some of what is enough is in sight', () => {
-    const view = viewport(390, 400);
-    view.zoom(4, { x: 0, y: 200 });
-    const { x, y, scale } = view;
-    const here = view.inside({ x: 195, y: 200 });
-    const far = { x: 950, y: 250 };
-    view.approach([here, far], 1, [here, far]);
-    view.approach([far], 1, []);
-    expect([view.x, view.y, view.scale]).toEqual([x, y, scale]);
-    view.approach([far, { x: 10, y: 10 }], 1, [far]);
-    const seen = far.x * view.scale + view.x;
-    expect([seen > 0, seen < 390]).toEqual([true, true]);
   });
 
   it('stays where it is if everything can be read', () => {
@@ -259,6 +217,32 @@ describe('the viewport', () => {
     view.height = 190;
     view.resize();
     expect(view.scale).toBe(scale);
+  });
+
+  it('keeps its middle in a room of another size, and what it was placed on', () => {
+    const view = viewport(390, 400);
+    view.place({ x: -300, y: -200, scale: 1.8 });
+    const middle = () => view.inside({ x: view.width / 2, y: (8 + view.height - 60) / 2 });
+    const before = middle();
+    view.height = 500;
+    view.resize();
+    expect(view.scale).toBe(1.8);
+    expect(middle().x).toBeCloseTo(before.x);
+    expect(middle().y).toBeCloseTo(before.y);
+    expect(view.isLed).toBe(true);
+    view.zoom(1.1);
+    expect(view.isLed).toBe(false);
+  });
+
+  it('zooms around what is in sight of that which matters, else around the middle', () => {
+    const view = viewport(516, 600);
+    view.zoom(2);
+    const [here, far] = [view.inside({ x: 100, y: 200 }), view.inside({ x: 900, y: 200 })];
+    const at = view.heart([here, far]);
+    expect(at.x).toBeCloseTo(100);
+    view.zoom(1.5, at);
+    expect(here.x * view.scale + view.x).toBeCloseTo(100);
+    expect(view.heart([]).x).toBe(258);
   });
 
   it('never loses the drawing', () => {

@@ -15,8 +15,6 @@ export class Pointed {
   over = $state.raw<Subject | null>(null);
   /** What was clicked, tapped or chosen with the keyboard, until it is chosen again. */
   held = $state.raw<Subject | null>(null);
-  /** Whether a station that was held has gone by itself: nothing else needs to move then. */
-  lingers = $state(false);
 
   get subject(): Subject | null {
     return this.over ?? this.held;
@@ -27,23 +25,18 @@ export class Pointed {
   }
 
   hold(subject: Subject): void {
-    this.lingers = false;
     this.held = this.isHeld(subject) ? null : subject;
   }
 
   /** Let a station go once something else is told or chosen. */
   release(): void {
-    this.lingers = false;
     if (this.held?.kind === 'station') this.held = null;
   }
 
   /** Let a station go by itself after a while, unless somebody still reads of something. */
   fade(): () => void {
     if (this.held?.kind !== 'station' || this.over) return () => undefined;
-    const timer = setTimeout(() => {
-      this.held = null;
-      this.lingers = true;
-    }, READ);
+    const timer = setTimeout(() => (this.held = null), READ);
     return () => clearTimeout(timer);
   }
 

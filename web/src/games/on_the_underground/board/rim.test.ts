@@ -1,31 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { marksAt, type Away } from './rim';
+import { meet, type Box } from '../../../board/plane';
+import { shortened, signsAt, type Away } from './rim';
 
-const FREE = { x: 8, y: 8, width: 300, height: 200 };
-const away = (x: number, y: number, kind: Away['kind'] = 'standard'): Away => ({ x, y, kind });
+const AREA: Box = { x: 8, y: 8, width: 374, height: 300 };
+const NOTHING = { stations: [], names: [] };
+const away = (x: number, y: number, name = 'Ruislip', kind: Away['kind'] = 'standard'): Away => ({
+  x,
+  y,
+  kind,
+  name,
+});
 
-describe('marks at the rim', () => {
-  it('point to what is outside of the picture, from where it is nearest', () => {
-    expect(marksAt([away(100, 100)], FREE)).toEqual([]);
-    const [right, above] = marksAt([away(500, 100), away(90, -80, 'express')], FREE);
-    expect(right).toEqual({ kind: 'standard', x: 294, y: 100, angle: 0 });
-    expect(above).toEqual({ kind: 'express', x: 90, y: 22, angle: -90 });
+describe('signs at the rim', () => {
+  it('point to what is outside of the picture, from where it is nearest, and name it', () => {
+    const [right, above] = signsAt(
+      [away(600, 100), away(90, -80, 'Epping', 'express')],
+      AREA,
+      NOTHING,
+    );
+    expect([right?.tip.x, right?.tip.y, right?.angle]).toEqual([374, 100, 0]);
+    expect([above?.tip.x, above?.tip.y, above?.angle]).toEqual([90, 16, -90]);
+    expect([right?.isNamed, above?.isNamed]).toEqual([true, true]);
   });
 
-  it('lie beside one another, and news close together have one', () => {
-    const marks = marksAt(
-      [
-        away(500, 190),
-        away(600, 192, 'express'),
-        away(550, 191, 'standard'),
-        away(700, 190, 'news'),
-      ],
-      FREE,
+  it('are one for all that lies the same way, and none hides another', () => {
+    const signs = signsAt(
+      [away(600, 100), away(650, 110), away(600, 160), away(700, 120, '', 'news')],
+      AREA,
+      NOTHING,
     );
-    expect(marks.map(({ kind }) => kind)).toEqual(['standard', 'express', 'standard']);
-    const ys = marks.map(({ y }) => y).sort((one, other) => one - other);
-    expect((ys[1] ?? 0) - (ys[0] ?? 0)).toBeGreaterThanOrEqual(26);
-    expect((ys[2] ?? 0) - (ys[1] ?? 0)).toBeGreaterThanOrEqual(26);
-    expect(Math.max(...ys)).toBeLessThanOrEqual(194);
+    expect(signs.map(({ of }) => of.length)).toEqual([2, 1]);
+    const [one, other] = signs;
+    expect(one && other && meet(one.box, other.box)).toBe(false);
+  });
+
+  it('hide no station: they lie beside it, and leave out names where these have no room', () => {
+    const station = { x: 330, y: 88, width: 24, height: 24 };
+    const [sign] = signsAt([away(600, 100)], AREA, { stations: [station], names: [] });
+    expect(sign && meet(sign.box, station)).toBe(false);
+    const wall = { x: 300, y: 0, width: 40, height: 400 };
+    const [small] = signsAt([away(600, 100)], AREA, { stations: [wall], names: [] });
+    expect(small?.isNamed).toBe(false);
+    expect(small && meet(small.box, wall)).toBe(false);
+  });
+
+  it('stay in the picture, also towards a corner', () => {
+    const [sign] = signsAt([away(-500, 900, 'Wimbledon')], AREA, NOTHING);
+    expect(sign?.box.x).toBeGreaterThanOrEqual(8);
+    expect((sign?.box.y ?? 0) + (sign?.box.height ?? 0)).toBeLessThanOrEqual(308);
+  });
+
+  it('shorten long names to whole words', () => {
+    expect(shortened('Ruislip')).toBe('Ruislip');
+    expect(shortened("King's Cross St. Pancras")).toBe("King's Cross…");
+    expect(shortened('Mierendorffplatz')).toBe('Mierendorffplatz');
+    expect(shortened('Friedrichsfelde Ost')).toBe('Friedrichsfelde…');
   });
 });

@@ -1,0 +1,197 @@
+/**
+ * Where a phone looks at the plan. One rule: the view stays where it is.
+ *
+ * It is fitted when a turn of one's own begins: around what may be laid, the passenger and the
+ * destinations near them. Another colour in hand moves it only if what that may lay is not nearly
+ * all in sight; a track that was laid only if what may be laid since then is not, and then as
+ * little as can be, at the same scale. What is chosen comes into sight in the same way, and close
+ * where the plan is too small for a finger. It never goes back to the whole plan by itself, and
+ * what is fitted fills the height: no part of the room is empty while some of the plan is cut off.
+ */
+
+import { around, type Box, type Point } from '../../../board/plane';
+
+/** How a plan is seen: where its corner is, and pixels for a unit. */
+export interface Look extends Point {
+  readonly scale: number;
+}
+
+export interface Room {
+  /** The part of it that no button lies over. */
+  free: Box;
+  /** The height of the plan in units. */
+  height: number;
+  /** The scale at which all names have room. */
+  near: number;
+}
+
+/** What the view is for. */
+export interface Aim {
+  /** The own turn that runs; empty if none does. */
+  turn: string;
+  /** The colour in hand. */
+  line: string | null;
+  /** Where it may lie; empty where that is nearly anywhere. */
+  lit: readonly Point[];
+  /** The passenger, unless he matters no more. */
+  passenger: Point | null;
+  targets: readonly Point[];
+  /** Where he would go, if somebody wants to see it. */
+  way: readonly Point[];
+  /** The edge or the station that is chosen. */
+  chosen: readonly Point[];
+}
+
+/** Parts of `near`: points on spaces can be read from here on, and what is fitted is no smaller. */
+const READ = 0.67;
+/** From here on a finger need not come closer, and destinations are worth no smaller plan. */
+const TOUCHED = 0.6;
+const WORTH = 0.8;
+/** So many of all are nearly all. */
+const NEARLY = 0.8;
+/** Pixels around what is looked at: there are names at its sides. */
+const BESIDE = 44;
+const ABOVE = 24;
+const RIM = 8;
+
+/** The smallest scale of a plan that is fitted: it fills the height, and can be read. */
+export function leastScale({ free, height, near }: Room): number {
+  return Math.max(free.height / height, READ * near);
+}
+
+/** The largest scale at which a part of the plan has room; all of the height has some at the least. */
+function roomFor({ width, height }: Box, room: Room): number {
+  const { free } = room;
+  const high = (free.height - 2 * ABOVE) / (height || 1);
+  const fills = free.height / room.height;
+  return Math.min((free.width - 2 * BESIDE) / (width || 1), Math.max(high, fills));
+}
+
+const spot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 });
+
+const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** How the middle of a part of the plan comes into the middle of the room. */
+function centred({ x, y, width, height }: Box, scale: number, { free }: Room): Look {
+  return {
+    scale,
+    x: free.x + free.width / 2 - (x + width / 2) * scale,
+    y: free.y + free.height / 2 - (y + height / 2) * scale,
+  };
+}
+
+/** As close as all of these have room, as many of them as have any, the nearest to the first. */
+export function fitted(points: readonly Point[], more: readonly Point[], room: Room): Look | null {
+  const [first] = points;
+  if (!first) return null;
+  const least = leastScale(room);
+  let part = spot(first);
+  const grow = (others: readonly Point[], floor: number) => {
+    for (const at of [...others].sort((a, b) => apart(a, first) - apart(b, first))) {
+      const wider = around([part, spot(at)]);
+      if (roomFor(wider, room) >= floor) part = wider;
+    }
+  };
+  grow(points, least);
+  grow(more, Math.max(least, WORTH * room.near));
+  return centred(part, Math.max(least, Math.min(room.near, roomFor(part, room))), room);
+}
+
+/** How a plan that leaves some of the height empty fills it, around the same middle. */
+export function filled(look: Look, room: Room): Look | null {
+  const scale = room.free.height / room.height;
+  return look.scale < 0.99 * scale ? centred(spot(inside(look, room)), scale, room) : null;
+}
+
+/** Whether points are in sight, or such a part of them. */
+export function isInSight(
+  points: readonly Point[],
+  { scale, x, y }: Look,
+  { free }: Room,
+  part = 1,
+): boolean {
+  const isIn = (at: Point) => {
+    const [across, down] = [at.x * scale + x - free.x, at.y * scale + y - free.y];
+    return across >= RIM && across <= free.width - RIM && down >= RIM && down <= free.height - RIM;
+  };
+  return points.filter(isIn).length >= part * points.length;
+}
+
+/** Move as little as can be, so that points are in sight. */
+export function panned(points: readonly Point[], look: Look, { free }: Room): Look {
+  const part = around(points.map(spot));
+  const shift = (from: number, size: number, start: number, room: number, rim: number) => {
+    const [before, after] = [start + rim - from, from + size - (start + room - rim)];
+    if (before > 0 === after > 0) return 0;
+    return before > 0 ? Math.min(before, -after) : -Math.min(after, -before);
+  };
+  const { scale } = look;
+  const [left, top] = [part.x * scale + look.x, part.y * scale + look.y];
+  return {
+    scale,
+    x: look.x + shift(left, part.width * scale, free.x, free.width, BESIDE),
+    y: look.y + shift(top, part.height * scale, free.y, free.height, ABOVE),
+  };
+}
+
+export class Looking {
+  #before: Aim | null = null;
+
+  /** Return how to look at the plan now; null if the view stays. */
+  next(aim: Aim, look: Look, room: Room): Look | null {
+    const before = this.#before;
+    this.#before = aim;
+    const { turn, line, lit, passenger, way, chosen } = aim;
+    if (!before || (turn && turn !== before.turn)) return this.#begin(aim, room);
+    const isOther = line !== null && line !== before.line;
+    if (way.length > 0 && (isOther || before.way.length === 0)) {
+      return isInSight(way, look, room) ? null : fitted(way, [], room);
+    }
+    if (chosen.length > 0) {
+      const isKnown = chosen.every((at) => before.chosen.some((old) => apart(old, at) < 1));
+      return isKnown ? null : this.#show(chosen, look, room);
+    }
+    if (isOther) {
+      if (isInSight(lit, look, room, NEARLY)) return null;
+      const pan = panned(lit, look, room);
+      return isInSight(lit, pan, room, NEARLY)
+        ? pan
+        : fitted(ranked(lit, inside(look, room)), passenger ? [passenger] : [], room);
+    }
+    if (line === null || !turn) return null;
+    const fresh = lit.filter((at) => !before.lit.some((old) => apart(old, at) < 1));
+    const wanted = fresh.length > 0 ? fresh : lit;
+    const isSeen = isInSight(wanted, look, room, fresh.length > 0 ? 1 : 0.01);
+    return wanted.length === 0 || isSeen ? null : panned(nearest(wanted, look, room), look, room);
+  }
+
+  #begin({ lit, passenger, targets, turn }: Aim, room: Room): Look | null {
+    if (!passenger) return null;
+    const first = turn ? ranked(lit, passenger) : [];
+    return fitted([...first, passenger], targets, room);
+  }
+
+  #show(points: readonly Point[], look: Look, room: Room): Look | null {
+    if (look.scale < TOUCHED * room.near) return fitted(points, [], room);
+    return isInSight(points, look, room) ? null : panned(points, look, room);
+  }
+}
+
+/** The point of the plan in the middle of the room. */
+function inside({ scale, x, y }: Look, { free }: Room): Point {
+  return {
+    x: (free.x + free.width / 2 - x) / scale,
+    y: (free.y + free.height / 2 - y) / scale,
+  };
+}
+
+/** Points, the nearest to another one first. */
+function ranked(points: readonly Point[], to: Point): Point[] {
+  return [...points].sort((a, b) => apart(a, to) - apart(b, to));
+}
+
+/** All of these if they have room at the same scale, else the nearest to the middle. */
+function nearest(points: readonly Point[], look: Look, room: Room): readonly Point[] {
+  if (roomFor(around(points.map(spot)), room) >= look.scale) return points;
+  return ranked(points, inside(look, room)).slice(0, 1);
+}
