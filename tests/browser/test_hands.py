@@ -112,7 +112,7 @@ def one_action_left(house: Server, page_of: Any, size: tuple[int, int]) -> tuple
 
 
 @pytest.mark.parametrize(
-    ("size", "by"), [((390, 844), "finger"), ((1440, 900), "Enter")], ids=["phone", "desk"]
+    ("size", "by"), first_by_day(((390, 844), "finger"), ((1440, 900), "Enter"))
 )
 def test_who_lays_his_last_token_twice_does_not_end_the_turn(
     visit: Visit, house: Server, size: tuple[int, int], by: str

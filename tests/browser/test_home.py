@@ -67,7 +67,7 @@ def test_a_private_table_by_link_takes_three_clicks(visit: Visit, name: str) -> 
     expect(page.get_by_text("Private: only who has the link")).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "name", "board"), PLAYED)
+@pytest.mark.parametrize(("game", "name", "board"), first_by_day(*PLAYED))
 def test_play_now_is_one_click_to_a_table_with_a_bot(
     visit: Visit, house: Server, game: str, name: str, board: str
 ) -> None:
@@ -82,7 +82,7 @@ def test_play_now_is_one_click_to_a_table_with_a_bot(
     ]
 
 
-@pytest.mark.parametrize(("game", "name", "_board"), PLAYED)
+@pytest.mark.parametrize(("game", "name", "_board"), first_by_day(*PLAYED[::-1]))
 def test_a_tile_leads_to_a_new_table_and_to_the_rules(
     visit: Visit, game: str, name: str, _board: str
 ) -> None:
@@ -109,7 +109,7 @@ def _with_chess(route: Route) -> None:
     route.fulfill(json=[*games, {**games[0], "id": "chess"}])
 
 
-@pytest.mark.parametrize(("board", "drawn"), MOTIFS)
+@pytest.mark.parametrize(("board", "drawn"), first_by_day(*MOTIFS))
 def test_the_board_on_the_tile_comes_alive(visit: Visit, board: str, drawn: str) -> None:
     guest = visit(calm=False)
     shown = _drawing(guest, board, drawn)
@@ -118,7 +118,7 @@ def test_the_board_on_the_tile_comes_alive(visit: Visit, board: str, drawn: str)
     guest.wait(lambda: shown() != before, f"{board} keeps still")
 
 
-@pytest.mark.parametrize(("board", "drawn"), MOTIFS)
+@pytest.mark.parametrize(("board", "drawn"), first_by_day(*MOTIFS[::-1]))
 def test_the_board_on_the_tile_keeps_still_with_reduced_motion(
     visit: Visit, board: str, drawn: str
 ) -> None:

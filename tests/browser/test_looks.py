@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from netzplan.catalogue import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
-from tests.nightly import NIGHTLY, covered_by_day
+from tests.nightly import NIGHTLY, covered_by_day, first_by_day
 from tests.server.running import OPEN, Server, bot, local, me
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
@@ -201,7 +201,7 @@ def test_the_script_is_small(visit: Visit, house: Server, screen: Screen) -> Non
     assert total <= (MOST_AT_FIRST if screen == "home" else MOST_SCRIPT)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_by_day(*GAMES))
 def test_a_table_loads_no_other_game(visit: Visit, house: Server, game: str) -> None:
     table = house.table([me("Ann"), bot()], GAMES[game].maps[0].id, game=game)
     # Sentences are longest in German, and a phone has parts of its own.
@@ -290,7 +290,7 @@ def scripts_of(page: Page) -> set[str]:
     return {Path(name).name for name in loaded if name.endswith(".js")}
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_only_the_language_that_is_spoken_is_loaded(
     visit: Visit, house: Server, language: str
 ) -> None:

@@ -46,7 +46,7 @@ def test_seats_are_added_and_removed_up_to_six(visit: Visit) -> None:
     expect(page.get_by_label("Who may watch")).to_be_visible()
 
 
-@pytest.mark.parametrize("board", ["london", "berlin"])
+@pytest.mark.parametrize("board", first_by_day("london", "berlin"))
 def test_a_table_of_the_underground_has_a_board_and_two_to_five_seats(
     visit: Visit, house: Server, board: str
 ) -> None:

@@ -10,7 +10,7 @@ from netzplan.games.rulebook import load_rulebook
 from netzplan.games.voll_verplant.edition import load_edition
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
-from tests.nightly import covered_by_day
+from tests.nightly import covered_by_day, first_by_day
 from tests.server.running import Server, bot, me
 
 SECTIONS = [("voll_verplant", 12, "Special stations"), ("on_the_underground", 10, "The passenger")]
@@ -39,7 +39,7 @@ def test_each_rule_stands_there_once_in_both_languages(
     assert dict(told) == wanted
 
 
-@pytest.mark.parametrize(("game", "first", "second"), FIRST_RULES)
+@pytest.mark.parametrize(("game", "first", "second"), first_by_day(*FIRST_RULES))
 def test_a_link_to_a_rule_shows_it(visit: Visit, game: str, first: str, second: str) -> None:
     guest = visit()
     page = guest.open(f"/rules/{game}#{first}")
@@ -55,7 +55,7 @@ def test_a_link_to_a_rule_shows_it(visit: Visit, game: str, first: str, second: 
     expect(rule).not_to_have_class(WANTED)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", first_by_day(*sorted(GAMES)))
 def test_a_summary_comes_first_and_leads_on(visit: Visit, game: str) -> None:
     page = visit(size=(390, 844), touch=True).open(f"/rules/{game}")
     brief = page.get_by_role("group", name="In brief")
@@ -67,7 +67,7 @@ def test_a_summary_comes_first_and_leads_on(visit: Visit, game: str) -> None:
     expect(page.get_by_role("heading", name=title)).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("game", "count", "title"), SECTIONS)
+@pytest.mark.parametrize(("game", "count", "title"), first_by_day(*SECTIONS[::-1]))
 def test_the_contents_lead_to_the_sections(visit: Visit, game: str, count: int, title: str) -> None:
     page = visit().open(f"/rules/{game}")
     contents = page.get_by_role("navigation", name="Contents")

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.rummy import company, extension, rummy_table, sit, tile_in_rack
-from tests.nightly import NIGHTLY
+from tests.nightly import NIGHTLY, first_by_day
 from tests.server.running import Server, bot, local, me
 
 SIZES = {
@@ -101,7 +101,7 @@ def test_rummy_at_every_size(visit: Visit, house: Server) -> None:
             guest.leave()
 
 
-@pytest.mark.parametrize("key", ["ArrowUp", "ArrowDown"])
+@pytest.mark.parametrize("key", first_by_day("ArrowUp", "ArrowDown"))
 def test_the_edge_of_the_sheet_is_moved(visit: Visit, house: Server, key: str) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=SIZES["phone"], touch=True), table.seats[0])
@@ -133,7 +133,7 @@ def test_the_rack_keeps_its_height_while_a_draft_is_made(visit: Visit, house: Se
     assert rack.evaluate("(rack) => [rack.clientHeight, rack.scrollHeight]") == [height, tiles]
 
 
-@pytest.mark.parametrize(("size", "players"), [((1440, 900), 4), ((1024, 768), 3)])
+@pytest.mark.parametrize(("size", "players"), first_by_day(((1440, 900), 4), ((1024, 768), 3)))
 def test_what_everybody_has_left_is_always_in_sight(
     visit: Visit, house: Server, size: tuple[int, int], players: int
 ) -> None:

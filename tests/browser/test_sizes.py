@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import underground
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.nightly import by_day, covered_by_day, first_by_day
+from tests.nightly import NIGHTLY, by_day, covered_by_day, first_by_day
 from tests.server.running import Server, bot, me
 
 LEAST_NAME = 11.0
@@ -225,7 +225,7 @@ _ARROWS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("board", BOARDS[1:3], ids=lambda board: board.map_id)
+@pytest.mark.parametrize("board", first_by_day(*BOARDS[1:3]), ids=lambda board: board.map_id)
 def test_the_arrows_of_a_ring_stand_out_from_their_line(
     visit: Visit, house: Server, board: Board
 ) -> None:
@@ -248,7 +248,7 @@ _UNDER_BUTTONS = """() => [...document.querySelectorAll('.zoom button')].flatMap
 
 @pytest.mark.parametrize(
     ("board", "size"),
-    covered_by_day((BOARDS[1], BOARDS[-1]), SIZES),
+    covered_by_day((BOARDS[1], BOARDS[-1]), SIZES if NIGHTLY else (SIZES[0], SIZES[3])),
     ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.map_id,
 )
 def test_the_buttons_of_a_board_lie_over_nothing(

@@ -191,7 +191,7 @@ _SPAN = """() => {
 """How much of the height the stations take, and what lies below the buttons."""
 
 
-@pytest.mark.parametrize("map_id", ["london", "berlin"])
+@pytest.mark.parametrize("map_id", first_by_day("london", "berlin"))
 def test_the_board_takes_the_height_that_there_is(visit: Visit, house: Server, map_id: str) -> None:
     made = table(house, [me("Ann"), bot("random"), bot("random")], map_id)
     page = sit(visit(size=(1024, 768)), made.seats[0])

@@ -65,6 +65,7 @@ def rounds(guest: Visitor, house: Server, *more: Situation) -> Iterator[Situatio
         asked += now not in more
 
 
+@pytest.mark.nightly
 def test_solo_in_amsterdam_with_the_mouse(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open("/")

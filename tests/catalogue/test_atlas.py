@@ -42,12 +42,22 @@ def test_a_map_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     sound_map = MapKind.sound_map
     monkeypatch.setattr(MapKind, "sound_map", counted)
+    atlas_module.shipped_atlas.cache_clear()
     game = Game(REFERENCE)
     rules = game.rules("berlin")
     assert game.rules("berlin") is rules
     assert game.map_hash("berlin") == hash
     assert game.page("berlin") is game.page("berlin")
     assert read == ["berlin.json"]
+
+
+def test_what_comes_with_a_game_is_made_once_for_all_who_ask(tmp_path: Path) -> None:
+    written(tmp_path, "home")
+    ours, theirs = Game(REFERENCE), Game(REFERENCE, tmp_path)
+    assert theirs.rules("berlin") is ours.rules("berlin")
+    assert "home" in theirs.atlas.own
+    with pytest.raises(KeyError):
+        ours.rules("home")
 
 
 def test_a_map_of_the_host_is_on_offer(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from netzplan.server.page import Page
 from netzplan.server.settings import Settings
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
+from tests.server.fresh import lay_database
 from tests.server.moved_time import MovedTime
 from tests.server.running import DEAL
 
@@ -64,6 +65,7 @@ def living(data: Path, scenario: Scenario, time: MovedTime | None = None, **sett
 
     async def live() -> None:
         moved = time or MovedTime()
+        lay_database(data)
         house = House(data, Page(data), time=moved, settings=Settings(**settings), seeds=DEAL)
         try:
             await scenario(house, moved)

@@ -18,6 +18,7 @@ from netzplan.server.problems import Refused
 from netzplan.server.reasons import Reasons, reasons_for
 from netzplan.server.settings import Settings
 from netzplan.server.table import Table
+from tests.server.fresh import lay_database
 from tests.server.moved_time import MovedTime
 from tests.server.running import DEAL
 from tests.server.test_memory import choose
@@ -51,6 +52,7 @@ def living(
 ) -> None:
     async def live() -> None:
         time = MovedTime()
+        lay_database(data)
         house = House(data, Page(data), settings=Settings(idle_seconds=0.0), seeds=DEAL, time=time)
         house.bots = house.tables._bots = BotPlayers(workers=1, thinker=thinker)
         try:

@@ -18,6 +18,7 @@ from netzplan.server.settings import Settings
 from netzplan.server.table import Table
 from netzplan.server.thinking import Thinker
 from netzplan.server.timekeeper import WallTime
+from tests.server.fresh import lay_database
 from tests.server.moved_time import MovedTime
 
 ANSWER = 10
@@ -35,6 +36,7 @@ def living(
 ) -> None:
     async def live() -> None:
         time = MovedTime(at)
+        lay_database(data)
         house = House(data, Page(data), time=time, settings=settings)
         try:
             await scenario(house, time)

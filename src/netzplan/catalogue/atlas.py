@@ -7,8 +7,8 @@ for. A broken map of the package is an error; one of the host is named in the lo
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from netzplan.sentences import FALLBACK
 if TYPE_CHECKING:  # importing it takes half as long as the catalogue
     from importlib.resources.abc import Traversable
 
-__all__ = ["KEPT", "Atlas", "Plate", "Venue", "plate_at", "rules_at"]
+__all__ = ["KEPT", "Atlas", "Plate", "Venue", "plate_at", "rules_at", "shipped_atlas"]
 
 KEPT = 64
 """Maps of a game that are kept compiled: a host may have very many."""
@@ -81,7 +81,7 @@ class Plate:
 @lru_cache(KEPT)
 def plate_at(venue: Venue) -> Plate:
     """Return the map of a venue."""
-    plate = Atlas(venue.reference).read(venue.map, venue.map_hash)
+    plate = shipped_atlas(venue.reference).read(venue.map, venue.map_hash)
     assert plate is not None, "a venue holds a sound map"
     return plate
 
@@ -97,6 +97,12 @@ class _Listed(Struct, frozen=True):
     data: bytes
     is_own: bool
     """Whether it is one of the host."""
+
+
+@cache
+def shipped_atlas(reference: str) -> Atlas:
+    """Return the maps that come with a game: all who ask share what was made of them."""
+    return Atlas(reference)
 
 
 class Atlas:
@@ -127,9 +133,11 @@ class Atlas:
 
     def plate(self, map_id: str) -> Plate:
         """Return a map; raises KeyError if there is none, MapFormatError if it is broken."""
+        listed = self._listed[map_id]
+        if self._folder is not None and not listed.is_own:
+            return shipped_atlas(self._reference).plate(map_id)
         known = self._plates.get(map_id)
         if known is None:
-            listed = self._listed[map_id]
             file = self._game.kind.sound_map(listed.data, listed.source.name)
             known = self._plates[map_id] = Plate(self._reference, listed.data, file)
             while len(self._plates) > KEPT:
@@ -158,10 +166,7 @@ class Atlas:
 
     @cached_property
     def _listed(self) -> dict[str, _Listed]:
-        from importlib.resources import files  # takes as long as all of the catalogue
-
-        shipped = _in_folder(files(self._game.package).joinpath("maps"), self._of_package)
-        found = {each.head.id: each for each in shipped}
+        found = dict(self._shipped)
         if self._folder is not None and self._folder.is_dir():
             for own in _in_folder(self._folder, self._of_host):
                 if own.head.id in found:
@@ -170,6 +175,15 @@ class Atlas:
                     found[own.head.id] = own
         order = sorted(found.values(), key=lambda each: (each.head.difficulty, each.head.id))
         return {each.head.id: each for each in order}
+
+    @property
+    def _shipped(self) -> Mapping[str, _Listed]:
+        if self._folder is not None:
+            return shipped_atlas(self._reference)._listed
+        from importlib.resources import files  # takes as long as all of the catalogue
+
+        folder = files(self._game.package).joinpath("maps")
+        return {each.head.id: each for each in _in_folder(folder, self._of_package)}
 
     def _of_package(self, source: Traversable) -> _Listed:
         data = source.read_bytes()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from netzplan.bots.bot import Bot
-from netzplan.catalogue.atlas import Atlas
+from netzplan.catalogue.atlas import Atlas, shipped_atlas
 from netzplan.catalogue.game_entry import AnyRules, BotEntry, Option, game_entry_at
 from netzplan.core.facts import Facts
 from netzplan.paper.mapfile import MapInfo
@@ -35,7 +35,7 @@ class Game:
     def __init__(self, reference: str, folder: Path | None = None) -> None:
         """Load the entry; ``folder`` holds maps of the host."""
         self.entry = game_entry_at(reference)
-        self.atlas = Atlas(reference, folder)
+        self.atlas = shipped_atlas(reference) if folder is None else Atlas(reference, folder)
 
     @property
     def id(self) -> str:

@@ -5,8 +5,9 @@ Each command imports what it works with when it is called, so that ``--help`` is
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -264,7 +265,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a character shows "?"
     try:
-        code = app(words, prog_name="netzplan", standalone_mode=False)
+        code = _command()(words, prog_name="netzplan", standalone_mode=False)
         sys.stdout.flush()
     except Failure as failure:
         report(failure.code, failure.message, failure.parameters, as_json=as_json)
@@ -299,6 +300,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _forget_output()
         return NEGATIVE
     return code if isinstance(code, int) else 0
+
+
+@cache
+def _command() -> Callable[..., int | None]:
+    return typer.main.get_command(app)
 
 
 def _forget_output() -> None:

@@ -22,7 +22,7 @@ def test_full_tables(seed: int, count: int, goal: Goal) -> None:
 
 
 def test_a_joker() -> None:
-    compare(full_cases(4, 2, 1, 28, 32), "tiles")
+    compare(full_cases(4, by_day(1, by_night=2), 1, 28, 32), "tiles")
 
 
 def compare(cases: tuple[tuple[Table, int], ...], goal: Goal) -> int:

@@ -1,5 +1,6 @@
 """Brings a database, also an empty one, to the newest revision."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -46,6 +47,7 @@ def upgrade(connection: Connection, to: str = "head") -> None:
     command.upgrade(config, to)
 
 
+@cache
 def newest() -> str:
     """Return the revision that this version writes."""
     head = ScriptDirectory.from_config(_config()).get_current_head()
