@@ -3,7 +3,10 @@
 import pytest
 
 from netzplan.arena.selfplay import play
+from netzplan.bots.voll_verplant import levels
+from netzplan.bots.voll_verplant.expert import STAND_IN, ExpertBot
 from netzplan.bots.voll_verplant.novice import NoviceBot
+from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.catalogue import make_bot
 from netzplan.core.effort import Effort
 from netzplan.games.voll_verplant import Action, State, VollVerplant
@@ -50,6 +53,29 @@ def test_a_beginner_overlooks_some_of_it() -> None:
         best += is_best
         overlooked += not is_best
     assert best > overlooked > 0
+
+
+def test_intercity_sees_what_the_sprinter_sees_but_for_what_it_overlooks() -> None:
+    rules = rules_of("amsterdam")
+    views = [rules.view(state, seat) for state, seat in positions("amsterdam", 42)]
+    expert = ExpertBot(rules, 1)
+    alike = 0
+    for view in views:
+        weighed = expert.weigh(view, QUICK, waits=True)
+        assert weighed is not None
+        decision = levels.strong(rules, 1).choose(view, QUICK)
+        assert decision.action in weighed[1]
+        assert STAND_IN not in decision.reasons
+        alike += decision.action == weighed[0].action
+    assert len(views) / 2 < alike < len(views)
+
+
+def test_who_plays_nothing_on_takes_the_best_at_first_sight() -> None:
+    rules = rules_of("amsterdam")
+    for state, seat in positions("amsterdam", 43):
+        bot = PlannerBot(rules, 1, width=1)
+        decision, ranked = bot.weigh(rules.view(state, seat), QUICK)
+        assert decision.action == ranked[0]
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
 from netzplan.bots.judging import stood_in
 from netzplan.bots.voll_verplant.judges import at_hand
 from netzplan.bots.voll_verplant.planner import PlannerBot
-from netzplan.bots.voll_verplant.prospect import Prospect, Temper
+from netzplan.bots.voll_verplant.prospect import Prospect, Temper, chance_at
 from netzplan.bots.voll_verplant.reasons import reasons_against
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
@@ -35,10 +36,11 @@ class ExpertBot:
     used, without numba for one, the planner plays, and says so.
     """
 
-    def __init__(self, rules: VollVerplant, seed: int) -> None:
-        """Bind the bot to the rules on a map."""
+    def __init__(self, rules: VollVerplant, seed: int, share: float = 1.0) -> None:
+        """Bind the bot to the rules on a map; it notices that share of its choices."""
         self._rules = rules
         self._seed = seed
+        self._share = share
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice that brings most in the mean of all cards, within the effort."""
@@ -65,7 +67,8 @@ class ExpertBot:
     ) -> tuple[Decision[Action], list[Action]]:
         assert view.seat is not None, "a spectator does not choose"
         row = judge.row(state_from_view(self._rules, view))
-        field = judge.judged(row, view.seat)
+        chance = chance_at(self._seed, view)
+        field = noticed(judge.judged(row, view.seat), self._share, chance)
         ranked = _ranked(judge, row, view.seat, field[: LOOKS[0]], effort)
         prospect = Prospect(self._rules, view, Temper("planner", self._seed))
         decision = Decision(ranked[0][0], reasons_against(prospect, ranked))

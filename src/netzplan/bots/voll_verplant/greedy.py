@@ -1,6 +1,5 @@
 """The middle bot: takes what looks best now, with simple weights and no foresight."""
 
-from netzplan.bots.attention import noticed
 from netzplan.bots.bot import Decision
 from netzplan.bots.voll_verplant.prospect import Prospect, Temper, chance_at
 from netzplan.bots.voll_verplant.reasons import reasons_for
@@ -27,20 +26,18 @@ class GreedyBot:
     think of the cards to come.
     """
 
-    def __init__(self, rules: VollVerplant, seed: int, share: float = 1.0) -> None:
-        """Bind the bot to the rules on a map; it notices that share of its choices."""
+    def __init__(self, rules: VollVerplant, seed: int) -> None:
+        """Bind the bot to the rules on a map."""
         self._rules = rules
         self._seed = seed
-        self._share = share
         self._temper = Temper("greedy", seed, TASTE)
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return the choice of the highest value, in the opening any that is nearly as good."""
         prospect = Prospect(self._rules, view, self._temper)
-        random = chance_at(self._seed, view)
-        candidates = noticed(prospect.candidates(), self._share, random)
+        candidates = prospect.candidates()
         best = candidates[0]
         if view.round <= OPENING:
             near = [each for each in candidates if best.value - each.value <= NEARLY]
-            best = random.choice(near)
+            best = chance_at(self._seed, view).choice(near)
         return Decision(best.action, reasons_for(prospect, best))

@@ -5,7 +5,6 @@
 
 from netzplan.bots.bot import Bot
 from netzplan.bots.voll_verplant.expert import ExpertBot
-from netzplan.bots.voll_verplant.greedy import GreedyBot
 from netzplan.bots.voll_verplant.novice import NoviceBot
 from netzplan.bots.voll_verplant.planner import PlannerBot
 from netzplan.games.voll_verplant.actions import Action
@@ -15,10 +14,10 @@ from netzplan.games.voll_verplant.view import View
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 # What share of its choices each notices.
-BEGINNER = 0.55
-CASUAL = 0.85
-SOUND = 0.6
-STRONG = 0.9
+BEGINNER = 0.66
+CASUAL = 0.8
+SOUND = 0.82
+STRONG = 0.85
 
 
 def beginner(rules: VollVerplant, seed: int) -> Bot[View, Action]:
@@ -27,20 +26,20 @@ def beginner(rules: VollVerplant, seed: int) -> Bot[View, Action]:
 
 
 def casual(rules: VollVerplant, seed: int) -> Bot[View, Action]:
-    """Return a bot that values lines and transfers, and overlooks some of its choices."""
-    return GreedyBot(rules, seed, CASUAL)
+    """Return a bot that values lines and transfers, plays nothing on, and overlooks much."""
+    return PlannerBot(rules, seed, CASUAL, width=1)
 
 
 def sound(rules: VollVerplant, seed: int) -> Bot[View, Action]:
-    """Return a bot that plays its best choices on, and overlooks many."""
+    """Return a bot that plays its best choices on, and overlooks some."""
     return PlannerBot(rules, seed, SOUND)
 
 
 def strong(rules: VollVerplant, seed: int) -> Bot[View, Action]:
-    """Return a bot that plays its best choices on, and overlooks few."""
-    return PlannerBot(rules, seed, STRONG)
+    """Return a bot that looks at all cards to come by what it has learned, and overlooks some."""
+    return ExpertBot(rules, seed, STRONG)
 
 
 def expert(rules: VollVerplant, seed: int) -> Bot[View, Action]:
-    """Return a bot that plays its best choices on by what it has learned of the map."""
+    """Return a bot that does the same, and overlooks nothing."""
     return ExpertBot(rules, seed)

@@ -15,7 +15,7 @@ from netzplan.games.voll_verplant.view import View
 __all__ = ["PlannerBot"]
 
 WIDTH = 8
-"""How many choices are tried at most."""
+"""How many choices are tried at most; one is not tried, but taken."""
 DEPTH = 3
 """How many windows further they are played on."""
 SIMULATIONS = 240
@@ -31,11 +31,17 @@ class PlannerBot:
     guesses: the real order does not exist yet. After a few cards the appraisal takes over.
     """
 
-    def __init__(self, rules: VollVerplant, seed: int, share: float = 1.0) -> None:
-        """Bind the bot to the rules on a map; it notices that share of its choices."""
+    def __init__(
+        self, rules: VollVerplant, seed: int, share: float = 1.0, width: int = WIDTH
+    ) -> None:
+        """Bind the bot to the rules on a map.
+
+        It notices that share of its choices, and plays the best ones of these on, so many.
+        """
         self._rules = rules
         self._seed = seed
         self._share = share
+        self._width = width
         self._temper = Temper("planner", seed, TASTE)
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
@@ -47,7 +53,7 @@ class PlannerBot:
         prospect = Prospect(self._rules, view, self._temper)
         ranked = prospect.candidates()
         random = chance_at(self._seed, view)
-        tried = noticed(ranked, self._share, random)[:WIDTH]
+        tried = noticed(ranked, self._share, random)[: self._width]
         best, expected = tried[0], tried[0].value
         if len(tried) > 1 and prospect.pad.left:
             trial = _Trial(prospect, tried, random, effort)
