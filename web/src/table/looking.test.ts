@@ -37,9 +37,33 @@ const press = (at: Watched, key: string, within: string[] = [], more: object = {
   return event.preventDefault.mock.calls.length > 0;
 };
 
+/** What asks for the reasons of a bot, if they lie open. */
+let asked: { click: () => void } | null;
+
 beforeEach(() => {
   vi.clearAllMocks();
+  asked = null;
   vi.stubGlobal('Element', Part);
+  vi.stubGlobal('document', { querySelector: () => asked });
+});
+
+describe('where the reasons of a bot lie open', () => {
+  it.each(['story', 'replay', null] as const)('Esc folds up no more than those (%s)', (mode) => {
+    const click = vi.fn();
+    asked = { click };
+    const at = sitting(mode);
+    expect(press(at, 'Tab')).toBe(false);
+    expect(click).not.toHaveBeenCalled();
+    expect(press(at, 'Escape')).toBe(true);
+    expect(click).toHaveBeenCalledOnce();
+    expect([player.skipAll, at.leave].map((one) => vi.mocked(one).mock.calls)).toEqual([[], []]);
+  });
+
+  it('Esc closes a dialog above them', () => {
+    asked = { click: vi.fn() };
+    expect(press(sitting(null), 'Escape', ['dialog'])).toBe(false);
+    expect(asked.click).not.toHaveBeenCalled();
+  });
 });
 
 describe('while a story is told', () => {

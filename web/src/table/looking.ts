@@ -39,8 +39,21 @@ function isMove({ key }: KeyboardEvent): boolean {
   return key.length === 1 || /^(Enter|Backspace|Delete|ArrowUp|ArrowDown)$/.test(key);
 }
 
+/** Where a bot's reasons lie open beside what is told, Esc closes no more than those. */
+function foldReasons({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return false;
+  const asked = document.querySelector<HTMLElement>('[data-ticker] [aria-expanded="true"]');
+  asked?.click();
+  return asked !== null;
+}
+
 /** Take a key press before a game sees it: it may be meant for the player of steps. */
 export function takeKey(sitting: Watched, event: KeyboardEvent): void {
+  if (foldReasons(event)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
   if (!sitting.isThen || event.altKey || isDividerKey(event)) return;
   const target = event.target instanceof Element ? event.target : document.body;
   const isPlain = !event.ctrlKey && !event.metaKey;

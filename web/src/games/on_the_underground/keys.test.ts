@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offersOf, placeOf } from './board.fixture';
 import { Choice } from './move/choice.svelte';
-import { exampleOf, foldReasons, keyHandler, keyRows } from './keys';
+import { exampleOf, keyHandler, keyRows } from './keys';
 
 const offers = offersOf({
   places: [placeOf('red', 'acton-bank'), placeOf('blue', 'acton-ealing')],
@@ -142,19 +142,4 @@ describe('the example for typing stations', () => {
     ] as const;
     expect(exampleOf(neighbours)).toEqual({ edge: 'Acton – Ealing Broadway', letters: ['A', 'E'] });
   });
-});
-
-it('Esc folds up no more than the reasons of a bot that lie open', () => {
-  const press = (key: string, open: object | null) => {
-    vi.stubGlobal('document', { querySelector: () => open });
-    const event = { key, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() };
-    foldReasons(event as unknown as KeyboardEvent);
-    return event.stopImmediatePropagation.mock.calls.length;
-  };
-  const click = vi.fn();
-  expect([press('Escape', null), press('Enter', { click })]).toEqual([0, 0]);
-  expect(click).not.toHaveBeenCalled();
-  expect(press('Escape', { click })).toBe(1);
-  expect(click).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });

@@ -48,16 +48,6 @@ export function keyRows(letters: string[], colours: number): KeyRow[] {
   ];
 }
 
-/** Let Esc close no more than a bot's reasons where they lie open: before the table hears of it. */
-export function foldReasons(event: KeyboardEvent): void {
-  if (event.key !== 'Escape') return;
-  const asked = document.querySelector<HTMLElement>('[data-ticker] [aria-expanded="true"]');
-  if (!asked) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  asked.click();
-}
-
 /** Whether the key press belongs to something that has its own use for it. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
