@@ -105,7 +105,9 @@ def one_action_left(house: Server, page_of: Any, size: tuple[int, int]) -> tuple
                 break
             browser.submit(link, {"type": "token"})
             position = browser.until(link, lambda found: found["version"] != version)  # noqa: B023
-        edge: str = position["offers"]["places"][0]["action"]["edge"]
+        edges = [place["action"]["edge"] for place in position["offers"]["places"]]
+        # In sight wherever the board is seen in part.
+        edge: str = next(one for one in edges if view["passenger"] in one.split("-"))
     page: Page = page_of(size=size, touch=size[0] < 400).open(f"/t/{link}")
     page.locator("button.confirm").wait_for()
     return page, edge

@@ -179,6 +179,8 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
 
     page.route("**/queries/hint", token)
     hints = page.locator(".hints")
+    button = page.locator("button.confirm")
+    place = button.bounding_box()
     for step in range(3):
         hints.get_by_role("group").get_by_role("button").nth(step).tap()
         expect(hints.locator(".done")).to_have_count(step + 1)
@@ -186,7 +188,13 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
             # Told where there is room for it: the colours stay in sight.
             expect(page.locator("[data-guide=making] .hint:not(.muted)")).to_be_visible()
             expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
-    # However long it is: what it chooses stays in sight, and what can be done in reach.
+    # However long it is: it stands above the buttons, which stay where they are; what it chooses
+    # stays in sight, and what can be done in reach.
+    assert button.bounding_box() == place
+    told = page.locator(".hints p").first.bounding_box()
+    assert told
+    assert place
+    assert told["y"] + told["height"] <= place["y"]
     for part in ("colours", "making", "confirm"):
         expect(page.locator(f"[data-guide={part}]")).to_be_in_viewport(ratio=1)
     page.locator(".hints p").first.evaluate("told => { told.style.minHeight = '12rem'; }")
@@ -228,11 +236,13 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     take_token(guest)
     expect(page.locator(".sentence")).to_contain_text("1 action left")
     assert hints.bounding_box() == there
-    # Large, it has all that a move needs.
+    # Large, it has all that a move needs, everybody's points and a hint; nothing tells of a list.
     page.get_by_role("button", name="Show the board large").tap()
     page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
-    for part in ("[data-line]", "button.token", "button.confirm"):
+    for part in ("[data-line]", "button.token", "button.confirm", "[data-seat] .total"):
         expect(page.locator(part).last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".hints .steps button:visible")).to_have_count(1)
+    expect(page.locator(".making .listed")).to_be_hidden()
     page.get_by_role("button", name="Show the board smaller again").tap()
     expect(page.locator("[data-edges]")).to_be_visible()
 

@@ -47,7 +47,7 @@ export function restHeight(
   { seat, offers, info }: Pick<Position, 'seat' | 'offers' | 'info'>,
   journeys: number,
 ): string | null {
-  if (journeys > 1) return journeys > 2 ? '23.5rem' : '20rem';
+  if (journeys > 1) return journeys > 2 ? '23.5rem' : '21.25rem';
   return offers || seat === null || info.status !== 'running' ? null : '7.75rem';
 }
 

@@ -25,4 +25,13 @@ describe('the bubble beside a token in preview', () => {
       }
     }
   });
+
+  it('stands on the other side of the track where somebody stands', () => {
+    const usual = bubbleOf(edge('camden-ealing'), 1) as BubbleSpot;
+    const other = bubbleOf(edge('camden-ealing'), 1, usual.box) as BubbleSpot;
+    expect([other.x, other.y]).not.toEqual([usual.x, usual.y]);
+    expect(bubbleOf(edge('camden-ealing'), 1, { x: 9e3, y: 0, width: 1, height: 1 })).toEqual(
+      usual,
+    );
+  });
 });

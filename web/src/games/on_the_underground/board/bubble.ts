@@ -1,7 +1,7 @@
 /** Where the points of the token that is previewed stand: beside its track, large enough to read. */
 
 import { LEGIBLE } from '../../../board/lettering';
-import type { Box } from '../../../board/plane';
+import { meet, type Box } from '../../../board/plane';
 import type { DrawnEdge } from '../../../protocol/on_the_underground';
 
 /** Units: the digits as drawn, half the bubble around them, and what parts it from the track. */
@@ -17,8 +17,12 @@ export interface BubbleSpot {
   box: Box;
 }
 
-/** Return where the bubble of an edge stands at a scale, in pixels for a unit. */
-export function bubbleOf({ spaces }: DrawnEdge, scale: number): BubbleSpot | null {
+/** Return where the bubble of an edge stands at a scale, in pixels for a unit: on nobody. */
+export function bubbleOf(
+  { spaces }: DrawnEdge,
+  scale: number,
+  somebody: Box | null = null,
+): BubbleSpot | null {
   const middle = spaces[Math.floor(spaces.length / 2)];
   if (!middle) return null;
   const { start, end, centre } = middle;
@@ -33,12 +37,11 @@ export function bubbleOf({ spaces }: DrawnEdge, scale: number): BubbleSpot | nul
   );
   const [wide, high] = [WIDE * grown, HIGH * grown];
   const far = Math.max(...beside) + APART + Math.abs(acrossX) * wide + Math.abs(acrossY) * high;
-  const flip = centre[1] + acrossY * far < high ? -1 : 1;
-  const [x, y] = [centre[0] + flip * acrossX * far, centre[1] + flip * acrossY * far];
-  return {
-    x,
-    y,
-    grown,
-    box: { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high },
-  };
+  const isAbove = centre[1] + acrossY * far >= high;
+  const [first, second] = (isAbove ? [1, -1] : [-1, 1]).map((flip) => {
+    const [x, y] = [centre[0] + flip * acrossX * far, centre[1] + flip * acrossY * far];
+    return { x, y, grown, box: { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high } };
+  }) as [BubbleSpot, BubbleSpot];
+  const isHidden = ({ box }: BubbleSpot) => somebody !== null && meet(box, somebody);
+  return isHidden(first) && !isHidden(second) ? second : first;
 }

@@ -1,7 +1,7 @@
 /** Names that found no room at their usual places: where else, or which other gives way to them. */
 
 import type { ShownName } from '../../../board/lettering';
-import { overlap, type Box } from '../../../board/plane';
+import type { Box } from '../../../board/plane';
 import type { BoardStation } from '../../../protocol/on_the_underground';
 
 /** Where a name may stand that has no room at its usual places, and what track it runs over. */
@@ -20,8 +20,9 @@ export interface Filling {
 /** Units between two names that nobody takes for one. */
 const APART = 16;
 
-function wider({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+/** A box with so much around it, to the sides, and above and below. */
+export function wider({ x, y, width, height }: Box, by: number, high = by): Box {
+  return { x: x - by, y: y - high, width: width + 2 * by, height: height + 2 * high };
 }
 
 /** The first free place that is apart from all other names, else the first that is free. */
@@ -65,7 +66,7 @@ export function makeRoom(
   const movable = new Map(stations.map((station) => [station.id, station]));
   /** All names with one more, if the one in its way can stand elsewhere. */
   const joined = (spot: ShownName): ShownName[] | null => {
-    const [met, ...more] = shown.filter(({ box }) => overlap(box, spot.box) > 0);
+    const [met, ...more] = shown.filter((name) => !filling.isFree(spot, [name]));
     const station = met && movable.get(met.id);
     if (!station || more.length > 0) return null;
     const others = shown.filter((name) => name !== met);

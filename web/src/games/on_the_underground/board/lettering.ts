@@ -15,7 +15,7 @@ import type {
   DrawnEdge,
   Space,
 } from '../../../protocol/on_the_underground';
-import { absent, fillIn, makeRoom, type Filling, type Spare } from './filling';
+import { absent, fillIn, makeRoom, wider, type Filling, type Spare } from './filling';
 
 /** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
 export interface Kept {
@@ -53,6 +53,11 @@ const TRACK = 5;
 const COVERED = 400;
 /** What two names cost that touch: one that can't help it is left out, it is told beside the board. */
 const TOUCHING = 600;
+/** What two names cost that nothing parts: one of the two that matter less is left out. */
+const TOGETHER = 120;
+/** What parts two names on one line, and one above the other, in parts of their letters' size. */
+const GAP = 0.6;
+const BELOW = 0.42;
 /** What a name costs that is nearer to another station than to its own. */
 const ASTRAY = 200;
 /** What a space costs that a name runs over. */
@@ -308,10 +313,12 @@ function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[]
   return found;
 }
 
-/** What it costs that two names have a part in common. */
-function touching(one: Box, other: Box): number {
+/** What it costs that two names of some size have a part in common, or run together. */
+function touching(one: Box, other: Box, size: number): number {
   const part = overlap(one, other);
-  return part > 0 ? TOUCHING + part : 0;
+  if (part > 0) return TOUCHING + part;
+  const [wide, high] = [(GAP * size) / 2, (BELOW * size) / 2];
+  return overlap(wider(one, wide, high), wider(other, wide, high)) > 0 ? TOGETHER : 0;
 }
 
 /** All names as drawn: one that looks astray or hides what is said stands elsewhere, or nowhere. */
@@ -353,7 +360,7 @@ export function namesAt(
   if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? []) };
   const shown: ShownName[] = [];
   const crowding = (spot: ShownName, among: readonly ShownName[] = shown) =>
-    among.reduce((sum, other) => sum + touching(spot.box, other.box), 0) +
+    among.reduce((sum, other) => sum + touching(spot.box, other.box, size), 0) +
     (taken.some((other) => overlap(spot.box, other) > 0) ? COVERED : 0) +
     (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;

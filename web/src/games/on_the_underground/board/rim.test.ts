@@ -3,7 +3,7 @@ import { meet, type Box } from '../../../board/plane';
 import { shortened, signsAt, type Away } from './rim';
 
 const AREA: Box = { x: 8, y: 8, width: 374, height: 300 };
-const NOTHING = { stations: [], names: [] };
+const NOTHING = { stations: [], names: [], chips: [] };
 const away = (x: number, y: number, name = 'Ruislip', kind: Away['kind'] = 'standard'): Away => ({
   x,
   y,
@@ -36,12 +36,18 @@ describe('signs at the rim', () => {
 
   it('hide no station: they lie beside it, and leave out names where these have no room', () => {
     const station = { x: 330, y: 88, width: 24, height: 24 };
-    const [sign] = signsAt([away(600, 100)], AREA, { stations: [station], names: [] });
+    const [sign] = signsAt([away(600, 100)], AREA, { ...NOTHING, stations: [station] });
     expect(sign && meet(sign.box, station)).toBe(false);
     const wall = { x: 300, y: 0, width: 40, height: 400 };
-    const [small] = signsAt([away(600, 100)], AREA, { stations: [wall], names: [] });
+    const [small] = signsAt([away(600, 100)], AREA, { ...NOTHING, stations: [wall] });
     expect(small?.isNamed).toBe(false);
     expect(small && meet(small.box, wall)).toBe(false);
+  });
+
+  it('hide no points that track would bring, either', () => {
+    const chip = { x: 340, y: 90, width: 28, height: 18 };
+    const [sign] = signsAt([away(600, 100)], AREA, { ...NOTHING, chips: [chip] });
+    expect(sign && meet(sign.box, chip)).toBe(false);
   });
 
   it('stay in the picture, also towards a corner', () => {

@@ -25,6 +25,8 @@ export interface RimSign {
 export interface Around {
   stations: readonly Box[];
   names: readonly Box[];
+  /** Points that track would bring. */
+  chips: readonly Box[];
 }
 
 /** Pixels of a sign with a letter, of a row with a name, and of what points out of it. */
@@ -38,8 +40,9 @@ const TOGETHER = 34;
 /** So many letters a name has at most. */
 const MOST = 16;
 const STEP = 6;
-/** What it costs that a sign hides a station, a pixel of a name, is a step away, or has no names. */
+/** What it costs that a sign hides a station, points, a pixel of a name, is a step away, or has no names. */
 const HIDDEN = 1e4;
+const POINTS = 60;
 const NAME = 0.05;
 const AWAY = 1;
 const NAMELESS = 25;
@@ -142,9 +145,14 @@ export function signsAt(aways: readonly Away[], area: Box, around: Around): RimS
   return signs;
 }
 
-function hiding(box: Box, { stations, names }: Around, signs: readonly RimSign[]): number {
+function hiding(box: Box, { stations, names, chips }: Around, signs: readonly RimSign[]): number {
   const hidden =
     stations.filter((one) => meet(one, box)).length +
     signs.filter((one) => meet(one.box, box)).length;
-  return HIDDEN * hidden + NAME * names.reduce((sum, name) => sum + overlap(name, box), 0);
+  const points = chips.filter((one) => meet(one, box)).length;
+  return (
+    HIDDEN * hidden +
+    POINTS * points +
+    NAME * names.reduce((sum, name) => sum + overlap(name, box), 0)
+  );
 }

@@ -5,7 +5,7 @@ import { overlap, type Box } from '../../../board/plane';
 import type { BoardDrawing, Space } from '../../../protocol/on_the_underground';
 import { namesAt } from './lettering';
 import { stretched } from './stretch';
-import { chipAt, dodged } from './worth';
+import { chipAt, chipSize, dodged, FORKED } from './worth';
 
 it('points stand in the middle of their space where nothing is in the way', () => {
   const space: Space = { index: 0, start: [0, 0], end: [100, 0], centre: [50, 0] };
@@ -49,3 +49,13 @@ it.each([
     expect(touching(2).length).toBeLessThan(2);
   },
 );
+
+it('chips stand beside the passenger and what else matters', () => {
+  const space: Space = { index: 0, start: [0, 0], end: [100, 0], centre: [50, 0] };
+  const passenger = { x: 38, y: -20, width: 24, height: 40 };
+  const station = { x: 88, y: -12, width: 24, height: 24 };
+  const at = dodged(space, 20, [passenger], [station], FORKED);
+  expect(overlap(chipAt(at, 20, 0, FORKED), passenger)).toBe(0);
+  expect(overlap(chipAt(at, 20, 0, FORKED), station)).toBe(0);
+  expect([chipSize(0.65), chipSize(1), chipSize(0.3)]).toEqual([LEGIBLE / 0.65, 14, null]);
+});

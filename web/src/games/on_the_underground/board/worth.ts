@@ -1,7 +1,7 @@
-/** Where the points stand that an edge would bring: on its space, clear of names. */
+/** Where a chip says what an edge would bring and cost: on its space, clear of names. */
 
-import { bestOf } from '../../../board/lettering';
-import { overlap, type Box } from '../../../board/plane';
+import { bestOf, LEGIBLE } from '../../../board/lettering';
+import { meet, overlap, type Box } from '../../../board/plane';
 import type { Space } from '../../../protocol/on_the_underground';
 
 /** Steps along the space from its middle, and away from it, in parts of the letters' size. */
@@ -16,9 +16,28 @@ const COVERED = 10;
 /** Units that part points from letters. */
 const APART = 2.5;
 
-/** The box of points around their middle, for letters of that size, and so much around it. */
-export function chipAt([x, y]: readonly [number, number], size: number, rim = 0): Box {
-  const [wide, high] = [0.85 * size + rim, 0.6 * size + rim];
+/** Half the width of a chip with points, and of one with a fork before them, in letters' sizes. */
+export const POINTS = 0.85;
+export const FORKED = 1.35;
+/** Units of letters: smaller ones are as well read as names, larger ones hide the board. */
+const [LEAST, LARGEST] = [14, 26];
+/** So far around its space a chip may come to lie, in letters' sizes. */
+const REACH = 5;
+
+/** Letters of chips at a scale; null where they would be too large. */
+export function chipSize(scale: number): number | null {
+  const size = Math.max(LEAST, LEGIBLE / scale);
+  return size > LARGEST ? null : size;
+}
+
+/** The box of a chip around its middle, for letters of that size, and so much around it. */
+export function chipAt(
+  [x, y]: readonly [number, number],
+  size: number,
+  rim = 0,
+  half = POINTS,
+): Box {
+  const [wide, high] = [half * size + rim, 0.6 * size + rim];
   return { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
 }
 
@@ -27,13 +46,19 @@ function touching(one: Box, other: Box): number {
   return part > 0 ? TOUCHING + part : 0;
 }
 
-/** Return the middle of the points on a space: as near to its own as names and others allow. */
+/** Return the middle of the chip on a space: as near to its own as names and others allow. */
 export function dodged(
   { start, end, centre }: Space,
   size: number,
   names: readonly Box[],
   others: readonly Box[] = [],
+  half = POINTS,
 ): [number, number] {
+  const room = chipAt(centre, size, REACH * size);
+  const [named, taken] = [names, others].map((all) => all.filter((one) => meet(one, room))) as [
+    Box[],
+    Box[],
+  ];
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [(dx / length) * size, (dy / length) * size];
@@ -47,11 +72,11 @@ export function dodged(
     })),
   );
   const best = bestOf(spots, ({ at }) => {
-    const box = chipAt(at, size);
-    const wide = chipAt(at, size, APART);
+    const box = chipAt(at, size, 0, half);
+    const wide = chipAt(at, size, APART, half);
     return (
-      names.reduce((sum, name) => sum + touching(wide, name) + COVERED * overlap(box, name), 0) +
-      others.reduce((sum, other) => sum + touching(box, other), 0)
+      named.reduce((sum, name) => sum + touching(wide, name) + COVERED * overlap(box, name), 0) +
+      taken.reduce((sum, other) => sum + touching(box, other), 0)
     );
   });
   return best?.at ?? centre;

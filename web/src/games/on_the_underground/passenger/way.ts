@@ -14,6 +14,9 @@ import { nextSlot, type Slots } from '../board/slots';
 
 export type Point = readonly [number, number];
 
+/** How large the number of a journey is, in units and in pixels. */
+export const NUMBER = { units: 15, pixels: 11 };
+
 /** A step with the points that it goes through, its start included. */
 export interface Leg {
   step: StepView;
@@ -71,6 +74,20 @@ function pathOf(points: readonly Point[]): string {
 function middleOf(legs: readonly Leg[]): Point | undefined {
   const [, start, end] = legs[Math.floor((legs.length - 1) / 2)]?.points ?? [];
   return start && end ? [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2] : undefined;
+}
+
+/** Where the numbers of journeys stand that follow each other; those to choose from have none. */
+export function numberSpots(
+  drawing: BoardDrawing,
+  slots: Slots,
+  routes: readonly { journey: JourneyView; tone: string }[],
+): Point[] {
+  const isAsked = routes.some(({ tone }) => tone === 'choice' || tone === 'chosen');
+  if (isAsked || routes.length < 2) return [];
+  return routes.flatMap(({ journey }) => {
+    const middle = middleOf(legsOf(drawing, slots, journey));
+    return middle ? [middle] : [];
+  });
 }
 
 /** Path data of the rides and of the walks of a journey. */
