@@ -5,6 +5,8 @@ match and the number of the choice alone, so a kernel plays the same games as th
 check and make each choice of it: what comes out is a record that they vouch for.
 """
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -47,6 +49,14 @@ class PlayedMatch(Struct, frozen=True):
     decisions: int
 
 
+def _row_at_start(kernel: Chooser, rules: Rules[Any, Any, Any, Any], setup: Setup) -> Any:
+    return kernel.row(rules.start(setup))
+
+
+_first_row: Callable[..., Any] = lru_cache(maxsize=8)(_row_at_start)
+"""Each match of a series begins with the same."""
+
+
 def play_at_random(
     rules: Rules[Any, Any, Any, Any],
     setup: Setup,
@@ -56,7 +66,9 @@ def play_at_random(
 ) -> PlayedMatch:
     """Play a match to its end, all choices drawn from a seed."""
     state = rules.start(setup)
-    row, room = (None, None) if kernel is None else (kernel.row(state), kernel.room())
+    row = room = None
+    if kernel is not None:
+        row, room = _first_row(kernel, rules, setup).copy(), kernel.room()
     entries: list[Entry[Any, Any]] = []
     decisions, word_of = 0, streams(seed)
     while not isinstance(turn := rules.turn(state), Over):

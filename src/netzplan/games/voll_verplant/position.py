@@ -29,6 +29,7 @@ class Positions:
             for line in city.lines
         )
         self._all_windows = sum(line.windows for line in city.lines)
+        self._masks = tuple(line.mask for line in city.lines)
         self._events = tuple(TurnCard(card.id) for card in self.cards)
 
     # --- whose turn -------------------------------------------------------------------
@@ -76,6 +77,13 @@ class Positions:
         if choice is not None:
             return choice.owed > 0
         return not self.is_full(state.sheets[seat])
+
+    def _is_open(self, state: State) -> bool:
+        """Return whether anybody is still awaited in this round."""
+        for choice, sheet in zip(state.sealed, state.sheets, strict=True):
+            if not self.is_full(sheet) if choice is None else choice.owed:
+                return True
+        return False
 
     # --- chance -----------------------------------------------------------------------
 
@@ -236,7 +244,7 @@ class Positions:
         made = (action,) if choice is None else (*choice.actions, action)
         choices = (*state.sealed[:seat], SealedChoice(made, drawn, owed), *state.sealed[seat + 1 :])
         after = State(state.special, state.round, state.pile, state.card, state.sheets, choices)
-        return after if self.awaited(after) else self._settled(after)
+        return after if self._is_open(after) else self._settled(after)
 
     def draw(self, state: State, sheet: Sheet, action: Action) -> tuple[Sheet, tuple[int, ...]]:
         """Return the sheet with the choice drawn, and the stations that it marked, in order."""
@@ -296,8 +304,8 @@ class Positions:
         marked = sheet.marked_mask
         completed = tuple(
             [
-                done or (round_ if marked & line.mask == line.mask else 0)
-                for done, line in zip(sheet.completed, self.city.lines, strict=True)
+                done or (0 if mask & ~marked else round_)
+                for done, mask in zip(sheet.completed, self._masks, strict=True)
             ]
         )
         return Sheet(marked, sheet.transfers, sheet.windows, completed)
