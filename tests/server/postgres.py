@@ -38,12 +38,12 @@ class Postgres:
         self.url = self.fresh()
         """The address of the database."""
 
-    def fresh(self) -> str:
-        """Return the address of a new database, in which there is nothing."""
+    def fresh(self, options: str = "") -> str:
+        """Return the address of a new database of such options, in which there is nothing."""
         self._made += 1
         name = f"netzplan_{self._made}"
         with psycopg.connect(self._admin, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} {options}".encode())
         return self._server.get_uri(name)
 
     def empty(self) -> None:

@@ -323,6 +323,12 @@ def test_a_database_that_is_too_old(postgres: Postgres, monkeypatch: pytest.Monk
         SqlStore(database_of(Path(), postgres.url))
 
 
+def test_a_database_of_another_encoding(postgres: Postgres) -> None:
+    url = postgres.fresh("ENCODING SQL_ASCII TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
+    with pytest.raises(StoreError, match="the encoding SQL_ASCII, and UTF8 is needed"):
+        SqlStore(database_of(Path(), url))
+
+
 # --- addresses --------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Connection, Engine, String, event
+from sqlalchemy import Connection, Engine, String
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.compiler import compiles
@@ -121,7 +121,7 @@ class PostgresDatabase:
         return nullcontext()
 
     def _engine(self, name: str, isolation: Any, size: int = 1) -> Engine:  # Any: one of its words
-        engine = sa.create_engine(
+        return sa.create_engine(
             "postgresql+psycopg://",
             creator=self._connecting(name),
             isolation_level=isolation,
@@ -129,8 +129,6 @@ class PostgresDatabase:
             pool_timeout=5,
             hide_parameters=True,  # they are links, and would stand in the log
         )
-        event.listen(engine, "first_connect", _check_version)
-        return engine
 
     def _connecting(self, name: str) -> Callable[[], Any]:
         from netzplan.server.store.cursors import OneByOne
@@ -139,12 +137,21 @@ class PostgresDatabase:
         def connect() -> Any:  # Any: a connection of any rows
             said = {"application_name": name, **self._said}
             connection = self._psycopg.connect(**said, cursor_factory=OneByOne)
+            fault = _fault_of(connection)
+            if fault:
+                connection.close()
+                raise StoreError(fault)
             connection.adapters.register_dumper(str, TextWithoutNul)
             return connection
 
         return connect
 
 
-def _check_version(connection: Any, _: Any) -> None:  # Any: the driver's own types
+def _fault_of(connection: Any) -> str | None:  # Any: a connection of any rows
+    """Return why a database can't be worked with."""
     if connection.info.server_version < 10_000 * OLDEST:
-        raise StoreError(f"PostgreSQL {OLDEST} or newer is needed")
+        return f"PostgreSQL {OLDEST} or newer is needed"
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        return f"the database has the encoding {encoding}, and UTF8 is needed"
+    return None
