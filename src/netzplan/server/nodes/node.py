@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Iterable, Set
+from collections.abc import AsyncIterator, Coroutine, Iterable, Set
 from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
@@ -62,7 +62,8 @@ class Node:
         self._told: dict[str, tuple[int, ...]] = {}
         self._told_to: frozenset[str] = frozenset()
         self._listed: dict[str, bool] = {}
-        self._adopting: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        """What it works at."""
 
     def settle(self, house: Inhabited) -> None:
         """Take the house, all of whose parts there are by now."""
@@ -87,17 +88,21 @@ class Node:
         await self.exchange.open(house)
         await self.members.join()
         self.exchange.know(self.members.others)
-        tasks = [asyncio.create_task(work) for work in (self._beat(), self._herald())]
+        self._begin(self._beat())
+        self._begin(self._herald())
         try:
             yield
         finally:
-            if self._adopting is not None:
-                tasks.append(self._adopting)
-            for task in tasks:
+            for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
             await self.retire()
             await self.exchange.close()
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def retire(self) -> None:
         """Leave all tables to the others."""
@@ -196,7 +201,7 @@ class Node:
         for node in gone:
             self._online.pop(node, None)
             self.exchange.broken(node)
-        self._adopting = asyncio.create_task(self._adopt())
+        self._begin(self._adopt())
 
     async def _adopt(self) -> None:
         """See to what others would have seen to."""
@@ -216,4 +221,4 @@ class Node:
         for table in self._house.tables:
             self._lose(table.row.id)
         self.exchange.broken(None)
-        self._adopting = asyncio.create_task(self._adopt())
+        self._begin(self._adopt())

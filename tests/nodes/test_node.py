@@ -1,0 +1,32 @@
+"""What a node works at goes on as long as it lives, and no longer."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from unittest.mock import AsyncMock, Mock
+
+from netzplan.server.nodes.local_wire import LocalWire
+from netzplan.server.nodes.node import Node
+
+
+def test_a_node_that_stops_adopts_no_further_whoever_has_gone(tmp_path: Path) -> None:
+    adopting: list[asyncio.Task[None] | None] = []
+
+    async def take_over() -> None:
+        adopting.append(asyncio.current_task())
+        await asyncio.Event().wait()
+
+    async def scenario() -> None:
+        node = Node(LocalWire(tmp_path))
+        house: Any = Mock(take_over=take_over, store=Mock(key=AsyncMock()))
+        node.settle(house)
+        node.exchange = Mock(open=AsyncMock(), close=AsyncMock())
+        node.members = Mock(join=AsyncMock(), leave=AsyncMock(), beat=AsyncMock(), others=set())
+        async with node.live(Mock()):
+            node._bury(frozenset({"one"}))
+            node._bury(frozenset({"two"}))
+            await asyncio.sleep(0.01)
+            assert [task and task.done() for task in adopting] == [False, False]
+        assert [task and task.done() for task in adopting] == [True, True]
+
+    asyncio.run(scenario())
