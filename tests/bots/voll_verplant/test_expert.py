@@ -2,6 +2,7 @@
 
 import logging
 from concurrent.futures import Future
+from operator import eq
 from pathlib import Path
 
 import msgspec
@@ -119,6 +120,21 @@ def test_without_a_judge_the_planner_plays_and_says_so(
     assert decision.reasons[-1] == STAND_IN
     assert decision.action == PlannerBot(rules, 1).choose(view, QUICK).action
     assert [record.getMessage().split(":")[0] for record in caplog.records] == [code]
+
+
+def test_without_a_judge_who_overlooks_some_overlooks_some(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(judges_module, "found", lambda *_: None)
+    made = Judges(tmp_path)
+    monkeypatch.setattr(expert, "at_hand", lambda: made)
+    rules = rules_of("madrid")
+    views = [rules.view(state, seat) for state, seat in list(positions("madrid", 5))[::4]]
+    whole, partly = (
+        [ExpertBot(rules, 1, share).choose(view, QUICK).action for view in views]
+        for share in (1.0, 0.5)
+    )
+    assert len(views) / 3 < sum(map(eq, whole, partly)) < len(views)
 
 
 def test_nobody_waits_for_a_compiler_who_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
