@@ -110,6 +110,8 @@ def one_action_left(house: Server, page_of: Any, size: tuple[int, int]) -> tuple
         edge: str = next(one for one in edges if view["passenger"] in one.split("-"))
     page: Page = page_of(size=size, touch=size[0] < 400).open(f"/t/{link}")
     page.locator("button.confirm").wait_for()
+    if size[0] < 400:
+        page.locator(".zoom.close").wait_for()  # the view has gone to where one acts
     return page, edge
 
 

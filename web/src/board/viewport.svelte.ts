@@ -126,7 +126,8 @@ export class Viewport {
   /** Look at the drawing as has been reckoned, not by hand. */
   place({ x, y, scale }: Point & { scale: number }): void {
     this.#again = null;
-    this.gliding = this.touched = this.#isClose = true;
+    this.gliding = this.touched; // as the page opens it lies there at once
+    this.touched = this.#isClose = true;
     this.scale = Math.min(CLOSEST, Math.max(this.fitting, scale));
     this.x = x;
     this.y = y;

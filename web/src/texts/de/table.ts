@@ -120,6 +120,7 @@ export const table = {
   'story.skip': 'Weiter',
   'story.skip-all': 'Alle überspringen',
   'news.first': { one: 'Seit Beginn: {n} Schritt', other: 'Seit Beginn: {n} Schritte' },
+  'news.short': '{n} neu',
   news: {
     one: 'Seit deinem letzten Zug: {n} Schritt',
     other: 'Seit deinem letzten Zug: {n} Schritte',

@@ -123,6 +123,7 @@ export const table: Like<typeof german> = {
   'story.skip': 'Next',
   'story.skip-all': 'Skip all',
   'news.first': { one: 'Since the beginning: {n} step', other: 'Since the beginning: {n} steps' },
+  'news.short': '{n} new',
   news: { one: 'Since your last turn: {n} step', other: 'Since your last turn: {n} steps' },
   'news.legend': 'What is new has a ring on the board, in the colour of the dot.',
   'news.again': 'Show again',

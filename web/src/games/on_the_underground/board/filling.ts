@@ -20,9 +20,29 @@ export interface Filling {
 /** Units between two names that nobody takes for one. */
 const APART = 16;
 
-/** A box with so much around it, to the sides, and above and below. */
-export function wider({ x, y, width, height }: Box, by: number, high = by): Box {
-  return { x: x - by, y: y - high, width: width + 2 * by, height: height + 2 * high };
+/** Letters of a part of a name may be wider than those of the whole. */
+const WIDER = 1.12;
+
+/** A name of several words, or parts, in two lines: there may be room for these. */
+export function inTwoLines(station: BoardStation, leading: number): BoardStation | null {
+  const { lines, box, anchor, x, y } = station.label;
+  const whole = lines.length === 1 ? (lines[0] ?? '') : '';
+  const halves = [...whole.matchAll(/[ -]/g)].map(({ index }) => [
+    whole.slice(0, index + 1).trim(),
+    whole.slice(index + 1),
+  ]);
+  const longest = (parts: string[]) => Math.max(...parts.map(({ length }) => length));
+  const [best] = halves.sort((one, other) => longest(one) - longest(other));
+  if (!best) return null;
+  const width = box.width * Math.min(1, (WIDER * longest(best)) / whole.length);
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
+  const room = { x: left, y: box.y, width, height: box.height + leading };
+  return { ...station, label: { lines: best, x, y, anchor, box: room } };
+}
+
+/** A box with so much around it. */
+export function wider({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /** The first free place that is apart from all other names, else the first that is free. */

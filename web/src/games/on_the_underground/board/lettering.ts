@@ -15,7 +15,7 @@ import type {
   DrawnEdge,
   Space,
 } from '../../../protocol/on_the_underground';
-import { absent, fillIn, makeRoom, wider, type Filling, type Spare } from './filling';
+import { absent, fillIn, inTwoLines, makeRoom, wider, type Filling, type Spare } from './filling';
 
 /** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
 export interface Kept {
@@ -33,8 +33,6 @@ const CLOSE = 18;
 /** So near, over the rim of its own sign, a name stands on a phone before it is left out. */
 const TIGHT = 8;
 const BEYOND = 12;
-/** Letters of a part of a name may be wider than those of the whole. */
-const WIDER = 1.12;
 /** So much nearer is a name to its own station than to any other. */
 const OWN = 3;
 /** By so much a name as drawn may be nearer to another station. */
@@ -55,9 +53,8 @@ const COVERED = 400;
 const TOUCHING = 600;
 /** What two names cost that nothing parts: one of the two that matter less is left out. */
 const TOGETHER = 120;
-/** What parts two names on one line, and one above the other, in parts of their letters' size. */
+/** What parts two names, in parts of their letters' size. */
 const GAP = 0.6;
-const BELOW = 0.42;
 /** What a name costs that is nearer to another station than to its own. */
 const ASTRAY = 200;
 /** What a space costs that a name runs over. */
@@ -75,23 +72,6 @@ export function growth(units: number, scale: number, pixels: number): number {
 /** Room that the passenger takes, so many times as large as he is drawn. */
 export function figureAt([x, y]: readonly [number, number], by: number): Box {
   return { x: x - 9 * by, y: y - 17 * by, width: 22 * by, height: 34 * by };
-}
-
-/** A name of several words, or parts, in two lines: there may be room for these. */
-function inTwoLines(station: BoardStation, leading: number): BoardStation | null {
-  const { lines, box, anchor, x, y } = station.label;
-  const whole = lines.length === 1 ? (lines[0] ?? '') : '';
-  const halves = [...whole.matchAll(/[ -]/g)].map(({ index }) => [
-    whole.slice(0, index + 1).trim(),
-    whole.slice(index + 1),
-  ]);
-  const longest = (parts: string[]) => Math.max(...parts.map(({ length }) => length));
-  const [best] = halves.sort((one, other) => longest(one) - longest(other));
-  if (!best) return null;
-  const width = box.width * Math.min(1, (WIDER * longest(best)) / whole.length);
-  const left = { start: x, middle: x - width / 2, end: x - width }[anchor] ?? x;
-  const room = { x: left, y: box.y, width, height: box.height + leading };
-  return { ...station, label: { lines: best, x, y, anchor, box: room } };
 }
 
 /** The name as it is drawn, grown away from its station. */
@@ -317,24 +297,29 @@ function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[]
 function touching(one: Box, other: Box, size: number): number {
   const part = overlap(one, other);
   if (part > 0) return TOUCHING + part;
-  const [wide, high] = [(GAP * size) / 2, (BELOW * size) / 2];
-  return overlap(wider(one, wide, high), wider(other, wide, high)) > 0 ? TOGETHER : 0;
+  const gap = (GAP * size) / 2;
+  return overlap(wider(one, gap), wider(other, gap)) > 0 ? TOGETHER : 0;
 }
 
-/** All names as drawn: one that looks astray or hides what is said stands elsewhere, or nowhere. */
+/**
+ * All names as drawn: one that looks astray, hides what is said, or runs together with another one
+ * stands elsewhere; what is said is never hidden.
+ */
 function asDrawn(drawing: BoardDrawing, said: readonly Box[]): ShownName[] {
   const shown = new Map(drawing.stations.map((each) => [each.id, grown(each, 1)]));
   const isSaid = ({ box }: ShownName) => said.every((other) => overlap(box, other) === 0);
   for (const station of drawing.stations) {
     const name = shown.get(station.id);
-    if (!name || (isSaid(name) && isItsOwn(name, drawing, -SLIP))) continue;
-    shown.delete(station.id);
-    const others = [...shown.values()];
+    if (!name) continue;
+    const others = [...shown.values()].filter((other) => other !== name);
+    const isParted = ({ box }: ShownName) =>
+      others.every((other) => touching(box, other.box, drawing.label_size) === 0);
+    if (isSaid(name) && isItsOwn(name, drawing, -SLIP) && isParted(name)) continue;
     const found = sparesOf(station, drawing, 1).find(
-      ({ spot, over }) =>
-        over < 2 && isSaid(spot) && others.every(({ box }) => overlap(box, spot.box) === 0),
+      ({ spot, over }) => over < 2 && isSaid(spot) && isParted(spot),
     );
-    if (found || isSaid(name)) shown.set(station.id, found?.spot ?? name);
+    if (found) shown.set(station.id, found.spot);
+    else if (!isSaid(name)) shown.delete(station.id);
   }
   return drawing.stations.flatMap(({ id }) => shown.get(id) ?? []);
 }
