@@ -100,7 +100,7 @@ bench: page
 	@set -e; for part in kernels selfplay voll_verplant.engine on_the_underground.engine deutschland_rummy.engine \
 	  deutschland_rummy.solver voll_verplant.bots voll_verplant.expert on_the_underground.bots on_the_underground.expert deutschland_rummy.bots \
 	  deutschland_rummy.expert levels vector \
-	  server_load node_load spectators house_memory floods expert_load wire page starting; do \
+	  server_load node_load spectators house_memory floods soak expert_load wire page starting; do \
 	  echo; $(BIN)/python -m bench.$$part; done
 
 # Curves are left in build/curves, for examples/learning_curves.ipynb.

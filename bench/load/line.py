@@ -8,7 +8,6 @@ from collections.abc import Callable
 __all__ = ["Line", "opened"]
 
 TEXT, CLOSE, PING = 1, 8, 9
-PONG_FRAME = b"\x8a\x80\x00\x00\x00\x00"
 
 
 class Line(asyncio.Protocol):
@@ -67,7 +66,7 @@ class Line(asyncio.Protocol):
             if kind == TEXT:
                 self.hears(text)
             elif kind == PING and self._transport is not None:
-                self._transport.write(PONG_FRAME)
+                self._transport.write(bytes((0x8A, 0x80 | size)) + bytes(4) + text)
             elif kind == CLOSE:
                 self.lost = True
         del came[:at]

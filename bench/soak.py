@@ -1,0 +1,180 @@
+"""Bots at many tables for long: whether memory stays flat, and what the log says.
+
+``python -m bench.soak [--tables 200] [--minutes 24]`` starts the server by its command and keeps so
+many tables of bots of all games and levels going, at each of which a browser looks on; where a game
+has ended another begins. Told is the memory of the server and of the processes in which its bots
+think, once a minute, and each line of the log that is more than a note.
+"""
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import httpx
+import msgspec
+from msgspec import Struct
+
+from bench.load.line import Line, opened
+from bench.server_load import free_port, resident_mb
+
+LEVELS = ("beginner", "casual", "sound", "strong", "expert")
+BOARDS = (
+    ("voll_verplant", "berlin"),
+    ("on_the_underground", "berlin"),
+    ("deutschland_rummy", "germany"),
+)
+NOTES = ("debug", "info")
+
+
+class Update(Struct):
+    """The part of a position that the bench needs."""
+
+    type: str
+    outcome: object = None
+
+
+class Logged(Struct):
+    """The part of a line of the log that the bench needs."""
+
+    level: str
+    message: str
+
+
+READ = msgspec.json.Decoder(Update).decode
+
+
+@contextmanager
+def server(data: Path, log: Path) -> Iterator[tuple[int, int]]:
+    """Run the server by its command; yield its process and port."""
+    port = free_port()
+    command = [sys.executable, "-m", "netzplan", "serve", "--port", str(port), "--data", str(data)]
+    wishes = {"NETZPLAN_LIMITS": "false", "NETZPLAN_LOG_FORMAT": "json"}
+    with (
+        log.open("wb") as told,
+        subprocess.Popen(command, stderr=told, stdout=told, env={**os.environ, **wishes}) as run,
+    ):
+        try:
+            yield run.pid, port
+        finally:
+            run.terminate()
+
+
+class Soak:
+    """Tables of bots, and how many of their games have ended."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.numbers = count()
+        self.ended = 0
+        self.steps = 0
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120)
+
+    async def table(self) -> None:
+        """Look on at game after game until cancelled."""
+        while True:
+            number = next(self.numbers)
+            game, board = BOARDS[number % len(BOARDS)]
+            level = number // len(BOARDS)
+            seats = [
+                {"kind": "bot", "bot": LEVELS[(level + seat) % len(LEVELS)]} for seat in (0, 1)
+            ]
+            body = {"game": game, "map": board, "seats": seats}
+            made = await self.http.post("/api/tables", json=body)
+            line = await opened(self.port, "/api/play")
+            is_over = asyncio.Event()
+            line.hears = partial(self.hear, is_over)
+            hello = {"type": "hello", "links": [made.json()["spectators"]]}
+            line.send(msgspec.json.encode(hello))
+            await over_or_lost(is_over, line)
+            line.close()
+
+    def hear(self, is_over: asyncio.Event, text: bytes) -> None:
+        """Note a step, and the end."""
+        update = READ(text)
+        if update.type == "position":
+            self.steps += 1
+            if update.outcome is not None:
+                self.ended += 1
+                is_over.set()
+
+
+async def over_or_lost(is_over: asyncio.Event, line: Line) -> None:
+    """Wait for the end of a game; raises ConnectionError."""
+    while not is_over.is_set():
+        if line.lost:
+            raise ConnectionError("the server has closed a socket")
+        await asyncio.sleep(0.2)
+
+
+def children(process: int) -> list[int]:
+    """Return the processes that a process has started."""
+    started = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if parent == process:
+            started.append(int(status.parent.name))
+    return started
+
+
+async def soak(process: int, port: int, tables: int, minutes: int) -> None:
+    """Let bots play, and tell the memory once a minute."""
+    await asyncio.sleep(5)
+    run = Soak(port)
+    going = [asyncio.create_task(run.table()) for _ in range(tables)]
+    begun = time.monotonic()
+    print("minute  server  thinkers     steps  games ended")
+    for minute in range(1, minutes + 1):
+        await asyncio.sleep(max(0.0, begun + 60 * minute - time.monotonic()))
+        serving = resident_mb(process)
+        thinking = sum(resident_mb(each) for each in children(process))
+        memory = f"{serving:5.0f} MB  {thinking:5.0f} MB"
+        print(f"{minute:6} {memory}  {run.steps:8} {run.ended:12}", flush=True)
+    failed = [task.exception() for task in going if task.done()]
+    for task in going:
+        task.cancel()
+    await asyncio.gather(*going, return_exceptions=True)
+    await run.http.aclose()
+    print(f"tables that failed: {failed}")
+
+
+def problems(log: Path) -> list[str]:
+    """Return the lines of a log that are more than notes."""
+    found = []
+    for line in log.read_bytes().splitlines():
+        try:
+            logged = msgspec.json.decode(line, type=Logged)
+        except msgspec.DecodeError:
+            found.append(line.decode(errors="replace"))
+            continue
+        if logged.level.lower() not in NOTES:
+            found.append(f"{logged.level}: {logged.message}")
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench.soak")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--minutes", type=int, default=24)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "log"
+        with server(Path(folder) / "data", log) as (process, port):
+            asyncio.run(soak(process, port, chosen.tables, chosen.minutes))
+        print("log:", *problems(log), sep="\n  ")
+
+
+if __name__ == "__main__":
+    main()
