@@ -207,7 +207,7 @@ def test_so_many_sockets_listen_with_a_link(tmp_path: Path) -> None:
         async def receive(self) -> JSON:
             return self.says.pop(0)
 
-        async def send_data(self, text: str) -> None:
+        async def send_data(self, text: bytes) -> None:
             self.told.put_nowait(json.decode(text))
 
     async def scenario(house: House, come: Come) -> None:

@@ -166,10 +166,10 @@ def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None
         waits = asyncio.Event()
 
         class Wire:
-            async def send_data(self, data: str) -> None:
+            async def send_data(self, data: bytes) -> None:
                 waits.set()
                 await gate.wait()
-                sent.append(data)
+                sent.append(data.decode())
 
             async def close(self, code: int) -> None:
                 sent.append(str(code))

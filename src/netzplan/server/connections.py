@@ -14,6 +14,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from netzplan.server.allowance import Allowance
 from netzplan.server.deflating import DeflatingSockets
+from netzplan.server.frames import is_at_frame, text_head, whole_text
 from netzplan.server.lines import Socket
 
 __all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct"]
@@ -71,6 +72,10 @@ class GuardedSockets(DeflatingSockets):
         """What has come, and waits until the messages before it have been taken."""
         self._empty = Allowance(EMPTY_FRAMES_PER_SECOND, EMPTY_FRAMES_PER_SECOND)
         self._floods = False
+        self._awaited = False
+        """Whether the application waits for a message, so that it need not be kept."""
+        self._at_frame = False
+        """Whether what comes next is the head of a frame."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
@@ -85,23 +90,35 @@ class GuardedSockets(DeflatingSockets):
             self.scope["extensions"] = {**known, DIRECT: {"connection": self}}
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has come, as far as it is wanted by now."""
+        """Take a text that came whole and alone at once; parse all else, as far as it is wanted."""
+        if self._at_frame and self._awaited and not self._rest:
+            text = whole_text(data)
+            if text is not None and not self.close_sent:
+                self._hand_over(text)
+                return
         self._rest += data
         self._parse()
 
     async def receive(self) -> Any:  # Any: an event of ASGI
         """Return the next message, and go on parsing when all have been taken."""
+        self._awaited = self.queue.empty()
         message = await super().receive()
-        self._parse()
+        self._awaited = False
+        if self._rest:
+            self._parse()
         return message
 
-    async def send_data(self, data: str) -> None:
+    async def send_data(self, data: bytes) -> None:
         """Send a text: what ``send`` does, once the socket is open."""
-        await self.writable.wait()
+        if not self.writable.is_set():
+            await self.writable.wait()
         if self.disconnected or self.close_sent:
             raise ClientDisconnected
-        self.conn.send_text(data.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.extensions:
+            self.conn.send_text(data)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(text_head(len(data)) + data)
 
     async def send(self, message: Any) -> None:  # Any: an event of ASGI
         """Send, and after the last word go on to look for the other's."""
@@ -120,6 +137,12 @@ class GuardedSockets(DeflatingSockets):
                 self._end()
             if self.transport.is_closing():
                 self._rest.clear()
+        self._at_frame = is_at_frame(self.conn)
+
+    def _hand_over(self, text: str) -> None:
+        """Give the application the message that it waits for; no other is read ahead of it."""
+        self._awaited = False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def _end(self) -> None:
         """Cut it off; who does not read would never get to know why."""
@@ -154,11 +177,15 @@ class GuardedSockets(DeflatingSockets):
         """End a socket whose text is none, without a trace in the log for each."""
         if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                text = b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.frames = []
                 self.conn.send_close(NOT_TEXT)
                 self.handle_parser_exception()
+                return
+            if self._awaited and not self.close_sent:
+                self.frames = []
+                self._hand_over(text)
                 return
         super().send_receive_event_to_app()
 

@@ -15,7 +15,7 @@ class Socket(Protocol):
         """Return the next event of ASGI."""
         ...
 
-    async def send_data(self, data: str) -> None:
+    async def send_data(self, data: bytes) -> None:
         """Send a message."""
         ...
 

@@ -130,7 +130,7 @@ class Play:
                 while self._messages or self._dirty:
                     message = self._next()
                     if message is not None:
-                        await self._socket.send_data(message.decode())
+                        await self._socket.send_data(message)
                 for line in self._lines.values():
                     line.sent()
             await self._socket.close(self._close_code)

@@ -279,13 +279,15 @@ class Positions:
 
     def targets_mask(self, state: State) -> int:
         """Return the destinations of his next journey in this turn, 0 if there is none."""
-        lying = sum(1 << station for station in state.open)
-        standard = lying & self.network.standard_mask
-        express = lying & self.network.express_mask
+        lying = sum([1 << station for station in state.open])
         if not state.legs:
-            return express or standard
-        came_by_express = self.network.express_mask >> state.passenger & 1
-        return standard if state.legs == 1 and came_by_express else 0
+            return lying & self.network.express_mask or lying & self.network.standard_mask
+        return self.onward_mask(lying, state.passenger) if state.legs == 1 else 0
+
+    def onward_mask(self, lying: int, destination: int) -> int:
+        """Return the destinations of a second journey, out of those that lie open after a first."""
+        is_express = self.network.express_mask >> destination & 1
+        return lying & self.network.standard_mask if is_express else 0
 
     def _look_ahead(self, state: State) -> Ahead:
         """Let the passenger travel until a choice is needed, or the turn is over."""
@@ -300,32 +302,27 @@ class Positions:
 
     def sought(self, state: State, targets_mask: int) -> Search:
         """Return his best journeys to one of some destinations."""
+        return self.sought_from(self.stations_on(state), state.passenger, targets_mask)
+
+    def stations_on(self, state: State) -> tuple[int, ...]:
+        """Return the stations of each line."""
         shape = self.network.shape
-        on = tuple(shape(line.edges_mask).stations_mask for line in state.lines)
-        return self._sought(on, state.passenger, targets_mask)
+        return tuple([shape(line.edges_mask).stations_mask for line in state.lines])
+
+    def sought_from(self, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
+        """Return his best journeys from a station, by the stations that each line is on."""
+        return self._sought(on, origin, targets_mask)
 
     def _seek(self, on: tuple[int, ...], origin: int, targets_mask: int) -> Search:
         return search(self.network, on, origin, targets_mask)
 
     def travelled(self, state: State, found: Search, choice: Choice) -> State:
         """Return the state after a journey: lines scored, the card discarded (rules 4.3, 4.4)."""
-        used = tuple(bits(choice.lines_mask))
         lines = list(state.lines)
-        # Where the others lie changes nothing, nor, if all is ridden, what is across empty spaces.
-        edges = tuple([line.edges_mask if n in used else 0 for n, line in enumerate(lines)])
-        levels = found.levels if found.empty else ()
-        for number in used:
+        for number in bits(choice.lines_mask):
             line = lines[number]
             lines[number] = Line(line.edges_mask, line.looped_mask, line.rides + 1)
-        journey = Journey(
-            origin=state.passenger,
-            destination=choice.destination,
-            empty=found.empty,
-            lines=used,
-            steps=steps(self.network, edges, state.passenger, choice, levels),
-            choices=len(found.choices),
-            rivals=found.rivals,
-        )
+        journey = self.journey(state.lines, state.passenger, found, choice)
         return replace(
             state,
             open=tuple(station for station in state.open if station != choice.destination),
@@ -333,6 +330,26 @@ class Positions:
             legs=state.legs + 1,
             lines=tuple(lines),
             journeys=(*state.journeys, journey),
+        )
+
+    def journey(
+        self, lines: tuple[Line, ...], origin: int, found: Search, choice: Choice
+    ) -> Journey:
+        """Return the journey that a choice is."""
+        used = tuple(bits(choice.lines_mask))
+        # Where the others lie changes nothing, nor, if all is ridden, what is across empty spaces.
+        edges = [0] * len(lines)
+        for number in used:
+            edges[number] = lines[number].edges_mask
+        levels = found.levels if found.empty else ()
+        return Journey(
+            origin=origin,
+            destination=choice.destination,
+            empty=found.empty,
+            lines=used,
+            steps=steps(self.network, tuple(edges), origin, choice, levels),
+            choices=len(found.choices),
+            rivals=found.rivals,
         )
 
     def travel(self, state: State, choice: Choice) -> Travel:

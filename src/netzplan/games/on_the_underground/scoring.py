@@ -27,6 +27,7 @@ __all__ = [
     "line_items",
     "line_score",
     "outcome",
+    "ridden",
     "scored_at",
     "standing",
     "totals",
@@ -196,6 +197,13 @@ def gains(
         if owns.sets != owned.sets:
             items.append(_set_item(seat, owns.sets - owned.sets))
     return tuple(items)
+
+
+def ridden(colours: tuple[Colour, ...], lines_mask: int) -> tuple[Item, ...]:
+    """Return the items that a journey brings with which the passenger uses some lines."""
+    once = (0, 0, 0, 0, 0, 1)
+    used = [colour for number, colour in enumerate(colours) if lines_mask >> number & 1]
+    return tuple([item for each in used for item in line_items(each.id, each.seat, once)])
 
 
 def final_items(edition: Edition, state: State) -> tuple[Item, ...]:

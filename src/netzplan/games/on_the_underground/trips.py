@@ -1,16 +1,23 @@
 """Where the passenger would go: as the turn stands, or with one more track token."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from netzplan.core.outcome import Item
 from netzplan.games.on_the_underground.actions import PlaceToken, TokenAsked, Travel
-from netzplan.games.on_the_underground.passenger import Choice, Search
+from netzplan.games.on_the_underground.passenger import Search
+from netzplan.games.on_the_underground.position import Positions
 from netzplan.games.on_the_underground.rules import OnTheUnderground
-from netzplan.games.on_the_underground.scoring import gains
+from netzplan.games.on_the_underground.scoring import ridden
 from netzplan.games.on_the_underground.state import State
 from netzplan.games.on_the_underground.view import JourneyView, journey_view
 
 __all__ = ["JourneyOffer", "TripOffer", "Trips", "trips", "trips_of"]
+
+
+KEPT = 1 << 10
+"""Sets of lines that are used together."""
 
 
 class JourneyOffer(Struct, frozen=True):
@@ -47,31 +54,51 @@ def trips(rules: OnTheUnderground, state: State, seat: int, asked: TokenAsked) -
 
 
 def trips_of(rules: OnTheUnderground, state: State) -> tuple[TripOffer, ...]:
-    """Return where the passenger goes if the turn ends as it stands."""
-    targets = rules.positions.targets_mask(state)
+    """Return where the passenger goes if the turn ends as it stands.
+
+    No journey is made for it: where he goes next depends on nothing that a journey changes but
+    where he is and which cards lie open.
+    """
+    positions = rules.positions
+    targets = positions.targets_mask(state)
     if not targets:
         return ()
-    found = rules.positions.sought(state, targets)
-    return tuple(_trip(rules, state, found, choice) for choice in found.choices)
+    lying = sum([1 << station for station in state.open])
+    on = positions.stations_on(state)
+    found = positions.sought_from(on, state.passenger, targets)
+    then: dict[int, tuple[JourneyOffer, ...]] = {}
+    for there in {choice.destination for choice in found.choices}:
+        left = 0 if state.legs else positions.onward_mask(lying & ~(1 << there), there)
+        onward = positions.sought_from(on, there, left) if left else None
+        then[there] = () if onward is None else _journeys(positions, state, there, onward)
+    first = _journeys(positions, state, state.passenger, found)
+    return tuple(
+        [
+            TripOffer(offer, then[choice.destination])
+            for offer, choice in zip(first, found.choices, strict=True)
+        ]
+    )
 
 
-def _trip(rules: OnTheUnderground, state: State, found: Search, choice: Choice) -> TripOffer:
-    first, there = _journey(rules, state, found, choice)
-    targets = rules.positions.targets_mask(there)
-    if not targets:
-        return TripOffer(first, ())
-    onward = rules.positions.sought(there, targets)
-    then = tuple(_journey(rules, there, onward, choice)[0] for choice in onward.choices)
-    return TripOffer(first, then)
+def _journeys(
+    positions: Positions, state: State, origin: int, found: Search
+) -> tuple[JourneyOffer, ...]:
+    """Return the journeys from a station as they are offered."""
+    seats, is_chosen = len(state.players), len(found.choices) > 1
+    return tuple(
+        [
+            JourneyOffer(
+                positions.travel(state, choice) if is_chosen else None,
+                journey_view(
+                    positions, state, positions.journey(state.lines, origin, found, choice)
+                ),
+                _brought(positions, seats, choice.lines_mask),
+            )
+            for choice in found.choices
+        ]
+    )
 
 
-def _journey(
-    rules: OnTheUnderground, state: State, found: Search, choice: Choice
-) -> tuple[JourneyOffer, State]:
-    """Return a journey as offered, and the state after it."""
-    after = rules.positions.travelled(state, found, choice)
-    action = rules.positions.travel(state, choice) if len(found.choices) > 1 else None
-    items = gains(rules.network, rules.positions.colours[len(state.players)], state, after)
-    return JourneyOffer(
-        action, journey_view(rules.positions, state, after.journeys[-1]), items
-    ), after
+@lru_cache(maxsize=KEPT)
+def _brought(positions: Positions, seats: int, lines_mask: int) -> tuple[Item, ...]:
+    return ridden(positions.colours[seats], lines_mask)

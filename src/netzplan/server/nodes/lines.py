@@ -111,10 +111,10 @@ class FarSocket:
             await self._woken.wait()
         return self._said.popleft()
 
-    async def send_data(self, data: str) -> None:
+    async def send_data(self, data: bytes) -> None:
         """Tell the browser something, once it has read what was told before."""
         await self._room.acquire()
-        self._exchange.tell(self._node, self._line, data)
+        self._exchange.tell(self._node, self._line, data.decode())
 
     async def close(self, code: int) -> None:
         """Close the browser's socket."""
