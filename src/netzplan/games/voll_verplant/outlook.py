@@ -4,7 +4,7 @@ from netzplan.games.voll_verplant.edition import Card, Edition
 from netzplan.games.voll_verplant.network import City, Course
 from netzplan.games.voll_verplant.state import Sheet
 
-__all__ = ["Outlook", "rides_to_come"]
+__all__ = ["Outlook", "rides_to_come", "stuck"]
 
 
 def rides_to_come(
@@ -32,6 +32,15 @@ def _rides_in(edition: Edition, pile: tuple[int, ...]) -> int:
     return sum([left for card, left in cards if card.kind == "free"])
 
 
+def stuck(city: City, sheet: Sheet) -> tuple[int, ...]:
+    """Return by line how many free stations only free rides can still mark."""
+    walked = sheet.marked_mask
+    for line, written in zip(city.lines, sheet.windows, strict=True):
+        if len(written) < line.windows:
+            walked |= line.mask
+    return tuple([(line.mask & ~walked).bit_count() for line in city.lines])
+
+
 class Outlook:
     """One sheet, and the most that may still be marked on it."""
 
@@ -51,14 +60,7 @@ class Outlook:
         is_last = card is not None and not later
         cards = (card,) if card is not None and is_last else edition.card
         self._most = max([1 if each.kind == "transfer" else each.value for each in cards])
-        self._open_mask = 0
-        for line, free in zip(city.lines, self._windows, strict=True):
-            if free:
-                self._open_mask |= line.mask
-
-    def stuck(self, line: Course) -> int:
-        """Return how many free stations of a line only free rides can still mark."""
-        return (line.mask & self._free_mask & ~self._open_mask).bit_count()
+        self._stuck = stuck(city, sheet)
 
     def is_lost(self, line: Course) -> bool:
         """Return whether no cards that may come complete a line.
@@ -70,7 +72,7 @@ class Outlook:
         stations = free_mask.bit_count()
         if stations <= self._rides:
             return False
-        if self.stuck(line) > self._rides:
+        if self._stuck[line.index] > self._rides:
             return True
         walked = sum(
             [

@@ -14,7 +14,7 @@ from netzplan.games.voll_verplant.effects import Mark, effects_of
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.state import State
-from netzplan.games.voll_verplant.view import View, sheets_seen, view_of
+from netzplan.games.voll_verplant.view import View, sealed_seen, sheets_seen, view_of
 
 __all__ = ["FACTS", "VollVerplant"]
 
@@ -54,8 +54,9 @@ class VollVerplant:
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: everything but the choices of others."""
         pile = self.positions.next_pile(state)
+        sheets = self._sheets_seen(state.sheets, pile, state.card)
         return view_of(
-            self.positions, state, seat, self._sheets_seen(state.sheets, pile, state.card)
+            self.positions, state, seat, sheets, sealed_seen(self.positions, state, seat)
         )
 
     def entry_for(

@@ -11,24 +11,41 @@ from typing import cast
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from netzplan.core.outcome import Item
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.offers import Offer, line_offer, offers
+from netzplan.games.voll_verplant.outlook import Outlook, rides_to_come
 from netzplan.games.voll_verplant.outset import Outset, fewer
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.rules import VollVerplant
+from netzplan.games.voll_verplant.scoring import first_rounds
 from netzplan.games.voll_verplant.state import Sheet, State
-from netzplan.games.voll_verplant.view import SheetView, sheets_seen, view_of
+from netzplan.games.voll_verplant.view import (
+    SealedChoiceView,
+    SheetView,
+    sealed_sheet,
+    sheet_seen,
+    view_of,
+)
 
 __all__ = ["offers_told", "view_told"]
 
-SHEETS_KEPT = 256
+SHEETS_KEPT = 1 << 10
 WALKS_KEPT = 1 << 14
 """Some hundred bytes each; a table has two dozen at a time."""
 
 _ENCODER = msgspec.json.Encoder()
+
+
+HEAD = b'{"lines":['
+"""How a sheet begins."""
+
+Drawn = tuple[tuple[bytes, ...], bytes, int, int]
+"""Of a sheet: how each line begins, what follows all of them, free windows, the most stations that
+are free on a line."""
 
 
 class _Head(Struct, frozen=True):
@@ -54,16 +71,65 @@ Walk = tuple[tuple[Action, ...], tuple[bytes, ...], tuple[int, ...], int]
 
 def view_told(rules: VollVerplant, state: State, seat: int | None) -> bytes:
     """Return the view of a reader."""
-    pile = rules.positions.next_pile(state)
-    sheets = cast(tuple[SheetView, ...], _sheets(rules.positions, state.sheets, pile, state.card))
-    return _ENCODER.encode(view_of(rules.positions, state, seat, sheets))
+    positions = rules.positions
+    pile = positions.next_pile(state)
+    sheets = cast(tuple[SheetView, ...], _sheets(positions, state.sheets, pile, state.card))
+    own, sealed = sealed_sheet(positions, state, seat), None
+    if own is not None:
+        choice, drawn, firsts = own
+        told = Raw(_sheet(positions, drawn, firsts, pile, None, solo=len(state.sheets) == 1))
+        sealed = SealedChoiceView(choice.actions, cast(SheetView, told), choice.owed)
+    return _ENCODER.encode(view_of(positions, state, seat, sheets, sealed))
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
 def _sheets(
     positions: Positions, sheets: tuple[Sheet, ...], pile: tuple[int, ...], card: int | None
 ) -> Raw:
-    return Raw(_ENCODER.encode(sheets_seen(positions, sheets, pile, card)))
+    firsts, solo = first_rounds(sheets), len(sheets) == 1
+    told = [_sheet(positions, sheet, firsts, pile, card, solo=solo) for sheet in sheets]
+    return Raw(b"[%b]" % b",".join(told))
+
+
+def _sheet(
+    positions: Positions,
+    sheet: Sheet,
+    firsts: tuple[int, ...],
+    pile: tuple[int, ...],
+    card: int | None,
+    *,
+    solo: bool,
+) -> bytes:
+    """Return one sheet: of what is drawn there, only which lines are lost depends on the pile."""
+    heads, tail, windows, most = _drawn(positions, sheet, firsts, solo)
+    if most <= _rides_to_come(positions, pile, card, windows):
+        return b"".join((HEAD, b"false},".join(heads), b"false}", tail))
+    unused = None if card is None else positions.cards[card]
+    outlook = Outlook(positions.city, positions.edition, sheet, pile, unused)
+    lines = [
+        head + (b"true}" if outlook.is_lost(line) else b"false}")
+        for head, line in zip(heads, positions.city.lines, strict=True)
+    ]
+    return b"".join((HEAD, b",".join(lines), tail))
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _drawn(positions: Positions, sheet: Sheet, firsts: tuple[int, ...], solo: bool) -> Drawn:  # noqa: FBT001
+    city = positions.city
+    seen = sheet_seen(positions, sheet, firsts, (False,) * len(city.lines), solo=solo)
+    heads = tuple([_ENCODER.encode(line)[: -len(b"false}")] for line in seen.lines])
+    tail = _ENCODER.encode(replace(seen, lines=()))[len(HEAD) :]
+    windows = sum([line.windows for line in city.lines]) - sum(map(len, sheet.windows))
+    free_mask = ~sheet.marked_mask
+    return heads, tail, windows, max([(line.mask & free_mask).bit_count() for line in city.lines])
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _rides_to_come(
+    positions: Positions, pile: tuple[int, ...], card: int | None, windows: int
+) -> int:
+    unused = None if card is None else positions.cards[card]
+    return rides_to_come(positions.edition, pile, unused, windows)[0]
 
 
 def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:

@@ -6,10 +6,10 @@ from msgspec import Struct, field
 
 from netzplan.core.turn import Players
 from netzplan.games.voll_verplant.actions import Action
-from netzplan.games.voll_verplant.outlook import Outlook
+from netzplan.games.voll_verplant.outlook import Outlook, stuck
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.scoring import Score, first_rounds, line_points, score_beside
-from netzplan.games.voll_verplant.state import Sheet, State
+from netzplan.games.voll_verplant.state import SealedChoice, Sheet, State
 
 __all__ = [
     "CardCount",
@@ -17,6 +17,10 @@ __all__ = [
     "SealedChoiceView",
     "SheetView",
     "View",
+    "cards_seen",
+    "sealed_seen",
+    "sealed_sheet",
+    "sheet_seen",
     "sheets_seen",
     "view_of",
 ]
@@ -93,9 +97,13 @@ class View(Struct, frozen=True):
 
 
 def view_of(
-    positions: Positions, state: State, seat: int | None, sheets: tuple[SheetView, ...]
+    positions: Positions,
+    state: State,
+    seat: int | None,
+    sheets: tuple[SheetView, ...],
+    sealed: SealedChoiceView | None,
 ) -> View:
-    """Return the view of a seat, or of a spectator (None), with its ``sheets_seen``."""
+    """Return the view of a seat, or of a spectator (None), with what is seen of sheets."""
     turn = positions.turn(state)
     return View(
         map=positions.city.id,
@@ -103,15 +111,16 @@ def view_of(
         special=state.special,
         round=state.round,
         card=None if state.card is None else positions.cards[state.card].id,
-        cards=_cards(positions, state.pile),
+        cards=cards_seen(positions, state.pile),
         sheets=sheets,
         awaited=turn.seats if isinstance(turn, Players) else (),
-        sealed=_sealed_view(positions, state, seat),
+        sealed=sealed,
     )
 
 
 @lru_cache(maxsize=CARDS_KEPT)
-def _cards(positions: Positions, pile: tuple[int, ...]) -> tuple[CardCount, ...]:
+def cards_seen(positions: Positions, pile: tuple[int, ...]) -> tuple[CardCount, ...]:
+    """Return how many of each card lie face down, and face up."""
     return tuple(
         CardCount(card.id, card.kind, card.value, left, card.count - left)
         for card, left in zip(positions.cards, pile, strict=True)
@@ -139,11 +148,24 @@ def _sheet_view(
     solo: bool,
 ) -> SheetView:
     """Return one sheet with ids, points and its score; ``card`` is the one it has yet to use."""
+    unused = None if card is None else positions.cards[card]
+    outlook = Outlook(positions.city, positions.edition, sheet, pile, unused)
+    lost = tuple([outlook.is_lost(line) for line in positions.city.lines])
+    return sheet_seen(positions, sheet, firsts, lost, solo=solo)
+
+
+def sheet_seen(
+    positions: Positions,
+    sheet: Sheet,
+    firsts: tuple[int, ...],
+    lost: tuple[bool, ...],
+    *,
+    solo: bool,
+) -> SheetView:
+    """Return one sheet with ids, points and its score, and which of its lines are ``lost``."""
     city = positions.city
     points = line_points(city, sheet, firsts)
-    unused = None if card is None else positions.cards[card]
-    outlook = Outlook(city, positions.edition, sheet, pile, unused)
-    numbered = sum(1 << station for station, _ in sheet.transfers)
+    numbered = sum([1 << station for station, _ in sheet.transfers])
     lines = tuple(
         [
             LineView(
@@ -153,11 +175,18 @@ def _sheet_view(
                 completed=completed,
                 points=scored,
                 high=not first or first == completed,
-                rides=outlook.stuck(line),
-                lost=outlook.is_lost(line),
+                rides=rides,
+                lost=none_left,
             )
-            for line, written, completed, scored, first in zip(
-                city.lines, sheet.windows, sheet.completed, points, firsts, strict=True
+            for line, written, completed, scored, first, rides, none_left in zip(
+                city.lines,
+                sheet.windows,
+                sheet.completed,
+                points,
+                firsts,
+                stuck(city, sheet),
+                lost,
+                strict=True,
             )
         ]
     )
@@ -165,18 +194,30 @@ def _sheet_view(
     return SheetView(
         lines=lines,
         crosses=city.names_of(sheet.marked_mask & ~numbered),
-        transfers=tuple((city.stations[at], number) for at, number in sheet.transfers),
+        transfers=tuple([(city.stations[at], number) for at, number in sheet.transfers]),
         score=part,
         total=part.total,
     )
 
 
-def _sealed_view(positions: Positions, state: State, seat: int | None) -> SealedChoiceView | None:
+def sealed_sheet(
+    positions: Positions, state: State, seat: int | None
+) -> tuple[SealedChoice, Sheet, tuple[int, ...]] | None:
+    """Return a reader's sealed choice, the sheet as it will be, and its ``first_rounds``."""
     choice = None if seat is None else state.sealed[seat]
     if seat is None or choice is None:
         return None
     drawn = positions.completed(choice.sheet, state.round)
     firsts = first_rounds((*state.sheets[:seat], drawn, *state.sheets[seat + 1 :]))
+    return choice, drawn, firsts
+
+
+def sealed_seen(positions: Positions, state: State, seat: int | None) -> SealedChoiceView | None:
+    """Return a reader's own sealed choice as he sees it."""
+    found = sealed_sheet(positions, state, seat)
+    if found is None:
+        return None
+    choice, drawn, firsts = found
     pile, is_solo = positions.next_pile(state), len(state.sheets) == 1
     # What the card still demands of extra entries fills windows like any card to come.
     view = _sheet_view(positions, drawn, firsts, pile, None, solo=is_solo)
