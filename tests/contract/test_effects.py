@@ -42,6 +42,17 @@ def test_all_readers_are_told_the_same_items(subject: Subject, seed: int) -> Non
 
 @subjects
 @seeds
+def test_who_is_shown_the_same_entry_is_told_the_same_of_it(subject: Subject, seed: int) -> None:
+    for step in steps(subject, seed):
+        ways: dict[bytes, Effects[Any]] = {}
+        for reader in readers(subject.setup.seats):
+            shown = msgspec.json.encode(subject.rules.entry_for(step.entry, reader))
+            brought = subject.rules.effects(step.before, step.entry, step.after, reader)
+            assert ways.setdefault(shown, brought) == brought
+
+
+@subjects
+@seeds
 def test_an_item_names_a_seat_and_is_worth_something(subject: Subject, seed: int) -> None:
     for step in steps(subject, seed):
         for item in told(play(subject, seed), step, None).items:

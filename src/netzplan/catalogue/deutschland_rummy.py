@@ -28,6 +28,7 @@ from netzplan.games.deutschland_rummy.offers import Offers, offers
 from netzplan.games.deutschland_rummy.plain import plain
 from netzplan.games.deutschland_rummy.resample import resample
 from netzplan.games.deutschland_rummy.rules import FACTS, DeutschlandRummy, covered
+from netzplan.games.deutschland_rummy.told import view_told
 from netzplan.games.deutschland_rummy.view import View, opened
 from netzplan.games.starter import next_starter
 from netzplan.solvers.deutschland_rummy.hint import NODES, upto
@@ -42,6 +43,7 @@ ENTRY = GameEntry(
     rules=lambda file, digest: DeutschlandRummy(Country(file.id, file.rules, digest)),
     resample=resample,
     offers=offers,
+    view_told=view_told,
     page=page,
     printable=printable,
     plain=plain,

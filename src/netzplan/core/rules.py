@@ -98,6 +98,7 @@ class Rules(Protocol[StateT, ActionT, EventT, ViewT_co]):
 
         The states are those before and after it in the fold of that log. The entry may be
         the one of the record or, as ``entry_for`` covers it, the reader's: both tell the same.
+        Readers to whom that shows the same are told the same.
         """
         ...
 

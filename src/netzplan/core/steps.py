@@ -52,12 +52,18 @@ class Steps(Generic[StateT, ActionT, EventT]):
         self._after[key] = (state, entry, after)
         return after
 
+    def reader_of(self, entry: Entry[ActionT, EventT], reader: int | None) -> int | None:
+        """Return a reader who is told the same of an entry: most hide nothing from spectators."""
+        if reader is None or not self._rules.facts.hidden:
+            return None
+        shown, openly = (self._rules.entry_for(entry, each) for each in (reader, None))
+        return None if shown is openly or shown == openly else reader
+
     def effects(
         self, before: StateT, entry: Entry[ActionT, EventT], after: StateT, reader: int | None
     ) -> Effects[Any]:
         """Return what an entry brought, as a reader may know it."""
-        if not self._rules.facts.hidden:
-            reader = None  # all are told the same
+        reader = self.reader_of(entry, reader)
         key = (id(before), id(entry), reader)
         known = self._effects.get(key)
         if known is not None and known[2] is after:

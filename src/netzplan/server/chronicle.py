@@ -60,7 +60,7 @@ class Chronicle:
         self, match: AnyMatch, before: Any, entry: AnyEntry, number: int, reader: int | None
     ) -> Raw:
         """Return an entry after a state as a reader is told it, encoded, settled or not."""
-        reader = reader if self._game.facts.hidden else None
+        reader = match.steps.reader_of(entry, reader)
         key = (id(before), id(entry), number, reader)
         known = self._latest.get(key)  # it holds both: while it is kept nothing else has their ids
         if known is not None:

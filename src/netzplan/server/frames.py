@@ -1,6 +1,6 @@
 """Frames of sockets as nearly all of them are: one text, whole, not compressed.
 
-The library that speaks the protocol makes a dozen values for each; a choice has three or four frames.
+The library that speaks the protocol makes a dozen values for each; a choice has three or four.
 Whatever is not like that is left to it.
 """
 
@@ -35,7 +35,7 @@ def whole_text(data: bytes) -> str | None:
         size, start = int.from_bytes(data[2:4], "big"), 8
         if size < TWO_BYTES:
             return None
-    if size >= EIGHT_BYTES and start == 6 or len(data) != start + size:
+    if (size >= EIGHT_BYTES and start == 6) or len(data) != start + size:
         return None
     try:
         return apply_mask(data[start:], data[start - 4 : start]).decode()

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from netzplan.core.record import Acted, Entry
 from netzplan.games.deutschland_rummy.actions import Action, Event, Lay
-from netzplan.games.deutschland_rummy.routes import from_words
+from netzplan.games.deutschland_rummy.routes import known_from_words
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import State
 
@@ -25,5 +25,5 @@ def brief(
     routes = entry.action.routes
     return replace(
         entry,
-        action=Lay(tuple(each for each in routes if from_words(rules.country, each) not in lay)),
+        action=Lay(tuple([r for r in routes if known_from_words(rules.country, r) not in lay])),
     )

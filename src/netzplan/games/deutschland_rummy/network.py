@@ -93,12 +93,12 @@ class Country:
 
     def mask_of(self, tiles: tuple[int, ...]) -> int:
         """Return different tiles as a mask."""
-        return sum(1 << tile for tile in tiles)
+        return sum([1 << tile for tile in tiles])
 
     def ids_of(self, mask: int) -> tuple[str, ...]:
         """Return the ids of the tiles in a mask, in the order of the map, jokers last."""
-        return tuple(self.tiles[tile] for tile in bits(mask))
+        return tuple([self.tiles[tile] for tile in bits(mask)])
 
     def km_of(self, mask: int) -> int:
         """Return the kilometres of the tiles in a mask."""
-        return sum(self.km[tile] for tile in bits(mask))
+        return sum([self.km[tile] for tile in bits(mask)])

@@ -17,6 +17,7 @@ __all__ = [
     "RouteWords",
     "canonical",
     "from_words",
+    "known_from_words",
     "route_fault",
     "route_mask",
     "table_mask",
@@ -110,20 +111,20 @@ def canonical(route: Route) -> Route:
 
 def route_mask(route: Route) -> int:
     """Return the tiles of a route as a mask."""
-    return sum(1 << tile for tile in route.tiles)
+    return sum([1 << tile for tile in route.tiles])
 
 
 def table_mask(table: tuple[Route, ...]) -> int:
     """Return all tiles of a table as a mask."""
-    return sum(route_mask(route) for route in table)
+    return sum([route_mask(route) for route in table])
 
 
 @lru_cache(maxsize=KEPT)
 def to_words(country: Country, route: Route) -> RouteWords:
     """Return a route in ids."""
     return RouteWords(
-        tuple(country.tiles[tile] for tile in route.tiles),
-        tuple(country.cities[city] for city in route.cities),
+        tuple([country.tiles[tile] for tile in route.tiles]),
+        tuple([country.cities[city] for city in route.cities]),
     )
 
 
@@ -139,6 +140,12 @@ def from_words(country: Country, words: RouteWords) -> Route | RouteFault:
         if city not in country.city_number:
             return RouteFault("dr.city.known", at)
     return Route(
-        tuple(country.tile_number[tile] for tile in words.tiles),
-        tuple(country.city_number[city] for city in words.cities),
+        tuple([country.tile_number[tile] for tile in words.tiles]),
+        tuple([country.city_number[city] for city in words.cities]),
     )
+
+
+@lru_cache(maxsize=KEPT)
+def known_from_words(country: Country, words: RouteWords) -> Route | RouteFault:
+    """Return the same of a route that has been laid: what is kept was of some length."""
+    return from_words(country, words)

@@ -12,7 +12,7 @@ from netzplan.games.deutschland_rummy.effects import Mark, effects_of
 from netzplan.games.deutschland_rummy.network import Country
 from netzplan.games.deutschland_rummy.position import Positions
 from netzplan.games.deutschland_rummy.state import Phase, State
-from netzplan.games.deutschland_rummy.view import View, view_of
+from netzplan.games.deutschland_rummy.view import View, table_seen, view_of
 
 __all__ = ["FACTS", "DeutschlandRummy", "covered"]
 
@@ -46,7 +46,7 @@ class DeutschlandRummy:
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what the seat may know: its own rack, the table, and what it has seen."""
-        return view_of(self.positions, state, seat)
+        return view_of(self.positions, state, seat, table_seen(self.positions, state.table))
 
     def entry_for(self, entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
         """Return the entry, with a tile covered that the reader may not see."""

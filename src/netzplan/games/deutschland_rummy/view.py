@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.position import Positions
-from netzplan.games.deutschland_rummy.routes import RouteWords, to_words
+from netzplan.games.deutschland_rummy.routes import Route, RouteWords, to_words
 from netzplan.games.deutschland_rummy.scoring import kilometres
 from netzplan.games.deutschland_rummy.state import NOBODY, Phase, Played, State
 from netzplan.games.starter import UNDRAWN
@@ -21,6 +21,7 @@ __all__ = [
     "View",
     "opened",
     "played_view",
+    "table_seen",
     "view_of",
 ]
 
@@ -109,8 +110,15 @@ class View(Struct, frozen=True):
     """Every rack, by seat, where all of them lie open: in the past of a match that is over."""
 
 
-def view_of(positions: Positions, state: State, seat: int | None) -> View:
-    """Return the view of a seat, or of a spectator (None)."""
+def table_seen(positions: Positions, table: tuple[Route, ...]) -> tuple[RouteWords, ...]:
+    """Return the routes as everybody sees them."""
+    return tuple([to_words(positions.country, route) for route in table])
+
+
+def view_of(
+    positions: Positions, state: State, seat: int | None, table: tuple[RouteWords, ...]
+) -> View:
+    """Return the view of a seat, or of a spectator (None), with the table as it is seen."""
     country = positions.country
     city = positions.takeable_city(state)
     return View(
@@ -124,7 +132,7 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
         rack=() if seat is None else country.ids_of(state.racks[seat]),
         players=_players(positions, state),
         bag=state.bag_mask.bit_count(),
-        table=tuple(to_words(country, route) for route in state.table),
+        table=table,
         laid=country.ids_of(state.laid_mask),
         drawn=state.drawn,
         question=_question(positions, state, seat),
@@ -144,18 +152,21 @@ def view_of(positions: Positions, state: State, seat: int | None) -> View:
 def opened(positions: Positions, state: State, seat: int | None) -> View:
     """Return the view of a position of a match that is over: nobody hides his rack any more."""
     racks = tuple(positions.country.ids_of(rack) for rack in state.racks)
-    return replace(view_of(positions, state, seat), racks=racks)
+    table = table_seen(positions, state.table)
+    return replace(view_of(positions, state, seat, table), racks=racks)
 
 
 def _players(positions: Positions, state: State) -> tuple[PlayerView, ...]:
     return tuple(
-        PlayerView(
-            seat=seat,
-            tiles=rack.bit_count(),
-            out=positions.is_out(state, seat),
-            kilometres=kilometres(positions.country, state.played, seat),
-        )
-        for seat, rack in enumerate(state.racks)
+        [
+            PlayerView(
+                seat=seat,
+                tiles=rack.bit_count(),
+                out=positions.is_out(state, seat),
+                kilometres=kilometres(positions.country, state.played, seat),
+            )
+            for seat, rack in enumerate(state.racks)
+        ]
     )
 
 
