@@ -33,6 +33,11 @@ class Database(Protocol):
         """Return connections whose transactions each see the database as of one commit."""
         ...
 
+    @property
+    def stays(self) -> bool:
+        """Return whether a connection is never lost: one may be kept for all commits."""
+        ...
+
     def begin(self, connection: Connection) -> str | None:
         """Begin a commit; return by which name its fate can be asked for, if that may be needed."""
         ...
@@ -83,8 +88,14 @@ class SqliteDatabase:
         """Return connections whose transactions each see the database as of one commit."""
         return reading_engine(self._path, size)
 
+    @property
+    def stays(self) -> bool:
+        """Return True: it is a file."""
+        return True
+
     def begin(self, connection: Connection) -> None:
         """Begin a commit; its answer is never lost."""
+        connection.begin()
 
     def was_committed(self, connection: Connection, commit: str) -> bool:
         """Nobody asks."""

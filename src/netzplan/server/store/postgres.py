@@ -91,6 +91,11 @@ class PostgresDatabase:
         engine = self._engine("netzplan", "REPEATABLE READ", size)
         return engine.execution_options(postgresql_readonly=True)
 
+    @property
+    def stays(self) -> bool:
+        """Return False: it is elsewhere, and may go away."""
+        return False
+
     def begin(self, connection: Connection) -> str:
         """Begin a commit that holds up nobody for long; return its number."""
         return str(connection.execute(BEGIN).scalar_one())

@@ -7,26 +7,26 @@ fate, says that it was not made.
 """
 
 import asyncio
+import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from sqlalchemy import Connection, Dialect, Engine, Insert, Update
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from netzplan.server.store.databases import Database
 from netzplan.server.store.faults import Fenced, Stale, StoreError, Unreachable, sentence
 from netzplan.server.store.holding import Held, check_fences
 from netzplan.server.store.outage import Outage
-from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
+from netzplan.server.store.statements import RowValues, Statements
 
 __all__ = ["RowValues", "Wanted", "Writer"]
 
 T = TypeVar("T")
-RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
-
 MOST_JOBS = 500
 """Jobs in one transaction at most."""
 
@@ -85,7 +85,8 @@ class Writer:
         self._engine = engine
         self._database = database
         self._outage = outage
-        self._statements = _Statements(engine.dialect)
+        self._statements = Statements(engine.dialect)
+        self._kept: Connection | None = None
         self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # Any: jobs of all kinds
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
@@ -112,6 +113,12 @@ class Writer:
 
     def _write(self) -> None:
         """Run jobs until told to stop: the writer thread."""
+        try:
+            self._write_on()
+        finally:
+            self._let_go()
+
+    def _write_on(self) -> None:
         while (job := self._jobs.get()) is not None:
             batch = [job]
             try:
@@ -147,60 +154,50 @@ class Writer:
 
         def attempt() -> None:
             nonlocal in_doubt
-            with self._database.alone(), self._engine.connect() as connection:
+            with self._database.alone(), self._connected() as connection:
                 if in_doubt and self._database.was_committed(connection, in_doubt):
                     return
                 in_doubt = None
                 commit = self._database.begin(connection)
-                self._statements.fill(connection, batch)
+                self._fill(connection, batch)
                 in_doubt = commit
                 connection.commit()
 
         self._outage.outlast(attempt)
 
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """Give the connection of this thread; where it can't be lost, one for all commits."""
+        if not self._database.stays:
+            with self._engine.connect() as connection:
+                yield connection
+            return
+        if self._kept is None:
+            self._kept = self._engine.connect()
+        try:
+            yield self._kept
+        except BaseException:
+            self._let_go()
+            raise
 
-class _Statements:
-    """What is written at each choice, compiled once: to do that for each costs as much again.
+    def _let_go(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
-    Rows hold what the driver takes: JSON as text.
-    """
-
-    def __init__(self, dialect: Dialect) -> None:
-        self.entries = _Rows(entries.insert(), dialect)
-        self.summaries = _Rows(set_summary, dialect)
-        self.requests = _Rows(set_request, dialect)
-        self.reasons = _Rows(reasons.insert(), dialect)
-        self.courses = _Rows(set_course, dialect)
-
-    def fill(self, connection: Connection, batch: list[_Job[Any]]) -> None:
+    def _fill(self, connection: Connection, batch: list[_Job[Any]]) -> None:
         """Write what a batch wants."""
         fences = {job.wanted.of: job.fence for job in batch if job.fence is not None}
         if fences:
             check_fences(connection, fences)
-        self.entries.write(connection, [r for job in batch for r in job.wanted.rows])
+        write, wanted = self._statements, [job.wanted for job in batch]
+        write.entries(connection, [row for each in wanted for row in each.rows])
         for job in batch:
             job.run(connection)
-        self.summaries.write(connection, [r for job in batch for r in job.wanted.sums])
-        self.requests.write(connection, [r for job in batch for r in job.wanted.requests])
-        self.reasons.write(connection, [r for job in batch for r in job.wanted.reasons])
-        self.courses.write(connection, [r for job in batch for r in job.wanted.courses])
-
-
-class _Rows:
-    """A statement that is done for many rows."""
-
-    def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
-        compiled = statement.compile(dialect=dialect)
-        self._text = str(compiled)
-        self._names = compiled.positiontup if compiled.positional else None
-
-    def write(self, connection: Connection, rows: RowValues) -> None:
-        """Do it for rows, if there are any."""
-        if not rows:
-            return
-        names = self._names
-        values = rows if names is None else [tuple([row[each] for each in names]) for row in rows]
-        connection.exec_driver_sql(self._text, list(values))
+        write.summaries(connection, [row for each in wanted for row in each.sums])
+        write.requests(connection, [row for each in wanted for row in each.requests])
+        write.reasons(connection, [row for each in wanted for row in each.reasons])
+        write.courses(connection, [row for each in wanted for row in each.courses])
 
 
 def _deliver(batch: list[_Job[Any]]) -> None:
@@ -210,8 +207,8 @@ def _deliver(batch: list[_Job[Any]]) -> None:
 
 def _plain(wrong: Exception) -> Exception:
     """Return the error as callers know it."""
-    if isinstance(wrong, IntegrityError):
+    if isinstance(wrong, IntegrityError | sqlite3.IntegrityError):
         return Stale()
-    if isinstance(wrong, SQLAlchemyError):
+    if isinstance(wrong, SQLAlchemyError | sqlite3.Error):
         return StoreError(sentence(wrong))
     return wrong

@@ -1,0 +1,92 @@
+"""What is written at each choice, compiled once: to do that for each costs as much again."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Dialect, Insert, Update
+
+from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
+
+__all__ = ["RowValues", "Rows", "Statements"]
+
+RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
+"""Rows hold what the driver takes: JSON as text."""
+
+MOST_AT_ONCE = 100
+"""Rows in one statement: SQLite takes a thousand values or more."""
+
+
+IS_OLD = sqlite3.sqlite_version_info < (3, 33)
+"""Whether this SQLite knows no ``UPDATE ... FROM``."""
+
+
+class Statements:
+    """Rows of each kind."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        """Compile them for a kind of database."""
+        self.entries = Rows(entries.insert(), dialect)
+        self.summaries = Rows(set_summary, dialect)
+        self.requests = Rows(set_request, dialect)
+        self.reasons = Rows(reasons.insert(), dialect)
+        self.courses = Rows(set_course, dialect)
+
+
+class Rows:
+    """A statement that is done for many rows.
+
+    SQLite is asked without SQLAlchemy, and once for all of them: the thread that writes lets go of
+    the interpreter at each call of the driver, and waits to have it back while the tables go on.
+    """
+
+    def __init__(self, statement: Insert | Update, dialect: Dialect) -> None:
+        """Compile it."""
+        compiled = statement.compile(dialect=dialect)
+        self._text = str(compiled)
+        self._names = compiled.positiontup if compiled.positional else None
+        self._table = statement.table.name
+        self._is_insert = isinstance(statement, Insert)
+        self._texts: dict[int, str] = {1: self._text}
+        """By number of rows."""
+
+    def __call__(self, connection: Connection, rows: RowValues) -> None:
+        """Do it for rows, if there are any."""
+        if not rows:
+            return
+        names = self._names
+        if names is None:
+            connection.exec_driver_sql(self._text, list(rows))
+            return
+        driver = connection.connection.driver_connection
+        assert driver is not None, "it is open"
+        values = [tuple([row[name] for name in names]) for row in rows]
+        if not self._is_insert and (IS_OLD or len({row["of"] for row in rows}) < len(rows)):
+            driver.executemany(self._text, values)  # of several for one table the last counts
+            return
+        for first in range(0, len(values), MOST_AT_ONCE):
+            some = values[first : first + MOST_AT_ONCE]
+            driver.execute(self._for(len(some)), [value for row in some for value in row])
+
+    def _for(self, rows: int) -> str:
+        """Return the statement for so many rows."""
+        text = self._texts.get(rows)
+        if text is None:
+            assert self._names is not None, "only asked for SQLite"
+            row = "(" + ", ".join("?" * len(self._names)) + ")"
+            values = ", ".join([row] * rows)
+            text = self._texts[rows] = (
+                self._inserting(values) if self._is_insert else (self._updating(values))
+            )
+        return text
+
+    def _inserting(self, values: str) -> str:
+        head, found, _ = self._text.partition(" VALUES ")
+        assert found, self._text
+        return f"{head} VALUES {values}"
+
+    def _updating(self, values: str) -> str:
+        *names, _ = self._names or ()
+        sets = ", ".join(f"{name} = given.column{at}" for at, name in enumerate(names, start=1))
+        of = f"{self._table}.id = given.column{len(names) + 1}"
+        return f"UPDATE {self._table} SET {sets} FROM (VALUES {values}) AS given WHERE {of}"
