@@ -1,4 +1,4 @@
-"""What a game puts together as JSON says what encoding its values says."""
+"""What a game puts together as JSON, or sums up, says what its values say."""
 
 import msgspec
 import pytest
@@ -6,6 +6,7 @@ import pytest
 from netzplan.catalogue import GAMES
 from tests.contract.subjects import SEEDS, SUBJECTS, Subject, states_of
 
+OURS = [subject for subject in SUBJECTS if subject.rules.facts.game in GAMES]
 MADE_BY_HAND = [
     subject
     for subject in SUBJECTS
@@ -24,3 +25,14 @@ def test_view_and_offers_are_told_as_they_are(subject: Subject) -> None:
             offers = entry.offers(rules, state, seat)
             encoded = None if offers is None else msgspec.json.encode(offers)
             assert entry.encoded_offers(rules, state, seat) == encoded
+
+
+@pytest.mark.parametrize("subject", OURS, ids=str)
+def test_points_are_the_sums_of_what_stands(subject: Subject) -> None:
+    rules, seats = subject.rules, subject.setup.seats
+    entry = GAMES[rules.facts.game].entry
+    for state in states_of(subject, SEEDS[0]):
+        points = [0] * seats
+        for item in rules.standing(state):
+            points[item.seat] += item.points
+        assert entry.points_of(rules, state, seats) == tuple(points)

@@ -220,6 +220,8 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     """The same as JSON, if that is faster than to encode the offers."""
     view_told: Callable[[Any, Any, int | None], bytes] | None = None
     """(rules, state, reader) -> the view as JSON, if that is faster than to encode it."""
+    points: Callable[[Any, Any], tuple[int, ...]] | None = None
+    """(rules, state) -> the points of each seat, if that is faster than to sum what stands."""
     page: Callable[[Any], Any]
     """(map file) -> what the page draws of it, and never changes."""
     printable: Callable[[Any, str], str]
@@ -276,6 +278,15 @@ class GameEntry(Struct, frozen=True, kw_only=True):
             return self.offers_told(rules, state, seat)
         offers = self.offers(rules, state, seat)
         return None if offers is None else _ENCODER.encode(offers)
+
+    def points_of(self, rules: AnyRules, state: Any, seats: int) -> tuple[int, ...]:
+        """Return the points of each seat as they stand."""
+        if self.points is not None:
+            return self.points(rules, state)
+        points = [0] * seats
+        for item in rules.standing(state):
+            points[item.seat] += item.points
+        return tuple(points)
 
     def bot(self, bot_id: str) -> BotEntry:
         """Return the bot with that id; raises KeyError."""

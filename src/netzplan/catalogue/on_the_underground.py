@@ -44,6 +44,7 @@ ENTRY = GameEntry(
     view_told=view_told,
     page=page,
     printable=printable,
+    points=lambda rules, state: rules.points(state),
     plain=plain,
     headline=headline,
     wire=Wire(OnTheUnderground, View, Offers, BoardPage),

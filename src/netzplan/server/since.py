@@ -5,11 +5,13 @@ is sealed is told once its round is over, and nothing is named that is hidden.
 """
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
 from netzplan.catalogue import Plate
 from netzplan.core.record import Acted, Lapsed
+from netzplan.core.violation import Parameter
 from netzplan.sentences import said, sentences
 from netzplan.server.folding import AnyMatch
 from netzplan.server.lobby.messages import News
@@ -20,6 +22,8 @@ __all__ = ["Run", "latest_moves", "moves_since", "news_for", "runs_of", "sitting
 
 LOOKED_FIRST, MOST_LOOKED = 12, 60
 """Entries that are looked at, the latest: it is done after each choice. Mostly a few are enough."""
+
+TEXTS_KEPT = 1 << 12
 
 
 class Run(Struct, frozen=True):
@@ -46,10 +50,11 @@ def latest_moves(plate: Plate, match: AnyMatch, runs: Sequence[Run]) -> tuple[Mo
     for run in last:
         effects = [told[position] for position in run.positions if position in told]
         points = sum(
-            item.points for each in effects for item in each.items if item.seat == run.seat
+            [item.points for each in effects for item in each.items if item.seat == run.seat]
         )
         key, values = headline(plate.file, [mark for each in effects for mark in each.marks])
-        moves.append(Move(run.seat, _text(plate, key, values, points), points))
+        text = _text(plate.game.package, key, tuple(values.items()), points)
+        moves.append(Move(run.seat, text, points))
     return tuple(sorted(moves, key=lambda move: -move.points))
 
 
@@ -59,15 +64,14 @@ def moves_since(runs: Sequence[Run], seats: int) -> tuple[tuple[int, ...], ...]:
     Those that were made together with it count: nobody knew of them.
     """
     own = {run.seat: run.stage for run in runs}
-    return tuple(
-        tuple(
-            sum(run.seat == other and run.stage >= own.get(seat, 0) for run in runs)
-            if other != seat
-            else 0
-            for other in range(seats)
-        )
-        for seat in range(seats)
-    )
+    counts = []
+    for seat in range(seats):
+        count, since = [0] * seats, own.get(seat, 0)
+        for run in runs:
+            if run.stage >= since and run.seat != seat:
+                count[run.seat] += 1
+        counts.append(tuple(count))
+    return tuple(counts)
 
 
 def runs_of(plate: Plate, match: AnyMatch) -> list[Run]:
@@ -104,10 +108,13 @@ def _runs_among(plate: Plate, match: AnyMatch, looked: int) -> list[Run]:
     return runs[::-1]
 
 
-def _text(plate: Plate, key: str, values: dict[str, str | int], points: int) -> dict[str, str]:
+@lru_cache(maxsize=TEXTS_KEPT)
+def _text(
+    package: str, key: str, values: tuple[tuple[str, Parameter], ...], points: int
+) -> dict[str, str]:
     """Return the sentence of a move by language, with its points if it brought any."""
-    told = sentences(plate.game.package, "headline.toml")
-    spoken = {language: said(told[key], language, **values) for language in told[key]}
+    told, known = sentences(package, "headline.toml"), dict(values)
+    spoken = {language: said(told[key], language, **known) for language in told[key]}
     if points <= 0:
         return spoken
     worth = told["point" if points == 1 else "points"]

@@ -23,12 +23,13 @@ def summary_of(
 ) -> Summary:
     """Return how a table stands on its map, after a change at that time.
 
-    The latest moves and the counts are those of ``before``, if there is nothing else to see since.
+    Moves, counts and points are those of ``before``, if there is nothing else to see since.
     """
     if match is None or plate is None:
         return Summary(row.status, (), (), (), (), 0, at)
     if row.course.is_cancelled:
-        return Summary("over", (), (), _points(row, match), (), len(match.entries), at)
+        points = _points(row, plate, match)
+        return Summary("over", (), (), points, (), len(match.entries), at)
     outcome = match.rules.outcome(match.state)
     if outcome is not None:
         return Summary("over", (), (), outcome.scores, outcome.places, len(match.entries), at)
@@ -37,13 +38,14 @@ def summary_of(
     if before is None:
         runs = runs_of(plate, match)
         moves, since = latest_moves(plate, match, runs), moves_since(runs, len(row.seats))
+        scores = _points(row, plate, match)
     else:
-        moves, since = before.moves, before.since
+        moves, since, scores = before.moves, before.since, before.scores
     return Summary(
         status="running",
         awaited=match.awaited(None),
         due=due,
-        scores=_points(row, match),
+        scores=scores,
         places=(),
         entries=len(match.entries),
         changed=at,
@@ -53,12 +55,8 @@ def summary_of(
     )
 
 
-def _points(row: TableRow, match: AnyMatch) -> tuple[int, ...]:
-    """Return the points of each seat as they stand."""
-    points = [0] * len(row.seats)
-    for item in match.rules.standing(match.state):
-        points[item.seat] += item.points
-    return tuple(points)
+def _points(row: TableRow, plate: Plate, match: AnyMatch) -> tuple[int, ...]:
+    return plate.game.points_of(match.rules, match.state, len(row.seats))
 
 
 def link_summary(

@@ -63,6 +63,14 @@ class OnTheUnderground:
         ended = self.positions.phase(state) is Phase.OVER
         return scoring.standing(self.network, self.positions.edition, colours, state, ended=ended)
 
+    def points(self, state: State) -> tuple[int, ...]:
+        """Return the sums of what stands by seat."""
+        points = scoring.totals(self.network, self.positions.colours[len(state.players)], state)
+        if self.positions.phase(state) is not Phase.OVER:
+            return points
+        held = map(scoring.final_landmarks, state.players)
+        return tuple([total + more for total, more in zip(points, held, strict=True)])
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the itemised result when the round of the last card is finished."""
         if self.positions.phase(state) is not Phase.OVER:

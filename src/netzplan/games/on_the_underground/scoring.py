@@ -138,8 +138,13 @@ def totals(network: Network, colours: tuple[Colour, ...], state: State) -> tuple
     """Return the points of each seat as they stand, without those of the end."""
     points = [SET * player.sets for player in state.players]
     for colour, line in zip(colours, state.lines, strict=True):
-        points[colour.seat] += line_score(network, state.tiles, line).total
+        points[colour.seat] += _total(network, state.tiles, line)
     return tuple(points)
+
+
+@lru_cache(maxsize=KEPT)
+def _total(network: Network, tiles: tuple[int, ...], line: Line) -> int:
+    return line_score(network, tiles, line).total
 
 
 def outcome(
