@@ -10,10 +10,13 @@ from netzplan.core.effects import Effects
 from netzplan.core.record import Entry, Happened, Rewound, Undone
 from netzplan.core.rules import Rules
 
-__all__ = ["Steps"]
+__all__ = ["BACK", "Steps"]
 
 KEPT = 24
 """Steps, and effects of steps: a round of a large table, or some turns. Each table has them."""
+
+BACK = (Undone, Rewound)
+"""Entries that make no step. A union made at each question costs as much as what follows."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -37,7 +40,7 @@ class Steps(Generic[StateT, ActionT, EventT]):
 
     def after(self, state: StateT, entry: Entry[ActionT, EventT]) -> StateT:
         """Return the state after an entry of an open log, before it is masked."""
-        if isinstance(entry, Undone | Rewound):
+        if isinstance(entry, BACK):
             return state
         key = (id(state), id(entry))
         known = self._after.get(key)  # it holds both: while it is kept nothing else has their ids

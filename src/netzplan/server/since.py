@@ -24,6 +24,7 @@ LOOKED_FIRST, MOST_LOOKED = 12, 60
 """Entries that are looked at, the latest: it is done after each choice. Mostly a few are enough."""
 
 TEXTS_KEPT = 1 << 12
+CHOICES = (Acted, Lapsed)
 
 
 class Run(Struct, frozen=True):
@@ -95,7 +96,7 @@ def _runs_among(plate: Plate, match: AnyMatch, looked: int) -> list[Run]:
     """Seat, first position and stage of each."""
     draws, latest = 0, (-1, -1)
     for position, entry in enumerate(log, start=before):
-        if not isinstance(entry, Acted | Lapsed):
+        if not isinstance(entry, CHOICES):
             draws += 1
         elif (entry.seat, draws if together else 0) != latest:
             latest = (entry.seat, draws if together else 0)

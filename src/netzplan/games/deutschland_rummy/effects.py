@@ -11,7 +11,8 @@ from typing import assert_never
 from msgspec import Struct
 
 from netzplan.core.effects import Effects
-from netzplan.core.record import Entry, Happened, Rewound, Undone
+from netzplan.core.record import Entry, Happened
+from netzplan.core.steps import BACK
 from netzplan.games.deutschland_rummy.actions import (
     Action,
     Ask,
@@ -189,7 +190,7 @@ def effects_of(
     reader: int | None,
 ) -> Effects[Mark]:
     """Return what an entry of the reader's log brought, as far as he may know it."""
-    if isinstance(entry, Undone | Rewound):
+    if isinstance(entry, BACK):
         return Effects()
     if isinstance(entry, Happened):
         return Effects((), (_of_event(entry.event, after, reader),))

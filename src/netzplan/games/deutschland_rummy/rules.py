@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from netzplan.core.effects import Effects
 from netzplan.core.facts import Facts
 from netzplan.core.outcome import Item, Outcome
-from netzplan.core.record import Acted, Entry, Happened, Lapsed, Rewound, Undone
+from netzplan.core.record import Acted, Entry, Happened, Lapsed
+from netzplan.core.steps import BACK
 from netzplan.games.deutschland_rummy import scoring
 from netzplan.games.deutschland_rummy.actions import Action, Begins, Event, Give
 from netzplan.games.deutschland_rummy.effects import Mark, effects_of
@@ -69,7 +70,7 @@ class DeutschlandRummy:
 
 def covered(entry: Entry[Action, Event], seat: int | None) -> Entry[Action, Event]:
     """Return the entry, with a tile covered that the reader may not see (rules 1.2, 3 C)."""
-    if isinstance(entry, Undone | Rewound):
+    if isinstance(entry, BACK):
         return entry
     if isinstance(entry, Happened):
         event = entry.event

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from netzplan.core.effects import Effects
 from netzplan.core.outcome import Item
-from netzplan.core.record import Entry, Happened, Rewound, Undone
+from netzplan.core.record import Entry, Happened
+from netzplan.core.steps import BACK
 from netzplan.games.on_the_underground.actions import (
     Action,
     Begins,
@@ -181,7 +182,7 @@ def effects_of(
     positions: Positions, before: State, entry: Entry[Action, Event], after: State
 ) -> Effects[Mark]:
     """Return what an entry of the log brought: nothing is hidden in this game."""
-    if isinstance(entry, Undone | Rewound):
+    if isinstance(entry, BACK):
         return Effects()
     items: tuple[Item, ...] = ()
     marks: tuple[Mark, ...]

@@ -101,6 +101,7 @@ class Network:
         """By station: the stations next to it."""
         self.incident_mask = tuple(incident)
         """By station: the edges that end there."""
+        self._beside, self._touching = _by_eights(neighbours), _by_eights(incident)
         self.edge_between = between
         """(station, station) -> edge, either way."""
         self.ends_mask = tuple(1 << a | 1 << b for a, b in self.edges)
@@ -153,7 +154,28 @@ class Network:
 
     def touching_mask(self, stations_mask: int) -> int:
         """Return the edges that end at one of the stations."""
-        touching = 0
-        for station in bits(stations_mask):
-            touching |= self.incident_mask[station]
-        return touching
+        return _joined(self._touching, stations_mask)
+
+    def beside_mask(self, stations_mask: int) -> int:
+        """Return the stations next to one of the stations."""
+        return _joined(self._beside, stations_mask)
+
+
+def _by_eights(masks: list[int]) -> tuple[tuple[int, ...], ...]:
+    """Return for each eight members of a set what each choice of them is joined with."""
+    tables = []
+    for first in range(0, len(masks), 8):
+        table = [0]
+        for mask in masks[first : first + 8]:
+            table += [joined | mask for joined in table]
+        tables.append(tuple(table))
+    return tuple(tables)
+
+
+def _joined(tables: tuple[tuple[int, ...], ...], mask: int) -> int:
+    """Return what all members of a set are joined with."""
+    joined = 0
+    for table in tables:
+        joined |= table[mask & 255]
+        mask >>= 8
+    return joined

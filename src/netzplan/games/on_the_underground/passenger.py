@@ -107,14 +107,7 @@ def _walked(network: Network, layers: list[int], seen: int) -> list[int]:
     A neighbour that was not seen is across an empty space: else it would be on a line
     with its neighbour, hence in the same level.
     """
-    neighbours = network.neighbours_mask
-    arrivals: list[int] = []
-    for layer in layers:
-        ahead = 0
-        for station in bits(layer):
-            ahead |= neighbours[station]
-        arrivals.append(ahead & ~seen)
-    return arrivals
+    return [network.beside_mask(layer) & ~seen for layer in layers]
 
 
 def _rivals(

@@ -28,7 +28,16 @@ from netzplan.games.on_the_underground.scoring import (
 )
 from netzplan.games.on_the_underground.state import Line, Player, State
 
-__all__ = ["LoopOffer", "PlaceOffer", "place_offers", "played", "reckoned"]
+__all__ = [
+    "LoopOffer",
+    "PlaceOffer",
+    "has_to_be_played",
+    "joining",
+    "new_kinds",
+    "place_offers",
+    "played",
+    "reckoned",
+]
 
 KEPT = 1 << 13
 """Offers that are kept: each is told again and again until something near it changes."""
@@ -100,44 +109,62 @@ def reckoned(
     shape = network.shape(edges_mask)
     on = shape.stations_mask
     free_ends = shape.ends_mask if edges_mask else -1
-    plus = _plus(on & network.plus_mask)
-    tiled = 0 if network.has_landmarks else network.tiled_mask
-    kinds = len(connected(network, tiles, on)) if tiled else 0
+    plus = (on & network.plus_mask).bit_count()
     for place in places:
-        ends = network.ends_mask[network.edge_number[place.edge]]
+        number = network.edge_number[place.edge]
+        ends = network.ends_mask[number]
         joined = ends & ~on
-        if joined & network.landmarks_mask or (not joined and network.has_loops):
+        if has_to_be_played(network, joined):
             yield None
             continue
-        now_on = on | ends
-        connections = len(connected(network, tiles, now_on)) - kinds if joined & tiled else 0
-        termini = (joined & network.terminus_mask).bit_count()
-        yield _joining(
-            place,
-            seat,
-            0 if ends & free_ends else BRANCHING,
-            (
-                RAIL * (joined & network.rail_mask).bit_count(),
-                TERMINUS * termini,
-                CONNECTION * connections,
-                0,
-                _plus(now_on & network.plus_mask) - plus,
-                0,
-            ),
-            termini,
+        price = 0 if ends & free_ends else BRANCHING
+        yield joining(
+            network, place, seat, price, joined, plus, new_kinds(network, tiles, on, joined)
         )
 
 
-def _plus(stations_mask: int) -> int:
-    return PLUS[min(stations_mask.bit_count(), len(PLUS) - 1)]
+def has_to_be_played(network: Network, joined: int) -> bool:
+    """Return whether what a token that joins some stations brings can't be reckoned."""
+    return bool(joined & network.landmarks_mask) or (not joined and network.has_loops)
+
+
+def new_kinds(network: Network, tiles: tuple[int, ...], on: int, joined: int) -> int:
+    """Return of how many kinds of connection a line gets both stations by joining some."""
+    if network.has_landmarks or not joined & network.tiled_mask:
+        return 0
+    return len(connected(network, tiles, on | joined)) - len(connected(network, tiles, on))
 
 
 @lru_cache(maxsize=KEPT)
-def _joining(
-    place: PlaceToken, seat: int, price: int, parts: tuple[int, ...], branch: int
+def joining(
+    network: Network,
+    place: PlaceToken,
+    seat: int,
+    price: int,
+    joined: int,
+    plus: int,
+    kinds: int,
 ) -> PlaceOffer:
+    """Return what is offered for a token that joins some stations to a line.
+
+    The line has so many ``plus`` stations, and gets both stations of so many ``kinds``.
+    """
+    termini = (joined & network.terminus_mask).bit_count()
+    more = (joined & network.plus_mask).bit_count()
+    parts = (
+        RAIL * (joined & network.rail_mask).bit_count(),
+        TERMINUS * termini,
+        CONNECTION * kinds,
+        0,
+        _plus(plus + more) - _plus(plus),
+        0,
+    )
     items = line_items(place.line, seat, parts)
-    return PlaceOffer(place, price, items, sum(parts), branch, (), 0, None)
+    return PlaceOffer(place, price, items, sum(parts), termini, (), 0, None)
+
+
+def _plus(stations: int) -> int:
+    return PLUS[min(stations, len(PLUS) - 1)]
 
 
 def played(rules: OnTheUnderground, state: State, seat: int, place: PlaceToken) -> PlaceOffer:

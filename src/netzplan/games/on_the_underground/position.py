@@ -165,7 +165,7 @@ class Positions:
         phase = self.phase(state)
         if phase not in (Phase.ACT, Phase.PASSENGER) or seat != self.mover(state):
             return Violation("ug.turn.order")
-        if isinstance(action, PlaceToken | TakeToken):
+        if isinstance(action, (PlaceToken, TakeToken)):
             if phase is not Phase.ACT:
                 return Violation("ug.turn.actions", (("actions", self.allowance(state)),))
             return self._place_violation(state, action) if isinstance(action, PlaceToken) else None

@@ -80,6 +80,11 @@ def connected(network: Network, tiles: tuple[int, ...], stations_mask: int) -> t
     """Return the kinds of connection of which a line has joined both stations (rules 3.4)."""
     if network.has_landmarks:
         return ()
+    return _connected(network, tiles, stations_mask & network.tiled_mask)
+
+
+@lru_cache(maxsize=KEPT)
+def _connected(network: Network, tiles: tuple[int, ...], stations_mask: int) -> tuple[int, ...]:
     joined = [
         kind
         for kind, station in zip(tiles, network.tiled, strict=False)

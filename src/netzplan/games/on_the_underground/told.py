@@ -10,8 +10,13 @@ import msgspec
 
 from netzplan.games.on_the_underground.network import bits
 from netzplan.games.on_the_underground.offers import offers
-from netzplan.games.on_the_underground.placements import played, reckoned
-from netzplan.games.on_the_underground.placing import full_mask, open_edges
+from netzplan.games.on_the_underground.placements import (
+    has_to_be_played,
+    joining,
+    new_kinds,
+    played,
+)
+from netzplan.games.on_the_underground.placing import BRANCHING, full_mask, open_edges
 from netzplan.games.on_the_underground.rules import OnTheUnderground
 from netzplan.games.on_the_underground.state import Phase, State
 from netzplan.games.on_the_underground.trips import trips_of
@@ -22,6 +27,7 @@ VIEWS_KEPT = 64
 """Positions: all who look at a table ask for the same one, soon."""
 LINES_KEPT = 1 << 11
 """Lines with their tokens: some kilobytes each."""
+TOKENS_KEPT = 1 << 13
 NOBODY = b'"seat":null'
 
 _ENCODER = msgspec.json.Encoder()
@@ -77,15 +83,37 @@ def _tokens(
 
     Those have to be played.
     """
-    numbers = tuple(bits(free))
-    places = [rules.positions.places[line][number] for number in numbers]
+    network = rules.network
+    shape = network.shape(edges)
+    on, free_ends = shape.stations_mask, shape.ends_mask if edges else -1
+    plus = (on & network.plus_mask).bit_count()
     found: list[bytes | int] = []
-    for number, offer in zip(
-        numbers, reckoned(rules.network, tiles, edges, seat, places), strict=True
-    ):
-        encoded = number if offer is None else _ENCODER.encode(offer)
-        if isinstance(encoded, bytes) and found and isinstance(found[-1], bytes):
-            found[-1] += b"," + encoded
-        else:
-            found.append(encoded)
-    return tuple(found)
+    run: list[bytes] = []
+    for number in bits(free):
+        ends = network.ends_mask[number]
+        joined = ends & ~on
+        if has_to_be_played(network, joined):
+            if run:
+                found.append(b",".join(run))
+                run = []
+            found.append(number)
+            continue
+        kinds = new_kinds(network, tiles, on, joined)
+        price = 0 if ends & free_ends else BRANCHING
+        run.append(_token(rules, line, seat, number, price, joined, plus, kinds))
+    return (*found, b",".join(run)) if run else tuple(found)
+
+
+@lru_cache(maxsize=TOKENS_KEPT)
+def _token(
+    rules: OnTheUnderground,
+    line: str,
+    seat: int,
+    number: int,
+    price: int,
+    joined: int,
+    plus: int,
+    kinds: int,
+) -> bytes:
+    place = rules.positions.places[line][number]
+    return _ENCODER.encode(joining(rules.network, place, seat, price, joined, plus, kinds))

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from netzplan.core.effects import Effects
 from netzplan.core.outcome import Item
-from netzplan.core.record import Entry, Happened, Rewound, Undone
+from netzplan.core.record import Entry, Happened
+from netzplan.core.steps import BACK
 from netzplan.games.voll_verplant.actions import Action, Fill, TurnCard
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.scoring import LINE_RULES, first_rounds, gains
@@ -114,7 +115,7 @@ def effects_of(
     positions: Positions, before: State, entry: Entry[Action, TurnCard], after: State
 ) -> Effects[Mark]:
     """Return what an entry of an open log brought; what stands there, everybody may know."""
-    if isinstance(entry, Undone | Rewound):
+    if isinstance(entry, BACK):
         return Effects()
     if isinstance(entry, Happened):
         return Effects((), (CardTurned(entry.event.card, after.round),))

@@ -143,24 +143,22 @@ def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:
     sheet, outset = positions.sheet_of(state, seat), Outset(positions, state, seat)
     left, solo = positions.city.all_mask & ~sheet.marked_mask, len(state.sheets) == 1
     free = left.bit_count()
-    tails = [_tail(seat, free, marks, solo) for marks in range(max(1, card.value) + 1)]
+    tails = _tails(seat, free, max(1, card.value), solo)
     choices: list[bytes] = []
     if card.kind == "free":
-        _add(choices, outset, _rides(positions.city, left), [tails[0], *[tails[1]] * free])
+        _add(choices, outset, _rides(positions.city, left), (tails[0], *(tails[1],) * free))
     lines: list[bytes] = []
-    passes = card.kind == "express"
     for line, written in zip(positions.city.lines, sheet.windows, strict=True):
-        on_line, is_full = line.mask & left, len(written) >= line.windows
-        lines.append(_line(positions, state.card, line.index, on_line, is_full))
-        if not is_full and card.kind != "free":
-            for backward in (False, True) if line.ring else (False,):
-                walk = _walk(positions, line.index, on_line, passes, backward)
-                _add(choices, outset, walk, tails)
+        is_full = len(written) >= line.windows
+        told, walks = _line(positions, state.card, line.index, line.mask & left, is_full)
+        lines.append(told)
+        for walk in walks:
+            _add(choices, outset, walk, tails)
     head = b'{"kind":"%b","value":%d,"lines":[' % (card.kind.encode(), card.value)
     return b"".join((head, b",".join(lines), b'],"choices":[', b",".join(choices), b"]}"))
 
 
-def _add(choices: list[bytes], outset: Outset, walk: Walk, tails: list[bytes]) -> None:
+def _add(choices: list[bytes], outset: Outset, walk: Walk, tails: tuple[bytes, ...]) -> None:
     """Add the choices of a walk, of which there are no more than tails."""
     actions, heads, masks, together = walk
     if not outset.adds(together):
@@ -174,8 +172,20 @@ def _add(choices: list[bytes], outset: Outset, walk: Walk, tails: list[bytes]) -
 
 
 @lru_cache(maxsize=WALKS_KEPT)
-def _line(positions: Positions, card: int, line: int, left: int, is_full: bool) -> bytes:  # noqa: FBT001
-    return _ENCODER.encode(line_offer(positions, card, line, left, is_full=is_full))
+def _line(
+    positions: Positions,
+    card: int,
+    line: int,
+    left: int,
+    is_full: bool,  # noqa: FBT001
+) -> tuple[bytes, tuple[Walk, ...]]:
+    """Return what is told of a line, and the walks that a card allows there."""
+    told = _ENCODER.encode(line_offer(positions, card, line, left, is_full=is_full))
+    kind = positions.cards[card].kind
+    if is_full or kind == "free":
+        return told, ()
+    ways = (False, True) if positions.city.lines[line].ring else (False,)
+    return told, tuple([_walk(positions, line, left, kind == "express", way) for way in ways])
 
 
 @lru_cache(maxsize=WALKS_KEPT)
@@ -209,6 +219,11 @@ def _rides(city: City, left: int) -> Walk:
 
 def _head(action: Action, marks: tuple[str, ...]) -> bytes:
     return _ENCODER.encode(_Head(action, marks))[:-1]
+
+
+@lru_cache(maxsize=WALKS_KEPT)
+def _tails(seat: int, free: int, most: int, solo: bool) -> tuple[bytes, ...]:  # noqa: FBT001
+    return tuple([_tail(seat, free, marks, solo) for marks in range(most + 1)])
 
 
 @lru_cache(maxsize=WALKS_KEPT)

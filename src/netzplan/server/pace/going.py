@@ -105,7 +105,7 @@ class Going:
         """Return the course after new entries."""
         runs = running(row, course, after, asked)
         new = after.entries[len(before.entries) :]
-        acted = {entry.seat for entry in new if isinstance(entry, Acted | Lapsed)}
+        acted = {entry.seat for entry in new if isinstance(entry, (Acted, Lapsed))}
         turn = before.turn
         is_sealed = isinstance(turn, Players) and turn.sealed
         is_new = is_sealed and len(after.settled) != len(before.settled)
