@@ -82,6 +82,10 @@ class Outset:
         """Return whether marking stations, or some of them, may bring more than fewer free ones."""
         if self._writes_number or self._state.special:
             return True
+        return self.completes(drawn)
+
+    def completes(self, drawn: int) -> bool:
+        """Return whether marking stations, or some of them, may complete a line."""
         return any(not left & ~drawn for left, _ in self._nearly)
 
     def _marked(self, action: Action) -> tuple[tuple[int, ...], tuple[str, ...], int]:

@@ -21,9 +21,10 @@ from netzplan.games.voll_verplant.outlook import Outlook, rides_to_come
 from netzplan.games.voll_verplant.outset import Outset, fewer
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.rules import VollVerplant
-from netzplan.games.voll_verplant.scoring import first_rounds
+from netzplan.games.voll_verplant.scoring import first_rounds, transfer_item
 from netzplan.games.voll_verplant.state import Sheet, State
 from netzplan.games.voll_verplant.view import (
+    LineView,
     SealedChoiceView,
     SheetView,
     sealed_sheet,
@@ -117,11 +118,16 @@ def _sheet(
 def _drawn(positions: Positions, sheet: Sheet, firsts: tuple[int, ...], solo: bool) -> Drawn:  # noqa: FBT001
     city = positions.city
     seen = sheet_seen(positions, sheet, firsts, (False,) * len(city.lines), solo=solo)
-    heads = tuple([_ENCODER.encode(line)[: -len(b"false}")] for line in seen.lines])
+    heads = tuple(map(_line_head, seen.lines))
     tail = _ENCODER.encode(replace(seen, lines=()))[len(HEAD) :]
     windows = sum([line.windows for line in city.lines]) - sum(map(len, sheet.windows))
     free_mask = ~sheet.marked_mask
     return heads, tail, windows, max([(line.mask & free_mask).bit_count() for line in city.lines])
+
+
+@lru_cache(maxsize=WALKS_KEPT)
+def _line_head(line: LineView) -> bytes:
+    return _ENCODER.encode(line)[: -len(b"false}")]
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
@@ -138,7 +144,7 @@ def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:
     if state.card is None or not positions.is_awaited(state, seat):
         return None
     card = positions.cards[state.card]
-    if state.special or card.kind == "transfer":  # nearly each choice brings something else
+    if state.special:  # nearly each choice brings something else
         return _ENCODER.encode(offers(rules, state, seat))
     sheet, outset = positions.sheet_of(state, seat), Outset(positions, state, seat)
     left, solo = positions.city.all_mask & ~sheet.marked_mask, len(state.sheets) == 1
@@ -153,7 +159,12 @@ def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:
         told, walks = _line(positions, state.card, line.index, line.mask & left, is_full)
         lines.append(told)
         for walk in walks:
-            _add(choices, outset, walk, tails)
+            if card.kind == "transfer" and walk[-1]:
+                first = walk[2][1].bit_length() - 1
+                ends = (tails[0], _writing(positions, seat, free, first, solo))
+                _add(choices, outset, walk, ends)
+            else:
+                _add(choices, outset, walk, tails)
     head = b'{"kind":"%b","value":%d,"lines":[' % (card.kind.encode(), card.value)
     return b"".join((head, b",".join(lines), b'],"choices":[', b",".join(choices), b"]}"))
 
@@ -161,11 +172,11 @@ def offers_told(rules: VollVerplant, state: State, seat: int) -> bytes | None:
 def _add(choices: list[bytes], outset: Outset, walk: Walk, tails: tuple[bytes, ...]) -> None:
     """Add the choices of a walk, of which there are no more than tails."""
     actions, heads, masks, together = walk
-    if not outset.adds(together):
+    if not outset.completes(together):
         choices.extend(map(add, heads, tails))
         return
     for action, head, drawn, tail in zip(actions, heads, masks, tails, strict=False):
-        if outset.adds(drawn):
+        if outset.completes(drawn):
             choices.append(_ENCODER.encode(Offer(action, *outset.brings(action))))
         else:
             choices.append(head + tail)
@@ -215,6 +226,16 @@ def _rides(city: City, left: int) -> Walk:
     actions = (Ride(), *[Ride(name) for name in names])
     heads = (_head(Ride(), ()), *[_head(Ride(name), (name,)) for name in names])
     return actions, heads, (0, *[1 << city.number[name] for name in names]), left
+
+
+@lru_cache(maxsize=WALKS_KEPT)
+def _writing(positions: Positions, seat: int, free: int, station: int, solo: bool) -> bytes:  # noqa: FBT001
+    """Return how an offer ends that marks one station and writes its number."""
+    number = positions.city.meeting[station]
+    gains, _ = fewer(seat, free, 1, solo=solo)
+    gains = (transfer_item(positions.city, seat, station, number), *gains)
+    points = sum([item.points for item in gains])
+    return b"," + _ENCODER.encode(_Tail(number, (), gains, points, 0))[1:]
 
 
 def _head(action: Action, marks: tuple[str, ...]) -> bytes:
