@@ -24,6 +24,7 @@ from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
 from netzplan.server.interface import Described
+from netzplan.server.limits import network
 from netzplan.server.logs import numbered, start_log
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.neighbours import Elsewhere
@@ -40,6 +41,7 @@ from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE
 from netzplan.server.store import Fenced, StoreError
 from netzplan.server.timekeeper import Timekeeper
+from netzplan.server.turns import Turns
 
 __all__ = ["application", "serve", "served"]
 
@@ -52,7 +54,12 @@ that never form a cycle. All wait while it looks, so it looks at no more than 20
 
 
 class _Application(Litestar):
-    """Answers HEAD as it would GET, the server leaves the body out; each request gets an id."""
+    """Answers HEAD as it would GET, the server leaves the body out; each request gets an id.
+
+    Requests of one address wait for each other, if there are limits: see ``Turns``.
+    """
+
+    turns: Turns | None = None
 
     # Any: the application's scope is wider than a request's
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -60,12 +67,15 @@ class _Application(Litestar):
             scope = {**scope, "method": "GET"}
         if scope["type"] != "lifespan":
             send = numbered(scope, send)
+        if self.turns is not None and scope["type"] == "http":
+            client = scope["client"]
+            await self.turns.take(network(client[0]) if client else "")
         await super().__call__(scope, receive, send)
 
 
 def application(house: House) -> Litestar:
     """Return the application that serves a house."""
-    return _Application(
+    serving = _Application(
         route_handlers=[*router(house.settings, house.games), *_watching(house)],
         middleware=[counting(house)] if house.settings.metrics else [],
         before_request=_check_caller(house),
@@ -86,6 +96,9 @@ def application(house: House) -> Litestar:
         ),
         logging_config=None,
     )
+    if house.settings.limits:
+        serving.turns = Turns()
+    return serving
 
 
 def _handing_on(house: House) -> dict[int | type[Exception], Any]:  # Any: handlers
