@@ -24,13 +24,13 @@ from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
 from netzplan.server.interface import Described
-from netzplan.server.limits import network
 from netzplan.server.logs import numbered, start_log
 from netzplan.server.metrics import Metrics, counting
 from netzplan.server.neighbours import Elsewhere
 from netzplan.server.nodes.local_wire import LocalWire
 from netzplan.server.nodes.node import Node
 from netzplan.server.offering import draw_ahead
+from netzplan.server.order import Order
 from netzplan.server.page import SECURITY
 from netzplan.server.ports import BACKLOG, bound
 from netzplan.server.problems import HANDLERS, Refused, problem
@@ -41,7 +41,6 @@ from netzplan.server.settings import Settings
 from netzplan.server.sockets import LARGEST_MESSAGE
 from netzplan.server.store import Fenced, StoreError
 from netzplan.server.timekeeper import Timekeeper
-from netzplan.server.turns import Turns
 
 __all__ = ["application", "serve", "served"]
 
@@ -56,10 +55,10 @@ that never form a cycle. All wait while it looks, so it looks at no more than 20
 class _Application(Litestar):
     """Answers HEAD as it would GET, the server leaves the body out; each request gets an id.
 
-    Requests of one address wait for each other, if there are limits: see ``Turns``.
+    If there are limits, requests of one address wait for each other, and refusals for their time.
     """
 
-    turns: Turns | None = None
+    order: Order | None = None
 
     # Any: the application's scope is wider than a request's
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -67,9 +66,8 @@ class _Application(Litestar):
             scope = {**scope, "method": "GET"}
         if scope["type"] != "lifespan":
             send = numbered(scope, send)
-        if self.turns is not None and scope["type"] == "http":
-            client = scope["client"]
-            await self.turns.take(network(client[0]) if client else "")
+        if self.order is not None and scope["type"] == "http":
+            send = await self.order.begun(scope, send)
         await super().__call__(scope, receive, send)
 
 
@@ -97,7 +95,7 @@ def application(house: House) -> Litestar:
         logging_config=None,
     )
     if house.settings.limits:
-        serving.turns = Turns()
+        serving.order = Order(house.manners)
     return serving
 
 

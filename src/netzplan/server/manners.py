@@ -21,6 +21,8 @@ __all__ = ["LineSpeaker", "Manners", "Speaker", "turn_away"]
 
 AGAIN_SECONDS = 30
 """After which who has too many sockets may ask for another: by then one may be closed."""
+REFUSED_PER_SECOND, REFUSED_AHEAD = 10, 20
+"""Refusals of requests that an address gets at once: for others it has to wait."""
 AHEAD = 5
 """Seconds whose messages may come at once."""
 HELLO = 10
@@ -38,6 +40,7 @@ class Manners:
         per_address, per_seat = settings.messages_of_address, settings.messages_of_seat
         self._addresses = Allowances(per_address, AHEAD * per_address)
         self._seats = Allowances(per_seat, AHEAD * per_seat)
+        self._refused = Allowances(REFUSED_PER_SECOND, REFUSED_AHEAD)
         per_person = settings.tables_of_person
         self._persons = Allowances(per_person / 60, per_person)
         per_link = settings.queries_of_seat
@@ -67,6 +70,10 @@ class Manners:
         """Return how long a seat has to wait before it may play or prepare something."""
         return self._seats.take(seat, now)
 
+    def wait_of_refused(self, address: str, now: float) -> float:
+        """Return how long an address has to wait until it is told once more that it is refused."""
+        return self._refused.take(network(address), now)
+
     def check_new_table(self, person: str, now: float) -> None:
         """Raise Refused if a person, from however many addresses, makes too many tables."""
         if person:
@@ -93,7 +100,13 @@ class Manners:
 
     def sweep(self, now: float) -> None:
         """Forget who has asked for nothing for a while."""
-        for each in (self._addresses, self._seats, self._persons, self._queries):
+        for each in (
+            self._addresses,
+            self._seats,
+            self._persons,
+            self._queries,
+            self._refused,
+        ):
             each.sweep(now)
 
 
