@@ -47,9 +47,10 @@ __all__ = ["application", "serve", "served"]
 SMALLEST_TO_PACK = 1024
 GRACE_SECONDS = 1
 SWITCH_SECONDS = 0.0005
-COLLECT_AFTER = (5_000, 4, 400)
+COLLECT_AFTER = (1_000, 4, 8_000)
 """New objects until the collector looks through them, and so on: a move makes thousands of values
-that never form a cycle. All wait while it looks, so it looks at no more than 20,000 but rarely."""
+that never form a cycle. All wait while it looks, some microseconds for each, so it looks at few
+thousand at a time, and at all of them hardly ever."""
 
 
 class _Application(Litestar):
