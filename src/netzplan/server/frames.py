@@ -6,8 +6,12 @@ Whatever is not like that is left to it.
 
 from typing import Any
 
-from websockets.frames import apply_mask
 from websockets.protocol import OPEN, Protocol
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it is not compiled
+    from websockets.utils import apply_mask
 
 __all__ = ["is_at_frame", "text_head", "whole_text"]
 

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Insert, Update
+from sqlalchemy import Connection, Dialect, Insert, Table, Update
 
 from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
 
@@ -45,7 +45,9 @@ class Rows:
         compiled = statement.compile(dialect=dialect)
         self._text = str(compiled)
         self._names = compiled.positiontup if compiled.positional else None
-        self._table = statement.table.name
+        table = statement.table
+        assert isinstance(table, Table), "rows are written to one"
+        self._table = table.name
         self._is_insert = isinstance(statement, Insert)
         self._texts: dict[int, str] = {1: self._text}
         """By number of rows."""
@@ -72,8 +74,7 @@ class Rows:
         """Return the statement for so many rows."""
         text = self._texts.get(rows)
         if text is None:
-            assert self._names is not None, "only asked for SQLite"
-            row = "(" + ", ".join("?" * len(self._names)) + ")"
+            row = "(" + ", ".join("?" * len(self._names or ())) + ")"
             values = ", ".join([row] * rows)
             text = self._texts[rows] = (
                 self._inserting(values) if self._is_insert else (self._updating(values))
@@ -86,7 +87,8 @@ class Rows:
         return f"{head} VALUES {values}"
 
     def _updating(self, values: str) -> str:
-        *names, _ = self._names or ()
+        assert self._names is not None, "only asked for SQLite"
+        names = self._names[:-1]
         sets = ", ".join(f"{name} = given.column{at}" for at, name in enumerate(names, start=1))
         of = f"{self._table}.id = given.column{len(names) + 1}"
         return f"UPDATE {self._table} SET {sets} FROM (VALUES {values}) AS given WHERE {of}"
