@@ -1,6 +1,8 @@
 """A stored table and its match: which entries it starts with, and how they fold."""
 
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -14,9 +16,24 @@ from netzplan.core.rules import Setup
 from netzplan.server.seating import now
 from netzplan.server.store import EntryRow, ReasonRow, TableRow
 
-__all__ = ["AnyEntry", "AnyMatch", "first_entries", "folded", "folded_on", "reason_row", "rows"]
+__all__ = [
+    "AnyEntry",
+    "AnyMatch",
+    "first_entries",
+    "folded",
+    "folded_on",
+    "reading",
+    "reason_row",
+    "rows",
+]
 
 _ENCODER = msgspec.json.Encoder()
+
+
+@cache
+def reading(action: Any) -> msgspec.json.Decoder[Any]:  # Any: of whichever game
+    """Return what reads an action as a browser wrote it, by the type of actions."""
+    return msgspec.json.Decoder(action)
 
 
 def first_entries(rules: AnyRules, row: TableRow) -> tuple[EntryRow, ...]:

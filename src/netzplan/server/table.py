@@ -26,7 +26,7 @@ from netzplan.server.asked import (
 )
 from netzplan.server.audience import Reader
 from netzplan.server.figures import note_choice
-from netzplan.server.folding import AnyMatch, folded, folded_on, reason_row, rows
+from netzplan.server.folding import AnyMatch, folded, folded_on, reading, reason_row, rows
 from netzplan.server.messages import Problem
 from netzplan.server.pace.agreed import Patience
 from netzplan.server.pace.going import Going
@@ -87,8 +87,7 @@ class Table(ToldTable):
 
     def action_of(self, written: msgspec.Raw) -> Any:
         """Return an action as a browser wrote it; raises msgspec.DecodeError."""
-        action_type = self.plate.rules.action_type
-        return msgspec.json.decode(written, type=action_type)
+        return reading(self.plate.rules.action_type).decode(written)
 
     async def submit(
         self,
@@ -329,7 +328,8 @@ class Table(ToldTable):
         if new or asked != self.asked:
             request = request_of(asked, self._now())
         course = self.going.advanced(row, row.course, self.match, fork, asked)
-        row = replace(row, due=request.due, held=request.held, course=course)
+        if (row.due, row.held) != (request.due, request.held) or course is not row.course:
+            row = replace(row, due=request.due, held=request.held, course=course)
         try:
             written = None if (row.due, row.held) == (before.due, before.held) else request
             way = None if course == before.course else self.going.written(row, course, fork)

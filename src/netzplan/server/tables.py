@@ -365,8 +365,8 @@ class Tables:
         table = self._live.get(news.table)
         if table is None:
             return
-        known = _changed(table)
-        if (known.entries, known.arranged) < (news.entries, news.arranged):
+        known = 0 if table.match is None else len(table.match.entries)
+        if (known, table.row.arranged) < (news.entries, news.arranged):
             task = asyncio.create_task(table.catch_up())
             self._catching_up.add(task)
             task.add_done_callback(self._catching_up.discard)

@@ -103,6 +103,8 @@ class Going:
         asked: Asked | None,
     ) -> Course:
         """Return the course after new entries."""
+        if self.pace is None and course.is_plain:
+            return course
         runs = running(row, course, after, asked)
         new = after.entries[len(before.entries) :]
         acted = {entry.seat for entry in new if isinstance(entry, (Acted, Lapsed))}

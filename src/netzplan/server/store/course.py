@@ -92,6 +92,11 @@ class Course(Struct, frozen=True):
     """Whether all have agreed to end the match without a result, or the table was closed."""
 
     @property
+    def is_plain(self) -> bool:
+        """Return whether nobody plays for another, and nothing is offered, paused or waited for."""
+        return not self.stand_ins and (self.offer, self.paused, self.rests) == (None, None, None)
+
+    @property
     def closed(self) -> str | None:
         """Return why whoever administers the house has closed the table; None if nobody has."""
         last = self.incidents[-1] if self.is_cancelled and self.incidents else None
