@@ -83,13 +83,15 @@ def _level(on: tuple[int, ...], arrivals: list[int], seen: int) -> list[int]:
     """Return the stations of a level by boardings, given where he walks in, by boardings."""
     layers: list[int] = []
     waiting = [line for line in on if line]
-    boarded = 0
-    while boarded or len(layers) < len(arrivals):
-        layer = boarded | (arrivals[len(layers)] if len(layers) < len(arrivals) else 0)
+    boarded, walks = 0, len(arrivals)
+    while boarded or len(layers) < walks:
+        layer = boarded | arrivals[len(layers)] if len(layers) < walks else boarded
         layer &= ~seen
-        seen |= layer
         layers.append(layer)
         boarded = 0
+        if not layer:
+            continue
+        seen |= layer
         still = []
         for line in waiting:
             if line & layer:
@@ -99,6 +101,21 @@ def _level(on: tuple[int, ...], arrivals: list[int], seen: int) -> list[int]:
         waiting = still
         boarded &= ~seen
     return layers
+
+
+def _ridden(on: tuple[int, ...], arrivals: int) -> int:
+    """Return the stations of a level, however many lines it takes, given where he walks in."""
+    waiting, level = on, 0
+    while level != arrivals:
+        level = arrivals
+        still = []
+        for line in waiting:
+            if line & arrivals:
+                arrivals |= line
+            else:
+                still.append(line)
+        waiting = tuple(still)
+    return level
 
 
 def _walked(network: Network, layers: list[int], seen: int) -> list[int]:
@@ -125,7 +142,7 @@ def _rivals(
     others_mask &= ~tied
     while others_mask:
         empty += 1
-        level = _union(_level(on, _walked(network, [level], seen), seen))
+        level = _ridden(on, network.beside_mask(level) & ~seen)
         seen |= level
         found += [Rival(station, empty, more_lines=False) for station in bits(level & others_mask)]
         others_mask &= ~level
