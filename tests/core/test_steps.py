@@ -2,7 +2,7 @@
 
 from netzplan.core import Setup
 from netzplan.core.effects import Effects
-from netzplan.core.record import Acted, Entry, Rewound, Undone
+from netzplan.core.record import Acted, Entry, Happened, Rewound, Undone
 from netzplan.core.steps import KEPT, Steps
 from tests.contract.flea_market import Action, Bid, Deal, FleaMarket, State
 from tests.contract.flea_marks import Mark
@@ -88,4 +88,17 @@ def test_effects_are_worked_out_once_for_each_reader_who_may_know_other_things()
         assert steps.effects(state, entry, after, reader) == FleaMarket().effects(
             state, entry, after, reader
         )
-    assert rules.told == 3, "tiles may be hidden: each reader is asked for by himself"
+    assert rules.told == 1, "all are shown the same bid"
+
+
+def test_of_what_is_hidden_each_who_is_shown_it_is_told_by_himself() -> None:
+    rules = Counting()
+    steps, state = Steps(rules), rules.start(Setup(3))
+    event = rules.chances(state)[0][0]
+    entry = Happened(1, event)
+    after = steps.after(state, entry)
+    for reader in (0, 1, 2, None, 0, 1, 2, None):
+        assert steps.effects(state, entry, after, reader) == FleaMarket().effects(
+            state, entry, after, reader
+        )
+    assert rules.told == 2, "whose tile it is, and the others"
