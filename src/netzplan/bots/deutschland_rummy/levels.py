@@ -11,8 +11,8 @@ BEGINNER_NOTICES = 0.2
 CASUAL_NOTICES = 0.75
 SOUND_PATIENCE = 10
 """A rack as it was dealt: with more it lays what it can, so that its end can be seen coming."""
-STRONG_NOTICES = 0.08
-"""Three or four looks a turn: about once in four turns."""
+STRONG_NOTICES = 0.06
+"""Three or four looks a turn: about once in five turns."""
 
 
 def beginner(rules: DeutschlandRummy, seed: int) -> GreedyBot:

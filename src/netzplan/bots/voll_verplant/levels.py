@@ -14,7 +14,7 @@ from netzplan.games.voll_verplant.view import View
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 # What share of its choices each notices.
-BEGINNER = 0.66
+BEGINNER = 0.7
 CASUAL = 0.8
 SOUND = 0.82
 STRONG = 0.85
