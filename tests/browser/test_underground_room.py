@@ -1,0 +1,52 @@
+"""Where there is little room, standings and buttons of On the Underground are in sight."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.underground import sit, table
+from tests.nightly import first_by_day
+from tests.server.running import Server, bot, me
+
+HIDDEN_STANDINGS = """() => {
+  const buttons = [...document.querySelectorAll('.map button')].map((one) =>
+    one.getBoundingClientRect());
+  return [...document.querySelectorAll('[data-seat] .total')].filter((total) => {
+    const box = total.closest('li').getBoundingClientRect();
+    const { x, y, width, height } = total.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !total.contains(top) || buttons.some((one) => one.left < box.right
+      && box.left < one.right && one.top < box.bottom && box.top < one.bottom);
+  }).map((one) => one.textContent);
+}"""
+"""Standings that something covers."""
+
+
+FACTS_HIDE_NO_STATION = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect();
+  const lowest = Math.max(...[...document.querySelectorAll('.map [data-station]')].map((one) =>
+    one.getBoundingClientRect().bottom));
+  return map.bottom - lowest > 30;
+}"""
+"""Whether a line of facts has room below all stations."""
+
+
+@pytest.mark.parametrize("size", first_by_day((360, 640), (390, 844), (844, 390)))
+def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
+    visit: Visit, house: Server, size: tuple[int, int]
+) -> None:
+    made = table(house, [me("Ann"), *[bot("random")] * 4], "berlin")
+    page = sit(visit(size=size, touch=True), made.seats[0])
+    expect(page.locator("[data-seat] .total")).to_have_count(5)
+    assert page.evaluate(HIDDEN_STANDINGS) == []
+    for button in page.locator(".map button:visible").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    tally = page.locator("ul:has([data-seat])").bounding_box()
+    assert tally
+    assert tally["height"] < 0.15 * size[1]
+    page.locator(".map .legend").tap()
+    close = page.get_by_role("dialog").get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.tap()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function(FACTS_HIDE_NO_STATION)
