@@ -23,7 +23,7 @@ class Note(Struct, frozen=True, gc=False):
     why: tuple[tuple[str, Parameter], ...] = ()
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """The result of a finished match; seats index every tuple."""
 
     end: str

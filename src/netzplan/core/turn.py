@@ -5,7 +5,7 @@ from msgspec import Struct
 __all__ = ["Chance", "Over", "Players", "Turn"]
 
 
-class Players(Struct, frozen=True, tag="players"):
+class Players(Struct, frozen=True, gc=False, tag="players"):
     """The seats that still have to act."""
 
     seats: tuple[int, ...]
@@ -18,11 +18,11 @@ class Players(Struct, frozen=True, tag="players"):
     """
 
 
-class Chance(Struct, frozen=True, tag="chance"):
+class Chance(Struct, frozen=True, gc=False, tag="chance"):
     """Nature draws next, through the dealer."""
 
 
-class Over(Struct, frozen=True, tag="over"):
+class Over(Struct, frozen=True, gc=False, tag="over"):
     """The match has ended; ``Rules.outcome`` says how."""
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 __all__ = ["Bus", "Changed", "MemoryBus"]
 
 
-class Changed(Struct, frozen=True, tag="changed"):
+class Changed(Struct, frozen=True, gc=False, tag="changed"):
     """A table has changed, durably; whoever needs more than that reads the store."""
 
     table: str

@@ -134,7 +134,7 @@ class TableCreated(Struct, frozen=True):
     spectators: str
 
 
-class SeatInfo(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True, gc=False):
     """What everybody may know of a seat."""
 
     name: str
@@ -147,7 +147,7 @@ class SeatInfo(Struct, frozen=True):
     """The bot that plays for the person now."""
 
 
-class TableInfo(Struct, frozen=True):
+class TableInfo(Struct, frozen=True, gc=False):
     """What everybody at the table may know of it."""
 
     table: str
@@ -278,7 +278,7 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """By link; without it the whole log is sent."""
 
 
-class Submit(Struct, frozen=True, tag="submit", forbid_unknown_fields=True):
+class Submit(Struct, frozen=True, gc=False, tag="submit", forbid_unknown_fields=True):
     """A choice. With ``replace`` the seat's choice of this round is withdrawn first."""
 
     link: str
@@ -310,14 +310,16 @@ ClientMessage = Hello | Submit | Undo | Prepare | Ping | Front
 # --- socket, to the browser -----------------------------------------------------------
 
 
-class Told(Struct, Generic[ActionT, EventT, MarkT], frozen=True):
+class Told(Struct, Generic[ActionT, EventT, MarkT], frozen=True, gc=False):
     """An entry of the log, and what it brought as far as the reader may know it."""
 
     entry: Acted[ActionT] | Lapsed[ActionT] | Happened[EventT]
     effects: Effects[MarkT]
 
 
-class Update(Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=True, tag="position"):
+class Update(
+    Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=True, gc=False, tag="position"
+):
     """All that one reader may know now, but for what the browser holds of the log."""
 
     link: str
@@ -346,7 +348,7 @@ class Update(Struct, Generic[ViewT, ActionT, EventT, OffersT, MarkT], frozen=Tru
     shares: tuple[str, ...]
 
 
-class Info(Struct, frozen=True, tag="info"):
+class Info(Struct, frozen=True, gc=False, tag="info"):
     """The table's info has changed and nothing else, or a message is answered by it."""
 
     link: str

@@ -25,7 +25,7 @@ _ENCODER = msgspec.json.Encoder()
 _WAITING_VERSION = "waiting"
 
 
-class Stamp(Struct, frozen=True):
+class Stamp(Struct, frozen=True, gc=False):
     """What an update says beside the table's info: while it stands, no other is sent."""
 
     link: str
@@ -34,7 +34,7 @@ class Stamp(Struct, frozen=True):
     noted: bool
 
 
-class Sent(Struct, frozen=True):
+class Sent(Struct, frozen=True, gc=False):
     """What a socket was last sent for a reader."""
 
     stamp: Stamp | None = None
@@ -49,7 +49,7 @@ NOTHING = Sent()
 """What a new socket holds."""
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, gc=False):
     """What a reader is to be shown now."""
 
     row: TableRow
@@ -60,7 +60,7 @@ class Shown(Struct, frozen=True):
     noted: bool
 
 
-class _Known(Struct, frozen=True):
+class _Known(Struct, frozen=True, gc=False):
     """What changes only with a reader's version; kept, because it is expensive to compute."""
 
     version: str
@@ -98,7 +98,7 @@ class Showing:
         stamp = self._stamp(shown)
         if stamp != sent.stamp:
             rewinds = 0 if shown.match is None else shown.match.rewinds
-            return self.update(shown, sent.settled if rewinds == sent.rewinds else 0)
+            return self._told_anew(shown, stamp, sent.settled if rewinds == sent.rewinds else 0)
         if shown.info != sent.info or owed:
             encoded = _ENCODER.encode(Info(shown.link, shown.info))
             return encoded, replace(sent, info=shown.info)
@@ -106,7 +106,9 @@ class Showing:
 
     def update(self, shown: Shown, since: int) -> tuple[bytes, Sent]:
         """Return an update for a socket that already has that many settled entries."""
-        stamp = self._stamp(shown)
+        return self._told_anew(shown, self._stamp(shown), since)
+
+    def _told_anew(self, shown: Shown, stamp: Stamp, since: int) -> tuple[bytes, Sent]:
         settled = 0 if shown.match is None else len(shown.match.settled)
         since = since if since <= settled else 0
         key = (shown.reader, since)

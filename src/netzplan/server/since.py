@@ -27,7 +27,7 @@ TEXTS_KEPT = 1 << 12
 CHOICES = (Acted, Lapsed)
 
 
-class Run(Struct, frozen=True):
+class Run(Struct, frozen=True, gc=False):
     """A move: entries of one seat in a row, with what was drawn among and after them."""
 
     seat: int

@@ -19,23 +19,23 @@ __all__ = [
 ]
 
 
-class Lay(Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
+class Lay(Struct, frozen=True, gc=False, tag="lay", forbid_unknown_fields=True):
     """Lay tiles: the whole table after it."""
 
     routes: tuple[RouteWords, ...]
 
 
-class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+class Draw(Struct, frozen=True, gc=False, tag="draw", forbid_unknown_fields=True):
     """Draw a tile from the bag."""
 
 
-class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+class Ask(Struct, frozen=True, gc=False, tag="ask", forbid_unknown_fields=True):
     """Ask the others for a tile with a city."""
 
     city: str
 
 
-class Give(Struct, frozen=True, tag="give", forbid_unknown_fields=True):
+class Give(Struct, frozen=True, gc=False, tag="give", forbid_unknown_fields=True):
     """Answer: give the asker a tile with the city."""
 
     tile: str
@@ -44,24 +44,24 @@ class Give(Struct, frozen=True, tag="give", forbid_unknown_fields=True):
     """The seat that asks."""
 
 
-class Refuse(Struct, frozen=True, tag="refuse", forbid_unknown_fields=True):
+class Refuse(Struct, frozen=True, gc=False, tag="refuse", forbid_unknown_fields=True):
     """Answer: give nothing, with or without a tile that matches."""
 
 
-class EndTurn(Struct, frozen=True, tag="end", forbid_unknown_fields=True):
+class EndTurn(Struct, frozen=True, gc=False, tag="end", forbid_unknown_fields=True):
     """End the turn."""
 
 
 Action = Lay | Draw | Ask | Give | Refuse | EndTurn
 
 
-class Begins(Struct, frozen=True, tag="begins"):
+class Begins(Struct, frozen=True, gc=False, tag="begins"):
     """The seat that begins is drawn, before anything else."""
 
     seat: int
 
 
-class Deal(Struct, frozen=True, tag="deal"):
+class Deal(Struct, frozen=True, gc=False, tag="deal"):
     """A tile goes from the bag to a rack before the game."""
 
     seat: int
@@ -69,7 +69,7 @@ class Deal(Struct, frozen=True, tag="deal"):
     """Empty for those who may not see it."""
 
 
-class Drawn(Struct, frozen=True, tag="drawn"):
+class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
     """A tile goes from the bag to the rack of the player who draws."""
 
     seat: int

@@ -56,13 +56,13 @@ __all__ = [
 ]
 
 
-class StarterDrawn(Struct, frozen=True, tag="starter-drawn"):
+class StarterDrawn(Struct, frozen=True, gc=False, tag="starter-drawn"):
     """The seat that begins was drawn."""
 
     seat: int
 
 
-class TileDealt(Struct, frozen=True, tag="tile-dealt"):
+class TileDealt(Struct, frozen=True, gc=False, tag="tile-dealt"):
     """A tile was dealt before the game."""
 
     seat: int
@@ -72,7 +72,7 @@ class TileDealt(Struct, frozen=True, tag="tile-dealt"):
     """Tiles left in the bag."""
 
 
-class TileDrawn(Struct, frozen=True, tag="tile-drawn"):
+class TileDrawn(Struct, frozen=True, gc=False, tag="tile-drawn"):
     """A tile was drawn from the bag."""
 
     seat: int
@@ -82,7 +82,7 @@ class TileDrawn(Struct, frozen=True, tag="tile-drawn"):
     """Tiles left in the bag."""
 
 
-class TilesLaid(Struct, frozen=True, tag="tiles-laid"):
+class TilesLaid(Struct, frozen=True, gc=False, tag="tiles-laid"):
     """Tiles were laid from a rack."""
 
     seat: int
@@ -94,7 +94,7 @@ class TilesLaid(Struct, frozen=True, tag="tiles-laid"):
     """The tile of the table with which a player who was not out has built, after a request."""
 
 
-class RoutesChanged(Struct, frozen=True, tag="routes-changed"):
+class RoutesChanged(Struct, frozen=True, gc=False, tag="routes-changed"):
     """Routes of the table as they lay before, and as they lie now."""
 
     before: tuple[RouteWords, ...]
@@ -102,14 +102,14 @@ class RoutesChanged(Struct, frozen=True, tag="routes-changed"):
     after: tuple[RouteWords, ...]
 
 
-class TilesMoved(Struct, frozen=True, tag="tiles-moved"):
+class TilesMoved(Struct, frozen=True, gc=False, tag="tiles-moved"):
     """Tiles of the table went to other routes."""
 
     tiles: tuple[str, ...]
     """In the order of the map, jokers last."""
 
 
-class JokerFreed(Struct, frozen=True, tag="joker-freed"):
+class JokerFreed(Struct, frozen=True, gc=False, tag="joker-freed"):
     """A joker of the table was exchanged, or freed by rebuilding."""
 
     joker: str
@@ -121,7 +121,7 @@ class JokerFreed(Struct, frozen=True, tag="joker-freed"):
     """The cities between which it lies."""
 
 
-class CityAsked(Struct, frozen=True, tag="city-asked"):
+class CityAsked(Struct, frozen=True, gc=False, tag="city-asked"):
     """A player asked for a tile with a city."""
 
     seat: int
@@ -130,7 +130,7 @@ class CityAsked(Struct, frozen=True, tag="city-asked"):
     """The seat that answers first."""
 
 
-class TileGiven(Struct, frozen=True, tag="tile-given"):
+class TileGiven(Struct, frozen=True, gc=False, tag="tile-given"):
     """A player gave a tile with the city that was asked for."""
 
     seat: int
@@ -140,7 +140,7 @@ class TileGiven(Struct, frozen=True, tag="tile-given"):
     """For giver and asker; None for others."""
 
 
-class RequestRefused(Struct, frozen=True, tag="request-refused"):
+class RequestRefused(Struct, frozen=True, gc=False, tag="request-refused"):
     """A player gave nothing."""
 
     seat: int
@@ -149,14 +149,14 @@ class RequestRefused(Struct, frozen=True, tag="request-refused"):
     """The seat that answers next; None if all have refused."""
 
 
-class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+class TurnEnded(Struct, frozen=True, gc=False, tag="turn-ended"):
     """A turn was over, and the game goes on."""
 
     seat: int
     next: int
 
 
-class GameEnded(Struct, frozen=True, tag="game-ended"):
+class GameEnded(Struct, frozen=True, gc=False, tag="game-ended"):
     """A game of the series was over: all racks were opened."""
 
     game: int

@@ -31,7 +31,7 @@ FEWEST = 3
 """Tiles of a route."""
 
 
-class Route(Struct, frozen=True):
+class Route(Struct, frozen=True, gc=False):
     """A row of tiles, in numbers: tile i lies between ``cities[i]`` and ``cities[i + 1]``."""
 
     tiles: tuple[int, ...]
@@ -39,7 +39,7 @@ class Route(Struct, frozen=True):
     """One more than tiles; the first is the last again in a ring."""
 
 
-class RouteWords(Struct, frozen=True, forbid_unknown_fields=True):
+class RouteWords(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A route in ids: tile i lies between ``cities[i]`` and ``cities[i + 1]``."""
 
     tiles: tuple[str, ...]
@@ -48,7 +48,7 @@ class RouteWords(Struct, frozen=True, forbid_unknown_fields=True):
     """City ids, one more than tiles."""
 
 
-class RouteFault(Struct, frozen=True):
+class RouteFault(Struct, frozen=True, gc=False):
     """The first thing that is wrong with a route."""
 
     rule: str

@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, gc=False):
     """What anybody may know of a player."""
 
     seat: int
@@ -38,7 +38,7 @@ class PlayerView(Struct, frozen=True):
     """Sum over the finished games."""
 
 
-class QuestionView(Struct, frozen=True):
+class QuestionView(Struct, frozen=True, gc=False):
     """The request of the running turn."""
 
     city: str
@@ -53,7 +53,7 @@ class QuestionView(Struct, frozen=True):
     """Whether the turn's tile was drawn before it."""
 
 
-class KnownView(Struct, frozen=True):
+class KnownView(Struct, frozen=True, gc=False):
     """A tile that the reader has given away and that was not laid since."""
 
     tile: str
@@ -61,7 +61,7 @@ class KnownView(Struct, frozen=True):
     """Where it is: more than one seat if it may have been given on."""
 
 
-class PlayedView(Struct, frozen=True):
+class PlayedView(Struct, frozen=True, gc=False):
     """A finished game: all racks are open now."""
 
     end: str
@@ -71,7 +71,7 @@ class PlayedView(Struct, frozen=True):
     kilometres: tuple[int, ...]
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """The position as a reader may know it."""
 
     map: str

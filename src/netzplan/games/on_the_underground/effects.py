@@ -44,13 +44,13 @@ __all__ = [
 ]
 
 
-class StarterDrawn(Struct, frozen=True, tag="starter-drawn"):
+class StarterDrawn(Struct, frozen=True, gc=False, tag="starter-drawn"):
     """The seat that begins was drawn."""
 
     seat: int
 
 
-class TilesLaid(Struct, frozen=True, tag="tiles-laid"):
+class TilesLaid(Struct, frozen=True, gc=False, tag="tiles-laid"):
     """A connection tile, or a stack of landmark tiles, was laid on a station."""
 
     station: str
@@ -58,7 +58,7 @@ class TilesLaid(Struct, frozen=True, tag="tiles-laid"):
     tiles: int
 
 
-class CardTurned(Struct, frozen=True, tag="card-turned"):
+class CardTurned(Struct, frozen=True, gc=False, tag="card-turned"):
     """A destination card was turned up."""
 
     station: str
@@ -67,7 +67,7 @@ class CardTurned(Struct, frozen=True, tag="card-turned"):
     """Cards left in the pile; with 0 the last round runs."""
 
 
-class TokenLaid(Struct, frozen=True, tag="token-laid"):
+class TokenLaid(Struct, frozen=True, gc=False, tag="token-laid"):
     """A track token was placed."""
 
     seat: int
@@ -77,7 +77,7 @@ class TokenLaid(Struct, frozen=True, tag="token-laid"):
     """Track tokens of the line left."""
 
 
-class StationsReached(Struct, frozen=True, tag="stations-reached"):
+class StationsReached(Struct, frozen=True, gc=False, tag="stations-reached"):
     """Stations newly joined a line."""
 
     line: str
@@ -85,7 +85,7 @@ class StationsReached(Struct, frozen=True, tag="stations-reached"):
     """In the order of the map."""
 
 
-class BranchPaid(Struct, frozen=True, tag="branch-paid"):
+class BranchPaid(Struct, frozen=True, gc=False, tag="branch-paid"):
     """Branch tokens were returned for a track token."""
 
     seat: int
@@ -94,7 +94,7 @@ class BranchPaid(Struct, frozen=True, tag="branch-paid"):
     """Branch tokens in hand after the entry."""
 
 
-class BranchGained(Struct, frozen=True, tag="branch-gained"):
+class BranchGained(Struct, frozen=True, gc=False, tag="branch-gained"):
     """Branch tokens were taken, or gained at termini."""
 
     seat: int
@@ -103,7 +103,7 @@ class BranchGained(Struct, frozen=True, tag="branch-gained"):
     """Branch tokens in hand after the entry."""
 
 
-class LandmarkTaken(Struct, frozen=True, tag="landmark-taken"):
+class LandmarkTaken(Struct, frozen=True, gc=False, tag="landmark-taken"):
     """A landmark tile was taken from a station that a line has joined."""
 
     seat: int
@@ -113,14 +113,14 @@ class LandmarkTaken(Struct, frozen=True, tag="landmark-taken"):
     """Tiles left there."""
 
 
-class SetReturned(Struct, frozen=True, tag="set-returned"):
+class SetReturned(Struct, frozen=True, gc=False, tag="set-returned"):
     """Five different landmarks went back."""
 
     seat: int
     kinds: tuple[str, ...]
 
 
-class LoopClosed(Struct, frozen=True, tag="loop-closed"):
+class LoopClosed(Struct, frozen=True, gc=False, tag="loop-closed"):
     """A line was closed into a loop, on a board where that scores."""
 
     line: str
@@ -128,7 +128,7 @@ class LoopClosed(Struct, frozen=True, tag="loop-closed"):
     """Stations inside that score now, in the order of the map."""
 
 
-class ConnectionJoined(Struct, frozen=True, tag="connection-joined"):
+class ConnectionJoined(Struct, frozen=True, gc=False, tag="connection-joined"):
     """A line has joined both stations of one symbol."""
 
     line: str
@@ -136,26 +136,26 @@ class ConnectionJoined(Struct, frozen=True, tag="connection-joined"):
     stations: tuple[str, ...]
 
 
-class PassengerTravelled(Struct, frozen=True, tag="passenger-travelled"):
+class PassengerTravelled(Struct, frozen=True, gc=False, tag="passenger-travelled"):
     """The passenger made a journey."""
 
     journey: JourneyView
 
 
-class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
+class CardDiscarded(Struct, frozen=True, gc=False, tag="card-discarded"):
     """The card of the destination that the passenger reached was discarded."""
 
     station: str
     express: bool
 
 
-class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+class TurnEnded(Struct, frozen=True, gc=False, tag="turn-ended"):
     """A turn was over."""
 
     seat: int
 
 
-class GameEnded(Struct, frozen=True, tag="game-ended"):
+class GameEnded(Struct, frozen=True, gc=False, tag="game-ended"):
     """The round of the last card was over."""
 
 

@@ -24,7 +24,7 @@ KEPT = 1 << 10
 """Ways that are kept: they are offered before they are gone."""
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A best journey: where to, and who scores. All its routes are the same choice."""
 
     destination: int
@@ -32,7 +32,7 @@ class Choice(Struct, frozen=True):
     """Bit i is line i of the table."""
 
 
-class Search(Struct, frozen=True):
+class Search(Struct, frozen=True, gc=False):
     """What a search found."""
 
     empty: int

@@ -43,7 +43,7 @@ KEPT = 1 << 13
 """Offers that are kept: each is told again and again until something near it changes."""
 
 
-class LoopOffer(Struct, frozen=True):
+class LoopOffer(Struct, frozen=True, gc=False):
     """A loop that a track token would close, where that scores."""
 
     stations: tuple[str, ...]
@@ -52,7 +52,7 @@ class LoopOffer(Struct, frozen=True):
     """What it would enclose, face by face: the stations around each."""
 
 
-class PlaceOffer(Struct, frozen=True):
+class PlaceOffer(Struct, frozen=True, gc=False):
     """A track token that may be placed, with its consequences for the mover."""
 
     action: PlaceToken

@@ -60,7 +60,7 @@ _RULES = (
 """What gives a line its points."""
 
 
-class LineScore(Struct, frozen=True):
+class LineScore(Struct, frozen=True, gc=False):
     """The points that a line has brought its owner."""
 
     rail: int

@@ -20,7 +20,7 @@ KEPT = 1 << 10
 """Sets of lines that are used together."""
 
 
-class JourneyOffer(Struct, frozen=True):
+class JourneyOffer(Struct, frozen=True, gc=False):
     """A journey that the passenger makes, or may make, next."""
 
     action: Travel | None
@@ -30,7 +30,7 @@ class JourneyOffer(Struct, frozen=True):
     """Points that it brings, whosever they are."""
 
 
-class TripOffer(Struct, frozen=True):
+class TripOffer(Struct, frozen=True, gc=False):
     """A first journey and those that may follow it in the same turn."""
 
     first: JourneyOffer
@@ -38,7 +38,7 @@ class TripOffer(Struct, frozen=True):
     """Empty if none follows."""
 
 
-class Trips(Struct, frozen=True):
+class Trips(Struct, frozen=True, gc=False):
     """Where the passenger would go if the turn ended with that token."""
 
     trips: tuple[TripOffer, ...] | None

@@ -43,7 +43,7 @@ KEPT = 1 << 13
 one or two."""
 
 
-class TileView(Struct, frozen=True):
+class TileView(Struct, frozen=True, gc=False):
     """Tiles on a station."""
 
     station: str
@@ -52,21 +52,21 @@ class TileView(Struct, frozen=True):
     """Tiles that lie there; connection tiles stay."""
 
 
-class DestinationView(Struct, frozen=True):
+class DestinationView(Struct, frozen=True, gc=False):
     """A destination card that lies face up."""
 
     station: str
     express: bool
 
 
-class PileView(Struct, frozen=True):
+class PileView(Struct, frozen=True, gc=False):
     """The pile as counts."""
 
     express: int
     standard: int
 
 
-class ScoredView(Struct, frozen=True):
+class ScoredView(Struct, frozen=True, gc=False):
     """Points that a line has for stations on it."""
 
     part: str
@@ -77,7 +77,7 @@ class ScoredView(Struct, frozen=True):
     """Of all of them together."""
 
 
-class LineView(Struct, frozen=True):
+class LineView(Struct, frozen=True, gc=False):
     """A line."""
 
     line: str
@@ -97,7 +97,7 @@ class LineView(Struct, frozen=True):
     points: int
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, gc=False):
     """What lies before a player."""
 
     seat: int
@@ -113,7 +113,7 @@ class PlayerView(Struct, frozen=True):
     """Points as they stand; landmarks left in hand score at the end."""
 
 
-class StepView(Struct, frozen=True):
+class StepView(Struct, frozen=True, gc=False):
     """A step of a journey."""
 
     to: str
@@ -121,7 +121,7 @@ class StepView(Struct, frozen=True):
     """None: an empty space."""
 
 
-class RivalView(Struct, frozen=True):
+class RivalView(Struct, frozen=True, gc=False):
     """A destination that a journey does not lead to, and why."""
 
     station: str
@@ -131,7 +131,7 @@ class RivalView(Struct, frozen=True):
     """Whether it needs as few empty spaces as the best, but more lines."""
 
 
-class JourneyView(Struct, frozen=True):
+class JourneyView(Struct, frozen=True, gc=False):
     """A journey of the passenger."""
 
     origin: str
@@ -145,7 +145,7 @@ class JourneyView(Struct, frozen=True):
     rivals: tuple[RivalView, ...]
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """The position as a reader may know it: all readers alike."""
 
     map: str

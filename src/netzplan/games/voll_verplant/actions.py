@@ -5,7 +5,9 @@ from msgspec import Struct
 __all__ = ["Action", "Fill", "Ride", "TurnCard"]
 
 
-class Fill(Struct, frozen=True, tag="fill", omit_defaults=True, forbid_unknown_fields=True):
+class Fill(
+    Struct, frozen=True, gc=False, tag="fill", omit_defaults=True, forbid_unknown_fields=True
+):
     """Fill a window of a line and mark stations on it: number, express and transfer cards."""
 
     line: str
@@ -16,7 +18,9 @@ class Fill(Struct, frozen=True, tag="fill", omit_defaults=True, forbid_unknown_f
     """The other direction of a ring line."""
 
 
-class Ride(Struct, frozen=True, tag="ride", omit_defaults=True, forbid_unknown_fields=True):
+class Ride(
+    Struct, frozen=True, gc=False, tag="ride", omit_defaults=True, forbid_unknown_fields=True
+):
     """Cross any one free station: the free-ride card."""
 
     station: str | None = None
@@ -26,7 +30,7 @@ class Ride(Struct, frozen=True, tag="ride", omit_defaults=True, forbid_unknown_f
 Action = Fill | Ride
 
 
-class TurnCard(Struct, frozen=True, tag="card"):
+class TurnCard(Struct, frozen=True, gc=False, tag="card"):
     """The top card is turned for everybody."""
 
     card: str

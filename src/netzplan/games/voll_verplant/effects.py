@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 
-class CardTurned(Struct, frozen=True, tag="card-turned"):
+class CardTurned(Struct, frozen=True, gc=False, tag="card-turned"):
     """A card was turned for everybody."""
 
     card: str
@@ -39,7 +39,7 @@ class CardTurned(Struct, frozen=True, tag="card-turned"):
     """The round that it begins, counted from 1."""
 
 
-class WindowFilled(Struct, frozen=True, tag="window-filled"):
+class WindowFilled(Struct, frozen=True, gc=False, tag="window-filled"):
     """Something was written into a window."""
 
     seat: int
@@ -49,7 +49,7 @@ class WindowFilled(Struct, frozen=True, tag="window-filled"):
     written: str
 
 
-class StationsCrossed(Struct, frozen=True, tag="stations-crossed"):
+class StationsCrossed(Struct, frozen=True, gc=False, tag="stations-crossed"):
     """Stations were crossed."""
 
     seat: int
@@ -59,7 +59,7 @@ class StationsCrossed(Struct, frozen=True, tag="stations-crossed"):
     """In the order of the walk."""
 
 
-class TransferWritten(Struct, frozen=True, tag="transfer-written"):
+class TransferWritten(Struct, frozen=True, gc=False, tag="transfer-written"):
     """A transfer number was written at a station."""
 
     seat: int
@@ -68,7 +68,7 @@ class TransferWritten(Struct, frozen=True, tag="transfer-written"):
     number: int
 
 
-class LineCompleted(Struct, frozen=True, tag="line-completed"):
+class LineCompleted(Struct, frozen=True, gc=False, tag="line-completed"):
     """The last station of a line was marked."""
 
     seat: int
@@ -78,7 +78,7 @@ class LineCompleted(Struct, frozen=True, tag="line-completed"):
     points: int
 
 
-class EntryOwed(Struct, frozen=True, tag="entry-owed"):
+class EntryOwed(Struct, frozen=True, gc=False, tag="entry-owed"):
     """Special stations were marked: the value is to be entered again."""
 
     seat: int
@@ -88,7 +88,7 @@ class EntryOwed(Struct, frozen=True, tag="entry-owed"):
     """Extra entries still to be made; 0 if no window is left for them."""
 
 
-class RoundSettled(Struct, frozen=True, tag="round-settled"):
+class RoundSettled(Struct, frozen=True, gc=False, tag="round-settled"):
     """The last choice of a round was made."""
 
     round: int

@@ -49,14 +49,14 @@ Drawn = tuple[tuple[bytes, ...], bytes, int, int]
 are free on a line."""
 
 
-class _Head(Struct, frozen=True):
+class _Head(Struct, frozen=True, gc=False):
     """How an offer begins: as long as the walk stays the same."""
 
     action: Action
     marks: tuple[str, ...]
 
 
-class _Tail(Struct, frozen=True):
+class _Tail(Struct, frozen=True, gc=False):
     """How an offer ends: mostly the same for all that mark as many stations."""
 
     number: int

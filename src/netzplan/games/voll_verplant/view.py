@@ -30,7 +30,7 @@ CARDS_KEPT = 1 << 10
 """Piles that are kept as they are seen: there are not many more."""
 
 
-class CardCount(Struct, frozen=True):
+class CardCount(Struct, frozen=True, gc=False):
     """How many of a card lie face down, and face up since the last shuffle."""
 
     card: str
@@ -40,7 +40,7 @@ class CardCount(Struct, frozen=True):
     turned: int
 
 
-class LineView(Struct, frozen=True):
+class LineView(Struct, frozen=True, gc=False):
     """One line on one sheet."""
 
     line: str
@@ -59,7 +59,7 @@ class LineView(Struct, frozen=True):
     """Whether no cards that may still come complete it."""
 
 
-class SheetView(Struct, frozen=True):
+class SheetView(Struct, frozen=True, gc=False):
     """A sheet with its score as it stands."""
 
     lines: tuple[LineView, ...]
@@ -71,7 +71,7 @@ class SheetView(Struct, frozen=True):
     total: int
 
 
-class SealedChoiceView(Struct, frozen=True):
+class SealedChoiceView(Struct, frozen=True, gc=False):
     """The reader's own sealed choice, which nobody else sees."""
 
     actions: tuple[Action, ...]
@@ -79,7 +79,7 @@ class SealedChoiceView(Struct, frozen=True):
     owed: int
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """The position as one reader may know it."""
 
     map: str

@@ -24,7 +24,7 @@ IncidentKind = Literal[
 """A bot plays for a seat whose time is out, or that was left; its person is back; …"""
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """The clock of a seat. All times are seconds of the house, which stand while it is closed."""
 
     left: float = 0.0
@@ -35,7 +35,7 @@ class Clock(Struct, frozen=True):
     """How often the person has taken the seat back from a bot."""
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """What somebody has asked all others to agree to."""
 
     number: int
@@ -53,7 +53,7 @@ class Offer(Struct, frozen=True):
     """For ``replace``: the seat that is to be given away."""
 
 
-class Incident(Struct, frozen=True):
+class Incident(Struct, frozen=True, gc=False):
     """What befell a table: it stands in the log, though it is no entry of the record."""
 
     after: int
@@ -67,7 +67,7 @@ class Incident(Struct, frozen=True):
     """Who sat there before, if somebody else sits there now; why a table was closed."""
 
 
-class Course(Struct, frozen=True):
+class Course(Struct, frozen=True, gc=False):
     """How a table goes on beside its entries."""
 
     clocks: tuple[Clock, ...] = ()
@@ -103,7 +103,7 @@ class Course(Struct, frozen=True):
         return last.name if last is not None and last.kind == "closed" else None
 
 
-class CourseRow(Struct, frozen=True):
+class CourseRow(Struct, frozen=True, gc=False):
     """What is written of a course."""
 
     course: Course

@@ -35,7 +35,7 @@ Visibility = Literal["link", "open", "chosen"]
 Watching = Literal["anybody", "link", "nobody"]
 
 
-class SeatRow(Struct, frozen=True):
+class SeatRow(Struct, frozen=True, gc=False):
     """A seat of a table.
 
     Links are stored as they are, not hashed: a rematch has to tell every player his new
@@ -61,7 +61,7 @@ class SeatRow(Struct, frozen=True):
         return bool(self.bot) or self.link is not None
 
 
-class TableRow(Struct, frozen=True):
+class TableRow(Struct, frozen=True, gc=False):
     """A table with its seats: everything that is agreed apart from the entries."""
 
     id: str
@@ -124,14 +124,14 @@ class TableRow(Struct, frozen=True):
         return self.seats[seat].bot or self.course.stand_ins.get(seat, "")
 
 
-class RequestRow(Struct, frozen=True):
+class RequestRow(Struct, frozen=True, gc=False):
     """The columns of a table that change with a request to a player."""
 
     due: float | None = None
     held: bool = False
 
 
-class EntryRow(Struct, frozen=True):
+class EntryRow(Struct, frozen=True, gc=False):
     """An entry of a match's record."""
 
     seq: int
@@ -143,7 +143,7 @@ class EntryRow(Struct, frozen=True):
     """Time of acceptance, ISO 8601, UTC."""
 
 
-class ReasonRow(Struct, frozen=True):
+class ReasonRow(Struct, frozen=True, gc=False):
     """Why a bot made an entry."""
 
     seq: int
@@ -152,7 +152,7 @@ class ReasonRow(Struct, frozen=True):
     """The notes as JSON."""
 
 
-class MapRow(Struct, frozen=True):
+class MapRow(Struct, frozen=True, gc=False):
     """A map that a table is played on, as it was when the table was made."""
 
     hash: str
@@ -164,7 +164,7 @@ class MapRow(Struct, frozen=True):
     """The text of the map file."""
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """What a seat did in one go, as everybody may know it."""
 
     seat: int
@@ -174,7 +174,7 @@ class Move(Struct, frozen=True):
     """What it brought whoever made it."""
 
 
-class Summary(Struct, frozen=True):
+class Summary(Struct, frozen=True, gc=False):
     """How a table stands: all that a list of tables needs, without folding the match.
 
     It is written in the same commit as what changed it. It holds nothing that only one seat
@@ -203,7 +203,7 @@ class Summary(Struct, frozen=True):
     """By seat, how many moves each seat has made since that one's own last."""
 
 
-class LinkTarget(Struct, frozen=True):
+class LinkTarget(Struct, frozen=True, gc=False):
     """What a link opens."""
 
     table: str
@@ -213,7 +213,7 @@ class LinkTarget(Struct, frozen=True):
     """Whether the link is an invitation that somebody has already taken."""
 
 
-class Listed(Struct, frozen=True):
+class Listed(Struct, frozen=True, gc=False):
     """What a link opens, with what is told of its table in a list."""
 
     target: LinkTarget
@@ -222,7 +222,7 @@ class Listed(Struct, frozen=True):
     """None for a table that was last written before summaries were."""
 
 
-class PersonRow(Struct, frozen=True):
+class PersonRow(Struct, frozen=True, gc=False):
     """Somebody who keeps tables: a guest of one browser, or an account that opens on many."""
 
     id: str
@@ -245,7 +245,7 @@ class PersonRow(Struct, frozen=True):
         return bool(self.looks)
 
 
-class SaidRow(Struct, frozen=True):
+class SaidRow(Struct, frozen=True, gc=False):
     """What somebody has said at a table."""
 
     match_id: str
@@ -266,7 +266,7 @@ class SaidRow(Struct, frozen=True):
     """ISO 8601, UTC."""
 
 
-class PasskeyRow(Struct, frozen=True):
+class PasskeyRow(Struct, frozen=True, gc=False):
     """A passkey that opens an account."""
 
     id: str
@@ -282,7 +282,7 @@ class PasskeyRow(Struct, frozen=True):
     """Time of the last login, ISO 8601, UTC; empty before the first."""
 
 
-class AddressRow(Struct, frozen=True):
+class AddressRow(Struct, frozen=True, gc=False):
     """The e-mail address of an account."""
 
     person: str
@@ -291,7 +291,7 @@ class AddressRow(Struct, frozen=True):
     """Whether somebody has opened the link that was sent there."""
 
 
-class BlockRow(Struct, frozen=True):
+class BlockRow(Struct, frozen=True, gc=False):
     """Somebody with whom a person does not want to play."""
 
     id: str
@@ -305,7 +305,7 @@ class BlockRow(Struct, frozen=True):
     """ISO 8601, UTC."""
 
 
-class WishRow(Struct, frozen=True):
+class WishRow(Struct, frozen=True, gc=False):
     """How a person wants to be told that it is his turn."""
 
     person: str
@@ -318,7 +318,7 @@ class WishRow(Struct, frozen=True):
     language: str
 
 
-class PushRow(Struct, frozen=True):
+class PushRow(Struct, frozen=True, gc=False):
     """A browser to which notices are pushed, as it has described itself."""
 
     endpoint: str
@@ -330,7 +330,7 @@ class PushRow(Struct, frozen=True):
     """What it shares with the house, in URL-safe Base64."""
 
 
-class WaitedFor(Struct, frozen=True):
+class WaitedFor(Struct, frozen=True, gc=False):
     """Somebody at a table who wants to be told of his turns, and how the table stands."""
 
     table: str
