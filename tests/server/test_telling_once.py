@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from netzplan.core.turn import Players
@@ -29,7 +30,8 @@ def anew(table: Table, reader: int | None) -> bytes:
     rules = table.plate.game.rules(table.plate.file, table.plate.hash)
     match = folded(rules, table.row, rows(table.match.entries, ""))
     row, info = table.row, table.info(reader)
-    shown = Shown(row, match, reader, table.link_of(reader), info, noted=False)
+    told = msgspec.Raw(msgspec.json.encode(info))
+    shown = Shown(row, match, reader, table.link_of(reader), info, told, noted=False)
     return Showing(table.plate.game).update(shown, 0)[0]
 
 

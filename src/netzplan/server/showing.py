@@ -4,7 +4,7 @@ View, offers and the open end of the log stand as long as the reader's version d
 entries are bytes of the chronicle; and a socket is sent only what it does not hold yet.
 """
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Raw, Struct
@@ -57,6 +57,8 @@ class Shown(Struct, frozen=True, gc=False):
     reader: int | None
     link: str
     info: TableInfo
+    told: Raw
+    """The same as JSON."""
     noted: bool
 
 
@@ -100,7 +102,7 @@ class Showing:
             rewinds = 0 if shown.match is None else shown.match.rewinds
             return self._told_anew(shown, stamp, sent.settled if rewinds == sent.rewinds else 0)
         if shown.info != sent.info or owed:
-            encoded = _ENCODER.encode(Info(shown.link, shown.info))
+            encoded = _ENCODER.encode(Info(shown.link, cast(TableInfo, shown.told)))
             return encoded, replace(sent, info=shown.info)
         return None, sent
 
@@ -167,7 +169,7 @@ class Showing:
             link=shown.link,
             seat=reader,
             version=stamp.version,
-            info=shown.info,
+            info=cast(TableInfo, shown.told),
             view=known and known.view,
             since=since,
             settled=0 if match is None else len(match.settled),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Set
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec import Raw
 
 from netzplan.catalogue import Plate
 from netzplan.core.record import MatchRecord
@@ -45,10 +45,12 @@ class ToldTable:
         self._changed = changed
         self.audience = Audience(self.link_of)
         self._showing = Showing(plate.game)
-        self._info: TableInfo | None = None
-        """As it was last told since something changed."""
-        self._described: tuple[tuple[Any, ...], TableInfo] | None = None
-        """What it tells of, but for who is awaited: that changes with each choice."""
+        self._about: tuple[Any, ...] = ()
+        """What is told of the table as a whole, but for who is awaited."""
+        self._is_changed = True
+        """Whether that may have changed."""
+        self._described: dict[tuple[int, ...], tuple[TableInfo, Raw]] = {}
+        """How it is told, and as JSON, by who is awaited: that changes with each choice."""
 
     # --- asking -----------------------------------------------------------------------
 
@@ -74,17 +76,23 @@ class ToldTable:
 
     def info(self, reader: Reader) -> TableInfo:
         """Return what a reader may know of the table: the same for all but who is awaited."""
-        awaited = () if self.match is None else self.match.awaited(reader)
-        if self._info is None:
+        return self._info(reader)[0]
+
+    def _info(self, reader: Reader) -> tuple[TableInfo, Raw]:
+        if self._is_changed:
             online, watchers = self.audience.present()
             about = (self.row, online, self.going.info(self.row), watchers)
-            if self._described is None or self._described[0] != about:
-                row, _, course, _ = about
-                self._described = (about, info_of(row, online, awaited, course, watchers))
-            self._info = self._described[1]
-        if self._info.awaited != awaited:
-            self._info = replace(self._info, awaited=awaited)
-        return self._info
+            if self._about != about:
+                self._about = about
+                self._described.clear()
+            self._is_changed = False
+        awaited = () if self.match is None else self.match.awaited(reader)
+        told = self._described.get(awaited)
+        if told is None:
+            row, online, course, watchers = self._about
+            info = info_of(row, online, awaited, course, watchers)
+            told = self._described[awaited] = (info, Raw(_ENCODER.encode(info)))
+        return told
 
     def update(self, reader: Reader, since: int = 0) -> bytes:
         """Return all that a reader may know now, as JSON, with the log after that many entries."""
@@ -103,7 +111,8 @@ class ToldTable:
 
     def _shown(self, reader: Reader) -> Shown:
         noted = self.row.held and self.asked is not None and self.asked.seat == reader
-        return Shown(self.row, self.match, reader, self.link_of(reader), self.info(reader), noted)
+        info, told = self._info(reader)
+        return Shown(self.row, self.match, reader, self.link_of(reader), info, told, noted)
 
     def history(self, reader: Reader, first: int, last: int) -> tuple[History[Any], ...]:
         """Return earlier views of a reader, from one position to another; raises Refused."""
@@ -154,7 +163,7 @@ class ToldTable:
 
         Any other message would tell of sealed choices.
         """
-        self._info = None
+        self._is_changed = True
         self._showing.renew()
         self.audience.show()
 
