@@ -1,9 +1,9 @@
 """Bots at many tables for long: whether memory stays flat, and what the log says.
 
-``python -m bench.soak [--tables 200] [--minutes 24]`` starts the server by its command and keeps so
-many tables of bots of all games and levels going, at each of which a browser looks on; where a game
-has ended another begins. Told is the memory of the server and of the processes in which its bots
-think, once a minute, and each line of the log that is more than a note.
+``python -m bench.soak [--tables 200] [--minutes 24] [--levels beginner …]`` starts the server by
+its command and keeps so many tables of bots of all games and levels going, at each of which a
+browser looks on; where a game has ended another begins. Told is the memory of the server and of the
+processes in which its bots think, once a minute, and each line of the log that is more than a note.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
@@ -71,8 +71,9 @@ def server(data: Path, log: Path) -> Iterator[tuple[int, int]]:
 class Soak:
     """Tables of bots, and how many of their games have ended."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, levels: Sequence[str]) -> None:
         self.port = port
+        self.levels = levels
         self.numbers = count()
         self.ended = 0
         self.steps = 0
@@ -84,9 +85,8 @@ class Soak:
             number = next(self.numbers)
             game, board = BOARDS[number % len(BOARDS)]
             level = number // len(BOARDS)
-            seats = [
-                {"kind": "bot", "bot": LEVELS[(level + seat) % len(LEVELS)]} for seat in (0, 1)
-            ]
+            playing = [self.levels[(level + seat) % len(self.levels)] for seat in (0, 1)]
+            seats = [{"kind": "bot", "bot": bot} for bot in playing]
             body = {"game": game, "map": board, "seats": seats}
             made = await self.http.post("/api/tables", json=body)
             line = await opened(self.port, "/api/play")
@@ -128,10 +128,9 @@ def children(process: int) -> list[int]:
     return started
 
 
-async def soak(process: int, port: int, tables: int, minutes: int) -> None:
+async def soak(process: int, run: Soak, tables: int, minutes: int) -> None:
     """Let bots play, and tell the memory once a minute."""
     await asyncio.sleep(5)
-    run = Soak(port)
     going = [asyncio.create_task(run.table()) for _ in range(tables)]
     begun = time.monotonic()
     print("minute  server  thinkers     steps  games ended")
@@ -168,11 +167,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.soak")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--minutes", type=int, default=24)
+    parser.add_argument("--levels", nargs="+", default=LEVELS, choices=LEVELS)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         with server(Path(folder) / "data", log) as (process, port):
-            asyncio.run(soak(process, port, chosen.tables, chosen.minutes))
+            run = Soak(port, chosen.levels)
+            asyncio.run(soak(process, run, chosen.tables, chosen.minutes))
         print("log:", *problems(log), sep="\n  ")
 
 
