@@ -40,12 +40,12 @@ class Steps(Generic[StateT, ActionT, EventT]):
 
     def after(self, state: StateT, entry: Entry[ActionT, EventT]) -> StateT:
         """Return the state after an entry of an open log, before it is masked."""
-        if isinstance(entry, BACK):
-            return state
         key = (id(state), id(entry))
         known = self._after.get(key)  # it holds both: while it is kept nothing else has their ids
         if known is not None:
             return known[2]
+        if isinstance(entry, BACK):
+            return state
         if isinstance(entry, Happened):
             after = self._rules.happen(state, entry.event)
         else:
@@ -59,8 +59,10 @@ class Steps(Generic[StateT, ActionT, EventT]):
         """Return a reader who is told the same of an entry: most hide nothing from spectators."""
         if reader is None or not self._rules.facts.hidden:
             return None
-        shown, openly = (self._rules.entry_for(entry, each) for each in (reader, None))
-        return None if shown is openly or shown == openly else reader
+        openly = self._rules.entry_for(entry, None)
+        if openly is entry:
+            return None
+        return None if self._rules.entry_for(entry, reader) == openly else reader
 
     def effects(
         self, before: StateT, entry: Entry[ActionT, EventT], after: StateT, reader: int | None

@@ -94,12 +94,12 @@ def _runs_among(plate: Plate, match: AnyMatch, looked: int) -> list[Run]:
     log = [*settled, *match.unsettled(None)]
     begun: list[tuple[int, int, int]] = []
     """Seat, first position and stage of each."""
-    draws, latest = 0, (-1, -1)
+    draws, latest, since = 0, -1, -1
     for position, entry in enumerate(log, start=before):
         if not isinstance(entry, CHOICES):
             draws += 1
-        elif (entry.seat, draws if together else 0) != latest:
-            latest = (entry.seat, draws if together else 0)
+        elif entry.seat != latest or (together and draws != since):
+            latest, since = entry.seat, draws
             begun.append((entry.seat, position, draws if together else len(begun)))
     runs: list[Run] = []
     end = before + len(log)

@@ -192,7 +192,8 @@ class Positions:
         where = (named, ("from", a), ("to", b))
         if line.edges_mask >> edge & 1:
             return Violation("ug.place.twice", where)
-        if full_mask(self.network, state.lines) >> edge & 1:
+        lying = sum([line.edges_mask >> edge & 1 for line in state.lines])
+        if lying >= self.network.spaces[edge]:
             return Violation("ug.place.space", (*where, ("spaces", self.network.spaces[edge])))
         price = cost(self.network, line, edge)
         if price is None:
