@@ -1,11 +1,13 @@
 """Rows that SQLite is given in one statement are those that were to be written."""
 
 import sqlite3
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, create_engine, select
 
-from netzplan.server.store import statements
+from netzplan.server.store import at_once, statements
+from netzplan.server.store.at_once import prepare, write_at_once
 from netzplan.server.store.schema import entries, matches, metadata
 from netzplan.server.store.statements import MOST_AT_ONCE, RowValues, Statements
 
@@ -51,3 +53,31 @@ def test_many_rows_are_written_at_once(monkeypatch: pytest.MonkeyPatch, *, is_ol
         assert all(body == f"{table} {seq}" for (table, seq), body in bodies.items())
         with pytest.raises(sqlite3.IntegrityError):
             write.entries(connection, [*entry_rows("c", 1), *entry_rows("b", 1)])
+
+
+def test_a_commit_of_one_call_writes_all_of_it_or_nothing(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'test.sqlite3'}")
+    metadata.create_all(engine)
+    with engine.begin() as connection:
+        for id in "ab":
+            connection.execute(matches.insert(), TABLE | {"id": id, "spectators": id})
+    driver = sqlite3.connect(tmp_path / "test.sqlite3")
+    prepare(driver)
+
+    def found() -> tuple[list[tuple[str, str, float | None]], list[str]]:
+        with engine.connect() as connection:
+            asked = select(entries.c.body).order_by(entries.c.match_id, entries.c.seq)
+            return written(connection), list(connection.execute(asked).scalars())
+
+    assert write_at_once(driver, [*entry_rows("a", 2), *entry_rows("b", 1)], [summary("a", "over")])
+    assert not driver.in_transaction
+    before = found()
+    assert before == ([("a", "over", None), ("b", "running", None)], ["a 1", "a 2", "b 1"])
+    with pytest.raises(sqlite3.IntegrityError):  # the third entry of a is new, the first of b not
+        write_at_once(driver, [entry_rows("a", 3)[2], *entry_rows("b", 1)], [summary("b", "over")])
+    assert not driver.in_transaction
+    assert found() == before
+    assert not write_at_once(driver, [], [])
+    assert not write_at_once(driver, entry_rows("c", at_once.MOST_AT_ONCE + 1), [])
+    assert found() == before
+    driver.close()

@@ -96,6 +96,7 @@ class SqliteDatabase:
     def begin(self, connection: Connection) -> None:
         """Begin a commit; its answer is never lost."""
         connection.begin()
+        connection.exec_driver_sql("BEGIN")
 
     def was_committed(self, connection: Connection, commit: str) -> bool:
         """Nobody asks."""

@@ -18,6 +18,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from netzplan.server.store.at_once import prepare, write_at_once
 from netzplan.server.store.databases import Database
 from netzplan.server.store.faults import Fenced, Stale, StoreError, Unreachable, sentence
 from netzplan.server.store.holding import Held, check_fences
@@ -60,6 +61,13 @@ class _Job(Generic[T]):
         self.waits = waits
         self.answer: T | None = None
         self.error: Exception | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Return whether it wants entries and summaries alone, and holds no table for it."""
+        wanted = self.wanted
+        others = wanted.requests or wanted.reasons or wanted.courses
+        return wanted.work is None and self.fence is None and not others
 
     def run(self, connection: Connection) -> None:
         if self.wanted.work is not None:
@@ -155,6 +163,8 @@ class Writer:
         def attempt() -> None:
             nonlocal in_doubt
             with self._database.alone(), self._connected() as connection:
+                if self._written_at_once(connection, batch):
+                    return
                 if in_doubt and self._database.was_committed(connection, in_doubt):
                     return
                 in_doubt = None
@@ -174,6 +184,7 @@ class Writer:
             return
         if self._kept is None:
             self._kept = self._engine.connect()
+            prepare(_driver(self._kept))
         try:
             yield self._kept
         except BaseException:
@@ -182,8 +193,17 @@ class Writer:
 
     def _let_go(self) -> None:
         if self._kept is not None:
+            self._kept.detach()  # nobody else could use it
             self._kept.close()
             self._kept = None
+
+    def _written_at_once(self, connection: Connection, batch: list[_Job[Any]]) -> bool:
+        """Write what most choices want in a commit that is one call; return whether it was that."""
+        if not self._database.stays or not all(job.is_plain for job in batch):
+            return False
+        rows = [row for job in batch for row in job.wanted.rows]
+        sums = [row for job in batch for row in job.wanted.sums]
+        return write_at_once(_driver(connection), rows, sums)
 
     def _fill(self, connection: Connection, batch: list[_Job[Any]]) -> None:
         """Write what a batch wants."""
@@ -198,6 +218,12 @@ class Writer:
         write.requests(connection, [row for each in wanted for row in each.requests])
         write.reasons(connection, [row for each in wanted for row in each.reasons])
         write.courses(connection, [row for each in wanted for row in each.courses])
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection), "only asked where a connection stays"
+    return driver
 
 
 def _deliver(batch: list[_Job[Any]]) -> None:
