@@ -120,6 +120,13 @@ def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> N
         assert all_seats.position(0)["info"]["status"] == "running"
 
 
+LITTLE_COVERED = """() => {
+  const high = (part) => document.querySelector(part).getBoundingClientRect().height;
+  return high('.take') < 0.4 * high('.routes');
+}"""
+"""Whether little of the routes is covered by what may be taken, once both have their places."""
+
+
 def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
 
@@ -148,10 +155,7 @@ def test_tiles_that_may_be_taken_are_marked(visit: Visit, house: Server) -> None
         rule = page.locator(".take").get_by_role("link", name="Read the rule")
         expect(rule).to_have_attribute("href", "/rules/deutschland_rummy#dr.take.one")
         page.set_viewport_size({"width": 390, "height": 844})
-        box, routes = (page.locator(part).bounding_box() for part in (".take", ".routes"))
-        assert box is not None
-        assert routes is not None
-        assert box["height"] < 0.4 * routes["height"], "little of the routes is covered"
+        page.wait_for_function(LITTLE_COVERED)
         expect(page.locator(".take details")).not_to_have_attribute("open", "")
         page.set_viewport_size({"width": 1280, "height": 800})
         page.locator(".take").get_by_role("button").first.click()

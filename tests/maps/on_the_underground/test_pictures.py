@@ -283,7 +283,7 @@ def test_where_a_line_may_lie_is_lit_in_the_dark(map_id: str) -> None:
     """Black, too, which would else be a hole in what shines."""
     lit = (PAGE / "board" / "Lit.svelte").read_text()
     [own] = re.findall(r"--within: color-mix\(in srgb, var\(--line\) (\d+)%, var\(--rim\)\)", lit)
-    [much] = re.findall(r"color-mix\(in srgb, var\(--within\) (\d+)%, var\(--paper\)\)", lit)
+    [much, *_] = re.findall(r"color-mix\(in srgb, var\(--within\) (\d+)%, var\(--paper\)\)", lit)
     for line in drawing(map_id).lines:
         within = mixed(line.dark_outline, line.dark, int(own) / 100)
         assert contrast(mixed(DARK_PAPER, within, int(much) / 100), EMPTY[1]) >= 2, line.id

@@ -96,7 +96,8 @@ class SqliteDatabase:
     def begin(self, connection: Connection) -> None:
         """Begin a commit; its answer is never lost."""
         connection.begin()
-        connection.exec_driver_sql("BEGIN")
+        # What is read first must not be older than what others have written meanwhile.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     def was_committed(self, connection: Connection, commit: str) -> bool:
         """Nobody asks."""
