@@ -21,19 +21,20 @@ def test_a_bot_plays_until_the_seat_is_taken_back(
     page = ann.open(f"/t/{table.seats[0]}")
     ann.wait(lambda: _is_there(house, table.seats[0]), "Ann has not come")
     claimed = house.post(f"links/{table.seats[1]}/claim", {"name": "Eve"}).json()
-    clocks = page.get_by_role("region", name="Clocks and agreements")
-    expect(clocks.get_by_role("listitem").first).to_contain_text("Ann to play: 10 minutes left")
-    page.screenshot(path=tmp_path / "phone.png")
-    # What Eve says stands over the board, and not over whose turn it is.
-    house.post(f"links/{claimed['link']}/talk", {"text": "Hello"})
-    said = page.get_by_role("button", name="To the chat: Eve Hello").bounding_box()
-    board = page.locator(".board").first.bounding_box()
-    assert said is not None
-    assert board is not None
-    assert said["y"] >= board["y"]
-    # She goes, and comes back to a seat that a bot plays.
-    page.goto("about:blank")
+    # Eve is there from now on: else a bot might play for her, too.
     with house.browser(claimed["link"]) as eve:
+        clocks = page.get_by_role("region", name="Clocks and agreements")
+        expect(clocks.get_by_role("listitem").first).to_contain_text("Ann to play: 10 minutes left")
+        page.screenshot(path=tmp_path / "phone.png")
+        # What Eve says stands over the board, and not over whose turn it is.
+        house.post(f"links/{claimed['link']}/talk", {"text": "Hello"})
+        said = page.get_by_role("button", name="To the chat: Eve Hello").bounding_box()
+        board = page.locator(".board").first.bounding_box()
+        assert said is not None
+        assert board is not None
+        assert said["y"] >= board["y"]
+        # Ann goes, and comes back to a seat that a bot plays.
+        page.goto("about:blank")
         eve.until(claimed["link"], lambda told: told["info"]["seats"][0]["stand_in"] == "sound")
         ann.open(f"/t/{table.seats[0]}")
         banner = clocks.get_by_role("alert").filter(has_text="A bot plays for you.")
