@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, create_engine, select
 
-from netzplan.server.store import at_once, statements
+from netzplan.server.store import statements
 from netzplan.server.store.at_once import prepare, write_at_once
 from netzplan.server.store.schema import entries, matches, metadata
 from netzplan.server.store.statements import MOST_AT_ONCE, RowValues, Statements
@@ -78,6 +78,6 @@ def test_a_commit_of_one_call_writes_all_of_it_or_nothing(tmp_path: Path) -> Non
     assert not driver.in_transaction
     assert found() == before
     assert not write_at_once(driver, [], [])
-    assert not write_at_once(driver, entry_rows("c", at_once.MOST_AT_ONCE + 1), [])
+    assert not write_at_once(driver, entry_rows("c", MOST_AT_ONCE + 1), [])
     assert found() == before
     driver.close()

@@ -17,7 +17,7 @@ from netzplan.core.outcome import Item
 from netzplan.games.voll_verplant.actions import Action, Fill, Ride
 from netzplan.games.voll_verplant.network import City
 from netzplan.games.voll_verplant.offers import Offer, line_offer, offers
-from netzplan.games.voll_verplant.outlook import Outlook, rides_to_come
+from netzplan.games.voll_verplant.outlook import rides_to_come
 from netzplan.games.voll_verplant.outset import Outset, fewer
 from netzplan.games.voll_verplant.position import Positions
 from netzplan.games.voll_verplant.rules import VollVerplant
@@ -27,6 +27,7 @@ from netzplan.games.voll_verplant.view import (
     LineView,
     SealedChoiceView,
     SheetView,
+    lost_on,
     sealed_sheet,
     sheet_seen,
     view_of,
@@ -105,11 +106,9 @@ def _sheet(
     heads, tail, windows, most = _drawn(positions, sheet, firsts, solo)
     if most <= _rides_to_come(positions, pile, card, windows):
         return b"".join((HEAD, b"false},".join(heads), b"false}", tail))
-    unused = None if card is None else positions.cards[card]
-    outlook = Outlook(positions.city, positions.edition, sheet, pile, unused)
     lines = [
-        head + (b"true}" if outlook.is_lost(line) else b"false}")
-        for head, line in zip(heads, positions.city.lines, strict=True)
+        head + (b"true}" if is_lost else b"false}")
+        for head, is_lost in zip(heads, lost_on(positions, sheet, pile, card), strict=True)
     ]
     return b"".join((HEAD, b",".join(lines), tail))
 

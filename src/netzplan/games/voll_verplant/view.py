@@ -18,6 +18,7 @@ __all__ = [
     "SheetView",
     "View",
     "cards_seen",
+    "lost_on",
     "sealed_seen",
     "sealed_sheet",
     "sheet_seen",
@@ -148,10 +149,16 @@ def _sheet_view(
     solo: bool,
 ) -> SheetView:
     """Return one sheet with ids, points and its score; ``card`` is the one it has yet to use."""
+    return sheet_seen(positions, sheet, firsts, lost_on(positions, sheet, pile, card), solo=solo)
+
+
+def lost_on(
+    positions: Positions, sheet: Sheet, pile: tuple[int, ...], card: int | None
+) -> tuple[bool, ...]:
+    """Return which lines of a sheet can't be completed any more, whatever comes from ``pile``."""
     unused = None if card is None else positions.cards[card]
     outlook = Outlook(positions.city, positions.edition, sheet, pile, unused)
-    lost = tuple([outlook.is_lost(line) for line in positions.city.lines])
-    return sheet_seen(positions, sheet, firsts, lost, solo=solo)
+    return tuple([outlook.is_lost(line) for line in positions.city.lines])
 
 
 def sheet_seen(

@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from sqlite3 import Connection
 from typing import Any
 
-from netzplan.server.store.statements import RowValues
+from netzplan.server.store.statements import MOST_AT_ONCE, RowValues
 
 __all__ = ["prepare", "write_at_once"]
 
-MOST_AT_ONCE = 100
-"""Rows: SQLite takes a thousand values or more."""
 PREPARED = (
     """
     CREATE TEMP VIEW written AS

@@ -77,7 +77,7 @@ class Rows:
             row = "(" + ", ".join("?" * len(self._names or ())) + ")"
             values = ", ".join([row] * rows)
             text = self._texts[rows] = (
-                self._inserting(values) if self._is_insert else (self._updating(values))
+                self._inserting(values) if self._is_insert else self._updating(values)
             )
         return text
 
