@@ -54,6 +54,14 @@ export function holds(outer: Box, { x, y, width, height }: Box): boolean {
   );
 }
 
+/** A point as a box. */
+export const spot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 });
+
+/** A box with so much around it. */
+export function grownBy({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
 /** The smallest box around some. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));

@@ -1,6 +1,6 @@
 /** Pan and zoom of a drawing inside an element, in pixels of the element. */
 
-import { around, type Box, type Point } from './plane';
+import { around, spot, type Box, type Point } from './plane';
 
 const MARGIN = 8;
 /** Room for the buttons below the drawing, unless told otherwise, or beside it. */
@@ -23,8 +23,6 @@ export interface Spot extends Point {
   left?: number;
   right?: number;
 }
-
-const spot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 });
 
 export class Viewport {
   /** Size of the element; bound by the board. */

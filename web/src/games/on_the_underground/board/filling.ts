@@ -1,7 +1,7 @@
 /** Names that found no room at their usual places: where else, or which other gives way to them. */
 
 import type { ShownName } from '../../../board/lettering';
-import type { Box } from '../../../board/plane';
+import { grownBy } from '../../../board/plane';
 import type { BoardStation } from '../../../protocol/on_the_underground';
 
 /** Where a name may stand that has no room at its usual places, and what track it runs over. */
@@ -40,11 +40,6 @@ export function inTwoLines(station: BoardStation, leading: number): BoardStation
   return { ...station, label: { lines: best, x, y, anchor, box: room } };
 }
 
-/** A box with so much around it. */
-export function wider({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
-}
-
 /** The first free place that is apart from all other names, else the first that is free. */
 function placeAmong(
   station: BoardStation,
@@ -52,7 +47,7 @@ function placeAmong(
   { spares, isFree }: Filling,
 ): ShownName | undefined {
   const free = spares(station).filter(({ spot }) => isFree(spot, others));
-  const isApart = ({ spot }: Spare) => isFree({ ...spot, box: wider(spot.box, APART) }, others);
+  const isApart = ({ spot }: Spare) => isFree({ ...spot, box: grownBy(spot.box, APART) }, others);
   return (free.find(isApart) ?? free[0])?.spot;
 }
 

@@ -1,7 +1,7 @@
 /** Flags beside destinations: how large they are at a scale, and the room that they take. */
 
 import { LEGIBLE } from '../../../board/lettering';
-import type { Box, Point } from '../../../board/plane';
+import { grownBy, spot, type Box, type Point } from '../../../board/plane';
 import type { BoardDrawing, BoardStation } from '../../../protocol/on_the_underground';
 
 /** A flag grows by so much for its letter to be read where it stands; else it stands farther away. */
@@ -45,8 +45,5 @@ export function flagBoxes(
 ): Box[] {
   const flag = flagAt(drawing, scale);
   const reach = flag.radius * REACH;
-  return stations.map((station) => {
-    const { x, y } = flagSpot(station, flag);
-    return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
-  });
+  return stations.map((station) => grownBy(spot(flagSpot(station, flag)), reach));
 }

@@ -8,14 +8,14 @@ import {
   type Priced,
   type ShownName,
 } from '../../../board/lettering';
-import { crosses, overlap, type Box } from '../../../board/plane';
+import { crosses, grownBy, overlap, type Box } from '../../../board/plane';
 import type {
   BoardDrawing,
   BoardStation,
   DrawnEdge,
   Space,
 } from '../../../protocol/on_the_underground';
-import { absent, fillIn, inTwoLines, makeRoom, wider, type Filling, type Spare } from './filling';
+import { absent, fillIn, inTwoLines, makeRoom, type Filling, type Spare } from './filling';
 
 /** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
 export interface Kept {
@@ -298,7 +298,7 @@ function touching(one: Box, other: Box, size: number): number {
   const part = overlap(one, other);
   if (part > 0) return TOUCHING + part;
   const gap = (GAP * size) / 2;
-  return overlap(wider(one, gap), wider(other, gap)) > 0 ? TOGETHER : 0;
+  return overlap(grownBy(one, gap), grownBy(other, gap)) > 0 ? TOGETHER : 0;
 }
 
 /**

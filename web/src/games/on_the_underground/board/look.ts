@@ -9,7 +9,7 @@
  * what is fitted fills the height: no part of the room is empty while some of the plan is cut off.
  */
 
-import { around, type Box, type Point } from '../../../board/plane';
+import { around, spot, type Box, type Point } from '../../../board/plane';
 
 /** How a plan is seen: where its corner is, and pixels for a unit. */
 export interface Look extends Point {
@@ -66,8 +66,6 @@ function roomFor({ width, height }: Box, room: Room): number {
   const fills = free.height / room.height;
   return Math.min((free.width - 2 * BESIDE) / (width || 1), Math.max(high, fills));
 }
-
-const spot = ({ x, y }: Point): Box => ({ x, y, width: 0, height: 0 });
 
 const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LEGIBLE } from '../../../board/lettering';
-import { overlap, type Box } from '../../../board/plane';
+import { grownBy, overlap, type Box } from '../../../board/plane';
 import type { BoardDrawing, Space } from '../../../protocol/on_the_underground';
 import { namesAt } from './lettering';
 import { stretched } from './stretch';
@@ -10,14 +10,6 @@ import { chipAt, chipSize, dodged, FORKED } from './worth';
 it('points stand in the middle of their space where nothing is in the way', () => {
   const space: Space = { index: 0, start: [0, 0], end: [100, 0], centre: [50, 0] };
   expect(dodged(space, 20, [])).toEqual([50, 0]);
-});
-
-/** A box with so many units around it. */
-const wider = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
 });
 
 // The scale of the whole board of Berlin in a window of 1024 by 768 pixels, and larger ones.
@@ -42,7 +34,7 @@ it.each([
       if (space) chips.push(chipAt(dodged(space, size, names, chips), size));
     }
     const touching = (room: number) =>
-      chips.filter((chip) => names.some((name) => overlap(chip, wider(name, room)) > 0));
+      chips.filter((chip) => names.some((name) => overlap(chip, grownBy(name, room)) > 0));
     expect(chips.length).toBeGreaterThan(30);
     expect(touching(by > 1 ? -3.5 : 2)).toEqual([]);
     // One of all has names close on either side: it lies on their rims, on no letter.

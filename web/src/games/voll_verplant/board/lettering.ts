@@ -1,7 +1,7 @@
 /** Which names a board shows at a scale: as large as can be read, as many as there is room for. */
 
 import { belongs, enlarged, LEGIBLE } from '../../../board/lettering';
-import { holds, meet } from '../../../board/plane';
+import { grownBy, holds, meet, spot } from '../../../board/plane';
 import { extent } from './extent';
 import { tracksBelow } from './tracks';
 import type { Box, Drawing, DrawnStation, Label } from '../../../protocol/voll_verplant';
@@ -14,10 +14,6 @@ export interface Lettering {
   label: Label;
   /** Font size in units of the drawing. */
   size: number;
-}
-
-function grownBy({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 function signOf({ x, y, width, height }: DrawnStation): Box {
@@ -125,9 +121,7 @@ function asideOf(
 /** What no name may cover. */
 function solid({ lines, badge_size }: Drawing): Box[] {
   return lines.flatMap(({ wagon, badge }) =>
-    badge
-      ? [wagon, grownBy({ x: badge[0], y: badge[1], width: 0, height: 0 }, badge_size / 2)]
-      : [wagon],
+    badge ? [wagon, grownBy(spot({ x: badge[0], y: badge[1] }), badge_size / 2)] : [wagon],
   );
 }
 
