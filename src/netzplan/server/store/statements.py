@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Dialect, Insert, Table, Update
 
 from netzplan.server.store.schema import entries, reasons, set_course, set_request, set_summary
 
-__all__ = ["RowValues", "Rows", "Statements"]
+__all__ = ["MOST_AT_ONCE", "RowValues", "Rows", "Statements"]
 
 RowValues = Sequence[dict[str, Any]]  # Any: a row of any columns
 """Rows hold what the driver takes: JSON as text."""
