@@ -1,9 +1,10 @@
 """Bots at many tables for long: whether memory stays flat, and what the log says.
 
-``python -m bench.soak [--tables 200] [--minutes 24] [--levels beginner …]`` starts the server by
-its command and keeps so many tables of bots of all games and levels going, at each of which a
-browser looks on; where a game has ended another begins. Told is the memory of the server and of the
-processes in which its bots think, once a minute, and each line of the log that is more than a note.
+``python -m bench.soak [--tables 200] [--minutes 24] [--levels beginner …] [--games …]`` starts the
+server by its command and keeps so many tables of bots going, of all games and levels if none are
+named, at each of which a browser looks on; where a game has ended another begins. Told is, once a
+minute, the memory of the server and of the processes in which its bots think, and each line of the
+log that is more than a note.
 """
 
 import argparse
@@ -27,11 +28,11 @@ from bench.load.line import Line, opened
 from bench.server_load import free_port, resident_mb
 
 LEVELS = ("beginner", "casual", "sound", "strong", "expert")
-BOARDS = (
-    ("voll_verplant", "berlin"),
-    ("on_the_underground", "berlin"),
-    ("deutschland_rummy", "germany"),
-)
+BOARDS = {
+    "voll_verplant": "berlin",
+    "on_the_underground": "berlin",
+    "deutschland_rummy": "germany",
+}
 NOTES = ("debug", "info")
 
 
@@ -71,23 +72,34 @@ def server(data: Path, log: Path) -> Iterator[tuple[int, int]]:
 class Soak:
     """Tables of bots, and how many of their games have ended."""
 
-    def __init__(self, port: int, levels: Sequence[str]) -> None:
+    def __init__(self, port: int, games: Sequence[str], levels: Sequence[str]) -> None:
         self.port = port
+        self.games = games
         self.levels = levels
         self.numbers = count()
         self.ended = 0
         self.steps = 0
         self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120)
 
+    async def until_served(self) -> None:
+        """Wait for the server, which a busy machine may take long to start."""
+        while True:
+            try:
+                await self.http.get("/ready")
+            except httpx.ConnectError:
+                await asyncio.sleep(0.2)
+            else:
+                return
+
     async def table(self) -> None:
         """Look on at game after game until cancelled."""
         while True:
             number = next(self.numbers)
-            game, board = BOARDS[number % len(BOARDS)]
-            level = number // len(BOARDS)
+            game = self.games[number % len(self.games)]
+            level = number // len(self.games)
             playing = [self.levels[(level + seat) % len(self.levels)] for seat in (0, 1)]
             seats = [{"kind": "bot", "bot": bot} for bot in playing]
-            body = {"game": game, "map": board, "seats": seats}
+            body = {"game": game, "map": BOARDS[game], "seats": seats}
             made = await self.http.post("/api/tables", json=body)
             line = await opened(self.port, "/api/play")
             is_over = asyncio.Event()
@@ -130,7 +142,7 @@ def children(process: int) -> list[int]:
 
 async def soak(process: int, run: Soak, tables: int, minutes: int) -> None:
     """Let bots play, and tell the memory once a minute."""
-    await asyncio.sleep(5)
+    await run.until_served()
     going = [asyncio.create_task(run.table()) for _ in range(tables)]
     begun = time.monotonic()
     print("minute  server  thinkers     steps  games ended")
@@ -167,12 +179,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.soak")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--minutes", type=int, default=24)
+    parser.add_argument("--games", nargs="+", default=tuple(BOARDS), choices=BOARDS)
     parser.add_argument("--levels", nargs="+", default=LEVELS, choices=LEVELS)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         with server(Path(folder) / "data", log) as (process, port):
-            run = Soak(port, chosen.levels)
+            run = Soak(port, chosen.games, chosen.levels)
             asyncio.run(soak(process, run, chosen.tables, chosen.minutes))
         print("log:", *problems(log), sep="\n  ")
 

@@ -25,10 +25,10 @@ def test_players_are_told_before_those_who_look_on() -> None:
         return "watch" if reader is None else f"seat {reader}"
 
     told: list[str] = []
-    audience = Audience(link_of)
+    audience = Audience()
     audience.join(Listening("one", told), {None})
     audience.join(Listening("two", told), {1})
     audience.join(Listening("three", told), {None})
     audience.join(Listening("four", told), {0})
-    audience.show()
+    audience.show(link_of)
     assert told == ["two seat 1", "four seat 0", "one watch", "three watch"]

@@ -223,7 +223,7 @@ class Ear:
 
 
 def test_a_line_is_told_to_nobody_who_has_blocked_the_speaker() -> None:
-    audience = Audience(str)
+    audience = Audience()
     ann, pest, another_device, watching = (Ear(each) for each in ("ann", "pest", "", "ann"))
     for ear, reader in ((ann, 0), (pest, 1), (another_device, 0), (watching, None)):
         audience.join(ear, {reader})

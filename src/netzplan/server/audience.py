@@ -31,9 +31,8 @@ class Listener(Protocol):
 class Audience:
     """The listeners of one table."""
 
-    def __init__(self, link_of: Callable[[Reader], str]) -> None:
-        """Begin with nobody; ``link_of`` gives the link of a reader as it is now."""
-        self._link_of = link_of
+    def __init__(self) -> None:
+        """Begin with nobody."""
         self._readers: dict[Listener, frozenset[Reader]] = {}
 
     def __bool__(self) -> bool:
@@ -55,17 +54,21 @@ class Audience:
                 self._readers[listener] = readers - {reader}
                 listener.tell(message)
 
-    def show(self) -> None:
-        """Let everybody ask soon for what is new, those who play before all who look on."""
+    def show(self, link_of: Callable[[Reader], str]) -> None:
+        """Let everybody ask soon for what is new, those who play before all who look on.
+
+        ``link_of`` gives the link of a reader as it is now. It is not kept: it belongs to the
+        table, and what holds each other stays in memory until the collector comes.
+        """
         watching = []
         for listener, readers in self._readers.items():
             if readers == WATCHING:
                 watching.append(listener)
                 continue
             for reader in readers:
-                listener.show(self._link_of(reader))
+                listener.show(link_of(reader))
         for listener in watching:
-            listener.show(self._link_of(None))
+            listener.show(link_of(None))
 
     def tell(self, message: Callable[[frozenset[Reader]], bytes], *, but: Reader) -> None:
         """Tell something to everybody who does not listen for a reader, each his own."""

@@ -2,13 +2,18 @@
 
 Uvicorn parses whatever a read brings in one go, and waits for the rest of a request for ever. Here
 is what it lacks; all of it is counted by connection, for both kinds of them.
+
+Nothing that belongs to a connection refers to it and back when it has ended: the collector looks at
+all objects hardly ever, and thousands of connections would stay in memory until then.
 """
 
 from asyncio import TimerHandle
 from collections import Counter
 from typing import Any, cast
+from weakref import ref
 
 from litestar import WebSocket
+from litestar.connection.base import empty_receive, empty_send
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 
@@ -17,7 +22,7 @@ from netzplan.server.deflating import DeflatingSockets
 from netzplan.server.frames import is_at_frame, text_head, whole_text
 from netzplan.server.lines import Socket
 
-__all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct"]
+__all__ = ["GuardedRequests", "GuardedSockets", "Open", "direct", "let_go"]
 
 DIRECT = "netzplan.direct"
 """Extension of ASGI: the connection itself, for whoever has many messages."""
@@ -78,16 +83,18 @@ class GuardedSockets(DeflatingSockets):
         """Whether what comes next is the head of a frame."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Count it no more, and end what would parse more."""
         self._opened.leave(_host(self.client))
         super().connection_lost(exc)
+        self._rest.clear()
+        self.conn.parser.close()  # it refers to what has it
 
     def handle_connect(self, event: Any) -> None:
         """Let the application have the connection itself."""
         super().handle_connect(event)
         if not self.close_sent:
             known = self.scope.get("extensions") or {}
-            self.scope["extensions"] = {**known, DIRECT: {"connection": self}}
+            self.scope["extensions"] = {**known, DIRECT: {"connection": ref(self)}}
 
     def data_received(self, data: bytes) -> None:
         """Take a text that came whole and alone at once; parse all else, as far as it is wanted."""
@@ -239,6 +246,7 @@ class GuardedRequests(HttpToolsProtocol):
         self._upgraded = True
         self._wait_no_more()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does when it is lost
 
     def on_headers_complete(self) -> None:
         """Note that the head is whole."""
@@ -288,4 +296,9 @@ class _Direct:
 def direct(socket: WebSocket[Any, Any, Any]) -> Socket:
     """Return an open socket without what lies between it and the application, if that is known."""
     known: Any = (socket.scope.get("extensions") or {}).get(DIRECT)
-    return cast(Socket, socket if known is None else _Direct(socket, known["connection"]))
+    return cast(Socket, socket if known is None else _Direct(socket, known["connection"]()))
+
+
+def let_go(socket: WebSocket[Any, Any, Any]) -> None:
+    """Let nobody speak through a socket that has ended: how it does so refers to it."""
+    socket.receive, socket.send = empty_receive, empty_send

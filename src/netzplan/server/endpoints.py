@@ -18,6 +18,7 @@ from netzplan.games.rulebook import Rulebook
 from netzplan.server.admin.endpoints import ADMINISTERING
 from netzplan.server.archive import ArchivedTable, written
 from netzplan.server.archive_messages import Archive
+from netzplan.server.connections import let_go
 from netzplan.server.figures import SOCKETS
 from netzplan.server.limits import limit
 from netzplan.server.lobby.endpoints import JOINING, LOOKING, QUICK
@@ -297,9 +298,12 @@ def no_such_thing() -> None:
 @websocket("/play")
 async def play(house: TheHouse, socket: WebSocket[Any, Any, Any]) -> None:
     """Serve a play socket."""
-    visitor = await house.people.visitor(socket.cookies.get(NAME, ""))
-    with SOCKETS.track_inprogress():
-        await house.sockets.serve(socket, visitor.id)
+    try:
+        visitor = await house.people.visitor(socket.cookies.get(NAME, ""))
+        with SOCKETS.track_inprogress():
+            await house.sockets.serve(socket, visitor.id)
+    finally:
+        let_go(socket)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False, packs_itself=True)

@@ -43,7 +43,7 @@ class ToldTable:
         self.asked: Asked | None = None
         """Who has to answer a request now."""
         self._changed = changed
-        self.audience = Audience(self.link_of)
+        self.audience = Audience()
         self._showing = Showing(plate.game)
         self._about: tuple[Any, ...] = ()
         """What is told of the table as a whole, but for who is awaited."""
@@ -165,7 +165,7 @@ class ToldTable:
         """
         self._is_changed = True
         self._showing.renew()
-        self.audience.show()
+        self.audience.show(self.link_of)
 
     def wake(self) -> None:
         """Let whoever acts by himself look at the table again."""

@@ -1,0 +1,125 @@
+"""What is over is gone at once: the collector looks at all objects hardly ever."""
+
+import asyncio
+import gc
+import json
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from litestar import WebSocket
+from websockets.asyncio.client import connect
+
+from netzplan.core.match import Match
+from netzplan.server.app import application, served
+from netzplan.server.connections import GuardedRequests, GuardedSockets
+from netzplan.server.house import House
+from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.settings import Settings
+from netzplan.server.sockets import Play
+from netzplan.server.table import Table
+from tests.server.in_house import in_house
+
+BOARDS = {
+    "voll_verplant": "berlin",
+    "on_the_underground": "berlin",
+    "deutschland_rummy": "germany",
+}
+KINDS = (Table, Match, Play, WebSocket, GuardedSockets, GuardedRequests)
+ROUNDS = 3
+
+
+@contextmanager
+def no_collector() -> Iterator[None]:
+    """Let nothing be freed but what nothing refers to."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def kept() -> Counter[str]:
+    """Return how many there are of each kind that lasts as long as a table or a connection."""
+    kinds = (type(each) for each in gc.get_objects())  # asked themselves, proxies may fail
+    return Counter(kind.__name__ for kind in kinds if issubclass(kind, KINDS))
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_table_that_is_let_go_is_gone(tmp_path: Path, game: str) -> None:
+    async def scenario(house: House) -> None:
+        async def let_go() -> None:
+            seats = (SeatSpec("me", "Ann"), SeatSpec("local", "Bob"))
+            made = await house.tables.create(CreateTable(game, BOARDS[game], seats))
+            table, _ = await house.tables.find(made.spectators)
+            match = table.match
+            assert match is not None
+            for _ in range(6):
+                seat = next(each for each in (0, 1) if each in match.awaited(None))
+                action = next(iter(match.rules.actions(match.state, seat)))
+                assert await table.submit(seat, match.version(seat), action) is None
+                for reader in (0, 1, None):
+                    table.update(reader)
+                match = table.match
+                assert match is not None
+
+        await let_go()
+        house.tables.sweep()
+        with no_collector():
+            before = kept()
+            for _ in range(ROUNDS):
+                await let_go()
+            house.tables.sweep()
+            assert kept() == before
+
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
+
+
+def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        config = served(house.settings, application(house))
+        config.port, config.lifespan = 0, "off"
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        here = f"127.0.0.1:{port}"
+
+        async def come_and_go() -> None:
+            seats = [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}]
+            body = {"game": "voll_verplant", "map": "berlin", "seats": seats}
+            async with httpx.AsyncClient(base_url=f"http://{here}") as http:
+                made: Any = (await http.post("/api/tables", json=body)).json()
+                await http.get("/nowhere")
+            hello = json.dumps({"type": "hello", "links": [made["spectators"]]})
+            for compression in (None, "deflate"):
+                address = f"ws://{here}/api/play"
+                async with connect(address, compression=compression) as socket:
+                    await socket.send(hello)
+                    await socket.recv()
+                async with connect(address, compression=compression) as socket:
+                    await socket.send(hello)
+                    await socket.recv()
+                    socket.transport.abort()
+            while server.server_state.connections or server.server_state.tasks:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0)
+            house.tables.sweep()
+
+        await come_and_go()
+        with no_collector():
+            before = kept()
+            for _ in range(ROUNDS):
+                await come_and_go()
+            assert kept() == before
+        server.should_exit = True
+        await serving
+
+    in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0, limits=False))
