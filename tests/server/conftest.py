@@ -10,6 +10,7 @@ from netzplan.server.app import application
 from netzplan.server.house import House
 from netzplan.server.page import Page
 from netzplan.server.settings import Settings
+from tests.server.dealing import cheap_hashes
 from tests.server.running import DEAL, Server, serving
 
 
@@ -17,6 +18,13 @@ from tests.server.running import DEAL, Server, serving
 def same_deal() -> None:
     """Let the tables of each test be dealt as on its last run."""
     DEAL.begin()
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Let houses of this process hash passwords for less."""
+    with cheap_hashes():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,10 @@
 import asyncio
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
 
+from netzplan.server.persons import passwords
 from netzplan.server.persons.passwords import Passwords
 
 
@@ -29,3 +32,9 @@ def test_what_fits(kept: str | None, told: str, *, fits: bool) -> None:
 
 def test_a_hash_that_is_damaged_fits_nothing() -> None:
     assert asyncio.run(Passwords().fits("$argon2id$nonsense", "a bridge")) is False
+
+
+def test_a_hash_is_as_dear_as_the_standard_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "PasswordHasher", PasswordHasher)  # in tests it is cheaper
+    made = asyncio.run(Passwords().hashed("a bridge"))
+    assert extract_parameters(made) == RFC_9106_LOW_MEMORY
