@@ -286,10 +286,10 @@ def test_a_phone_shows_the_points_of_all_and_whole_reasons(visit: Visit, house: 
     assert page.locator(".plan").bounding_box() == slot
 
 
-# What runs out of its button; what is there for the ear alone is left out.
+# What runs out of its button; what is there for the ear alone is left out, and names that are cut.
 _OVERFLOWING = """() => [...document.querySelectorAll('.table :is(button, a.button)')]
   .filter((each) => each.checkVisibility() && each.getClientRects().length)
-  .filter((each) => !each.closest('.visually-hidden'))
+  .filter((each) => !each.closest('.visually-hidden, [data-beyond]'))
   .flatMap((each) => {
     const box = each.getBoundingClientRect();
     const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);

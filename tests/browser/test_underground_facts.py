@@ -121,13 +121,18 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
     assert held.evaluate_all("all => all.map((one) => one.dataset.hand)") == points
     assert any(points), "nobody has a landmark"
     # What a part of the board leaves out is pointed at.
-    marks = page.locator("[data-rim='express'], [data-rim='standard']")
+    marks = page.locator("[data-beyond='express'], [data-beyond='standard']")
     page.get_by_role("button", name="Show everything").tap()
     expect(marks).to_have_count(0)
     for _ in range(4):
-        page.get_by_role("button", name="Zoom in").tap()
+        page.keyboard.press("+")
     page.wait_for_function(f"() => ({OUTSIDE})() > 0")
     assert marks.count() >= page.evaluate(OUTSIDE)
+    # A sign leads there, and covers nothing of the board.
+    sign = marks.first
+    label = sign.get_attribute("aria-label") or ""
+    sign.tap()
+    expect(page.get_by_role("button", name=label, exact=True)).to_have_count(0)
     page.get_by_role("button", name="The board in words").click()
     words = page.get_by_role("dialog")
     expect(words).to_contain_text("the last")

@@ -151,13 +151,13 @@ def test_the_guide_keeps_in_sight_what_is_played_with(
     page = guest.open(f"/t/{made.seats[0]}")
     callout = page.locator(".callout")
     page.locator(".sentence.turn").wait_for()
-    for step in range(1, 9):
-        expect(callout).to_contain_text(f"{step} of 10")
+    for step in range(1, 10):
+        expect(callout).to_contain_text(f"{step} of 11")
         guest.wait(
             lambda: page.evaluate(_IN_THE_WAY) == [],
             f"{page.evaluate(_IN_THE_WAY)} at {step}",
         )
-        if step == 3:
+        if step == 4:
             page.locator("[data-edges]").select_option(index=3)
         else:
             callout.locator("button").last.click()

@@ -83,6 +83,10 @@ MIDMOST = """() => {
 """Where the station in the middle of the board is on the screen."""
 
 
+MAP = "() => document.querySelector('.map').clientHeight"
+"""How high the board is, with what stands below it."""
+
+
 PLAN = "() => document.querySelector('.plan .board').getBoundingClientRect().height"
 """How high the plan is."""
 
@@ -159,6 +163,8 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
         assert bottom is not None
         assert heading is not None
         assert heading["y"] + heading["height"] <= bottom["y"], width
+        if height == 844:
+            assert page.evaluate(MAP) >= 330
     page.get_by_role("radio").last.focus()
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.locator("button.confirm")).to_be_disabled()
@@ -192,6 +198,12 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     # stays in sight, and what can be done in reach.
     assert button.bounding_box() == place
     told = page.locator(".hints p").first.bounding_box()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(MAP) >= 330
+    page.get_by_role("button", name="More", exact=True).tap()
+    expect(page.get_by_role("button", name="Less", exact=True)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Less", exact=True).tap()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert told
     assert place
     assert told["y"] + told["height"] <= place["y"]
@@ -278,9 +290,8 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     page = sit(guest, made.seats[0])
     while "1 action left" not in left(page):
         take_token(guest)
-    closer = page.get_by_role("button", name="Zoom in")
     for _ in range(4):
-        closer.tap()
+        page.keyboard.press("+")
     # What is asked about a station on the way goes with the next action.
     fact = page.locator(".fact")
     page.touchscreen.tap(*page.evaluate(MIDMOST))
@@ -293,6 +304,15 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     way = trips[0]["first"]["journey"]
     for step in [way["origin"], *(step["to"] for step in way["steps"])]:
         page.wait_for_function(IN_SIGHT, arg=step)
+    # All that the turn's end brings is read without scrolling.
+    page.set_viewport_size({"width": 390, "height": 844})
+    buttons = page.locator(".buttons").bounding_box()
+    for part in page.locator(".decided > *").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert buttons is not None
+        assert box["y"] + box["height"] <= buttons["y"] + 2
+    expect(page.locator("[data-sum]")).to_contain_text("Together:")
 
 
 @pytest.mark.parametrize("size", first_by_day(PHONE, (844, 390)))
@@ -310,7 +330,7 @@ def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
     for width, height in (PHONE, (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".hints .steps")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("button", name="Zoom out")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Show everything")).to_be_in_viewport(ratio=1)
 
 
 def test_another_colour_in_hand_moves_nothing(visit: Visit, house: Server) -> None:
@@ -345,19 +365,24 @@ def test_the_guide_points_at_what_is_wholly_in_sight(visit: Visit, house: Server
     page = guest.open(f"/t/{made.seats[0]}")
     callout = page.locator(".callout")
     page.locator(".sentence.turn").wait_for()
-    while "3 of 10" not in callout.inner_text():
+    # What only Berlin has is told, too.
+    while "3 of 11" not in callout.inner_text():
+        callout.locator("button").last.click()
+    expect(callout).to_contain_text("landmarks")
+    guest.wait(lambda: page.evaluate(POINTED, ["plus"]), "no plus station is in sight")
+    while "4 of 11" not in callout.inner_text():
         callout.locator("button").last.click()
     # Far from the passenger: the board goes close to it.
     page.locator("[data-edges]").select_option("krumme_lanke-wannsee")
-    expect(callout).to_contain_text("4 of 10")
+    expect(callout).to_contain_text("5 of 11")
     callout.locator("button").last.click()
     confirm(guest)
-    while "7 of 10" not in callout.inner_text():
+    while "8 of 11" not in callout.inner_text():
         callout.locator("button").last.click()
     view = guest.newest()["view"]
     guest.wait(lambda: page.evaluate(POINTED, [view["passenger"]]), "he is out of sight")
     callout.locator("button").last.click()
-    expect(callout).to_contain_text("8 of 10")
+    expect(callout).to_contain_text("9 of 11")
     targets = [one["station"] for one in view["destinations"]]
     for target in targets:
         page.wait_for_function(IN_SIGHT, arg=target)

@@ -6,6 +6,8 @@ const MARGIN = 8;
 /** Room for the buttons below the drawing, unless told otherwise, or beside it. */
 const FOOT = 60;
 const BESIDE = 62;
+/** Between the drawing and the line where it ends. */
+const GAP = 6;
 const CLOSEST = 2.4;
 /** Only what would be so many times as large is worth going close: else the whole board stays. */
 const WORTH = 1.25;
@@ -78,6 +80,12 @@ export class Viewport {
       width: this.width - MARGIN - this.#side,
       height: this.height - MARGIN - this.#clear,
     };
+  }
+
+  /** The part of the element in which the drawing shows if it ends at the buttons. */
+  get shown(): Box {
+    const [side, foot] = this.isAside ? [BESIDE - GAP, 0] : [0, this.#clear - GAP];
+    return { x: 0, y: 0, width: this.width - side, height: this.height - foot };
   }
 
   /** Half way across the room that the drawing has. */

@@ -22,6 +22,22 @@ it('the guide has six to ten steps, from the own lines to the passenger', () => 
   expect(steps.flatMap(({ target }) => target)).toContain('[data-board] [data-station="euston"]');
 });
 
+it('the guide shows the terminus nearest to the passenger, and tells what only a board has', () => {
+  const told = (drawing = DRAWING) =>
+    guideOf(scene({ drawing })).filter(({ text }) => text === t('guide.plus'));
+  expect(told()).toEqual([]);
+  const stations = DRAWING.stations.map((one, at) => ({
+    ...one,
+    kind: at < 2 ? 'plus' : one.kind,
+  }));
+  const [plus] = told({ ...DRAWING, stations });
+  expect(plus?.stations).toHaveLength(1);
+  expect(plus?.target).toHaveLength(2);
+  const termini = DRAWING.stations.filter(({ kind }) => kind === 'terminus');
+  const signs = guideOf(scene()).find(({ text }) => text === t('guide.signs'));
+  expect(signs?.stations).toHaveLength(Math.min(1, termini.length));
+});
+
 it('the guide names what shows where he would travel', () => {
   const told = guideOf(scene()).find(({ stations }) => stations?.includes('euston'));
   expect(told?.text).toContain(t('ahead'));

@@ -34,19 +34,43 @@ const STATIONS = ['[data-board] [data-station]', '[data-board] [data-name]'];
 /** Where nothing is chosen yet these wait, but are seen. */
 const WAITING = ['.turn .buttons', '[data-tab]'];
 
+/** Stations of a kind, the nearest to the passenger first. */
+function nearestFirst({ stations }: BoardDrawing, passenger: string, kind: string): string[] {
+  const from = stations.find(({ id }) => id === passenger) ?? { x: 0, y: 0 };
+  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - from.x, y - from.y);
+  return stations
+    .filter((one) => one.kind === kind)
+    .sort((one, other) => far(one) - far(other))
+    .map(({ id }) => id);
+}
+
 /** Return the steps of the guide as they are at this moment. */
 export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene): GuideStep[] {
-  const termini = drawing.stations.filter(({ kind }) => kind === 'terminus');
+  const termini = nearestFirst(drawing, view.passenger, 'terminus');
+  const pluses = nearestFirst(drawing, view.passenger, 'plus');
   const isAsked = offers?.phase === 'act';
   const spared = hasChosen ? [...COLOURS, ...CONFIRM] : COLOURS;
   return [
     { target: COLOURS, text: t('guide.lines'), spared: STATIONS, isOfBoard: true },
     {
-      target: termini.map(({ id }) => station(id)),
+      target: termini.map(station),
+      stations: termini.slice(0, 1),
       text: t('guide.signs'),
       spared,
       isOfBoard: true,
     },
+    // What only some boards have is told where it is.
+    ...(pluses.length > 0
+      ? [
+          {
+            target: pluses.map(station),
+            stations: pluses.slice(0, 1),
+            text: t('guide.plus'),
+            spared,
+            isOfBoard: true,
+          },
+        ]
+      : []),
     {
       target: COLOURS,
       text: t(isAsked ? 'guide.choose' : 'guide.wait'),

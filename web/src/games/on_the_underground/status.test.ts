@@ -78,5 +78,5 @@ it('on a phone the board has the room of what cannot be pressed, and journeys ha
   const height = (...seen: Parameters<typeof at>) => restHeight(at(...seen), 0);
   expect(height(null)).toBe('7.75rem');
   expect([height({}), height(null, null), height(null, 0, 'over')]).toEqual([null, null, null]);
-  expect([restHeight(at({}), 2), restHeight(at({}), 3)]).toEqual(['21.25rem', '23.5rem']);
+  expect([restHeight(at({}), 2), restHeight(at({}), 3)]).toEqual(['16.5rem', '18.5rem']);
 });

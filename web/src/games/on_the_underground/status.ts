@@ -42,12 +42,13 @@ function asked(position: Position): string {
   return t(offers.end ? 'status.end' : 'status.travel');
 }
 
-/** How high the sheet of a phone is while nothing can be pressed, or many journeys chosen from. */
+/** How high the sheet of a phone is while nothing can be pressed, or journeys are chosen or told. */
 export function restHeight(
   { seat, offers, info }: Pick<Position, 'seat' | 'offers' | 'info'>,
   journeys: number,
 ): string | null {
-  if (journeys > 1) return journeys > 2 ? '23.5rem' : '21.25rem';
+  if (journeys > 1) return journeys > 2 ? '18.5rem' : '16.5rem';
+  if (offers?.end) return '15.5rem';
   return offers || seat === null || info.status !== 'running' ? null : '7.75rem';
 }
 

@@ -44,6 +44,12 @@ describe('the board in words', () => {
     ]);
   });
 
+  it('tells the reader as such, by no name', () => {
+    const own = wordsOf(VIEW, DRAWING, ['Guest', 'Guest 2'], 1);
+    expect(own[0]?.items).toEqual(['You move, 3 actions left']);
+    expect([own[2]?.title, own[3]?.title]).toEqual(['Guest', 'You']);
+  });
+
   it('tells after the end that it is over, and nobody to move', () => {
     const over = wordsOf({ ...VIEW, phase: 'over' }, DRAWING, ['Ann', 'Ben']);
     expect(over[0]).toEqual({ title: 'Round 2', items: ['The game is over.'] });

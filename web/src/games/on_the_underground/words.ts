@@ -92,8 +92,15 @@ function tileTexts(drawing: BoardDrawing, view: View): string[] {
   });
 }
 
-function moverText({ mover, actions, acted }: View, names: readonly string[]): string {
-  return t('words.mover', { name: names[mover] ?? '', n: Math.max(0, actions - acted) });
+function moverText(
+  { mover, actions, acted }: View,
+  names: readonly string[],
+  alone: number | null,
+): string {
+  const n = Math.max(0, actions - acted);
+  return mover === alone
+    ? t('words.mover.you', { n })
+    : t('words.mover', { name: names[mover] ?? '', n });
 }
 
 /** All that can be seen of a view. */
@@ -101,16 +108,18 @@ export function wordsOf(
   view: View,
   drawing: BoardDrawing,
   names: readonly string[],
+  /** The reader's seat, if it is but one. */
+  alone: number | null = null,
 ): WordSection[] {
   const isOver = view.phase === 'over';
   return [
     {
       title: endingOf(view) || t('status.round', { n: roundOf(view) }),
-      items: [isOver ? t('status.over') : moverText(view, names)],
+      items: [isOver ? t('status.over') : moverText(view, names, alone)],
     },
     { title: t('words.passenger.title'), items: passengerTexts(drawing, view) },
     ...view.players.map((player) => ({
-      title: names[player.seat] ?? '',
+      title: player.seat === alone ? t('words.you') : (names[player.seat] ?? ''),
       items: playerText(player),
       parts: view.lines
         .filter(({ seat }) => seat === player.seat)

@@ -107,7 +107,7 @@ export const table: Like<typeof german> = {
   'guide.end': 'End the guide',
   'guide.back': 'Back',
   'guide.done': 'Got it',
-  'guide.pass': 'Pass over',
+  'guide.pass': 'Skip',
   'guide.wait': 'Soon it is your turn. The guide goes on then.',
   'guide.again': 'Show the guide again',
   'status.next': 'The next card is being turned …',

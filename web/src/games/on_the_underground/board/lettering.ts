@@ -15,6 +15,7 @@ import type {
   DrawnEdge,
   Space,
 } from '../../../protocol/on_the_underground';
+import { along, crossed, isIn, isOnTrack, MOST_CROSSED, overAny, runsThrough } from './running';
 import { absent, fillIn, inTwoLines, makeRoom, type Filling, type Spare } from './filling';
 
 /** What names keep clear of: an edge that is chosen with its stations, and what is said there. */
@@ -39,14 +40,12 @@ const OWN = 3;
 const SLIP = 4;
 /** Names that grow by less may run over track, if there is no other room: the width of a bundle. */
 const CROSSING = 1.8;
-const MOST_CROSSED = 3;
 /** So many sides a station has; names that matter may stand at its corners, too. */
 const SIDES = 4;
-/** How far a sign reaches from its middle, and a space to either side, in units. */
+/** How far a sign reaches from its middle, in units. */
 const SIGN = 14;
 /** So much of its own sign a name leaves free, which is moved at the edge of the board. */
 const OWN_SIGN = 7;
-const TRACK = 5;
 /** What a covered sign costs, in units of names that overlap. */
 const COVERED = 400;
 /** What two names cost that touch: one that can't help it is left out, it is told beside the board. */
@@ -59,6 +58,8 @@ const GAP = 0.6;
 const ASTRAY = 200;
 /** What a space costs that a name runs over. */
 const OVER = 10;
+/** What a name costs that lies on a token. */
+const THICK = 60;
 /** What hiding a part of the choice costs: a name that can't help it is left out. */
 const HIDDEN = 1e6;
 /** Names that grow by less than this may run over track where they were drawn. */
@@ -164,11 +165,6 @@ function isItsOwn({ id, box }: ShownName, { stations }: BoardDrawing, by = 0): b
   return own !== undefined && belongs(box, own, stations, by);
 }
 
-/** Whether a point is in a box or so near to it. */
-function isIn({ x, y, width, height }: Box, atX: number, atY: number, rim: number): boolean {
-  return atX > x - rim && atX < x + width + rim && atY > y - rim && atY < y + height + rim;
-}
-
 /** Whether a name would lie on a sign. */
 function isOnSign({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
   return stations.some(({ id: other, x, y }) => isIn(box, x, y, other === id ? OWN_SIGN : SIGN));
@@ -182,51 +178,6 @@ function hides({ box }: ShownName, { edge, boxes }: Kept, { stations }: BoardDra
     ends.some(({ x, y }) => isIn(box, x, y, SIGN)) ||
     boxes.some((other) => overlap(box, other) > 0)
   );
-}
-
-/** Whether a name would lie on track. */
-function isOnTrack({ box }: ShownName, { edges }: BoardDrawing): boolean {
-  return edges.some(({ spaces }) => spaces.some((space) => runsThrough(box, space)));
-}
-
-/** How many spaces a name would run over; too many are not counted. */
-function crossed({ box }: ShownName, { edges }: BoardDrawing): number {
-  let sum = 0;
-  for (const { spaces } of edges) {
-    for (const space of spaces) if (runsThrough(box, space)) sum += 1;
-    if (sum > MOST_CROSSED) break;
-  }
-  return sum;
-}
-
-/** How much of all spaces lies below a name, in steps. */
-function along({ box }: ShownName, { edges }: BoardDrawing): number {
-  return edges
-    .flatMap(({ spaces }) => spaces)
-    .reduce((sum, space) => sum + [...pointsOn(box, space)].length, 0);
-}
-
-function runsThrough(box: Box, space: Space): boolean {
-  return !pointsOn(box, space).next().done;
-}
-
-/** Points of a space that lie in a box, a step apart. */
-function* pointsOn(
-  box: Box,
-  { start: [x, y], end: [toX, toY] }: Space,
-): Generator<readonly [number, number], void> {
-  const isBeside =
-    Math.max(x, toX) < box.x - TRACK ||
-    Math.min(x, toX) > box.x + box.width + TRACK ||
-    Math.max(y, toY) < box.y - TRACK ||
-    Math.min(y, toY) > box.y + box.height + TRACK;
-  if (isBeside) return;
-  const steps = Math.ceil(Math.hypot(toX - x, toY - y) / (2 * TRACK));
-  for (let step = 0; step <= steps; step++) {
-    const part = step / steps;
-    const at = [x + (toX - x) * part, y + (toY - y) * part] as const;
-    if (isIn(box, ...at, TRACK)) yield at;
-  }
 }
 
 let spares: { board: BoardDrawing; by: number; of: Map<string, Spare[]> } | null = null;
@@ -302,10 +253,14 @@ function touching(one: Box, other: Box, size: number): number {
 }
 
 /**
- * All names as drawn: one that looks astray, hides what is said, or runs together with another one
- * stands elsewhere; what is said is never hidden.
+ * All names as drawn: one that looks astray, hides what is said, lies on a token, or runs together
+ * with another one stands elsewhere; what is said is never hidden.
  */
-function asDrawn(drawing: BoardDrawing, said: readonly Box[]): ShownName[] {
+function asDrawn(
+  drawing: BoardDrawing,
+  said: readonly Box[],
+  isThick: (spot: ShownName) => boolean,
+): ShownName[] {
   const shown = new Map(drawing.stations.map((each) => [each.id, grown(each, 1)]));
   const isSaid = ({ box }: ShownName) => said.every((other) => overlap(box, other) === 0);
   for (const station of drawing.stations) {
@@ -314,9 +269,10 @@ function asDrawn(drawing: BoardDrawing, said: readonly Box[]): ShownName[] {
     const others = [...shown.values()].filter((other) => other !== name);
     const isParted = ({ box }: ShownName) =>
       others.every((other) => touching(box, other.box, drawing.label_size) === 0);
-    if (isSaid(name) && isItsOwn(name, drawing, -SLIP) && isParted(name)) continue;
+    const isWell = isSaid(name) && isItsOwn(name, drawing, -SLIP) && isParted(name);
+    if (isWell && !isThick(name)) continue;
     const found = sparesOf(station, drawing, 1).find(
-      ({ spot, over }) => over < 2 && isSaid(spot) && isParted(spot),
+      ({ spot, over }) => over < 2 && isSaid(spot) && isParted(spot) && !isThick(spot),
     );
     if (found) shown.set(station.id, found.spot);
     else if (!isSaid(name)) shown.delete(station.id);
@@ -338,11 +294,14 @@ export function namesAt(
   kept: Kept | null = null,
   /** Where the passenger stands, and flags. */
   taken: readonly Box[] = [],
+  /** Spaces in which tokens lie: a name over one is hard to read. */
+  laid: readonly Space[] = [],
 ): Names {
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
   const leading = drawing.label_leading * by;
-  if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? []) };
+  const isThick = overAny(laid);
+  if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? [], isThick) };
   const shown: ShownName[] = [];
   const crowding = (spot: ShownName, among: readonly ShownName[] = shown) =>
     among.reduce((sum, other) => sum + touching(spot.box, other.box, size), 0) +
@@ -351,11 +310,14 @@ export function namesAt(
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
   const first = drawing.stations.filter(({ id }) => wanted.has(id));
   for (const station of [...first.filter(isEnd), ...first.filter((one) => !isEnd(one))]) {
-    const best = bestOf(spotsOf(station, drawing, by), ({ spot }) => crowding(spot));
+    const best = bestOf(
+      spotsOf(station, drawing, by),
+      ({ spot }) => crowding(spot) + (isThick(spot) ? THICK : 0),
+    );
     if (best && crowding(best.spot) < TOUCHING) shown.push(best.spot);
   }
   const isFree = (spot: ShownName) =>
-    crowding(spot) === 0 && !isOnSign(spot, drawing) && isItsOwn(spot, drawing);
+    crowding(spot) === 0 && !isOnSign(spot, drawing) && isItsOwn(spot, drawing) && !isThick(spot);
   const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
   const rest = drawing.stations.filter(({ id }) => !wanted.has(id));
   // On a small plan one finds the way by where lines end: those names come before the others.
@@ -369,13 +331,16 @@ export function namesAt(
     const found = by < SLIGHT && isFree(drawn) ? drawn : spots.find(isClear);
     if (found) shown.push(found);
   }
-  for (const most of by < CROSSING ? [1, 2, MOST_CROSSED] : [0]) {
+  const fill = (most: number, mayLie: boolean) => {
     const filling: Filling = {
       spares: (station) => sparesOf(station, drawing, by).filter(({ over }) => over <= most),
-      isFree: (spot, among) => crowding(spot, among) === 0,
+      isFree: (spot, among) => crowding(spot, among) === 0 && (mayLie || !isThick(spot)),
     };
     fillIn(shown, rest, filling);
     makeRoom(shown, rest, filling);
-  }
+  };
+  for (const most of by < CROSSING ? [1, 2, MOST_CROSSED] : [0]) fill(most, false);
+  // Over tokens they stand only where the plan is close, and nowhere else is room.
+  if (by < CROSSING && laid.length > 0) fill(MOST_CROSSED, true);
   return { size, leading, shown };
 }

@@ -72,6 +72,25 @@ describe('the view of a phone', () => {
     expect(then({ line: 'blue', lit: [...four, at(100, 100)] })).toBe(null);
   });
 
+  it('stays where a hand has moved it, as long as a colour may lay something there', () => {
+    const { look, then } = begun({ lit: [at(780, 480)] });
+    const byHand = (line: string, lit: Point[], from = look) => {
+      const looking = new Looking();
+      looking.next(aim({ lit: [at(780, 480)] }), from, USUAL);
+      return looking.next(aim({ line, lit }), from, USUAL, true);
+    };
+    const far = [at(100, 100), at(120, 700), at(200, 400), at(1500, 800), at(1400, 200)];
+    const here = [at(780, 480), at(820, 520), at(760, 500)];
+    expect(byHand('blue', [...here, ...far])).toBe(null);
+    expect(then({ line: 'blue', lit: [...here, ...far] })).not.toBe(null);
+    expect(byHand('blue', here.slice(1))).toBe(null);
+    // Hardly any of it in sight: the least that has all of it.
+    const out = [at(780, 480), at(1100, 480), at(1150, 500)];
+    const to = byHand('blue', out);
+    expect(to?.scale).toBe(look.scale);
+    expect(isInSight(out, to ?? WHOLE, USUAL)).toBe(true);
+  });
+
   it('moves for a colour whose spaces are out of sight: at the same scale if they have room', () => {
     const { look, then } = begun({ lit: [at(780, 480)] });
     const near = then({ line: 'blue', lit: [at(1100, 500), at(1200, 520)] });

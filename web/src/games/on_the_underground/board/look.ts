@@ -3,7 +3,7 @@
  *
  * It is fitted when a turn of one's own begins: around what may be laid, the passenger and the
  * destinations near them. Another colour in hand moves it only if what that may lay is not nearly
- * all in sight; a track that was laid only if what may be laid since then is not, and then as
+ * all in sight, and where the person has moved it only if hardly any of that is; a track that was laid only if what may be laid since then is not, and then as
  * little as can be, at the same scale. What is chosen comes into sight in the same way, and close
  * where the plan is too small for a finger. It never goes back to the whole plan by itself, and
  * what is fitted fills the height: no part of the room is empty while some of the plan is cut off.
@@ -49,6 +49,8 @@ const TOUCHED = 0.6;
 const WORTH = 0.8;
 /** So many of all are nearly all. */
 const NEARLY = 0.8;
+/** So many stations are enough to go on at a view that was set by hand. */
+const ENOUGH = 3;
 /** Pixels around what is looked at: there are names at its sides. */
 const BESIDE = 44;
 const ABOVE = 24;
@@ -115,6 +117,12 @@ export function isInSight(
   return points.filter(isIn).length >= part * points.length;
 }
 
+/** Whether enough of what a colour may lay is in sight, so that a view set by hand stays. */
+export function isEnough(points: readonly Point[], look: Look, room: Room): boolean {
+  const part = Math.min(ENOUGH, points.length) / Math.max(1, points.length);
+  return isInSight(points, look, room, part);
+}
+
 /** Move as little as can be, so that points are in sight. */
 export function panned(points: readonly Point[], look: Look, { free }: Room): Look {
   const part = around(points.map(spot));
@@ -136,7 +144,7 @@ export class Looking {
   #before: Aim | null = null;
 
   /** Return how to look at the plan now; null if the view stays. */
-  next(aim: Aim, look: Look, room: Room): Look | null {
+  next(aim: Aim, look: Look, room: Room, isByHand = false): Look | null {
     const before = this.#before;
     this.#before = aim;
     const { turn, line, lit, passenger, way, chosen } = aim;
@@ -150,7 +158,8 @@ export class Looking {
       return isKnown ? null : this.#show(chosen, look, room);
     }
     if (isOther) {
-      if (isInSight(lit, look, room, NEARLY)) return null;
+      const stays = isByHand ? isEnough(lit, look, room) : isInSight(lit, look, room, NEARLY);
+      if (stays) return null;
       const pan = panned(lit, look, room);
       return isInSight(lit, pan, room, NEARLY)
         ? pan

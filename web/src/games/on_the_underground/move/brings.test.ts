@@ -9,6 +9,7 @@ import {
   offerText,
   priceOf,
   rideText,
+  sumText,
   walkText,
 } from './brings';
 import { previewText } from './preview';
@@ -38,7 +39,10 @@ describe('what a token brings', () => {
       '+3 at the end',
     ]);
     const second = placeOf('red', 'acton-bank', { landmarks: [['sport', 1]], hand: 0 });
-    expect(bringsOf(second)).toEqual(['landmark sport', '0 at the end']);
+    expect(bringsOf(second)).toEqual([
+      'landmark sport',
+      '0 at the end: only your most frequent kind counts',
+    ]);
   });
 
   it('has a price', () => {
@@ -83,6 +87,12 @@ describe('a journey in words', () => {
     expect(howText({ ...journey, lines: [] })).toMatch(/^1 empty space, no line/);
     const lines = [lineOf('red'), lineOf('blue', { seat: 1 })];
     expect(rideText(journey, lines, ['Ann', 'Ben'])).toBe('Red +1 (Ann), Blue +1 (Ben)');
+    const alone = lines.map((line) => ({ ...line, seat: 0 }));
+    expect(rideText(journey, alone, ['Ann', 'Ben'])).toBe('Red, Blue +2 (Ann)');
+    // All journeys of a turn together, whoever rides first.
+    const turn = [{ lines: ['blue'] }, journey];
+    expect(sumText(turn, lines, ['Ann', 'Ben'])).toBe('Ann\u00a0+1, Ben\u00a0+2');
+    expect(sumText([{ lines: [] }], lines, ['Ann', 'Ben'])).toBe('nobody scores');
   });
 });
 

@@ -77,7 +77,10 @@ export function entryGains({ items, marks }: Effects): Gain[] {
 /** What a token brings, in parts: "Terminus +2", "landmark sport", "+3 at the end". */
 export function bringsOf(offer: PlaceOffer): readonly string[] {
   const { landmarks, hand } = offer;
-  const atEnd = landmarks.length > 0 ? [t('brings.end', { points: signed(hand) })] : [];
+  const atEnd =
+    landmarks.length > 0
+      ? [t(hand === 0 ? 'brings.end.none' : 'brings.end', { points: signed(hand) })]
+      : [];
   return [...offerGain(offer).parts, ...atEnd];
 }
 
@@ -109,19 +112,38 @@ export function howText(journey: JourneyView): string {
   return journey.lines.length ? walk : `${walk}, ${t('trip.no-lines')}`;
 }
 
-/** The lines that a journey uses, each with its point: "red +1 (Ann)"; empty for none. */
+/** What some journeys bring together, by player: "you +2, Ann +1"; that nobody scores, too. */
+export function sumText(
+  journeys: readonly Pick<JourneyView, 'lines'>[],
+  all: readonly LineView[],
+  names: readonly string[],
+): string {
+  const sums = new Map<number, number>();
+  for (const line of journeys.flatMap(({ lines }) => lines)) {
+    const seat = all.find((other) => other.line === line)?.seat;
+    if (seat !== undefined) sums.set(seat, (sums.get(seat) ?? 0) + 1);
+  }
+  const told = [...sums].sort(([one], [other]) => one - other);
+  return told.length === 0
+    ? t('rides.nobody')
+    : told.map(([seat, sum]) => `${names[seat] ?? ''}\u00a0${signed(sum)}`).join(', ');
+}
+
+/** The lines that a journey uses, with their points by player: "red, blue +2 (Ann)"; empty for none. */
 export function rideText(
   { lines }: JourneyView,
   all: readonly LineView[],
   names: readonly string[],
 ): string {
-  return lines
-    .map((line) => {
-      const seat = all.find((other) => other.line === line)?.seat;
-      return t('trip.line', {
-        line: lineName(line),
-        name: seat === undefined ? '' : (names[seat] ?? ''),
-      });
+  const owned = new Map<number | undefined, string[]>();
+  for (const line of lines) {
+    const seat = all.find((other) => other.line === line)?.seat;
+    owned.set(seat, [...(owned.get(seat) ?? []), lineName(line)]);
+  }
+  return [...owned]
+    .map(([seat, own]) => {
+      const name = seat === undefined ? '' : (names[seat] ?? '');
+      return t('trip.line', { line: own.join(', '), points: signed(own.length), name });
     })
     .join(', ');
 }

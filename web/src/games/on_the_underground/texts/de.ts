@@ -40,6 +40,7 @@ export const de = {
   'legend.express': 'Ring mit E: offenes Expressziel',
   'legend.standard': 'Ring mit S: offenes Standardziel',
   'legend.walk': 'Punkte: So ginge der Passagier jetzt, weit auseinander, wo er fährt',
+  'legend.choice': 'Striche: eine andere Reise, die gleich gut wäre',
   'legend.news': 'hell umrandet: neu, seit du dran warst',
   'part.rail': 'Fernbahnhof',
   'part.terminus': 'Endstation',
@@ -52,12 +53,17 @@ export const de = {
   'brings.branch': { one: '+{n} Weichenplättchen', other: '+{n} Weichenplättchen' },
   'brings.tile': 'Wahrzeichen {tile}',
   'brings.end': 'am Ende {points}',
+  'brings.end.none': 'am Ende 0: nur deine häufigste Art zählt',
   'brings.nothing': 'Keine Punkte beim Legen',
   'price.free': 'kostenlos',
   'price.branch': { one: 'kostet {n} Weichenplättchen', other: 'kostet {n} Weichenplättchen' },
   offer: '{edge}: {points}, {price}',
   'offer.brings': '{edge}: {points} ({brings}), {price}',
   preview: '{line}, {edge}: {points} Punkte. {brings}; {price}.',
+  beyond: '{what} {station}: dorthin schauen',
+  'beyond.express': 'Expressziel',
+  'beyond.standard': 'Standardziel',
+  'beyond.passenger': 'Passagier',
   'board.wide': 'Plan groß zeigen',
   'board.narrow': 'Plan wieder kleiner zeigen',
   colours: 'Farbe wählen',
@@ -69,6 +75,8 @@ export const de = {
   'token.brings': 'Du bekommst ein Weichenplättchen; das kostet eine Aktion.',
   'token.has': 'du hast {n}',
   hint: 'Wähle ein leuchtendes Gleisfeld auf dem Plan',
+  'hint.more': 'Mehr',
+  'hint.less': 'Weniger',
   'hint.list': ' oder in der Liste',
   'hint.told': 'Der Plan zeigt, was {name} getan hat.',
   'hint.told.you': 'Der Plan zeigt, was du getan hast.',
@@ -103,13 +111,14 @@ export const de = {
   'journeys.then': 'dann {stations}',
   'trip.no-walk': 'kein leeres Feld',
   'trip.walk': { one: '{n} leeres Feld', other: '{n} leere Felder' },
-  'trip.line': '{line} +1 ({name})',
+  'trip.line': '{line} {points} ({name})',
   'trip.you': 'du',
   'trip.no-lines': 'ohne Linie, niemand wertet',
+  'trip.sum': 'Zusammen: {gains}',
   'trip.stays': 'Der Passagier bleibt, wo er ist.',
   'trip.stayed': 'Zuletzt blieb der Passagier, wo er war.',
   'trip.none': 'Der Passagier ist noch nicht gereist.',
-  why: 'Warum dorthin?',
+  why: 'Warum?',
   'why.chosen': '{n} Reisen waren gleich gut; wer am Zug war, hat gewählt.',
   'why.choice': '{n} Reisen sind gleich gut; wer am Zug ist, wählt.',
   'why.lines': '{station}: gleich viele leere Felder, aber mehr Linien',
@@ -180,6 +189,8 @@ export const de = {
     'Das sind deine Linien. Jede Aktion legt ein Gleis in einer deiner Farben. Punkte bringt, was eine Linie erreicht, und wenn der Passagier mit ihr fährt.',
   'guide.signs':
     'Ein roter Ring ist eine Endstation: Wer sie neu anschließt, bekommt 2 Punkte und ein Weichenplättchen. Alle anderen Zeichen erklärt das „?“ am Rand des Plans.',
+  'guide.plus':
+    'Nur hier gibt es Plus-Stationen: Einer Linie bringt die zweite 2 Punkte, die dritte 2, die vierte 4. Und Wahrzeichen, die Plättchen geben: fünf verschiedene sind 10 Punkte. Am Ende zählt jedes deiner häufigsten Art 2.',
   'guide.choose':
     'Jetzt du: Wähle hier eine Farbe und tippe auf dem Plan ein leuchtendes Gleisfeld an. Das erste Gleis einer Farbe darf überall liegen.',
   'guide.preview':
@@ -188,7 +199,7 @@ export const de = {
   'guide.extend':
     'An ihren Enden wächst eine Linie umsonst weiter, eine Abzweigung kostet zwei Weichenplättchen. Eines zu nehmen ist auch eine Aktion.',
   'guide.passenger':
-    'Hier steht der Passagier. Nach jedem Zug reist er: zuerst zu einem Expressziel, dann zu einem einfachen. Unter „Ziele“ kannst du „Zeigen, wohin er jetzt reisen würde“ einschalten.',
+    'Hier steht der Passagier. Nach jedem Zug reist er: zuerst zu einem Expressziel, dann zu einem Standardziel. Unter „Ziele“ kannst du „Zeigen, wohin er jetzt reisen würde“ einschalten.',
   'guide.travels':
     'Seine Ziele haben türkise Ringe. Er läuft so wenige leere Felder und nimmt so wenige Linien wie möglich. Jede davon bringt dem, dem sie gehört, 1 Punkt.',
   'guide.ends':
@@ -278,6 +289,11 @@ export const de = {
   'hint.topic.travels': 'Sieh nach, wem jede Reise des Passagiers Punkte bringt.',
   'hint.topic.ends': 'Die Wege des Passagiers stehen fest.',
   'hint.topic.stays': 'Der Passagier bleibt, wo er ist.',
+  'words.you': 'Du',
+  'words.mover.you': {
+    one: 'Du bist am Zug, noch {n} Aktion',
+    other: 'Du bist am Zug, noch {n} Aktionen',
+  },
   'words.mover': {
     one: '{name} ist am Zug, noch {n} Aktion',
     other: '{name} ist am Zug, noch {n} Aktionen',
@@ -285,8 +301,8 @@ export const de = {
   'words.passenger.title': 'Passagier und Ziele',
   'words.passenger': 'Der Passagier ist in {station}',
   'words.express': 'Expressziel: {station}',
-  'words.standard': 'Einfaches Ziel: {station}',
-  'words.pile': 'Im Stapel: Express {express}, einfach {standard}',
+  'words.standard': 'Standardziel: {station}',
+  'words.pile': 'Im Stapel: Express {express}, Standard {standard}',
   'words.tokens': { one: 'noch {n} Gleismarker', other: 'noch {n} Gleismarker' },
   'words.unbuilt': 'Noch nicht auf dem Plan',
   'words.stations': { one: '{n} Station: {stations}', other: '{n} Stationen: {stations}' },

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { BoardDrawing } from '../../../protocol/on_the_underground';
+import { namesAt } from './lettering';
+import { laidOn, overAny } from './running';
+
+describe.each(['london', 'berlin'])('names in %s', (map) => {
+  const file = `../tests/maps/on_the_underground/golden/${map}.json`;
+  const drawing = JSON.parse(readFileSync(file, 'utf-8')) as BoardDrawing;
+  const edges = new Map(drawing.edges.map((edge) => [edge.id, edge]));
+  /** A game of which every third edge has a token. */
+  const line = new Map(drawing.edges.filter((_, at) => at % 3 === 0).map(({ id }) => [id, 0]));
+  const laid = laidOn(edges, new Map([['red', line]]));
+  const isThick = overAny(laid);
+  const shownAt = (scale: number, spaces = laid) =>
+    namesAt(drawing, scale, new Set(), null, [], spaces).shown;
+  const thick = (scale: number, spaces = laid) => shownAt(scale, spaces).filter(isThick).length;
+
+  it('go out of the way of tokens, and all are still shown where a phone is close', () => {
+    expect(laid).toHaveLength(line.size);
+    const all = [0.5, 0.65].map((scale) => [thick(scale), thick(scale, [])] as const);
+    const [now, before] = [0, 1].map((at) => all.reduce((sum, one) => sum + (one[at] ?? 0), 0));
+    expect(now).toBeLessThan(0.5 * (before ?? 0));
+    expect(shownAt(0.5).length).toBe(shownAt(0.5, []).length);
+    expect(thick(1.2)).toBeLessThanOrEqual(thick(1.2, []));
+  });
+
+  it('are left out on a smaller plan rather than stand on them', () => {
+    const termini = new Set(
+      drawing.stations.flatMap(({ id, kind }) => (kind === 'terminus' ? id : [])),
+    );
+    expect(shownAt(0.3).filter((name) => isThick(name) && !termini.has(name.id))).toEqual([]);
+  });
+});

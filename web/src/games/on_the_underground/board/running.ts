@@ -1,0 +1,78 @@
+/** Where names run over track: over spaces, and over tokens that lie there, which are thick. */
+
+import type { ShownName } from '../../../board/lettering';
+import type { Box } from '../../../board/plane';
+import type { BoardDrawing, DrawnEdge, Space } from '../../../protocol/on_the_underground';
+import type { Slots } from './slots';
+
+/** How far a space reaches to either side, in units. */
+const TRACK = 5;
+/** So many spaces a name runs over at most; more are not counted. */
+export const MOST_CROSSED = 3;
+
+/** The spaces in which tokens lie. */
+export function laidOn(edges: ReadonlyMap<string, DrawnEdge>, slots: Slots): Space[] {
+  return [...slots.values()].flatMap((line) =>
+    [...line].flatMap(([edge, at]) => edges.get(edge)?.spaces[at] ?? []),
+  );
+}
+
+/** Return whether a name would lie on one of some spaces; each name is looked at once. */
+export function overAny(spaces: readonly Space[]): (spot: ShownName) => boolean {
+  const known = new Map<ShownName, boolean>();
+  return (spot) => {
+    const found = known.get(spot) ?? spaces.some((space) => runsThrough(spot.box, space));
+    known.set(spot, found);
+    return found;
+  };
+}
+
+/** Whether a point is in a box or so near to it. */
+export function isIn({ x, y, width, height }: Box, atX: number, atY: number, rim: number): boolean {
+  return atX > x - rim && atX < x + width + rim && atY > y - rim && atY < y + height + rim;
+}
+
+/** Whether a name would lie on track. */
+export function isOnTrack({ box }: ShownName, { edges }: BoardDrawing): boolean {
+  return edges.some(({ spaces }) => spaces.some((space) => runsThrough(box, space)));
+}
+
+/** How many spaces a name would run over; too many are not counted. */
+export function crossed({ box }: ShownName, { edges }: BoardDrawing): number {
+  let sum = 0;
+  for (const { spaces } of edges) {
+    for (const space of spaces) if (runsThrough(box, space)) sum += 1;
+    if (sum > MOST_CROSSED) break;
+  }
+  return sum;
+}
+
+/** How much of all spaces lies below a name, in steps. */
+export function along({ box }: ShownName, { edges }: BoardDrawing): number {
+  return edges
+    .flatMap(({ spaces }) => spaces)
+    .reduce((sum, space) => sum + [...pointsOn(box, space)].length, 0);
+}
+
+export function runsThrough(box: Box, space: Space): boolean {
+  return !pointsOn(box, space).next().done;
+}
+
+/** Points of a space that lie in a box, a step apart. */
+function* pointsOn(
+  box: Box,
+  { start: [x, y], end: [toX, toY] }: Space,
+): Generator<readonly [number, number], void> {
+  const isBeside =
+    Math.max(x, toX) < box.x - TRACK ||
+    Math.min(x, toX) > box.x + box.width + TRACK ||
+    Math.max(y, toY) < box.y - TRACK ||
+    Math.min(y, toY) > box.y + box.height + TRACK;
+  if (isBeside) return;
+  const steps = Math.ceil(Math.hypot(toX - x, toY - y) / (2 * TRACK));
+  for (let step = 0; step <= steps; step++) {
+    const part = step / steps;
+    const at = [x + (toX - x) * part, y + (toY - y) * part] as const;
+    if (isIn(box, ...at, TRACK)) yield at;
+  }
+}
