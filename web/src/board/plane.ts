@@ -12,10 +12,10 @@ export interface Box extends Point {
 
 /** How far a point lies outside of a box; 0 inside. */
 export function distanceToBox({ x, y, width, height }: Box, at: Point): number {
-  return Math.hypot(
-    Math.max(x - at.x, 0, at.x - x - width),
-    Math.max(y - at.y, 0, at.y - y - height),
-  );
+  const across = Math.max(x - at.x, 0, at.x - x - width);
+  const down = Math.max(y - at.y, 0, at.y - y - height);
+  // Names ask by the ten thousand, and Math.hypot takes several times as long.
+  return Math.sqrt(across * across + down * down);
 }
 
 /** How far a point is from the nearest point of a straight segment. */
@@ -27,13 +27,13 @@ export function distanceToSegment(from: Point, to: Point, at: Point): number {
   return Math.hypot(at.x - from.x - dx * part, at.y - from.y - dy * part);
 }
 
-/** Whether two boxes have a part in common. */
-export function meet(one: Box, other: Box): boolean {
+/** Whether two boxes have a part in common, or are nearer to each other than a gap. */
+export function meet(one: Box, other: Box, gap = 0): boolean {
   return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+    one.x < other.x + other.width + gap &&
+    other.x < one.x + one.width + gap &&
+    one.y < other.y + other.height + gap &&
+    other.y < one.y + one.height + gap
   );
 }
 

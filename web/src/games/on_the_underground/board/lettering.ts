@@ -8,7 +8,7 @@ import {
   type Priced,
   type ShownName,
 } from '../../../board/lettering';
-import { crosses, grownBy, overlap, type Box } from '../../../board/plane';
+import { crosses, meet, overlap, type Box } from '../../../board/plane';
 import type {
   BoardDrawing,
   BoardStation,
@@ -170,14 +170,13 @@ function isOnSign({ id, box }: ShownName, { stations }: BoardDrawing): boolean {
   return stations.some(({ id: other, x, y }) => isIn(box, x, y, other === id ? OWN_SIGN : SIGN));
 }
 
-/** Whether a name would hide something of what is chosen. */
-function hides({ box }: ShownName, { edge, boxes }: Kept, { stations }: BoardDrawing): boolean {
+/** Return whether a name would hide something of what is chosen. */
+function hiding({ edge, boxes }: Kept, { stations }: BoardDrawing): (spot: ShownName) => boolean {
   const ends = stations.filter(({ id }) => edge.between.includes(id));
-  return (
+  return ({ box }) =>
     edge.spaces.some((space) => runsThrough(box, space)) ||
     ends.some(({ x, y }) => isIn(box, x, y, SIGN)) ||
-    boxes.some((other) => overlap(box, other) > 0)
-  );
+    boxes.some((other) => overlap(box, other) > 0);
 }
 
 let spares: { board: BoardDrawing; by: number; of: Map<string, Spare[]> } | null = null;
@@ -246,10 +245,9 @@ function spotsOf(station: BoardStation, board: BoardDrawing, by: number): Spot[]
 
 /** What it costs that two names of some size have a part in common, or run together. */
 function touching(one: Box, other: Box, size: number): number {
+  if (!meet(one, other, GAP * size)) return 0;
   const part = overlap(one, other);
-  if (part > 0) return TOUCHING + part;
-  const gap = (GAP * size) / 2;
-  return overlap(grownBy(one, gap), grownBy(other, gap)) > 0 ? TOGETHER : 0;
+  return part > 0 ? TOUCHING + part : TOGETHER;
 }
 
 /**
@@ -303,10 +301,11 @@ export function namesAt(
   const isThick = overAny(laid);
   if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? [], isThick) };
   const shown: ShownName[] = [];
+  const hides = kept && hiding(kept, drawing);
   const crowding = (spot: ShownName, among: readonly ShownName[] = shown) =>
     among.reduce((sum, other) => sum + touching(spot.box, other.box, size), 0) +
     (taken.some((other) => overlap(spot.box, other) > 0) ? COVERED : 0) +
-    (kept && hides(spot, kept, drawing) ? HIDDEN : 0);
+    (hides?.(spot) ? HIDDEN : 0);
   const isEnd = ({ id }: BoardStation) => kept?.edge.between.includes(id) ?? false;
   const first = drawing.stations.filter(({ id }) => wanted.has(id));
   for (const station of [...first.filter(isEnd), ...first.filter((one) => !isEnd(one))]) {

@@ -49,30 +49,32 @@ export function crossed({ box }: ShownName, { edges }: BoardDrawing): number {
 
 /** How much of all spaces lies below a name, in steps. */
 export function along({ box }: ShownName, { edges }: BoardDrawing): number {
-  return edges
-    .flatMap(({ spaces }) => spaces)
-    .reduce((sum, space) => sum + [...pointsOn(box, space)].length, 0);
+  let sum = 0;
+  for (const { spaces } of edges) for (const space of spaces) sum += stepsOn(box, space);
+  return sum;
 }
 
 export function runsThrough(box: Box, space: Space): boolean {
-  return !pointsOn(box, space).next().done;
+  return stepsOn(box, space, 1) > 0;
 }
 
-/** Points of a space that lie in a box, a step apart. */
-function* pointsOn(
+/** How many points of a space, a step apart, lie in a box; more than `enough` are not counted. */
+function stepsOn(
   box: Box,
   { start: [x, y], end: [toX, toY] }: Space,
-): Generator<readonly [number, number], void> {
+  enough = Number.POSITIVE_INFINITY,
+): number {
   const isBeside =
     Math.max(x, toX) < box.x - TRACK ||
     Math.min(x, toX) > box.x + box.width + TRACK ||
     Math.max(y, toY) < box.y - TRACK ||
     Math.min(y, toY) > box.y + box.height + TRACK;
-  if (isBeside) return;
+  if (isBeside) return 0;
   const steps = Math.ceil(Math.hypot(toX - x, toY - y) / (2 * TRACK));
-  for (let step = 0; step <= steps; step++) {
+  let sum = 0;
+  for (let step = 0; step <= steps && sum < enough; step++) {
     const part = step / steps;
-    const at = [x + (toX - x) * part, y + (toY - y) * part] as const;
-    if (isIn(box, ...at, TRACK)) yield at;
+    if (isIn(box, x + (toX - x) * part, y + (toY - y) * part, TRACK)) sum += 1;
   }
+  return sum;
 }
