@@ -3,7 +3,7 @@
 import pytest
 
 from netzplan.games.voll_verplant import Action, Fill, Sheet, State, VollVerplant
-from netzplan.kernels.voll_verplant.pad import PadRules, Step
+from netzplan.kernels.voll_verplant.pad import REMEMBERED, PadRules, Step
 from tests.bots.voll_verplant.positions import MAPS, positions, rules_of
 
 
@@ -72,3 +72,10 @@ def test_what_is_compiled_is_what_the_city_says(map_id: str) -> None:
     for station in range(len(city.stations)):
         lines = [mask for mask in pads.line_masks if mask >> station & 1]
         assert pads.meeting[1 << station] == city.meeting[station] == len(lines)
+
+
+def test_steps_are_remembered_up_to_a_number() -> None:
+    pads = PadRules(rules_of(MAPS[0]))
+    for mask in range(1, REMEMBERED + 10):
+        pads.touched(Step(-1, mask))
+    assert 0 < len(pads._touched) <= REMEMBERED

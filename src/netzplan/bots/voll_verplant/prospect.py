@@ -18,8 +18,8 @@ from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 
 __all__ = ["Candidate", "Prospect", "Temper", "appraiser_of", "chance_at", "walker_of"]
 
-KEPT = 64
-"""Rules whose walks are remembered: a host may have very many maps."""
+KEPT = 16
+"""Rules whose walks are remembered: a host may have very many maps, and each takes some 20 MB."""
 
 
 @lru_cache(KEPT)

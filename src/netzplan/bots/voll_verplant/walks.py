@@ -6,8 +6,8 @@ from netzplan.kernels.voll_verplant.pad import Pad, PadRules, Step
 
 __all__ = ["JUNCTION", "Walker", "Walks"]
 
-_REMEMBERED = 2000
-"""Walks kept a line before memory is freed."""
+_REMEMBERED = 1000
+"""Walks kept a line before memory is freed; a line needs some hundred in a match."""
 
 JUNCTION = 3
 """From this many lines on, a station is worth keeping for a transfer."""

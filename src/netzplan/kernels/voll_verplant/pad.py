@@ -10,7 +10,10 @@ from typing import NamedTuple
 from netzplan.games.voll_verplant.rules import VollVerplant
 from netzplan.games.voll_verplant.state import Sheet
 
-__all__ = ["Pad", "PadRules", "Step"]
+__all__ = ["REMEMBERED", "Pad", "PadRules", "Step"]
+
+REMEMBERED = 10_000
+"""Steps whose lines are remembered before memory is freed: matches go on bringing others."""
 
 
 class Pad(NamedTuple):
@@ -72,6 +75,8 @@ class PadRules:
         """Return the lines that a step changes: its own, and all that pass through its marks."""
         lines = self._touched.get(step)
         if lines is None:
+            if len(self._touched) >= REMEMBERED:
+                self._touched.clear()
             lines = self._touched[step] = tuple(
                 index
                 for index, mask in enumerate(self.line_masks)
