@@ -24,7 +24,7 @@ __all__ = [
     "to_words",
 ]
 
-KEPT = 1 << 13
+KEPT = 1 << 12
 """Routes whose ids are kept: a turn changes few of a table."""
 
 FEWEST = 3

@@ -17,7 +17,7 @@ __all__ = ["view_told"]
 
 TABLES_KEPT = 256
 """Some kilobytes each; few choices change a table."""
-ROUTES_KEPT = 1 << 13
+ROUTES_KEPT = 1 << 12
 
 _ENCODER = msgspec.json.Encoder()
 

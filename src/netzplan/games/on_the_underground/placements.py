@@ -39,8 +39,8 @@ __all__ = [
     "reckoned",
 ]
 
-KEPT = 1 << 13
-"""Offers that are kept: each is told again and again until something near it changes."""
+KEPT = 1 << 10
+"""Offers that are kept; those that are told are kept as JSON, too, and more of them."""
 
 
 class LoopOffer(Struct, frozen=True, gc=False):

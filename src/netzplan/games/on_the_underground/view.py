@@ -38,9 +38,10 @@ __all__ = [
     "view_of",
 ]
 
-KEPT = 1 << 13
-"""Lines and journeys that are kept as they are seen: all readers see the same, and a move changes
-one or two."""
+KEPT = 1 << 12
+"""Lines that are kept as they are seen: all readers see the same, and a move changes one or two."""
+JOURNEYS_KEPT = 1 << 11
+"""Journeys and tiles, more than a kilobyte each."""
 
 
 class TileView(Struct, frozen=True, gc=False):
@@ -231,7 +232,7 @@ def _tiles(positions: Positions, state: State) -> tuple[TileView, ...]:
     return _tiles_seen(positions, state.tiles, tuple(left))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=JOURNEYS_KEPT)
 def _tiles_seen(
     positions: Positions, tiles: tuple[int, ...], left: tuple[int, ...]
 ) -> tuple[TileView, ...]:
@@ -286,7 +287,7 @@ def journey_view(positions: Positions, state: State, journey: Journey) -> Journe
     return _journey(positions, len(state.players), journey)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=JOURNEYS_KEPT)
 def _journey(positions: Positions, seats: int, journey: Journey) -> JourneyView:
     stations = positions.network.stations
     ids = [colour.id for colour in positions.colours[seats]]

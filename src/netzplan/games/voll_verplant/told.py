@@ -35,9 +35,12 @@ from netzplan.games.voll_verplant.view import (
 
 __all__ = ["offers_told", "view_told"]
 
-SHEETS_KEPT = 1 << 10
-WALKS_KEPT = 1 << 14
+SHEETS_KEPT = 1 << 8
+"""Up to ten kilobytes each: whoever looks at a table asks for the same, soon."""
+WALKS_KEPT = 1 << 13
 """Some hundred bytes each; a table has two dozen at a time."""
+LINES_KEPT = 1 << 14
+"""Offers of a line: with half as many each choice would make one more anew."""
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -129,7 +132,7 @@ def _line_head(line: LineView) -> bytes:
     return _ENCODER.encode(line)[: -len(b"false}")]
 
 
-@lru_cache(maxsize=SHEETS_KEPT)
+@lru_cache(maxsize=WALKS_KEPT)
 def _rides_to_come(
     positions: Positions, pile: tuple[int, ...], card: int | None, windows: int
 ) -> int:
@@ -181,7 +184,7 @@ def _add(choices: list[bytes], outset: Outset, walk: Walk, tails: tuple[bytes, .
             choices.append(head + tail)
 
 
-@lru_cache(maxsize=WALKS_KEPT)
+@lru_cache(maxsize=LINES_KEPT)
 def _line(
     positions: Positions,
     card: int,
