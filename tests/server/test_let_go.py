@@ -20,6 +20,7 @@ from netzplan.server.app import application, served
 from netzplan.server.connections import GuardedRequests, GuardedSockets
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
 from netzplan.server.sockets import Play
 from netzplan.server.table import Table
@@ -30,7 +31,8 @@ BOARDS = {
     "on_the_underground": "berlin",
     "deutschland_rummy": "germany",
 }
-KINDS = (Table, Match, Play, WebSocket, GuardedSockets, GuardedRequests)
+KINDS: tuple[type, ...] = (Table, Match, Play, WebSocket, GuardedSockets, GuardedRequests)
+"""What lasts as long as a table or a connection."""
 ROUNDS = 3
 
 
@@ -45,10 +47,10 @@ def no_collector() -> Iterator[None]:
         gc.enable()
 
 
-def kept() -> Counter[str]:
-    """Return how many there are of each kind that lasts as long as a table or a connection."""
-    kinds = (type(each) for each in gc.get_objects())  # asked themselves, proxies may fail
-    return Counter(kind.__name__ for kind in kinds if issubclass(kind, KINDS))
+def kept(*kinds: type) -> Counter[str]:
+    """Return how many objects there are of each kind."""
+    found = (type(each) for each in gc.get_objects())  # asked themselves, proxies may fail
+    return Counter(kind.__name__ for kind in found if issubclass(kind, kinds))
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -72,13 +74,30 @@ def test_a_table_that_is_let_go_is_gone(tmp_path: Path, game: str) -> None:
         await let_go()
         house.tables.sweep()
         with no_collector():
-            before = kept()
+            before = kept(*KINDS)
             for _ in range(ROUNDS):
                 await let_go()
             house.tables.sweep()
-            assert kept() == before
+            assert kept(*KINDS) == before
 
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
+
+
+def test_a_table_that_can_not_be_loaded_leaves_nothing(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        async def fail() -> None:
+            with pytest.raises(Refused):
+                await house.tables.at("no table")
+            await asyncio.sleep(0)  # what loaded it is done
+
+        await fail()
+        with no_collector():
+            before = kept(asyncio.Task)
+            for _ in range(ROUNDS):
+                await fail()
+            assert kept(asyncio.Task) == before
+
+    in_house(tmp_path, scenario)
 
 
 def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
@@ -115,10 +134,10 @@ def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
 
         await come_and_go()
         with no_collector():
-            before = kept()
+            before = kept(*KINDS)
             for _ in range(ROUNDS):
                 await come_and_go()
-            assert kept() == before
+            assert kept(*KINDS) == before
         server.should_exit = True
         await serving
 

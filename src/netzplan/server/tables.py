@@ -315,7 +315,10 @@ class Tables:
             loading = asyncio.create_task(self._opened(id))
             self._loading[id] = loading
             loading.add_done_callback(lambda done: self._loaded(id, done))
-        return await asyncio.shield(loading)  # one who leaves takes it from nobody
+        try:
+            return await asyncio.shield(loading)  # one who leaves takes it from nobody
+        finally:
+            del loading  # what it failed with would hold it, by the frame that it came through
 
     def _loaded(self, id: str, done: asyncio.Task[Table]) -> None:
         del self._loading[id]
