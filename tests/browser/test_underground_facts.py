@@ -130,7 +130,7 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
     assert marks.count() >= page.evaluate(OUTSIDE)
     # A sign leads there, and covers nothing of the board.
     sign = marks.first
-    label = sign.get_attribute("aria-label") or ""
+    label = sign.locator(".visually-hidden").inner_text()
     sign.tap()
     expect(page.get_by_role("button", name=label, exact=True)).to_have_count(0)
     page.get_by_role("button", name="The board in words").click()
