@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import json
-from collections import Counter
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,6 +33,7 @@ BOARDS = {
 }
 KINDS: tuple[type, ...] = (Table, Match, Play, WebSocket, GuardedSockets, GuardedRequests)
 """What lasts as long as a table or a connection."""
+CONTAINERS = (dict, set, frozenset, Counter, OrderedDict, defaultdict)
 ROUNDS = 3
 
 
@@ -51,6 +52,16 @@ def kept(*kinds: type) -> Counter[str]:
     """Return how many objects there are of each kind."""
     found = (type(each) for each in gc.get_objects())  # asked themselves, proxies may fail
     return Counter(kind.__name__ for kind in found if issubclass(kind, kinds))
+
+
+def remembered(ids: set[str]) -> list[str]:
+    """Return what holds something under one of some ids, which are of tables and of links."""
+    containers = [each for each in gc.get_objects() if type(each) in CONTAINERS and each is not ids]
+    return [
+        f"{type(each).__name__} of {len(each)}"
+        for each in containers
+        if any(not ids.isdisjoint(key if isinstance(key, tuple) else (key,)) for key in each)
+    ]
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -111,12 +122,16 @@ def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
         port = server.servers[0].sockets[0].getsockname()[1]
         here = f"127.0.0.1:{port}"
 
+        ids: set[str] = set()
+
         async def come_and_go() -> None:
             seats = [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}]
             body = {"game": "voll_verplant", "map": "berlin", "seats": seats}
             async with httpx.AsyncClient(base_url=f"http://{here}") as http:
                 made: Any = (await http.post("/api/tables", json=body)).json()
                 await http.get("/nowhere")
+            ids.update(each["link"] for each in made["seats"])
+            ids.update((made["table"], made["spectators"]))
             hello = json.dumps({"type": "hello", "links": [made["spectators"]]})
             for compression in (None, "deflate"):
                 address = f"ws://{here}/api/play"
@@ -131,6 +146,7 @@ def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0)
             house.tables.sweep()
+            house.notices._news.clear()  # here nobody looks at it, a moment later
 
         await come_and_go()
         with no_collector():
@@ -138,6 +154,7 @@ def test_a_connection_that_has_ended_is_gone(tmp_path: Path) -> None:
             for _ in range(ROUNDS):
                 await come_and_go()
             assert kept(*KINDS) == before
+            assert not remembered(ids)
         server.should_exit = True
         await serving
 
