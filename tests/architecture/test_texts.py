@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import pairwise
 from pathlib import Path
 from string import Formatter
 
@@ -10,6 +11,7 @@ import pytest
 from netzplan.catalogue import GAMES
 from netzplan.cli.language import language, text
 from netzplan.games.on_the_underground.board.paper import KINDS
+from netzplan.games.on_the_underground.scoring import LANDMARK, PLUS, SET
 from netzplan.games.rulebook import load_rulebook
 from netzplan.sentences import Sentence, sentences
 from netzplan.server.problems import STATUS
@@ -221,3 +223,12 @@ def test_boards_of_all_games_say_what_there_is_to_say() -> None:
     assert set(catalogue("paper")) <= spoken
     spoken_here = set(re.findall(r"\"((?:rules|layout|map)/[a-z-]+)\"", written_in("paper")))
     assert spoken_here <= set(catalogue("paper"))
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_guide_of_berlin_tells_the_numbers_of_the_rules(language: str) -> None:
+    texts = PAGE / "games" / "on_the_underground" / "texts" / f"{language}.ts"
+    found = re.search(r"'guide\.plus':\s*'([^']+)'", texts.read_text(encoding="utf-8"))
+    assert found is not None
+    brought = [after - before for before, after in pairwise(PLUS)]
+    assert [int(number) for number in re.findall(r"\d+", found[1])] == [*brought[1:], SET, LANDMARK]

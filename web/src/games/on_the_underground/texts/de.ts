@@ -190,7 +190,7 @@ export const de = {
   'guide.signs':
     'Ein roter Ring ist eine Endstation: Wer sie neu anschließt, bekommt 2 Punkte und ein Weichenplättchen. Alle anderen Zeichen erklärt das „?“ am Rand des Plans.',
   'guide.plus':
-    'Nur hier gibt es Plus-Stationen: Einer Linie bringt die zweite 2 Punkte, die dritte 2, die vierte 4. Und Wahrzeichen, die Plättchen geben: fünf verschiedene sind 10 Punkte. Am Ende zählt jedes deiner häufigsten Art 2.',
+    'Nur hier gibt es Plus-Stationen: Einer Linie bringt die zweite 2 Punkte, die dritte 2, die vierte 4. Und Wahrzeichen, die Plättchen geben: fünf verschiedene sind 10 Punkte. Am Ende zählt jedes deiner häufigsten Art 3.',
   'guide.choose':
     'Jetzt du: Wähle hier eine Farbe und tippe auf dem Plan ein leuchtendes Gleisfeld an. Das erste Gleis einer Farbe darf überall liegen.',
   'guide.preview':

@@ -190,7 +190,7 @@ export const en: Like<typeof de> = {
   'guide.signs':
     'A red ring is a terminus: joining it brings 2 points and a branch token. The “?” at the edge of the board explains all other signs.',
   'guide.plus':
-    'Only here are there plus stations: the second brings a line 2 points, the third 2, the fourth 4. And landmarks, which give tiles: five different ones are 10 points. At the end each of your most frequent kind counts 2.',
+    'Only here are there plus stations: the second brings a line 2 points, the third 2, the fourth 4. And landmarks, which give tiles: five different ones are 10 points. At the end each of your most frequent kind counts 3.',
   'guide.choose':
     'Your turn: choose a colour here and tap a lit track space on the board. The first track of a colour may lie anywhere.',
   'guide.preview':
