@@ -49,6 +49,8 @@ LANDMARK = 3
 """Points, at the end, for each landmark of the kind of which there are most."""
 KEPT = 1 << 13
 """Scores of lines that are kept: of ten lines a turn changes two."""
+ITEMS_KEPT = 1 << 11
+"""Items of lines: half a kilobyte each, and few of them differ."""
 _RULES = (
     "ug.score.rail",
     "ug.score.terminus",
@@ -186,7 +188,7 @@ def standing(
     return tuple(chain.from_iterable(by_seat))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=ITEMS_KEPT)
 def _line_items(
     network: Network, tiles: tuple[int, ...], line: Line, id: str, seat: int
 ) -> tuple[Item, ...]:
@@ -230,7 +232,7 @@ def _parts(score: LineScore) -> tuple[int, ...]:
     return (score.rail, score.terminus, score.connection, score.loop, score.plus, score.rides)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=ITEMS_KEPT)
 def line_items(line: str, seat: int, points: tuple[int, ...]) -> tuple[Item, ...]:
     """Return the items of a line, by its points in the order of the rules that give them."""
     why = (("line", line),)

@@ -132,7 +132,7 @@ def _line_head(line: LineView) -> bytes:
     return _ENCODER.encode(line)[: -len(b"false}")]
 
 
-@lru_cache(maxsize=WALKS_KEPT)
+@lru_cache(maxsize=4 * SHEETS_KEPT)
 def _rides_to_come(
     positions: Positions, pile: tuple[int, ...], card: int | None, windows: int
 ) -> int:
