@@ -3,7 +3,7 @@
 import pytest
 
 from netzplan.bots.deutschland_rummy.finishing import can_lay_all, gaps
-from netzplan.bots.deutschland_rummy.requests import best_request
+from netzplan.bots.deutschland_rummy.requests import best_request, useful_requests
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.tactics import danger
 from netzplan.games.deutschland_rummy import Phase
@@ -66,6 +66,16 @@ def test_a_city_none_of_whose_tiles_helps_is_not_asked_for() -> None:
     position = position_of(Table())
     assert best_request(position, (1 << 57) - 1, lambda _: 0.0) is None
     assert best_request(position, 0, lambda _: 1.0) is None
+
+
+def test_useful_requests_begin_with_the_best_and_leave_out_what_is_of_no_use() -> None:
+    position = position_of(Table())
+    worth = {0: 1.0, 1: 0.5}
+    found = useful_requests(position, (1 << 57) - 1, lambda tile: worth.get(tile, 0.0))
+    assert found[0] == best_request(position, (1 << 57) - 1, lambda tile: worth.get(tile, 0.0))
+    assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
+    ends = {city for tile in worth for city in position.country.ends[tile]}
+    assert {each.city for each in found} <= ends
 
 
 def test_the_mean_of_a_city_counts_since_the_giver_chooses() -> None:

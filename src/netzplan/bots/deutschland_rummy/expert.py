@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.favours import Favours, Weighed, Why
-from netzplan.bots.deutschland_rummy.finishing import gaps
 from netzplan.bots.deutschland_rummy.judges import at_hand
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.prospects import Choice, Prospects, Tried, best_of
@@ -28,7 +27,6 @@ from netzplan.bots.judging import stood_in
 from netzplan.core.effort import Effort
 from netzplan.core.outcome import Note
 from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn, Give, Refuse
-from netzplan.games.deutschland_rummy.network import bits
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase
 from netzplan.games.deutschland_rummy.view import View
@@ -48,17 +46,19 @@ __all__ = ["STAND_IN", "ExpertBot"]
 AnswerT = TypeVar("AnswerT")
 
 RACES = 600
-"""How many races are run for one question, if time allows: about 50 milliseconds."""
-USUALLY = until(24, 36)
+"""How many races are run for one question in a single game, if time allows."""
+RACES_OF_A_SERIES = 1200
+"""The same in a series, where more depends on them: about a tenth of a second."""
+USUALLY = until(3, 25)
 """How long to hold: so most series were won of some thousand games played roughly."""
-PATIENCE = (USUALLY, NEVER_LAYS, until(12, 20), ALWAYS)
+PATIENCE = (USUALLY, NEVER_LAYS, until(8, 16), ALWAYS)
 """What is tried of it."""
 ANSWERS = (USUALLY, NEVER_LAYS, ALWAYS)
 """What is tried of it by who is asked."""
 COMPARED = 100
 """How many races are run to tell what comes of two choices, where it is known which is better."""
-CITIES = 10
-"""For how many cities it is tried to ask."""
+CITIES = 5
+"""For how many cities it is tried to ask: those that close most gaps."""
 MARGIN = 0.02
 """How much better than refusing a gift has to look, as a share of wins."""
 STAND_IN = Note("why.dr.stand-in")
@@ -121,7 +121,7 @@ class _Thought:
         self._position = position
         self._prospects = Prospects(judge, position, effort)
         self._favours = Favours(position, RACES, effort.is_over)
-        self._races = effort.simulations or RACES
+        self._races = effort.simulations or (RACES if self._is_alone else RACES_OF_A_SERIES)
 
     def _best(self, attempts: list[Attempt]) -> Choice:
         if len(attempts) == 1:
@@ -177,19 +177,12 @@ class _Thought:
 
     def _asking(self) -> Choice | None:
         """Return whether to ask before holding on, and for which city; None if none is of use."""
-        position = self._position
-        cities_mask = 0
-        for gap in gaps(position.country, position.lying_mask | position.rack_mask):
-            cities_mask |= gap
-        hidden = position.unseen_mask
-        cities = [
-            city for city in bits(cities_mask) if hidden & position.country.tiles_of_city[city]
-        ]
+        cities = [request.city for request in self._favours.requests()[:CITIES]]
         if not cities:
             return None
-        usual = Attempt(draws=position.must_draw, holds=USUALLY)
+        usual = Attempt(draws=self._position.must_draw, holds=USUALLY)
         # Not to ask comes last, since of equals the first is best: a request costs nothing.
-        return self._best([*(replace(usual, asks=city) for city in cities[:CITIES]), usual])
+        return self._best([*(replace(usual, asks=city) for city in cities), usual])
 
     def _asking_once(self) -> Choice | None:
         """Return which city to ask for in a single game: that which closes most gaps."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from netzplan.bots.deutschland_rummy.finishing import gaps
 from netzplan.bots.deutschland_rummy.guesses import Guess, Guesses
-from netzplan.bots.deutschland_rummy.requests import Request, best_request
+from netzplan.bots.deutschland_rummy.requests import Request, useful_requests
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 
 __all__ = ["Favours", "Weighed", "Why"]
@@ -61,6 +61,10 @@ class Favours:
 
     def request(self) -> Request | None:
         """Return the city for which it is best to ask: one at a gap."""
+        return next(iter(self.requests()), None)
+
+    def requests(self) -> list[Request]:
+        """Return all that are of use: for cities at gaps, what closes most of them first."""
         position = self._position
         found = self._own_gaps
         cities_mask = 0
@@ -75,7 +79,7 @@ class Favours:
                 closed += FINISH
             return closed
 
-        return best_request(position, cities_mask, worth)
+        return useful_requests(position, cities_mask, worth)
 
     # --- gifts ------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.games.deutschland_rummy.network import bits
 
-__all__ = ["Request", "best_request"]
+__all__ = ["Request", "best_request", "useful_requests"]
 
 
 class Request(NamedTuple):
@@ -25,13 +25,20 @@ class Request(NamedTuple):
 def best_request(
     position: SeenPosition, cities_mask: int, worth: Callable[[int], float]
 ) -> Request | None:
-    """Return the best of some cities, or None if none is of use.
+    """Return the best of some cities, or None if none is of use: the first of the useful ones."""
+    return next(iter(useful_requests(position, cities_mask, worth)), None)
+
+
+def useful_requests(
+    position: SeenPosition, cities_mask: int, worth: Callable[[int], float]
+) -> list[Request]:
+    """Return those of some cities that promise a gain, the best first.
 
     ``worth`` tells what getting a tile is worth, compared to getting none. A giver chooses
     the tile, so that the mean of a city's tiles counts.
     """
     worths: dict[int, float] = {}
-    best: Request | None = None
+    found: list[Request] = []
     for city in bits(cities_mask):
         gifts = position.unseen_mask & position.country.tiles_of_city[city]
         if not gifts:
@@ -41,11 +48,11 @@ def best_request(
                 worths[tile] = worth(tile)
         mean = sum(worths[tile] for tile in bits(gifts)) / gifts.bit_count()
         value = mean * _held(position, gifts)
-        if value > 0 and (best is None or value > best.value):
+        if value > 0:
             useful = position.country.mask_of(tuple(t for t in bits(gifts) if worths[t] > 0))
             known = bool(useful & position.known_mask)
-            best = Request(city, _held(position, useful), value, known)
-    return best
+            found.append(Request(city, _held(position, useful), value, known))
+    return sorted(found, key=lambda request: -request.value)
 
 
 def _held(position: SeenPosition, tiles_mask: int) -> float:

@@ -77,8 +77,11 @@ COURSE_WORDS = BAG + MOST_TILES
 
 NOBODY = -1
 NOTHING = -1
-DANGERS = np.array([50, 30, 18, 10, 6, 3, 2, 1, 1, 0])
-"""By tiles of a seat that lays what it can: how likely it ends the game in a turn, in percent."""
+DANGERS = np.array([50, 21, 8, 3, 0])
+"""By tiles of a seat that lays what it can: how likely it ends the game in a turn, in percent.
+
+Counted at tables of four such seats.
+"""
 MANY = 6
 """Who lays what he can gives only to a seat that is far from the end: with so many tiles."""
 TURNS = 120
