@@ -82,6 +82,13 @@ def test_a_phone_tells_how_all_have_done_at_once(visit: Visit, house: Server) ->
     for row, score in zip(rows.all(), scores, strict=True):
         expect(row).to_be_in_viewport(ratio=1)
         expect(row).to_contain_text(f"{score} point")
+    # A replay leaves the board most of a small phone, too, and tells what a step brought.
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.keyboard.press("Home")
+    expect(page.get_by_role("region", name="Watch the game")).to_contain_text("Step 1 of")
+    page.wait_for_function("() => document.querySelector('.plan .board')?.clientHeight >= 300")
+    page.keyboard.press("End")
+    expect(page.locator(".step[aria-current]")).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.nightly

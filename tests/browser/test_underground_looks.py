@@ -142,6 +142,11 @@ _IN_THE_WAY = """() => {
 """What the guide does that keeps from acting, or leaves to guess what it tells of."""
 
 
+_OVER_STATUS = """() => document.querySelector('.callout').getBoundingClientRect().top
+  < document.querySelector('.status').getBoundingClientRect().bottom"""
+"""Whether the guide covers what is asked, and what is above it."""
+
+
 @pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900), (1024, 768)))
 def test_the_guide_keeps_in_sight_what_is_played_with(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -157,6 +162,9 @@ def test_the_guide_keeps_in_sight_what_is_played_with(
             lambda: page.evaluate(_IN_THE_WAY) == [],
             f"{page.evaluate(_IN_THE_WAY)} at {step}",
         )
+        # Only where it leaves the colours, what a track brings and Confirm free, all at once.
+        if size[0] < 500 and step not in (5, 6):
+            guest.wait(lambda: not page.evaluate(_OVER_STATUS), f"over the status at {step}")
         if step == 4:
             page.locator("[data-edges]").select_option(index=3)
         else:

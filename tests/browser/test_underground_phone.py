@@ -91,6 +91,13 @@ PLAN = "() => document.querySelector('.plan .board').getBoundingClientRect().hei
 """How high the plan is."""
 
 
+ROLLED = """() => {
+  const { scrollHeight, clientHeight } = document.querySelector('.making');
+  return scrollHeight - clientHeight;
+}"""
+"""How far the slot of a move can be scrolled."""
+
+
 def lay_and_end(browser: Browser, link: str) -> list[str]:
     """Play a turn over a socket, with a token where one may lie; return the edges."""
     laid: list[str] = []
@@ -165,9 +172,19 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
         assert heading["y"] + heading["height"] <= bottom["y"], width
         if height == 844:
             assert page.evaluate(MAP) >= 330
+            # So is the journey that comes before it anyway.
+            expect(page.locator(".decided")).to_be_in_viewport(ratio=1)
+            assert page.evaluate(ROLLED) <= 1
     page.get_by_role("radio").last.focus()
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.locator("button.confirm")).to_be_disabled()
+    # While others move nothing of the hints is left in the low sheet.
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".hints .steps")).to_be_visible()
+    page.get_by_role("radio").last.check()
+    page.locator("button.confirm").tap()
+    expect(page.locator(".sentence")).to_contain_text("Ben")
+    expect(page.locator(".hints .steps")).to_be_hidden()
 
 
 def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -> None:

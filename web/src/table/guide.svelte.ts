@@ -7,6 +7,8 @@ import type { Sitting } from './sitting.svelte';
 export interface GuideStep {
   /** Selectors of what it tells of, the best first: what is in sight of them is pointed at. */
   target: readonly string[];
+  /** Whether all that the best selector finds is outlined as one. */
+  isOne?: boolean;
   text: string;
   /** Selectors of what can be clicked for it: the callout covers as little of it as it can. */
   clicked?: readonly string[];

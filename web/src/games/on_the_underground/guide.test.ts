@@ -19,7 +19,26 @@ it('the guide has six to ten steps, from the own lines to the passenger', () => 
   expect(steps.length).toBeGreaterThanOrEqual(6);
   expect(steps.length).toBeLessThanOrEqual(10);
   expect(steps[0]?.text).toBe(t('guide.lines'));
-  expect(steps.flatMap(({ target }) => target)).toContain('[data-board] [data-station="euston"]');
+  const euston = steps.find(({ stations }) => stations?.includes('euston'));
+  expect(euston?.target).toHaveLength(1);
+  expect(euston?.target[0]).toContain('[data-station="euston"]');
+});
+
+it('the guide outlines a station with its name as one', () => {
+  const told = guideOf(scene()).filter(({ target }) => target[0]?.includes('data-station'));
+  expect(told.length).toBeGreaterThan(1);
+  for (const { target, isOne } of told) {
+    expect(target[0]).toContain('data-name');
+    expect(isOne).toBe(true);
+  }
+});
+
+it('the guide leaves free the tab of which it speaks', () => {
+  const told = guideOf(scene()).filter(({ text }) => text.includes(t('destinations')));
+  expect(told).not.toEqual([]);
+  for (const { target, spared = [] } of told) {
+    expect([...target, ...spared]).toContain('[data-tab="1"]');
+  }
 });
 
 it('the guide shows the terminus nearest to the passenger, and tells what only a board has', () => {

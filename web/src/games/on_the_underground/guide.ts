@@ -15,9 +15,13 @@ export interface GuideScene {
   acts: number;
 }
 
+/** A station with its name: a ring around it alone would lie over the first letter. */
 function station(id: string): string {
-  return `[data-board] [data-station="${id}"]`;
+  return `[data-board] :is([data-station="${id}"], [data-name="${id}"])`;
 }
+
+/** The passenger, also as a sign of his own beside the station. */
+const FIGURE = '[data-board] [role="img"] .figure';
 
 /** Colours are picked whatever is told meanwhile. */
 const COLOURS = ['[data-guide="colours"]'];
@@ -25,14 +29,17 @@ const COLOURS = ['[data-guide="colours"]'];
 /** What was chosen is laid with it. */
 const CONFIRM = ['[data-guide="confirm"]'];
 
+/** Where a track space is tapped. */
+const PLAN = ['[data-board] [data-station]'];
+
 /** What a track space is chosen with. */
-const SPACES = ['[data-board] [data-station]', '[data-edges]'];
+const SPACES = [...PLAN, '[data-edges]'];
+
+/** The tab of the destinations: what is told of is behind it on a small screen. */
+const TARGETS = '[data-tab="1"]';
 
 /** What is read of the board before anything is done. */
-const STATIONS = ['[data-board] [data-station]', '[data-board] [data-name]'];
-
-/** Where nothing is chosen yet these wait, but are seen. */
-const WAITING = ['.turn .buttons', '[data-tab]'];
+const STATIONS = [...PLAN, '[data-board] [data-name]'];
 
 /** Stations of a kind, the nearest to the passenger first. */
 function nearestFirst({ stations }: BoardDrawing, passenger: string, kind: string): string[] {
@@ -54,6 +61,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
     { target: COLOURS, text: t('guide.lines'), spared: STATIONS, isOfBoard: true },
     {
       target: termini.map(station),
+      isOne: true,
       stations: termini.slice(0, 1),
       text: t('guide.signs'),
       spared,
@@ -64,6 +72,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       ? [
           {
             target: pluses.map(station),
+            isOne: true,
             stations: pluses.slice(0, 1),
             text: t('guide.plus'),
             spared,
@@ -75,7 +84,6 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       target: COLOURS,
       text: t(isAsked ? 'guide.choose' : 'guide.wait'),
       clicked: SPACES,
-      spared: WAITING,
       isOfBoard: true,
       done: hasChosen || acts > 0,
     },
@@ -95,29 +103,37 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       done: acts > 0,
       fits: hasChosen,
     },
-    { target: ['[data-guide="token"]'], text: t('guide.extend'), clicked: SPACES, spared },
     {
-      target: [station(view.passenger)],
+      target: ['[data-guide="token"]'],
+      text: t('guide.extend'),
+      clicked: PLAN,
+      spared,
+      isOfBoard: true,
+    },
+    {
+      target: [`${station(view.passenger)}, ${FIGURE}`],
+      isOne: true,
       stations: [view.passenger],
       text: t('guide.passenger'),
-      clicked: SPACES,
-      spared,
+      clicked: PLAN,
+      spared: [...spared, TARGETS],
       isOfBoard: true,
     },
     {
       // Their cards: an outline on the board would lie over the letters and names beside them.
-      target: ['[data-guide="destinations"]', '[data-tab="1"]'],
+      target: ['[data-guide="destinations"]', TARGETS],
       stations: view.destinations.map(({ station: id }) => id),
       text: t('guide.travels'),
-      clicked: SPACES,
+      clicked: PLAN,
       spared,
       isOfBoard: true,
     },
     {
-      target: ['[data-guide="pile"]', '[data-tab="1"]'],
+      target: ['[data-guide="pile"]', TARGETS],
       text: t('guide.ends'),
-      clicked: SPACES,
+      clicked: PLAN,
       spared,
+      isOfBoard: true,
     },
     helpStep(t('guide.help')),
   ];

@@ -75,8 +75,16 @@ describe('a colour that may be placed nowhere', () => {
 it('on a phone the board has the room of what cannot be pressed, and journeys have some more', () => {
   const at = (offers: object | null, seat: number | null = 0, status = 'running') =>
     ({ offers, seat, info: { status } }) as unknown as Position;
-  const height = (...seen: Parameters<typeof at>) => restHeight(at(...seen), 0);
+  const chosen = (journeys: number, decided = 0) => ({
+    journeys: Array(journeys).fill(0),
+    decided: Array(decided).fill(0),
+  });
+  const height = (...seen: Parameters<typeof at>) => restHeight(at(...seen), chosen(0));
   expect(height(null)).toBe('7.75rem');
   expect([height({}), height(null, null), height(null, 0, 'over')]).toEqual([null, null, null]);
-  expect([restHeight(at({}), 2), restHeight(at({}), 3)]).toEqual(['16.5rem', '18.5rem']);
+  expect([restHeight(at({}), chosen(2)), restHeight(at({}), chosen(3))]).toEqual([
+    '16.5rem',
+    '18.5rem',
+  ]);
+  expect(restHeight(at({}), chosen(2, 1))).toBe('18.75rem');
 });

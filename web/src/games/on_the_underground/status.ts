@@ -45,9 +45,10 @@ function asked(position: Position): string {
 /** How high the sheet of a phone is while nothing can be pressed, or journeys are chosen or told. */
 export function restHeight(
   { seat, offers, info }: Pick<Position, 'seat' | 'offers' | 'info'>,
-  journeys: number,
+  { journeys, decided }: Record<'journeys' | 'decided', readonly unknown[]>,
 ): string | null {
-  if (journeys > 1) return journeys > 2 ? '18.5rem' : '16.5rem';
+  const before = decided.length > 0 ? 2.25 : 0;
+  if (journeys.length > 1) return `${(journeys.length > 2 ? 18.5 : 16.5) + before}rem`;
   if (offers?.end) return '15.5rem';
   return offers || seat === null || info.status !== 'running' ? null : '7.75rem';
 }
