@@ -129,7 +129,7 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
         # The page goes on below a finger that has come to its edge, and a tap leads back.
         frame = page.locator(".frame.close")
         assert frame.evaluate("one => getComputedStyle(one).overscrollBehaviorY") == "auto"
-        page.locator("[aria-pressed=true][aria-disabled=false]").wait_for()
+        page.locator(".hung [aria-pressed=true][aria-disabled=false]").wait_for()
         frame.tap()
         expect(page.get_by_role("button", name="Enlarge")).to_be_visible()
 
