@@ -1,11 +1,9 @@
 """On the Underground in a hand: what is told is seen, whole, wherever the board was moved to."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held, play_turn, ticker
@@ -123,6 +121,13 @@ def is_whole(page: Page) -> bool:
     return whole
 
 
+def broad(part: Locator) -> float:
+    """Return how many pixels something is wide."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
 def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     ann, ben = made.seats.values()
@@ -175,6 +180,11 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
             # So is the journey that comes before it anyway.
             expect(page.locator(".decided")).to_be_in_viewport(ratio=1)
             assert page.evaluate(ROLLED) <= 1
+            # A large plan leaves room for what is chosen between, and for what confirms it.
+            page.get_by_role("button", name="Show the board large").tap()
+            expect(last).to_be_in_viewport(ratio=1)
+            assert broad(page.locator("button.confirm")) > width / 3
+            page.get_by_role("button", name="Show the board smaller again").tap()
     page.get_by_role("radio").last.focus()
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.locator("button.confirm")).to_be_disabled()
@@ -185,53 +195,6 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
     page.locator("button.confirm").tap()
     expect(page.locator(".sentence")).to_contain_text("Ben")
     expect(page.locator(".hints .steps")).to_be_hidden()
-
-
-def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -> None:
-    made = table(house, [me("Ann"), local("Ben")])
-    guest = visit(size=PHONE, touch=True)
-    page = sit(guest, made.seats[0])
-
-    def token(route: Route) -> None:
-        told = {"found": True, "topic": "why.ug.token", "line": None, "station": None}
-        step = int(json.loads(route.request.post_data or "{}")["step"])
-        action = {"type": "token"} if step == 3 else None
-        why = {"rule": "why.ug.token", "sentence": {"en": "Who waits, branches. " * 12}}
-        reasons = [{**why, "parameters": {}}] if step == 3 else []
-        route.fulfill(json={**told, "step": step, "action": action, "reasons": reasons})
-
-    page.route("**/queries/hint", token)
-    hints = page.locator(".hints")
-    button = page.locator("button.confirm")
-    place = button.bounding_box()
-    for step in range(3):
-        hints.get_by_role("group").get_by_role("button").nth(step).tap()
-        expect(hints.locator(".done")).to_have_count(step + 1)
-        if step < 2:
-            # Told where there is room for it: the colours stay in sight.
-            expect(page.locator("[data-guide=making] .hint:not(.muted)")).to_be_visible()
-            expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
-    # However long it is: it stands above the buttons, which stay where they are; what it chooses
-    # stays in sight, and what can be done in reach.
-    assert button.bounding_box() == place
-    told = page.locator(".hints p").first.bounding_box()
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(MAP) >= 330
-    page.get_by_role("button", name="More", exact=True).tap()
-    expect(page.get_by_role("button", name="Less", exact=True)).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Less", exact=True).tap()
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    assert told
-    assert place
-    assert told["y"] + told["height"] <= place["y"]
-    for part in ("colours", "making", "confirm"):
-        expect(page.locator(f"[data-guide={part}]")).to_be_in_viewport(ratio=1)
-    page.locator(".hints p").first.evaluate("told => { told.style.minHeight = '12rem'; }")
-    page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
-    expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)
-    expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
-    confirm(guest)
-    expect(page.locator(".sentence")).to_contain_text("2 actions left")
 
 
 def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
@@ -276,29 +239,6 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     expect(page.locator("[data-edges]")).to_be_visible()
 
 
-REASONS = """(texts) => {
-  const hint = document.querySelector('.making .hint');
-  return texts.filter((text) => {
-    hint.textContent = text;
-    const buttons = document.querySelector('.buttons').getBoundingClientRect();
-    return hint.getBoundingClientRect().bottom > buttons.top;
-  });
-}"""
-"""Reasons why nothing can be laid that do not end above the buttons."""
-
-
-def test_whoever_can_lay_nothing_reads_all_of_the_reason(visit: Visit, house: Server) -> None:
-    texts = []
-    for language in ("de", "en"):
-        source = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()
-        parts = dict(re.findall(r"'(hint\.[a-z.-]+)':\s+'(.+)'", source))
-        dear = parts["hint.dear"].format(price=2, has=0)
-        texts += [parts["hint.none"] + dear, parts["hint.stuck"] + dear + parts["hint.stuck.then"]]
-    made = table(house, [me("Ann"), local("Ben")])
-    page = sit(visit(size=PHONE, touch=True), made.seats[0])
-    assert page.evaluate(REASONS, texts) == []
-
-
 def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     visit: Visit, house: Server
 ) -> None:
@@ -330,6 +270,9 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
         assert buttons is not None
         assert box["y"] + box["height"] <= buttons["y"] + 2
     expect(page.locator("[data-sum]")).to_contain_text("Together:")
+    page.get_by_role("button", name="Show the board large").tap()
+    expect(page.locator("[data-sum]")).to_be_in_viewport(ratio=1)
+    assert broad(page.locator("button.confirm")) > 130
 
 
 @pytest.mark.parametrize("size", first_by_day(PHONE, (844, 390)))

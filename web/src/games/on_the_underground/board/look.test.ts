@@ -6,6 +6,7 @@ import {
   isInSight,
   leastScale,
   Looking,
+  panned,
   type Aim,
   type Look,
   type Room,
@@ -77,7 +78,7 @@ describe('the view of a phone', () => {
     const byHand = (line: string, lit: Point[], from = look) => {
       const looking = new Looking();
       looking.next(aim({ lit: [at(780, 480)] }), from, USUAL);
-      return looking.next(aim({ line, lit }), from, USUAL, true);
+      return looking.next(aim({ line, lit }), from, USUAL, { byHand: true, fills: false });
     };
     const far = [at(100, 100), at(120, 700), at(200, 400), at(1500, 800), at(1400, 200)];
     const here = [at(780, 480), at(820, 520), at(760, 500)];
@@ -145,5 +146,28 @@ describe('the view of a phone', () => {
     expect(to?.scale).toBeCloseTo(800 / 1002);
     const middle = (195 - 0) / 0.3;
     expect((to?.scale ?? 0) * middle + (to?.x ?? 0)).toBeCloseTo(195);
+  });
+
+  it('keeps what is chosen in sight when the plan gets less room, unless it was moved away', () => {
+    const looking = new Looking();
+    const chosen = [at(760, 480), at(800, 700)];
+    const look = looking.next(aim({ chosen }), WHOLE, LARGE) ?? WHOLE;
+    const led = { byHand: true, fills: false };
+    expect(looking.next(aim({ chosen }), { ...look, x: look.x - 900 }, LARGE, led)).toBeNull();
+    const low = panned(chosen, { ...look, y: look.y + 200 }, LARGE);
+    const to = looking.next(aim({ chosen }), low, USUAL, led);
+    expect(isInSight(chosen, low, USUAL)).toBe(false);
+    expect(to && isInSight(chosen, to, USUAL)).toBe(true);
+  });
+
+  it('has some of what may be laid in it when it becomes large', () => {
+    const looking = new Looking();
+    const lit = [at(60, 940)];
+    looking.next(aim({ lit }), WHOLE, USUAL);
+    const look = { scale: 0.34, x: 8, y: 8 };
+    expect(isInSight(lit, look, USUAL)).toBe(true);
+    const to = looking.next(aim({ lit }), look, LARGE, { byHand: true, fills: true });
+    expect(to && isInSight(lit, to, LARGE)).toBe(true);
+    expect(to?.scale).toBeCloseTo(LARGE.free.height / LARGE.height);
   });
 });

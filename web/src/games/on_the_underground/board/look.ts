@@ -3,9 +3,10 @@
  *
  * It is fitted when a turn of one's own begins: around what may be laid, the passenger and the
  * destinations near them. Another colour in hand moves it only if what that may lay is not nearly
- * all in sight, and where the person has moved it only if hardly any of that is; a track that was laid only if what may be laid since then is not, and then as
- * little as can be, at the same scale. What is chosen comes into sight in the same way, and close
- * where the plan is too small for a finger. It never goes back to the whole plan by itself, and
+ * all in sight, and where the person has moved it only if hardly any of that is; a track
+ * that was laid only if what may be laid since then is not, and then as little as can be, at the
+ * same scale. What is chosen comes into sight in the same way, and close where the plan is too small
+ * for a finger; it stays in sight when the plan gets less room. It never goes back to the whole plan by itself, and
  * what is fitted fills the height: no part of the room is empty while some of the plan is cut off.
  */
 
@@ -140,13 +141,31 @@ export function panned(points: readonly Point[], look: Look, { free }: Room): Lo
   };
 }
 
+interface Happened {
+  /** Whether the person has moved the view. */
+  byHand: boolean;
+  /** Whether the plan has to fill its room. */
+  fills: boolean;
+}
+
 export class Looking {
   #before: Aim | null = null;
+  #room: Room | null = null;
 
   /** Return how to look at the plan now; null if the view stays. */
-  next(aim: Aim, look: Look, room: Room, isByHand = false): Look | null {
-    const before = this.#before;
-    this.#before = aim;
+  next(
+    aim: Aim,
+    look: Look,
+    room: Room,
+    { byHand, fills }: Happened = { byHand: false, fills: false },
+  ): Look | null {
+    const full = fills ? filled(look, room) : null;
+    return this.#moved(aim, full ?? look, room, byHand) ?? full;
+  }
+
+  #moved(aim: Aim, look: Look, room: Room, isByHand: boolean): Look | null {
+    const [before, isLess] = [this.#before, room.free.height < (this.#room?.free.height ?? 0)];
+    [this.#before, this.#room] = [aim, room];
     const { turn, line, lit, passenger, way, chosen } = aim;
     if (!before || (turn && turn !== before.turn)) return this.#begin(aim, room);
     const isOther = line !== null && line !== before.line;
@@ -155,7 +174,7 @@ export class Looking {
     }
     if (chosen.length > 0) {
       const isKnown = chosen.every((at) => before.chosen.some((old) => apart(old, at) < 1));
-      return isKnown ? null : this.#show(chosen, look, room);
+      return isKnown && !isLess ? null : this.#show(chosen, look, room);
     }
     if (isOther) {
       const stays = isByHand ? isEnough(lit, look, room) : isInSight(lit, look, room, NEARLY);

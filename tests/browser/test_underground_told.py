@@ -1,0 +1,93 @@
+"""What the Underground tells of a move in a hand: there is room for it, and nothing is hidden."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_story import PHONE
+from tests.browser.test_underground_phone import MAP
+from tests.browser.underground import confirm, sit, table
+from tests.server.running import Server, local, me
+
+REASONS = """(texts) => {
+  const hint = document.querySelector('.making .hint');
+  return texts.filter((text) => {
+    hint.textContent = text;
+    const buttons = document.querySelector('.buttons').getBoundingClientRect();
+    return hint.getBoundingClientRect().bottom > buttons.top;
+  });
+}"""
+"""Reasons why nothing can be laid that do not end above the buttons."""
+
+
+def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), local("Ben")])
+    guest = visit(size=PHONE, touch=True)
+    page = sit(guest, made.seats[0])
+
+    def token(route: Route) -> None:
+        told = {"found": True, "topic": "why.ug.token", "line": None, "station": None}
+        step = int(json.loads(route.request.post_data or "{}")["step"])
+        action = {"type": "token"} if step == 3 else None
+        why = {"rule": "why.ug.token", "sentence": {"en": "Who waits, branches. " * 12}}
+        reasons = [{**why, "parameters": {}}] if step == 3 else []
+        route.fulfill(json={**told, "step": step, "action": action, "reasons": reasons})
+
+    page.route("**/queries/hint", token)
+    hints = page.locator(".hints")
+    button = page.locator("button.confirm")
+    place = button.bounding_box()
+    for step in range(3):
+        hints.get_by_role("group").get_by_role("button").nth(step).tap()
+        expect(hints.locator(".done")).to_have_count(step + 1)
+        if step < 2:
+            # Told where there is room for it: the colours stay in sight.
+            expect(page.locator("[data-guide=making] .hint:not(.muted)")).to_be_visible()
+            expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
+    # However long it is: it stands above the buttons, which stay where they are; what it chooses
+    # stays in sight, and what can be done in reach.
+    assert button.bounding_box() == place
+    told = page.locator(".hints p").first.bounding_box()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(MAP) >= 330
+    page.get_by_role("button", name="More", exact=True).tap()
+    expect(page.get_by_role("button", name="Less", exact=True)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Less", exact=True).tap()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert told
+    assert place
+    assert told["y"] + told["height"] <= place["y"]
+    for part in ("colours", "making", "confirm"):
+        expect(page.locator(f"[data-guide={part}]")).to_be_in_viewport(ratio=1)
+    page.locator(".hints p").first.evaluate("told => { told.style.minHeight = '12rem'; }")
+    page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
+    expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)
+    expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
+    confirm(guest)
+    expect(page.locator(".sentence")).to_contain_text("2 actions left")
+    page.locator(".hints p").first.evaluate("told => { told.style.minHeight = ''; }")
+    # Where a choice has the room, a hint is told above the buttons; it leaves the choice alone.
+    page.locator("button.token").tap()
+    hints.get_by_role("group").get_by_role("button").first.tap()
+    told = page.locator(".hints p").first.bounding_box()
+    buttons = page.locator(".buttons").bounding_box()
+    assert told
+    assert buttons
+    assert told["y"] + told["height"] <= buttons["y"]
+    expect(page.locator("[data-guide=colours]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
+
+
+def test_whoever_can_lay_nothing_reads_all_of_the_reason(visit: Visit, house: Server) -> None:
+    texts = []
+    for language in ("de", "en"):
+        source = Path(f"web/src/games/on_the_underground/texts/{language}.ts").read_text()
+        parts = dict(re.findall(r"'(hint\.[a-z.-]+)':\s+'(.+)'", source))
+        dear = parts["hint.dear"].format(price=2, has=0)
+        texts += [parts["hint.none"] + dear, parts["hint.stuck"] + dear + parts["hint.stuck.then"]]
+    made = table(house, [me("Ann"), local("Ben")])
+    page = sit(visit(size=PHONE, touch=True), made.seats[0])
+    assert page.evaluate(REASONS, texts) == []
