@@ -240,7 +240,9 @@ def test_the_controls_of_a_replay_stay_in_sight(visit: Visit, house: Server) -> 
     page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
     on = page.get_by_role("button", name="One turn on", exact=True)
     expect(on).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Show the board large")).to_have_count(0)
     while page.locator(".side").evaluate("side => side.scrollTop") == 0:  # until a turn is long
         on.click()
         page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
     expect(on).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("combobox", name="Speed")).to_be_in_viewport(ratio=1)

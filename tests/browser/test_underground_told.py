@@ -29,8 +29,9 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     page = sit(guest, made.seats[0])
 
     def token(route: Route) -> None:
-        told = {"found": True, "topic": "why.ug.token", "line": None, "station": None}
         step = int(json.loads(route.request.post_data or "{}")["step"])
+        line = "orange" if step == 2 else None
+        told = {"found": True, "topic": "why.ug.token", "line": line, "station": None}
         action = {"type": "token"} if step == 3 else None
         why = {"rule": "why.ug.token", "sentence": {"en": "Who waits, branches. " * 12}}
         reasons = [{**why, "parameters": {}}] if step == 3 else []
@@ -71,7 +72,9 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     page.locator(".hints p").first.evaluate("told => { told.style.minHeight = ''; }")
     # Where a choice has the room, a hint is told above the buttons; it leaves the choice alone.
     page.locator("button.token").tap()
-    hints.get_by_role("group").get_by_role("button").first.tap()
+    for step in range(2):
+        hints.get_by_role("group").get_by_role("button").nth(step).tap()
+        expect(hints.locator(".done")).to_have_count(step + 1)
     told = page.locator(".hints p").first.bounding_box()
     buttons = page.locator(".buttons").bounding_box()
     assert told

@@ -84,7 +84,7 @@ it('on a phone the board has the room of what cannot be pressed, and journeys ha
   expect([height({}), height(null, null), height(null, 0, 'over')]).toEqual([null, null, null]);
   expect([restHeight(at({}), chosen(2)), restHeight(at({}), chosen(3))]).toEqual([
     '16.5rem',
-    '18.5rem',
+    '19.5rem',
   ]);
   expect(restHeight(at({}), chosen(2, 1))).toBe('18.75rem');
 });

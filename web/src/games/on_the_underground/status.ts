@@ -48,7 +48,7 @@ export function restHeight(
   { journeys, decided }: Record<'journeys' | 'decided', readonly unknown[]>,
 ): string | null {
   const before = decided.length > 0 ? 2.25 : 0;
-  if (journeys.length > 1) return `${(journeys.length > 2 ? 18.5 : 16.5) + before}rem`;
+  if (journeys.length > 1) return `${(journeys.length > 2 ? 19.5 : 16.5) + before}rem`;
   if (offers?.end) return '15.5rem';
   return offers || seat === null || info.status !== 'running' ? null : '7.75rem';
 }
