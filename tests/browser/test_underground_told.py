@@ -67,6 +67,10 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
     expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)
     expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
+    # Who then takes a colour is not told that something is still searched for.
+    page.locator("[data-guide=colours] button").last.tap()
+    expect(page.locator("[data-guide=making]")).not_to_contain_text("…")
+    page.locator("button.token").tap()
     confirm(guest)
     expect(page.locator(".sentence")).to_contain_text("2 actions left")
     page.locator(".hints p").first.evaluate("told => { told.style.minHeight = ''; }")

@@ -282,7 +282,7 @@ export const de = {
   'hint.topic.rides': 'Sieh dir den Weg des Passagiers am Ende dieses Zuges an.',
   'hint.topic.blocks': 'Ein letztes freies Feld ist begehrt.',
   'hint.topic.towards': 'Mit allen Aktionen dieses Zuges zusammen ist etwas zu erreichen.',
-  'hint.topic.outlook': 'Sofort punktet nichts: Bereite vor, was kommt.',
+  'hint.topic.outlook': 'Sieh über Punkte von jetzt hinaus: Bereite vor, was kommt.',
   'hint.topic.saves':
     'Eine Verzweigung lohnt noch in diesem Zug: Sieh nach deinen Weichenplättchen.',
   'hint.topic.token': 'Sieh nach deinen Weichenplättchen: Sie werden noch gebraucht.',

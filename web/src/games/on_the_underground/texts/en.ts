@@ -277,7 +277,7 @@ export const en: Like<typeof de> = {
   'hint.topic.rides': 'Look at the passenger’s way at the end of this turn.',
   'hint.topic.blocks': 'A last free space is sought after.',
   'hint.topic.towards': 'Something is within reach with the actions of this turn together.',
-  'hint.topic.outlook': 'Nothing scores at once: prepare for what comes.',
+  'hint.topic.outlook': 'Look beyond points at once: prepare for what comes.',
   'hint.topic.saves': 'A branch would pay in this turn: look at your branch tokens.',
   'hint.topic.token': 'Look at your branch tokens: they will be wanted later.',
   'hint.topic.travels': 'See whom each journey of the passenger would bring points.',
