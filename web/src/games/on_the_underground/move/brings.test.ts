@@ -9,7 +9,6 @@ import {
   offerText,
   priceOf,
   rideText,
-  sumText,
   walkText,
 } from './brings';
 import { previewText } from './preview';
@@ -89,10 +88,6 @@ describe('a journey in words', () => {
     expect(rideText(journey, lines, ['Ann', 'Ben'])).toBe('Red +1 (Ann), Blue +1 (Ben)');
     const alone = lines.map((line) => ({ ...line, seat: 0 }));
     expect(rideText(journey, alone, ['Ann', 'Ben'])).toBe('Red, Blue +2 (Ann)');
-    // All journeys of a turn together, whoever rides first.
-    const turn = [{ lines: ['blue'] }, journey];
-    expect(sumText(turn, lines, ['Ann', 'Ben'])).toBe('Ann\u00a0+1, Ben\u00a0+2');
-    expect(sumText([{ lines: [] }], lines, ['Ann', 'Ben'])).toBe('nobody scores');
   });
 });
 

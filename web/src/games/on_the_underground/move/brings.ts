@@ -112,23 +112,6 @@ export function howText(journey: JourneyView): string {
   return journey.lines.length ? walk : `${walk}, ${t('trip.no-lines')}`;
 }
 
-/** What some journeys bring together, by player: "you +2, Ann +1"; that nobody scores, too. */
-export function sumText(
-  journeys: readonly Pick<JourneyView, 'lines'>[],
-  all: readonly LineView[],
-  names: readonly string[],
-): string {
-  const sums = new Map<number, number>();
-  for (const line of journeys.flatMap(({ lines }) => lines)) {
-    const seat = all.find((other) => other.line === line)?.seat;
-    if (seat !== undefined) sums.set(seat, (sums.get(seat) ?? 0) + 1);
-  }
-  const told = [...sums].sort(([one], [other]) => one - other);
-  return told.length === 0
-    ? t('rides.nobody')
-    : told.map(([seat, sum]) => `${names[seat] ?? ''}\u00a0${signed(sum)}`).join(', ');
-}
-
 /** The lines that a journey uses, with their points by player: "red, blue +2 (Ann)"; empty for none. */
 export function rideText(
   { lines }: JourneyView,

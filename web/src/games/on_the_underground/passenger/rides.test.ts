@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { prefs } from '../../../device.svelte';
 import type { JourneyOffer, TripOffer } from '../../../protocol/on_the_underground';
 import { folded } from './alike';
-import { optionsOf, ridesText } from './rides';
+import { gainText, optionsOf, ridesText } from './rides';
 
 const NAMES = ['Ann', 'Ben', 'Cy'];
 
@@ -36,6 +36,12 @@ describe('what the passenger would bring', () => {
       'Passenger after this track: you\u00a0+2, Ben\u00a0+1',
     );
     expect(ridesText([trip(journey(2))], NAMES, 0)).toContain('track: Cy\u00a0+1');
+  });
+
+  it('is summed up for all journeys of a turn together, whoever rides first', () => {
+    const turn = [journey(1), journey(0, 1)].flatMap(({ gains }) => gains);
+    expect(gainText(turn, ['Ann', 'Ben'], 2)).toBe('Ann\u00a0+1, Ben\u00a0+2');
+    expect(gainText([], ['Ann', 'Ben'], 2)).toBe('nobody scores');
   });
 
   it('tells nobody’s points, and that he stays', () => {

@@ -10,8 +10,8 @@ import { folded } from './alike';
 /** More ways than this are not told one by one. */
 const MOST = 2;
 
-/** Points by seat, the reader's first: "you +2, Blue +1". */
-function gainText(items: readonly Item[], names: readonly string[], own: number): string {
+/** Points by seat, the reader's first: "you +2, Blue +1"; that nobody scores, too. */
+export function gainText(items: readonly Item[], names: readonly string[], own: number): string {
   const gains = gainsOf(items, { part: () => '' }).sort(
     (one, other) => Number(other.seat === own) - Number(one.seat === own) || one.seat - other.seat,
   );
