@@ -37,6 +37,8 @@ __all__ = ["offers_told", "view_told"]
 
 SHEETS_KEPT = 1 << 8
 """Up to ten kilobytes each: whoever looks at a table asks for the same, soon."""
+RIDES_KEPT = 1 << 10
+"""Numbers: how many rides may come."""
 WALKS_KEPT = 1 << 13
 """Some hundred bytes each; a table has two dozen at a time."""
 LINES_KEPT = 1 << 14
@@ -132,7 +134,7 @@ def _line_head(line: LineView) -> bytes:
     return _ENCODER.encode(line)[: -len(b"false}")]
 
 
-@lru_cache(maxsize=4 * SHEETS_KEPT)
+@lru_cache(maxsize=RIDES_KEPT)
 def _rides_to_come(
     positions: Positions, pile: tuple[int, ...], card: int | None, windows: int
 ) -> int:
