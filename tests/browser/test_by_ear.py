@@ -23,10 +23,11 @@ def voll_verplant(ear: Listener) -> None:
         ear.press(stations[0][0].lower())
         ear.until(lambda text: "Take the free ride" in text, "no station is chosen")
     else:
-        told = ""
+        told, said = "", re.compile("Confirm line|Read the rule")
         for letter in ear.found(r"button \"Line ([A-J]), "):
-            ear.press(letter.lower())
-            told = ear.until(partial(re.search, "Confirm line|Read the rule"), "nothing is said")
+            ear.insist("Escape", lambda: "Read the rule" not in ear.text())
+            ear.insist(letter.lower(), lambda: said.search(ear.text()) is not None)
+            told = ear.text()
             if "Confirm line" in told:
                 break
         assert re.search(r"status: .*points: [+−0]", told), "the choice says what it brings"
@@ -43,7 +44,8 @@ def on_the_underground(ear: Listener) -> None:
         return
     edges = ear.found(r"option \"([^\"]+?) – ([^\":]+): ")
     if not edges:
-        ear.insist("5", lambda: ear.status() != status)
+        ear.insist("5", lambda: "Take the token" in ear.text())
+        ear.confirm()
         return
     for start, end in edges[:10]:
         ear.press("Escape")
@@ -65,7 +67,8 @@ def lay_by_hint(ear: Listener) -> bool:
         return False
     for step in (r"Which tiles\?", r"How\?", "Take over", "Lay"):
         ear.use(step)
-    ear.until(partial(re.search, r'button "Lay" \[disabled\]'), "nothing is laid")
+    laid = r'button "Lay" \[disabled\]|The game is over'
+    ear.until(partial(re.search, laid), "nothing is laid")
     return True
 
 

@@ -242,11 +242,13 @@ def test_who_acts_acts_in_the_present(visit: Visit, house: Server, size: tuple[i
     expect(page.locator(".status .sentence")).to_have_text(
         "What has happened meanwhile. Then it is your turn."
     )
-    assert places(page) == before
+    told = places(page)
+    # In a hand the plan has the room of what can't be pressed, until the own turn has come.
+    assert size == PHONE or told == before
     take_token(guest)
     expect(ticker(page)).to_have_count(0)
     expect(page.locator(".sentence").last).to_contain_text("3 actions left")
-    assert places(page) == before
+    assert places(page) == told
 
 
 def test_a_wagon_clicked_while_others_are_told_is_chosen_to_be_confirmed(
