@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../board/plane';
-import { signsFor, type Beyond } from './beyond';
+import { breakable, signsFor, type Beyond } from './beyond';
 
 const PART: Box = { x: 0, y: 0, width: 390, height: 300 };
 const at = (x: number, y: number, id = 'stockwell'): Beyond => ({
@@ -26,4 +26,22 @@ describe('signs for what is out of sight', () => {
     const signs = signsFor([at(500, 0, 'a'), at(200, 200, 'b'), at(-90, 0, 'c')], PART);
     expect(signs.map(({ id }) => id)).toEqual(['a', 'c']);
   });
+});
+
+it.each([
+  'Gold-hawk Road',
+  'Wem-bley Park',
+  'Ray-ners Lane',
+  'Kew Gar-dens',
+  'Johan-nis-tha-ler Chaus-see',
+  'Möckern-brü-cke',
+  'Char-lot-ten-burg',
+  'Bota-ni-scher Garten',
+  'Bank',
+])('a narrow sign breaks a name between its syllables: %s', (name) => {
+  expect(breakable(name.replaceAll('-', '')).replaceAll('\u00ad', '-')).toBe(name);
+});
+
+it('a narrow sign breaks no name of its own accord where it has a hyphen', () => {
+  expect(breakable('Alt-Tegel')).toBe('Alt-Tegel');
 });

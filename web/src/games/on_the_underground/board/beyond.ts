@@ -33,3 +33,21 @@ export function signsFor(all: readonly Beyond[], part: Box): BeyondSign[] {
       angle: Math.round((Math.atan2(one.y - y, one.x - x) * 180) / Math.PI),
     }));
 }
+
+/** From a vowel to the next syllable, which begins with one consonant, or some that are one sound. */
+const SYLLABLE =
+  /[aeiouyäöü][^aeiouyäöü]*?(?=(?:sch|ch|ck|ph|sh|th|[bfgkp][lr]|[dt]r|[^aeiouyäöü])[aeiouyäöü])/giu;
+/** Shorter words, and parts of words, stay whole. */
+const [WORD, PART] = [7, 3];
+const SOFT_HYPHEN = '\u00ad';
+
+/** A name whose long words may be broken between syllables, where its sign is narrower. */
+export function breakable(name: string): string {
+  return name.replace(/[^ -]+/gu, (word) =>
+    word.replace(SYLLABLE, (part, at: number) => {
+      const [before, after] = [at + part.length, word.length - at - part.length];
+      const isWhole = word.length < WORD || before < PART || after < PART;
+      return isWhole ? part : part + SOFT_HYPHEN;
+    }),
+  );
+}
