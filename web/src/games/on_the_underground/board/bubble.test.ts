@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawnEdge } from '../../../protocol/on_the_underground';
+import { meet } from '../../../board/plane';
+import type { DrawnEdge, Space } from '../../../protocol/on_the_underground';
 import { DRAWING } from '../board.fixture';
 import { bubbleOf, type BubbleSpot } from './bubble';
+import { runsThrough } from './running';
 
 const edge = (id: string) => DRAWING.edges.find((one) => one.id === id) as DrawnEdge;
 
@@ -28,10 +30,20 @@ describe('the bubble beside a token in preview', () => {
 
   it('stands on the other side of the track where somebody stands', () => {
     const usual = bubbleOf(edge('camden-ealing'), 1) as BubbleSpot;
-    const other = bubbleOf(edge('camden-ealing'), 1, usual.box) as BubbleSpot;
+    const other = bubbleOf(edge('camden-ealing'), 1, { somebody: usual.box }) as BubbleSpot;
     expect([other.x, other.y]).not.toEqual([usual.x, usual.y]);
-    expect(bubbleOf(edge('camden-ealing'), 1, { x: 9e3, y: 0, width: 1, height: 1 })).toEqual(
-      usual,
-    );
+    const somebody = { x: 9e3, y: 0, width: 1, height: 1 };
+    expect(bubbleOf(edge('camden-ealing'), 1, { somebody })).toEqual(usual);
+  });
+
+  it('lies on no sign and on no other line, as long as there is room beside its own', () => {
+    const usual = bubbleOf(edge('camden-ealing'), 1) as BubbleSpot;
+    const sign = { x: usual.x - 5, y: usual.y - 5, width: 10, height: 10 };
+    const { box } = bubbleOf(edge('camden-ealing'), 1, { signs: [sign] }) as BubbleSpot;
+    expect(meet(box, sign)).toBe(false);
+    const start: [number, number] = [usual.x - 80, usual.y];
+    const line = { index: 0, start, end: [usual.x + 80, usual.y], centre: start } as Space;
+    const other = bubbleOf(edge('camden-ealing'), 1, { laid: [line] }) as BubbleSpot;
+    expect(runsThrough(other.box, line)).toBe(false);
   });
 });

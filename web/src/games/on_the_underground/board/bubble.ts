@@ -1,8 +1,9 @@
 /** Where the points of the token that is previewed stand: beside its track, large enough to read. */
 
-import { LEGIBLE } from '../../../board/lettering';
+import { bestOf, LEGIBLE } from '../../../board/lettering';
 import { meet, type Box } from '../../../board/plane';
-import type { DrawnEdge } from '../../../protocol/on_the_underground';
+import type { DrawnEdge, Space } from '../../../protocol/on_the_underground';
+import { runsThrough } from './running';
 
 /** Units: the digits as drawn, half the bubble around them, and what parts it from the track. */
 const DIGITS = 19;
@@ -17,11 +18,27 @@ export interface BubbleSpot {
   box: Box;
 }
 
-/** Return where the bubble of an edge stands at a scale, in pixels for a unit: on nobody. */
+/** Where along the track it may stand, in parts of its space from the middle. */
+const ALONG = [0, 0.25, -0.25, 0.45, -0.45];
+
+/** What a bubble is not to lie on. */
+interface Around {
+  /** Where the passenger stands: rather on anything else. */
+  somebody?: Box | null;
+  /** Signs and flags. */
+  signs?: readonly Box[];
+  /** Spaces in which tokens lie: on another one it would tell of that. */
+  laid?: readonly Space[];
+}
+
+/** What it costs to lie on the passenger, on a line, and on a sign. */
+const [ON_SOMEBODY, ON_LINE, ON_SIGN] = [100, 2, 3];
+
+/** Return where the bubble of an edge stands at a scale, in pixels for a unit: beside it, on nothing else. */
 export function bubbleOf(
   { spaces }: DrawnEdge,
   scale: number,
-  somebody: Box | null = null,
+  { somebody = null, signs = [], laid = [] }: Around = {},
 ): BubbleSpot | null {
   const middle = spaces[Math.floor(spaces.length / 2)];
   if (!middle) return null;
@@ -38,10 +55,20 @@ export function bubbleOf(
   const [wide, high] = [WIDE * grown, HIGH * grown];
   const far = Math.max(...beside) + APART + Math.abs(acrossX) * wide + Math.abs(acrossY) * high;
   const isAbove = centre[1] + acrossY * far >= high;
-  const [first, second] = (isAbove ? [1, -1] : [-1, 1]).map((flip) => {
-    const [x, y] = [centre[0] + flip * acrossX * far, centre[1] + flip * acrossY * far];
-    return { x, y, grown, box: { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high } };
-  }) as [BubbleSpot, BubbleSpot];
-  const isHidden = ({ box }: BubbleSpot) => somebody !== null && meet(box, somebody);
-  return isHidden(first) && !isHidden(second) ? second : first;
+  const spots = ALONG.flatMap((along) =>
+    (isAbove ? [1, -1] : [-1, 1]).map((flip) => {
+      const x = centre[0] + flip * acrossX * far + along * dx;
+      const y = centre[1] + flip * acrossY * far + along * dy;
+      const box = { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
+      return { x, y, grown, box, price: Math.abs(along) };
+    }),
+  );
+  const best = bestOf(
+    spots,
+    ({ box }) =>
+      (somebody && meet(box, somebody) ? ON_SOMEBODY : 0) +
+      ON_SIGN * signs.filter((sign) => meet(box, sign)).length +
+      ON_LINE * laid.filter((space) => runsThrough(box, space)).length,
+  );
+  return best && { x: best.x, y: best.y, grown, box: best.box };
 }

@@ -60,6 +60,8 @@ const ASTRAY = 200;
 const OVER = 10;
 /** What a name costs that lies on a token. */
 const THICK = 60;
+/** What it costs to cover what may be chosen: more than to stand nearer to another station. */
+const UNFOUND = 250;
 /** What hiding a part of the choice costs: a name that can't help it is left out. */
 const HIDDEN = 1e6;
 /** Names that grow by less than this may run over track where they were drawn. */
@@ -251,8 +253,8 @@ function touching(one: Box, other: Box, size: number): number {
 }
 
 /**
- * All names as drawn: one that looks astray, hides what is said, lies on a token, or runs together
- * with another one stands elsewhere; what is said is never hidden.
+ * All names as drawn: one that looks astray, hides what is said, lies on a token or on what may be
+ * chosen, or runs together with another one stands elsewhere; what is said is never hidden.
  */
 function asDrawn(
   drawing: BoardDrawing,
@@ -294,11 +296,14 @@ export function namesAt(
   taken: readonly Box[] = [],
   /** Spaces in which tokens lie: a name over one is hard to read. */
   laid: readonly Space[] = [],
+  /** Spaces that may be chosen: one that is covered is not found. */
+  lit: readonly Space[] = [],
 ): Names {
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
   const leading = drawing.label_leading * by;
-  const isThick = overAny(laid);
+  const isLit = overAny(lit);
+  const isThick = overAny([...laid, ...lit]);
   if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? [], isThick) };
   const shown: ShownName[] = [];
   const hides = kept && hiding(kept, drawing);
@@ -311,7 +316,7 @@ export function namesAt(
   for (const station of [...first.filter(isEnd), ...first.filter((one) => !isEnd(one))]) {
     const best = bestOf(
       spotsOf(station, drawing, by),
-      ({ spot }) => crowding(spot) + (isThick(spot) ? THICK : 0),
+      ({ spot }) => crowding(spot) + (isLit(spot) ? UNFOUND : isThick(spot) ? THICK : 0),
     );
     if (best && crowding(best.spot) < TOUCHING) shown.push(best.spot);
   }
@@ -330,16 +335,17 @@ export function namesAt(
     const found = by < SLIGHT && isFree(drawn) ? drawn : spots.find(isClear);
     if (found) shown.push(found);
   }
-  const fill = (most: number, mayLie: boolean) => {
+  const fill = (most: number, isBarred: (spot: ShownName) => boolean) => {
     const filling: Filling = {
       spares: (station) => sparesOf(station, drawing, by).filter(({ over }) => over <= most),
-      isFree: (spot, among) => crowding(spot, among) === 0 && (mayLie || !isThick(spot)),
+      isFree: (spot, among) => crowding(spot, among) === 0 && !isBarred(spot),
     };
     fillIn(shown, rest, filling);
     makeRoom(shown, rest, filling);
   };
-  for (const most of by < CROSSING ? [1, 2, MOST_CROSSED] : [0]) fill(most, false);
-  // Over tokens they stand only where the plan is close, and nowhere else is room.
-  if (by < CROSSING && laid.length > 0) fill(MOST_CROSSED, true);
+  for (const most of by < CROSSING ? [1, 2, MOST_CROSSED] : [0]) fill(most, isThick);
+  // Over tokens they stand only where the plan is close, and nowhere else is room; then over the rest.
+  if (by < CROSSING && laid.length > 0) fill(MOST_CROSSED, isLit);
+  if (by < CROSSING && lit.length > 0) fill(MOST_CROSSED, () => false);
   return { size, leading, shown };
 }

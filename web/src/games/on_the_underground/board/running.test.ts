@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BoardDrawing } from '../../../protocol/on_the_underground';
 import { namesAt } from './lettering';
-import { laidOn, overAny } from './running';
+import { laidOn, litIn, overAny } from './running';
+import type { Scene } from './scene';
 
 describe.each(['london', 'berlin'])('names in %s', (map) => {
   const file = `../tests/maps/on_the_underground/golden/${map}.json`;
@@ -30,5 +31,29 @@ describe.each(['london', 'berlin'])('names in %s', (map) => {
       drawing.stations.flatMap(({ id, kind }) => (kind === 'terminus' ? id : [])),
     );
     expect(shownAt(0.3).filter((name) => isThick(name) && !termini.has(name.id))).toEqual([]);
+  });
+
+  it('leave what may be chosen in sight, and hardly any is lost by that', () => {
+    const places = new Map(drawing.edges.filter((_, at) => at % 9 === 1).map(({ id }) => [id, {}]));
+    const slots = new Map([['red', line]]);
+    const lit = litIn(edges, slots, { line: 'red', places } as unknown as Scene);
+    expect(lit).toHaveLength(places.size);
+    const [now, before] = [lit, []].map((some) => {
+      const all = [0.5, 0.6, 0.65].map(
+        (scale) => namesAt(drawing, scale, new Set(), null, [], laid, some).shown,
+      );
+      const covered = all.flatMap((shown) =>
+        lit.filter((space) => shown.some(overAny([space]))),
+      ).length;
+      return { covered, shown: all.flat().length };
+    });
+    expect(now?.covered).toBeLessThan(0.34 * (before?.covered ?? 0));
+    expect(now?.shown).toBeGreaterThanOrEqual((before?.shown ?? 0) - 1);
+  });
+
+  it('give way to nothing where a line may begin anywhere', () => {
+    const places = new Map(drawing.edges.map(({ id }) => [id, {}]));
+    const scene = { line: 'blue', places } as unknown as Scene;
+    expect(litIn(edges, new Map(), scene)).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
-/** Where names run over track: over spaces, and over tokens that lie there, which are thick. */
+/** Where names run over track: over spaces, those that may be chosen, and tokens, which are thick. */
 
 import type { ShownName } from '../../../board/lettering';
 import type { Box } from '../../../board/plane';
 import type { BoardDrawing, DrawnEdge, Space } from '../../../protocol/on_the_underground';
-import type { Slots } from './slots';
+import type { Scene } from './scene';
+import { isAnywhere } from './sight';
+import { nextSlot, type Slots } from './slots';
 
 /** How far a space reaches to either side, in units. */
 const TRACK = 5;
@@ -14,6 +16,18 @@ export const MOST_CROSSED = 3;
 export function laidOn(edges: ReadonlyMap<string, DrawnEdge>, slots: Slots): Space[] {
   return [...slots.values()].flatMap((line) =>
     [...line].flatMap(([edge, at]) => edges.get(edge)?.spaces[at] ?? []),
+  );
+}
+
+/** The spaces that the colour in hand may take, unless it may begin nearly anywhere. */
+export function litIn(
+  edges: ReadonlyMap<string, DrawnEdge>,
+  slots: Slots,
+  { line, places }: Pick<Scene, 'line' | 'places'>,
+): Space[] {
+  if (line === null || isAnywhere(places, Boolean(slots.get(line)?.size))) return [];
+  return [...places.keys()].flatMap(
+    (id) => edges.get(id)?.spaces[nextSlot(edges, slots, line, id)] ?? [],
   );
 }
 

@@ -32,13 +32,18 @@ export function stationsIn(
 /** So few spaces are looked for where a line may begin. */
 const FEW = 6;
 
+/** Whether a line may begin nearly anywhere: then what may be laid is no place to look at. */
+export function isAnywhere(places: ReadonlyMap<string, unknown>, isBegun: boolean): boolean {
+  return !isBegun && places.size > FEW;
+}
+
 /** Return where a line goes on. One that has not been begun, and may begin anywhere, is nowhere. */
 export function stationsAhead(
   { edges }: Pick<BoardDrawing, 'edges'>,
   places: ReadonlyMap<string, Pick<PlaceOffer, 'price'>>,
   isBegun: boolean,
 ): string[] {
-  if (!isBegun && places.size > FEW) return [];
+  if (isAnywhere(places, isBegun)) return [];
   const free = edges.filter(({ id }) => places.get(id)?.price === 0);
   const open = free.length > 0 ? free : edges.filter(({ id }) => places.has(id));
   return [...new Set(open.flatMap(({ between }) => between))];

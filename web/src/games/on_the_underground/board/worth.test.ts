@@ -51,3 +51,14 @@ it('chips stand beside the passenger and what else matters', () => {
   expect(overlap(chipAt(at, 20, 0, FORKED), station)).toBe(0);
   expect([chipSize(0.65), chipSize(1), chipSize(0.3)]).toEqual([LEGIBLE / 0.65, 14, null]);
 });
+
+it('points that dodge a name do not come to lie on a line beside their space', () => {
+  const space: Space = { index: 1, start: [0, 11], end: [120, 11], centre: [60, 11] };
+  const line: Space = { index: 0, start: [0, 0], end: [120, 0], centre: [60, 0] };
+  const name = { x: 50, y: 14, width: 20, height: 20 };
+  const [, y] = dodged(space, 17, [name]);
+  expect(y).toBeLessThan(5.5);
+  const [x, beside] = dodged(space, 17, [name], [], undefined, [line]);
+  expect(beside).toBeGreaterThan(5.5);
+  expect(overlap(chipAt([x, beside], 17), name)).toBe(0);
+});

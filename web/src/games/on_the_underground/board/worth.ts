@@ -1,7 +1,7 @@
 /** Where a chip says what an edge would bring and cost: on its space, clear of names. */
 
 import { bestOf, LEGIBLE } from '../../../board/lettering';
-import { meet, overlap, type Box } from '../../../board/plane';
+import { around, distanceToSegment, meet, overlap, spot, type Box } from '../../../board/plane';
 import type { Space } from '../../../protocol/on_the_underground';
 
 /** Steps along the space from its middle, and away from it, in parts of the letters' size. */
@@ -13,6 +13,8 @@ const STEP = 0.1;
 const TOUCHING = 1;
 /** So many times as dear as points that lie over others is a name that is covered. */
 const COVERED = 10;
+/** What it costs to lie nearer to another line than to its own space: it would tell of that. */
+const STRAY = 1.5;
 /** Units that part points from letters. */
 const APART = 2.5;
 
@@ -41,18 +43,25 @@ export function chipAt(
   return { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
 }
 
+const pointOf = ([x, y]: readonly [number, number]) => ({ x, y });
+
+function spaceBox({ start, end }: Space): Box {
+  return around([spot(pointOf(start)), spot(pointOf(end))]);
+}
+
 function touching(one: Box, other: Box): number {
   const part = overlap(one, other);
   return part > 0 ? TOUCHING + part : 0;
 }
 
-/** Return the middle of the chip on a space: as near to its own as names and others allow. */
+/** Return the middle of the chip on a space: as near to it as names, others and tokens that lie allow. */
 export function dodged(
   { start, end, centre }: Space,
   size: number,
   names: readonly Box[],
   others: readonly Box[] = [],
   half = POINTS,
+  lines: readonly Space[] = [],
 ): [number, number] {
   const room = chipAt(centre, size, REACH * size);
   const [named, taken] = [names, others].map((all) => all.filter((one) => meet(one, room))) as [
@@ -71,12 +80,20 @@ export function dodged(
       price: STEP * (Math.abs(along) + 2 * Math.abs(aside)),
     })),
   );
+  const beside = lines.filter((line) => meet(spaceBox(line), room));
+  const far = ([x, y]: [number, number], line: Pick<Space, 'start' | 'end'>) =>
+    distanceToSegment(pointOf(line.start), pointOf(line.end), { x, y });
+  const isStray = (at: [number, number]) => {
+    const own = far(at, { start, end });
+    return beside.some((line) => far(at, line) < own);
+  };
   const best = bestOf(spots, ({ at }) => {
     const box = chipAt(at, size, 0, half);
     const wide = chipAt(at, size, APART, half);
     return (
       named.reduce((sum, name) => sum + touching(wide, name) + COVERED * overlap(box, name), 0) +
-      taken.reduce((sum, other) => sum + touching(box, other), 0)
+      taken.reduce((sum, other) => sum + touching(box, other), 0) +
+      (isStray(at) ? STRAY : 0)
     );
   });
   return best?.at ?? centre;
