@@ -162,8 +162,8 @@ def test_the_guide_keeps_in_sight_what_is_played_with(
             lambda: page.evaluate(_IN_THE_WAY) == [],
             f"{page.evaluate(_IN_THE_WAY)} at {step}",
         )
-        # A phone has room for it over the sheet until Confirm waits to be pressed there.
-        if size[0] < 500 and step < 5:
+        # A phone has room for it over the sheet until Confirm waits there, then over the plan.
+        if size[0] < 500:
             guest.wait(lambda: not page.evaluate(_OVER_STATUS), f"over the status at {step}")
         if step == 4:
             page.locator("[data-edges]").select_option(index=3)

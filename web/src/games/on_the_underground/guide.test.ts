@@ -33,6 +33,16 @@ it('the guide outlines a station with its name as one', () => {
   }
 });
 
+it.each([false, true])(
+  'the guide leaves status and points free, whether chosen: %s',
+  (hasChosen) => {
+    const told = guideOf(scene({ hasChosen })).filter(({ isOfBoard }) => isOfBoard);
+    expect(told.length).toBeGreaterThan(5);
+    for (const { text, spared } of told)
+      expect([text, spared]).toContainEqual(expect.arrayContaining(['[data-guide="status"]']));
+  },
+);
+
 it('the guide leaves free the tab of which it speaks', () => {
   const told = guideOf(scene()).filter(({ text }) => text.includes(t('destinations')));
   expect(told).not.toEqual([]);

@@ -29,6 +29,9 @@ const COLOURS = ['[data-guide="colours"]'];
 /** What was chosen is laid with it. */
 const CONFIRM = ['[data-guide="confirm"]'];
 
+/** What is asked, how many actions are left, and the points: read while one plays on without the guide. */
+const STANDING = ['[data-guide="status"]', '[data-board] ul'];
+
 /** Where a track space is tapped. */
 const PLAN = ['[data-board] [data-station]'];
 
@@ -56,9 +59,14 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
   const termini = nearestFirst(drawing, view.passenger, 'terminus');
   const pluses = nearestFirst(drawing, view.passenger, 'plus');
   const isAsked = offers?.phase === 'act';
-  const spared = hasChosen ? [...COLOURS, ...CONFIRM] : COLOURS;
+  const spared = [...STANDING, ...COLOURS, ...(hasChosen ? CONFIRM : [])];
   return [
-    { target: COLOURS, text: t('guide.lines'), spared: STATIONS, isOfBoard: true },
+    {
+      target: COLOURS,
+      text: t('guide.lines'),
+      spared: [...STANDING, ...STATIONS],
+      isOfBoard: true,
+    },
     {
       target: termini.map(station),
       isOne: true,
@@ -84,6 +92,7 @@ export function guideOf({ drawing, view, offers, hasChosen, acts }: GuideScene):
       target: COLOURS,
       text: t(isAsked ? 'guide.choose' : 'guide.wait'),
       clicked: SPACES,
+      spared: STANDING,
       isOfBoard: true,
       done: hasChosen || acts > 0,
     },

@@ -78,7 +78,7 @@ describe('the view of a phone', () => {
     const byHand = (line: string, lit: Point[], from = look) => {
       const looking = new Looking();
       looking.next(aim({ lit: [at(780, 480)] }), from, USUAL);
-      return looking.next(aim({ line, lit }), from, USUAL, { byHand: true, fills: false });
+      return looking.next(aim({ line, lit }), from, USUAL, true);
     };
     const far = [at(100, 100), at(120, 700), at(200, 400), at(1500, 800), at(1400, 200)];
     const here = [at(780, 480), at(820, 520), at(760, 500)];
@@ -119,13 +119,24 @@ describe('the view of a phone', () => {
     expect(then({ lit: [one, two, next] }, { ...look })).toBe(null);
   });
 
+  it('stays where the guide has left it, whatever was laid meanwhile, until the next turn', () => {
+    const looking = new Looking();
+    const [one, out] = [at(780, 480), at(1300, 560)];
+    const look = looking.next(aim({ lit: [one] }), WHOLE, USUAL) ?? WHOLE;
+    looking.keep(aim({ lit: [one, out] }), USUAL);
+    expect(looking.next(aim({ lit: [one, out] }), look, USUAL)).toBe(null);
+    looking.keep(aim({ turn: '8', lit: [out] }), USUAL);
+    const next = looking.next(aim({ turn: '8', lit: [out] }), look, USUAL);
+    expect(next && isInSight([PASSENGER], next, USUAL)).toBe(true);
+  });
+
   it('brings what is chosen into sight once, and comes close where the plan is small', () => {
     const { look, then } = begun({});
     const edge = [at(300, 100), at(400, 100)];
     const to = then({ chosen: edge });
     expect(to?.scale).toBe(look.scale);
     expect(isInSight(edge, to ?? WHOLE, USUAL)).toBe(true);
-    expect(then({ chosen: edge }, WHOLE)).toBe(null);
+    expect(then({ chosen: edge }, { ...look, x: look.x - 900 })).toBe(null);
     const small = then({ chosen: [at(500, 100)] }, WHOLE);
     expect(small?.scale).toBe(USUAL.near);
   });
@@ -152,21 +163,20 @@ describe('the view of a phone', () => {
     const looking = new Looking();
     const chosen = [at(760, 480), at(800, 700)];
     const look = looking.next(aim({ chosen }), WHOLE, LARGE) ?? WHOLE;
-    const led = { byHand: true, fills: false };
-    expect(looking.next(aim({ chosen }), { ...look, x: look.x - 900 }, LARGE, led)).toBeNull();
+    expect(looking.next(aim({ chosen }), { ...look, x: look.x - 900 }, LARGE, true)).toBeNull();
     const low = panned(chosen, { ...look, y: look.y + 200 }, LARGE);
-    const to = looking.next(aim({ chosen }), low, USUAL, led);
+    const to = looking.next(aim({ chosen }), low, USUAL, true);
     expect(isInSight(chosen, low, USUAL)).toBe(false);
     expect(to && isInSight(chosen, to, USUAL)).toBe(true);
   });
 
-  it('has some of what may be laid in it when it becomes large', () => {
+  it('fills a room that became large, by hand or while something was told, with what may be laid', () => {
     const looking = new Looking();
     const lit = [at(60, 940)];
     looking.next(aim({ lit }), WHOLE, USUAL);
     const look = { scale: 0.34, x: 8, y: 8 };
     expect(isInSight(lit, look, USUAL)).toBe(true);
-    const to = looking.next(aim({ lit }), look, LARGE, { byHand: true, fills: true });
+    const to = looking.next(aim({ lit }), look, LARGE, true);
     expect(to && isInSight(lit, to, LARGE)).toBe(true);
     expect(to?.scale).toBeCloseTo(LARGE.free.height / LARGE.height);
   });

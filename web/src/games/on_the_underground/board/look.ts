@@ -56,6 +56,8 @@ const ENOUGH = 3;
 const BESIDE = 44;
 const ABOVE = 24;
 const RIM = 8;
+/** So many times as high a plan has become large: it fills its room then, whoever has moved it. */
+const GROWN = 1.3;
 
 /** The smallest scale of a plan that is fitted: it fills the height, and can be read. */
 export function leastScale({ free, height, near }: Room): number {
@@ -141,26 +143,21 @@ export function panned(points: readonly Point[], look: Look, { free }: Room): Lo
   };
 }
 
-interface Happened {
-  /** Whether the person has moved the view. */
-  byHand: boolean;
-  /** Whether the plan has to fill its room. */
-  fills: boolean;
-}
-
 export class Looking {
   #before: Aim | null = null;
   #room: Room | null = null;
 
   /** Return how to look at the plan now; null if the view stays. */
-  next(
-    aim: Aim,
-    look: Look,
-    room: Room,
-    { byHand, fills }: Happened = { byHand: false, fills: false },
-  ): Look | null {
+  next(aim: Aim, look: Look, room: Room, isByHand = false): Look | null {
+    const before = this.#room?.free.height ?? Infinity;
+    const fills = !isByHand || room.free.height > GROWN * before;
     const full = fills ? filled(look, room) : null;
-    return this.#moved(aim, full ?? look, room, byHand) ?? full;
+    return this.#moved(aim, full ?? look, room, isByHand) ?? full;
+  }
+
+  /** The view is elsewhere, for what the guide tells of: what is done meanwhile in a turn moves nothing later. */
+  keep(aim: Aim, room: Room): void {
+    if (this.#before?.turn === aim.turn) [this.#before, this.#room] = [aim, room];
   }
 
   #moved(aim: Aim, look: Look, room: Room, isByHand: boolean): Look | null {
