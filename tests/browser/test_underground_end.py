@@ -88,6 +88,7 @@ def test_a_phone_tells_how_all_have_done_at_once(visit: Visit, house: Server) ->
     for row, score in zip(rows.all(), scores, strict=True):
         expect(row).to_be_in_viewport(ratio=1)
         expect(row).to_contain_text(f"{score} point")
+    expect(page.locator("[data-tab='0']")).to_have_text("Result")
 
 
 @pytest.mark.nightly

@@ -62,6 +62,12 @@ def point_at(page: Page, station: str) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+NUMBERED = """() => [...document.querySelectorAll('.map [data-leg]')].every((number) =>
+  [...document.querySelectorAll('.map .walks')].every((way) =>
+    way.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING))"""
+"""Whether numbers of journeys lie above all ways."""
+
+
 def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server) -> None:
     made, other = apart(house, "ring")
     with house.browser(made.seats[0], other) as both:
@@ -71,6 +77,9 @@ def test_a_token_in_preview_tells_rides_and_its_loop(visit: Visit, house: Server
     page.keyboard.press("1")
     page.keyboard.press(".")
     expect(page.locator(".map .tone")).not_to_have_count(0)
+    # He may go back along the way that he came: no dots lie over the numbers of his journeys.
+    expect(page.locator(".map [data-leg]")).not_to_have_count(0)
+    assert page.evaluate(NUMBERED)
     page.locator("[data-edges]").select_option(CLOSES)
     expect(page.locator(".preview")).to_contain_text("Loop +1")
     expect(page.locator("[data-rides]")).to_contain_text("Passenger after this track: ")

@@ -56,6 +56,15 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     assert page.evaluate(MAP) >= 330
     page.get_by_role("button", name="More", exact=True).tap()
     expect(page.get_by_role("button", name="Less", exact=True)).to_be_in_viewport(ratio=1)
+    # A large plan leaves room for all of it, too, and the last hint can be shown again there.
+    page.get_by_role("button", name="Show the board large").tap()
+    expect(hints.get_by_role("group").get_by_role("button").last).to_be_in_viewport(ratio=1)
+    making = page.locator("[data-guide=making]").bounding_box()
+    large = page.locator(".buttons").bounding_box()
+    assert making
+    assert large
+    assert making["y"] + making["height"] <= large["y"]
+    page.get_by_role("button", name="Show the board smaller again").tap()
     page.get_by_role("button", name="Less", exact=True).tap()
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert told
@@ -67,6 +76,7 @@ def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -
     page.locator(".side").evaluate("side => side.scrollTo(0, 1e4)")
     expect(page.locator("button.confirm")).to_be_in_viewport(ratio=1)
     expect(page.locator("button.token")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-line][aria-pressed=true]")).to_have_count(0)
     # Who then takes a colour is not told that something is still searched for.
     page.locator("[data-guide=colours] button").last.tap()
     expect(page.locator("[data-guide=making]")).not_to_contain_text("…")

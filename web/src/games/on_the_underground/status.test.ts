@@ -88,3 +88,20 @@ it('on a phone the board has the room of what cannot be pressed, and journeys ha
   ]);
   expect(restHeight(at({}), chosen(2, 1))).toBe('18.75rem');
 });
+
+it.each([
+  [1, 'Your turn: send the passenger on his journey.'],
+  [2, 'Your turn: choose where the passenger travels.'],
+])(
+  'nobody has to choose where the passenger travels if he can travel but one way: %d',
+  (n, told) => {
+    const trips = ['bank', 'acton'].slice(0, n).map((destination) => ({
+      first: { journey: { destination }, gains: [], action: { type: 'travel', destination } },
+      then: [],
+    }));
+    const offers = { phase: 'passenger', end: false, trips };
+    const position = { seat: 0, offers, info: { status: 'running' } } as unknown as Position;
+    const view = { round: 2, actions: 4 } as View;
+    expect(statusOf(position, view, ['Guest'], false).sentence).toBe(told);
+  },
+);

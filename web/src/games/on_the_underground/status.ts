@@ -2,6 +2,7 @@
 
 import type { LineView, Position, View } from '../../protocol/on_the_underground';
 import type { Status } from '../../table/prose';
+import { choicesOf } from './passenger/alike';
 import { t } from './texts';
 
 /** Actions of a turn, but for some of the first round. */
@@ -39,7 +40,8 @@ function asked(position: Position): string {
   const offers = position.offers;
   if (!offers) return '';
   if (offers.phase !== 'passenger') return t('status.act', { n: offers.left });
-  return t(offers.end ? 'status.end' : 'status.travel');
+  if (offers.end) return t('status.end');
+  return t(choicesOf(offers).length === 1 ? 'status.travel.only' : 'status.travel');
 }
 
 /** How high the sheet of a phone is while nothing can be pressed, or journeys are chosen or told. */

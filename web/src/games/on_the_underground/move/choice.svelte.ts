@@ -6,7 +6,7 @@ import type {
   Offers,
   PlaceOffer,
 } from '../../../protocol/on_the_underground';
-import { folded } from '../passenger/alike';
+import { choicesOf } from '../passenger/alike';
 
 export class Choice {
   /** The colour in hand. */
@@ -77,12 +77,9 @@ export class Choice {
   }
 
   /** Journeys between which the mover has to choose now, with those that come to the same. */
-  readonly alike: readonly (readonly JourneyOffer[])[] = $derived.by(() => {
-    const offers = this.offers();
-    if (offers?.phase !== 'passenger' || offers.end) return [];
-    const first = offers.trips.map((trip) => trip.first).filter(({ action }) => action !== null);
-    return folded(first.length > 0 ? first : (offers.trips[0]?.then ?? []));
-  });
+  readonly alike: readonly (readonly JourneyOffer[])[] = $derived.by(() =>
+    choicesOf(this.offers()),
+  );
 
   /** One journey for each thing that can be chosen; empty if there is no choice. */
   get journeys(): readonly JourneyOffer[] {

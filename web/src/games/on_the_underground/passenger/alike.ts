@@ -1,6 +1,6 @@
 /** Journeys that differ in nothing that counts: one end, and the same points for each player. */
 
-import type { JourneyOffer } from '../../../protocol/on_the_underground';
+import type { JourneyOffer, Offers } from '../../../protocol/on_the_underground';
 
 /** What tells a journey from the others: later journeys go on from its end, whatever it used. */
 function countsOf({ journey, gains }: JourneyOffer): string {
@@ -18,4 +18,11 @@ export function folded(journeys: readonly JourneyOffer[]): readonly (readonly Jo
     found.set(counts, [...(found.get(counts) ?? []), each]);
   }
   return [...found.values()];
+}
+
+/** Journeys between which the mover has to choose now, with those that come to the same. */
+export function choicesOf(offers: Offers | null): readonly (readonly JourneyOffer[])[] {
+  if (offers?.phase !== 'passenger' || offers.end) return [];
+  const first = offers.trips.map((trip) => trip.first).filter(({ action }) => action !== null);
+  return folded(first.length > 0 ? first : (offers.trips[0]?.then ?? []));
 }

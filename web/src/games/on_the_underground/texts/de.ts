@@ -176,6 +176,7 @@ export const de = {
   'status.act': { one: 'noch {n} Aktion', other: 'noch {n} Aktionen' },
   'status.first': '{left} (Runde\u00a01: erster Zug\u00a03, letzter\u00a05)',
   'status.travel': 'wähle, wohin der Passagier reist',
+  'status.travel.only': 'schick den Passagier auf die Reise',
   'status.end': 'beende den Zug',
   'status.you': 'Du bist dran: {sentence}.',
   'status.of': '{name} ist dran: {sentence}.',
@@ -192,9 +193,9 @@ export const de = {
   'guide.plus':
     'Nur hier gibt es Plus-Stationen: Einer Linie bringt die zweite 2 Punkte, die dritte 2, die vierte 4. Und Wahrzeichen, die Plättchen geben: fünf verschiedene sind 10 Punkte. Am Ende zählt jedes deiner häufigsten Art 3.',
   'guide.choose':
-    'Jetzt du: Wähle hier eine Farbe und tippe auf dem Plan ein leuchtendes Gleisfeld an. Das erste Gleis einer Farbe darf überall liegen.',
+    'Jetzt du: Wähle hier eine Farbe und auf dem Plan ein leuchtendes Gleisfeld. Das erste Gleis einer Farbe darf überall liegen.',
   'guide.preview':
-    'Noch ist nichts entschieden: Hier steht, was das Gleis bringt und was es kostet. Ein anderes Feld anzutippen ist erlaubt.',
+    'Noch ist nichts entschieden: Hier steht, was das Gleis bringt und was es kostet. Du darfst gern ein anderes Feld versuchen.',
   'guide.confirm': 'Gut so? Dann leg das Gleis hier.',
   'guide.extend':
     'An ihren Enden wächst eine Linie umsonst weiter, eine Abzweigung kostet zwei Weichenplättchen. Eines zu nehmen ist auch eine Aktion.',

@@ -176,6 +176,7 @@ export const en: Like<typeof de> = {
   'status.act': { one: '{n} action left', other: '{n} actions left' },
   'status.first': '{left} (round\u00a01: first turn\u00a03, last turn\u00a05)',
   'status.travel': 'choose where the passenger travels',
+  'status.travel.only': 'send the passenger on his journey',
   'status.end': 'end the turn',
   'status.you': 'Your turn: {sentence}.',
   'status.of': '{name}’s turn: {sentence}.',
@@ -192,10 +193,10 @@ export const en: Like<typeof de> = {
   'guide.plus':
     'Only here are there plus stations: the second brings a line 2 points, the third 2, the fourth 4. And landmarks, which give tiles: five different ones are 10 points. At the end each of your most frequent kind counts 3.',
   'guide.choose':
-    'Your turn: choose a colour here and tap a lit track space on the board. The first track of a colour may lie anywhere.',
+    'Your turn: choose a colour here and a lit track space on the board. The first track of a colour may lie anywhere.',
   'guide.preview':
-    'Nothing is settled yet: here you see what the track brings and what it costs. Feel free to tap another space.',
-  'guide.confirm': 'Happy with it? Then lay the track here.',
+    'Nothing is settled yet: here you see what the track brings and what it costs. Feel free to try another space.',
+  'guide.confirm': 'Happy with it? Then place the track here.',
   'guide.extend':
     'A line grows free of charge at its ends; a branch costs two branch tokens. Taking one of them is an action, too.',
   'guide.passenger':
