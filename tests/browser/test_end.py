@@ -123,7 +123,7 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
         if game == "deutschland_rummy":
             close = keepsake.bounding_box()
             assert close is not None
-            assert close["width"] < 2.1 * box["width"], "no more than it takes to be read"
+            assert close["width"] < 2.1 * size[0], "no more than it takes to be read"
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         # It has all of the screen, whatever stays in sight else, and Esc or a tap leads back.
         frame = page.locator(".frame.close")

@@ -11,7 +11,7 @@ it('counts what all lines have come to, and names the longest', () => {
   const travelled = { items: [], marks: [{ type: 'passenger-travelled' }] } as unknown as Effects;
   const nothing: Effects = { items: [], marks: [] };
   expect(figuresOf(DRAWING, { lines }, [travelled, nothing, travelled])).toEqual([
-    { value: '3', label: 'track tokens laid' },
+    { value: '3', label: 'track tokens laid by all' },
     { value: '3', label: 'stations connected' },
     { value: '2', label: 'longest line: Blue' },
     { value: '2', label: 'journeys of the passenger' },

@@ -225,7 +225,7 @@ export const de = {
     'Gleichstand nach Punkten: Mehr Weichenplättchen ({tokens}) geben den Ausschlag.',
   'end.ug.tie-shared':
     'Auch die Zahl der Weichenplättchen ist gleich, darum wird der Sieg geteilt.',
-  'end.ug.figure.tokens': 'Gleismarker gelegt',
+  'end.ug.figure.tokens': 'Gleismarker von allen',
   'end.ug.figure.stations': 'Stationen angeschlossen',
   'end.ug.figure.longest': 'längste Linie: {line}',
   'end.ug.figure.journeys': 'Reisen des Passagiers',

@@ -223,7 +223,7 @@ export const en: Like<typeof de> = {
   'keys.stations': 'For {edge} type {letters}; the same key again goes on.',
   'end.ug.tie-tokens': 'A tie on points: more branch tokens ({tokens}) decide.',
   'end.ug.tie-shared': 'The number of branch tokens is the same, too, so the win is shared.',
-  'end.ug.figure.tokens': 'track tokens laid',
+  'end.ug.figure.tokens': 'track tokens laid by all',
   'end.ug.figure.stations': 'stations connected',
   'end.ug.figure.longest': 'longest line: {line}',
   'end.ug.figure.journeys': 'journeys of the passenger',
