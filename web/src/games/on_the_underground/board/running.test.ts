@@ -51,9 +51,23 @@ describe.each(['london', 'berlin'])('names in %s', (map) => {
     expect(now?.shown).toBeGreaterThanOrEqual((before?.shown ?? 0) - 1);
   });
 
-  it('give way to nothing where a line may begin anywhere', () => {
-    const places = new Map(drawing.edges.map(({ id }) => [id, {}]));
-    const scene = { line: 'blue', places } as unknown as Scene;
-    expect(litIn(edges, new Map(), scene)).toEqual([]);
+  it('give way to what scores where a line may begin anywhere', () => {
+    const kinds = new Map(drawing.stations.map(({ id, kind }) => [id, kind]));
+    const scores = (id: string) => ['rail', 'terminus'].includes(kinds.get(id) ?? '');
+    const points = new Map(drawing.edges.map((one) => [one.id, Number(one.between.some(scores))]));
+    const places = new Map([...points].map(([id, n]) => [id, { points: n }]));
+    const lit = litIn(edges, new Map(), { line: 'blue', places } as unknown as Scene);
+    expect(lit).toHaveLength([...points.values()].filter(Boolean).length);
+    const [now, before] = [lit, []].map((some) => {
+      const all = [0.5, 0.6, 0.65].map(
+        (scale) => namesAt(drawing, scale, new Set(), null, [], [], some).shown,
+      );
+      const over = all.flatMap((shown) => lit.filter((one) => shown.some(overAny([one]))));
+      return { covered: over.length, shown: all.map(({ length }) => length) };
+    });
+    expect(now?.covered).toBeLessThan(0.6 * (before?.covered ?? 0));
+    for (const [at, n] of (before?.shown ?? []).entries()) {
+      expect(now?.shown[at]).toBeGreaterThanOrEqual(n);
+    }
   });
 });

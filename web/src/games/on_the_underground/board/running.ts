@@ -19,16 +19,17 @@ export function laidOn(edges: ReadonlyMap<string, DrawnEdge>, slots: Slots): Spa
   );
 }
 
-/** The spaces that the colour in hand may take, unless it may begin nearly anywhere. */
+/** The spaces that the colour in hand may take; where it may begin nearly anywhere, those that score. */
 export function litIn(
   edges: ReadonlyMap<string, DrawnEdge>,
   slots: Slots,
   { line, places }: Pick<Scene, 'line' | 'places'>,
 ): Space[] {
-  if (line === null || isAnywhere(places, Boolean(slots.get(line)?.size))) return [];
-  return [...places.keys()].flatMap(
-    (id) => edges.get(id)?.spaces[nextSlot(edges, slots, line, id)] ?? [],
-  );
+  if (line === null) return [];
+  const isEqual = !isAnywhere(places, Boolean(slots.get(line)?.size));
+  return [...places]
+    .filter(([, { points }]) => isEqual || points > 0)
+    .flatMap(([id]) => edges.get(id)?.spaces[nextSlot(edges, slots, line, id)] ?? []);
 }
 
 /** Return whether a name would lie on one of some spaces; each name is looked at once. */
