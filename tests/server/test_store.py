@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -24,9 +25,12 @@ from netzplan.server.store import (
     StoreError,
     Summary,
     TableRow,
+    writer,
 )
 from netzplan.server.store.rows import Status
 from netzplan.server.store.schema import metadata
+from netzplan.server.store.writer import Writer
+from tests.server.running import PATIENCE
 from tests.server.stores import Kept
 
 ACCESS = ("visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot", "came")
@@ -240,6 +244,53 @@ def test_one_stale_writer_spoils_no_shared_commit(kept: Kept) -> None:
         assert [type(each) for each in outcomes[:3]] == [type(None), Stale, type(None)]
         assert not any(outcomes[3:])
         assert len((await store.load("a"))[1]) == 299
+
+    kept.run(scenario)
+
+
+def test_what_comes_turn_after_turn_of_the_loop_is_one_commit(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "LONGEST_GATHERING", PATIENCE)
+    commits: list[int] = []
+    run = Writer._run
+
+    def counted(of: Writer, batch: list[Any], *, tries: int = 2) -> None:
+        commits.append(len(batch))
+        run(of, batch, tries=tries)
+
+    monkeypatch.setattr(Writer, "_run", counted)
+
+    async def scenario(store: Store) -> None:
+        async def later(seq: int) -> None:
+            for _ in range(seq):
+                await asyncio.sleep(0)
+            await store.append("t", [entry(seq)])
+
+        await store.create(table())
+        commits.clear()
+        await asyncio.gather(*(later(seq) for seq in range(1, 9)))
+        assert commits == [8]
+        await store.append("t", [entry(9)])
+        assert commits == [8, 1], "alone it waits for nobody"
+
+    kept.run(scenario)
+
+
+def test_nobody_waits_for_ever_while_others_come(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "LONGEST_GATHERING", 0.001)
+
+    async def scenario(store: Store) -> None:
+        await store.create(table())
+        first = asyncio.create_task(store.append("t", [entry(1)]))
+        others = []
+        async with asyncio.timeout(PATIENCE):
+            while not first.done():
+                await asyncio.sleep(0)
+                others.append(asyncio.create_task(store.append("t", [entry(len(others) + 2)])))
+        await asyncio.gather(*others)
 
     kept.run(scenario)
 

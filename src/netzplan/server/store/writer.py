@@ -1,9 +1,9 @@
 """The writer thread: many jobs in one commit, an answer after the commit.
 
-Jobs that wait while the disk is busy share the next transaction. If it fails, each of them
-is tried alone, so that a stale writer spoils nobody else's commit. If the database is away, all of
-them wait for it; a commit whose answer was lost is made again only if the database, asked for its
-fate, says that it was not made.
+Jobs that come turn after turn of the loop, and those that wait while the disk is busy, share the
+next transaction. If it fails, each of them is tried alone, so that a stale writer spoils nobody
+else's commit. If the database is away, all of them wait for it; a commit whose answer was lost is
+made again only if the database, asked for its fate, says that it was not made.
 """
 
 import asyncio
@@ -29,7 +29,9 @@ __all__ = ["RowValues", "Wanted", "Writer"]
 
 T = TypeVar("T")
 MOST_JOBS = 500
-"""Jobs in one transaction at most."""
+"""Jobs in one transaction, if no more than that are handed over at once."""
+LONGEST_GATHERING = 0.01
+"""Seconds until jobs are handed over though the loop brings more of them."""
 
 
 class Wanted(Struct, Generic[T], frozen=True):
@@ -95,12 +97,14 @@ class Writer:
         self._outage = outage
         self._statements = Statements(engine.dialect)
         self._kept: Connection | None = None
-        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()  # Any: jobs of all kinds
+        self._gathered: list[_Job[Any]] = []  # Any: jobs of all kinds
+        self._jobs: SimpleQueue[list[_Job[Any]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Finish what is queued."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
 
@@ -108,9 +112,7 @@ class Writer:
         """Write, and return what the work gave once it is on the disk; raises Stale, StoreError."""
         held = self._held if wanted.of else None
         waits: asyncio.Future[T | None] = asyncio.get_running_loop().create_future()
-        # At once, though others of this turn of the loop may follow: what comes while the disk is
-        # busy is committed together anyhow, and the loop has something to do meanwhile.
-        self._jobs.put(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
+        self._gather(_Job(wanted, None if held is None else held.fence(wanted.of), waits))
         if held is None:
             return await waits
         try:
@@ -118,6 +120,30 @@ class Writer:
         except Fenced as wrong:
             held.lose(wrong.table)
             raise
+
+    def _gather(self, job: _Job[Any]) -> None:
+        """Hand a job over as soon as a turn of the loop brings no other.
+
+        To wake the thread, and to be woken, costs as much as half a choice. While one turn after
+        the other brings choices the loop has enough to do, and loses nothing if they are shared.
+        """
+        self._gathered.append(job)
+        if len(self._gathered) == 1:
+            loop = job.waits.get_loop()
+            loop.call_soon(self._look, loop, loop.time() + LONGEST_GATHERING, 0)
+
+    def _look(self, loop: asyncio.AbstractEventLoop, until: float, known: int) -> None:
+        """Look after a turn of the loop whether it has brought more jobs than were known."""
+        count = len(self._gathered)
+        if count > known and loop.time() < until:
+            loop.call_soon(self._look, loop, until, count)
+        else:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._jobs.put(self._gathered)
+            self._gathered = []
 
     def _write(self) -> None:
         """Run jobs until told to stop: the writer thread."""
@@ -127,11 +153,10 @@ class Writer:
             self._let_go()
 
     def _write_on(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
+        while (batch := self._jobs.get()) is not None:
             try:
                 while len(batch) < MOST_JOBS and (more := self._jobs.get_nowait()) is not None:
-                    batch.append(more)
+                    batch += more
                 stop = len(batch) < MOST_JOBS  # the loop has met the None of close()
             except Empty:
                 stop = False
