@@ -30,7 +30,7 @@ __all__ = ["RowValues", "Wanted", "Writer"]
 T = TypeVar("T")
 MOST_JOBS = 500
 """Jobs in one transaction, if no more than that are handed over at once."""
-LONGEST_GATHERING = 0.01
+LONGEST_GATHERING = 0.015
 """Seconds until jobs are handed over though the loop brings more of them."""
 
 
