@@ -285,7 +285,7 @@ def test_nobody_waits_for_ever_while_others_come(
     async def scenario(store: Store) -> None:
         await store.create(table())
         first = asyncio.create_task(store.append("t", [entry(1)]))
-        others = []
+        others: list[asyncio.Task[None]] = []
         async with asyncio.timeout(PATIENCE):
             while not first.done():
                 await asyncio.sleep(0)
