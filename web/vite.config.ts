@@ -12,6 +12,9 @@ const RARE = {
   fields: new RegExp(`${SVELTE}dom/elements/bindings/(input|size)`),
 };
 
+/** Whether a script is what a table consists of: a game's own parts, or the frame around them. */
+const isOfTable = (script: string) => /\/(parts|Frame)-/.test(script);
+
 export default defineConfig({
   plugins: [svelte()],
   // Nothing is inlined as a data: address, so that the content policy can stay strict.
@@ -19,7 +22,12 @@ export default defineConfig({
     outDir: '../src/netzplan/server/page',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Nearly all that a later part of a game needs is there when it comes: the names of those
+      // scripts, which don't compress, would be a hundredth of what a table loads.
+      resolveDependencies: (_, needed, { hostId }) => (isOfTable(hostId) ? [] : needed),
+    },
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: Object.values(RARE).map((test) => ({ test, sideEffects: false })),

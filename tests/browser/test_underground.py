@@ -119,13 +119,9 @@ def test_some_turns_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     turns = 0
     while turns < 3:
         now = until(guest, "act", "travel", "ready")
-        if now == "act":
-            with guest.answered():
-                page.keyboard.press("5")
-        else:
-            page.keyboard.press("1")
-            guest.enter()
-            turns += 1
+        page.keyboard.press("5" if now == "act" else "1")
+        guest.enter()
+        turns += now != "act"
     until(guest, "act")
     page.keyboard.press(".")
     ahead = page.locator(".passenger")

@@ -16,6 +16,8 @@ from tests.server.running import Server
 
 SEVERAL = 3
 MOST_TABS = 40
+LETTERS = 1200
+"""Milliseconds after which a letter begins a name anew."""
 ROUNDS = by_day(3, by_night=60)
 """How many rounds are played through the page."""
 
@@ -50,6 +52,18 @@ def tab_to(page: Page, name: str) -> None:
         assert len(seen) < MOST_TABS, f"not reached by Tab: {name}; seen: {seen}"
         page.keyboard.press("Tab")
         seen.append(page.evaluate("document.activeElement.textContent.trim()"))
+
+
+def insist(guest: Visitor, key: str) -> None:
+    """Press a key until Confirm can follow: right after a change nothing counts for a moment."""
+    confirm = guest.page.locator("button.confirm[aria-disabled=false]")
+
+    def is_taken() -> bool:
+        guest.page.keyboard.press(key)
+        guest.page.wait_for_timeout(LETTERS)
+        return confirm.count() > 0
+
+    guest.wait(is_taken, f"{key} does nothing")
 
 
 def rounds(guest: Visitor, house: Server, *more: Situation) -> Iterator[Situation]:
@@ -95,10 +109,10 @@ def test_with_the_keyboard_only(visit: Visit, house: Server) -> None:
     page.keyboard.press("Enter")
     for now in rounds(guest, house):
         if now == "ride":
-            typed = page.locator(".free option:not([disabled])").first.inner_text()[0]
-            page.keyboard.press(typed.lower())
+            typed = page.locator(".free option:not([disabled])").last.inner_text()[0]
+            insist(guest, typed.lower())
         else:
-            page.keyboard.press(guest.open_lines()[-1].lower())
+            insist(guest, guest.open_lines()[-1].lower())
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowUp")
         guest.enter()
