@@ -23,7 +23,7 @@ def ahead(board: str, better: Make, other: Make, games: int) -> list[int]:
     """Return by how many points the better one is ahead in each game."""
     made = rules(board)
     found = []
-    for number in range(games):
+    for number in range(1, 1 + games):
         seat = number % 2
         bots = [other(made, number), other(made, number)]
         bots[seat] = better(made, number)

@@ -7,28 +7,28 @@ from netzplan.games.on_the_underground.rules import OnTheUnderground
 
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
-GLANCE = 0.12
+GLANCE = 0.7
 """Of the spaces for a token, how many a beginner notices."""
-LOOK = 0.4
-"""The same for a casual player."""
-SURVEY = 0.4
-"""The same for a sound player, of each plan."""
-STRONG = Skill(trials=80, width=10, rings=4, share=0.6)
+LOOK = 0.27
+"""The same for a casual player, of each plan."""
+SURVEY = 0.52
+"""The same for a sound player."""
+STRONG = Skill(trials=80, width=10, rings=4, share=0.62)
 """It plays on as the expert does, but overlooks turns and tries the others rarely."""
 
 
 def beginner(rules: OnTheUnderground, seed: int) -> GreedyBot:
-    """Return who takes what brings most now, out of the few spaces that he happens to see."""
+    """Return who takes what brings most now, out of the spaces that he happens to see."""
     return GreedyBot(rules, seed, GLANCE)
 
 
-def casual(rules: OnTheUnderground, seed: int) -> GreedyBot:
-    """Return who takes what brings most now, and overlooks half of it."""
-    return GreedyBot(rules, seed, LOOK)
+def casual(rules: OnTheUnderground, seed: int) -> PlannerBot:
+    """Return who plans whole turns and the journeys that lines will serve, and overlooks most."""
+    return PlannerBot(rules, seed, share=LOOK)
 
 
 def sound(rules: OnTheUnderground, seed: int) -> PlannerBot:
-    """Return who plans whole turns, and the journeys that lines will serve."""
+    """Return who does the same, and overlooks less."""
     return PlannerBot(rules, seed, share=SURVEY)
 
 
