@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -37,6 +39,29 @@ ACCESS = ("visibility", "watching", "chosen", "arranged", "fill_at", "fill_bot",
 """Columns of revision 9."""
 HOLDING = ("holder", "fence")
 """Columns of revision 15."""
+
+
+_LOOKED_OVER = """
+import asyncio, sys, threading
+from pathlib import Path
+from netzplan.server.store import SqliteStore
+
+looked_over = []
+
+def notice(frame, event, _):
+    if event == "call" and frame.f_code.co_filename.endswith("msgspec/_utils.py"):
+        looked_over.append(frame.f_code.co_name)
+
+async def load():
+    store = SqliteStore(Path(sys.argv[1]))
+    threading.setprofile(notice)
+    row, _ = await store.load("t")
+    store.close()
+    return row.id
+
+print(asyncio.run(load()), *looked_over)
+"""
+"""Reads a table in a process of its own; prints what msgspec calls there to look types over."""
 
 
 def table(id: str = "t") -> TableRow:
@@ -197,6 +222,16 @@ def test_what_is_written_is_read(kept: Kept) -> None:
             await store.load("another")
 
     kept.run(scenario)
+
+
+def test_readers_find_types_that_were_looked_over_before(tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(table(), [], summary())
+
+    run(tmp_path / "kept.db", scenario)
+    asked = [sys.executable, "-c", _LOOKED_OVER, str(tmp_path / "kept.db")]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["t"], "two readers at once would end the process"
 
 
 def test_links_and_invitations_are_found(kept: Kept) -> None:
