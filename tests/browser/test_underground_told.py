@@ -8,8 +8,8 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE
-from tests.browser.test_underground_phone import MAP
-from tests.browser.underground import confirm, sit, table
+from tests.browser.test_underground_phone import IN_SIGHT, MAP
+from tests.browser.underground import confirm, offered, sit, table
 from tests.server.running import Server, local, me
 
 REASONS = """(texts) => {
@@ -108,3 +108,21 @@ def test_whoever_can_lay_nothing_reads_all_of_the_reason(visit: Visit, house: Se
     made = table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), made.seats[0])
     assert page.evaluate(REASONS, texts) == []
+
+
+def test_a_colour_taken_once_more_shows_where_it_may_lie(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Ann"), local("Ben")])
+    guest = visit(size=PHONE, touch=True)
+    page = sit(guest, made.seats[0])
+    page.locator("[data-edges]").select_option("acton-ealing_broadway")
+    confirm(guest)
+    colour = page.locator("[data-line][aria-pressed=true]")
+    edge = offered(page)[0]
+    # A station that somebody has looked at far away holds no other view.
+    for sign in range(page.locator("[data-beyond]").count()):
+        if page.evaluate(IN_SIGHT, edge):
+            page.locator("[data-beyond]").nth(sign).tap()
+            page.wait_for_timeout(400)
+    assert not page.evaluate(IN_SIGHT, edge)
+    colour.tap()
+    page.wait_for_function(IN_SIGHT, arg=edge)

@@ -23,6 +23,7 @@ const PASSENGER = at(800, 500);
 const aim = (change: Partial<Aim> = {}): Aim => ({
   turn: '7',
   line: 'red',
+  again: 0,
   lit: [],
   passenger: PASSENGER,
   targets: [],
@@ -90,6 +91,25 @@ describe('the view of a phone', () => {
     const to = byHand('blue', out);
     expect(to?.scale).toBe(look.scale);
     expect(isInSight(out, to ?? WHOLE, USUAL)).toBe(true);
+  });
+
+  it('shows all that a colour may lay when it is taken once more, wherever a hand has moved it', () => {
+    const looking = new Looking();
+    const look = looking.next(aim(), WHOLE, USUAL) ?? WHOLE;
+    const lit = [at(780, 480), at(820, 520), at(760, 500), at(1100, 480), at(1150, 500)];
+    expect(looking.next(aim({ line: 'blue', lit }), look, USUAL, true)).toBe(null);
+    const to = looking.next(aim({ line: 'blue', lit, again: 1 }), look, USUAL, true);
+    expect(isInSight(lit, to ?? WHOLE, USUAL)).toBe(true);
+    expect(looking.next(aim({ line: 'blue', lit, again: 2 }), to ?? look, USUAL, true)).toBe(null);
+  });
+
+  it('goes from a station that is looked at to a colour that is taken', () => {
+    const { look, then } = begun({ lit: [at(780, 480)] });
+    const away = then({ lit: [at(780, 480)], chosen: [at(1500, 500)] }) ?? look;
+    expect(isInSight([at(1500, 500)], away, USUAL)).toBe(true);
+    const lit = [at(700, 480), at(720, 520)];
+    const back = then({ line: 'blue', lit, chosen: [at(1500, 500)] }, away);
+    expect(isInSight(lit, back ?? away, USUAL)).toBe(true);
   });
 
   it('moves for a colour whose spaces are out of sight: at the same scale if they have room', () => {

@@ -3,7 +3,8 @@
  *
  * It is fitted when a turn of one's own begins: around what may be laid, the passenger and the
  * destinations near them. Another colour in hand moves it only if what that may lay is not nearly
- * all in sight, and where the person has moved it only if hardly any of that is; a track
+ * all in sight, and where the person has moved it only if hardly any of that is; the same colour
+ * taken once more, if not all of it is; a track
  * that was laid only if what may be laid since then is not, and then as little as can be, at the
  * same scale. What is chosen comes into sight in the same way, and close where the plan is too small
  * for a finger; it stays in sight when the plan gets less room. It never goes back to the whole plan by itself, and
@@ -32,6 +33,8 @@ export interface Aim {
   turn: string;
   /** The colour in hand. */
   line: string | null;
+  /** How often it was taken once more. */
+  again: number;
   /** Where it may lie; empty where that is nearly anywhere. */
   lit: readonly Point[];
   /** The passenger, unless he matters no more. */
@@ -169,15 +172,19 @@ export class Looking {
     if (way.length > 0 && (isOther || before.way.length === 0)) {
       return isInSight(way, look, room) ? null : fitted(way, [], room);
     }
-    if (chosen.length > 0) {
-      const isKnown = chosen.every((at) => before.chosen.some((old) => apart(old, at) < 1));
+    const isAgain = aim.again !== before.again;
+    const isTaken = isOther || isAgain;
+    const isKnown = chosen.every((at) => before.chosen.some((old) => apart(old, at) < 1));
+    // A station that was looked at before is not what a colour is taken for.
+    if (chosen.length > 0 && !(isKnown && isTaken)) {
       return isKnown && !isLess ? null : this.#show(chosen, look, room);
     }
-    if (isOther) {
-      const stays = isByHand ? isEnough(lit, look, room) : isInSight(lit, look, room, NEARLY);
+    if (isTaken) {
+      const isSeen = isInSight(lit, look, room, isAgain ? 1 : NEARLY);
+      const stays = isByHand && !isAgain ? isEnough(lit, look, room) : isSeen;
       if (stays) return null;
       const pan = panned(lit, look, room);
-      return isInSight(lit, pan, room, NEARLY)
+      return isInSight(lit, pan, room, isAgain ? 1 : NEARLY)
         ? pan
         : fitted(ranked(lit, inside(look, room)), passenger ? [passenger] : [], room);
     }

@@ -17,6 +17,8 @@ export class Choice {
   hovered = $state<string | null>(null);
   /** The journey under the mouse, or with the focus in the list. */
   considered = $state<number | null>(null);
+  /** How often the colour in hand was taken once more: its spaces are looked for then. */
+  again = $state(0);
   /** Whether the person has chosen something in this position, if only another colour. */
   isBegun = $state(false);
   /** Whether a branch token is chosen, in place of a track. */
@@ -142,6 +144,7 @@ export class Choice {
 
   pick(line: string): void {
     if (!this.lines().includes(line)) return;
+    if (line === this.line) this.again += 1;
     this.line = line;
     this.edge = this.hovered = null;
     this.token = false;
