@@ -18,7 +18,7 @@ from netzplan.server.messages import CreateTable, Problem, SeatSpec
 from netzplan.server.page import Page
 from netzplan.server.players import BotPlayers
 from netzplan.server.problems import problem
-from netzplan.server.store import StoreError
+from netzplan.server.store import StoreError, Unreachable
 from netzplan.server.table import Table
 from tests.server.running import DEAL
 from tests.server.test_jobs import job
@@ -236,8 +236,12 @@ def test_a_bot_that_is_asked_answers_while_others_think_for_long(tmp_path: Path)
     living(lambda: House(tmp_path, Page(tmp_path), seeds=DEAL), scenario)
 
 
+@pytest.mark.parametrize("wrong", [StoreError("database is locked"), Unreachable("it is away")])
 def test_a_choice_that_could_not_be_written_is_made_again(
-    house: Callable[[], House], monkeypatch: pytest.MonkeyPatch
+    house: Callable[[], House],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    wrong: StoreError,
 ) -> None:
     monkeypatch.setattr(players, "RETRY_SECONDS", 0.0)
 
@@ -246,7 +250,7 @@ def test_a_choice_that_could_not_be_written_is_made_again(
 
         async def locked(*_: object) -> None:
             monkeypatch.setattr(house.store, "append", write)
-            raise StoreError("database is locked")
+            raise wrong
 
         monkeypatch.setattr(house.store, "append", locked)
         made = await house.tables.create(seats("random", person=True))
@@ -256,6 +260,9 @@ def test_a_choice_that_could_not_be_written_is_made_again(
         assert len(Worker.asked) == 2
 
     living(house, scenario)
+    (noted,) = [record for record in caplog.records if "made again" in record.message]
+    assert str(wrong) in noted.message
+    assert bool(noted.exc_info) is not isinstance(wrong, Unreachable), "a trace is for faults"
 
 
 def test_with_little_to_do_only_one_worker_is_needed() -> None:
