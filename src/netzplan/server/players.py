@@ -118,7 +118,7 @@ class BotPlayers:
         except Fenced:
             taken, goes_on = True, False  # another node goes on with the table, and its bots
         except (StoreError, OSError) as wrong:
-            # That the database is away is told by the store; other faults are looked for by a trace.
+            # That the database is away is told by the store; for other faults one wants a trace.
             away = isinstance(wrong, Unreachable)
             told = log.warning if away else log.exception
             told("a bot's choice could not be written; it is made again: %s", wrong)
