@@ -10,14 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.listener import Listener
 from tests.browser.visitor import PHONE, Situation, Visitor
 from tests.nightly import by_day
 from tests.server.running import Server
 
 SEVERAL = 3
 MOST_TABS = 40
-LETTERS = 1200
-"""Milliseconds after which a letter begins a name anew."""
 ROUNDS = by_day(3, by_night=60)
 """How many rounds are played through the page."""
 
@@ -57,13 +56,7 @@ def tab_to(page: Page, name: str) -> None:
 def insist(guest: Visitor, key: str) -> None:
     """Press a key until Confirm can follow: right after a change nothing counts for a moment."""
     confirm = guest.page.locator("button.confirm[aria-disabled=false]")
-
-    def is_taken() -> bool:
-        guest.page.keyboard.press(key)
-        guest.page.wait_for_timeout(LETTERS)
-        return confirm.count() > 0
-
-    guest.wait(is_taken, f"{key} does nothing")
+    Listener(guest).insist(key, lambda: confirm.count() > 0)
 
 
 def rounds(guest: Visitor, house: Server, *more: Situation) -> Iterator[Situation]:

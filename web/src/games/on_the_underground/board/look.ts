@@ -3,10 +3,9 @@
  *
  * It is fitted when a turn of one's own begins: around what may be laid, the passenger and the
  * destinations near them. Another colour in hand moves it only if what that may lay is not nearly
- * all in sight, and where the person has moved it only if hardly any of that is; the same colour
- * taken once more, if not all of it is; a track
- * that was laid only if what may be laid since then is not, and then as little as can be, at the
- * same scale. What is chosen comes into sight in the same way, and close where the plan is too small
+ * all in sight, and where the person has moved it only if hardly any of that is; the same colour,
+ * taken once more, if not all of it is. A track that was laid moves it only if what may be laid since
+ * then is not in sight, and then as little as can be, at the same scale. What is chosen comes into sight in the same way, and close where the plan is too small
  * for a finger; it stays in sight when the plan gets less room. It never goes back to the whole plan by itself, and
  * what is fitted fills the height: no part of the room is empty while some of the plan is cut off.
  */
@@ -180,11 +179,12 @@ export class Looking {
       return isKnown && !isLess ? null : this.#show(chosen, look, room);
     }
     if (isTaken) {
-      const isSeen = isInSight(lit, look, room, isAgain ? 1 : NEARLY);
-      const stays = isByHand && !isAgain ? isEnough(lit, look, room) : isSeen;
+      const part = isAgain ? 1 : NEARLY;
+      const stays =
+        isByHand && !isAgain ? isEnough(lit, look, room) : isInSight(lit, look, room, part);
       if (stays) return null;
       const pan = panned(lit, look, room);
-      return isInSight(lit, pan, room, isAgain ? 1 : NEARLY)
+      return isInSight(lit, pan, room, part)
         ? pan
         : fitted(ranked(lit, inside(look, room)), passenger ? [passenger] : [], room);
     }

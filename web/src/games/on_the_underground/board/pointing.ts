@@ -21,8 +21,13 @@ const SLIP = 10 / 22;
 /** How far from its middle a station's mark is no edge, in units. */
 const MARK = 14;
 
-function pointOf([x, y]: Space['start']): Point {
+export function pointOf([x, y]: Space['start']): Point {
   return { x, y };
+}
+
+/** How far a point is from the track of a space, in units. */
+export function distanceToSpace({ start, end }: Pick<Space, 'start' | 'end'>, at: Point): number {
+  return distanceToSegment(pointOf(start), pointOf(end), at);
 }
 
 /**
@@ -41,11 +46,7 @@ export function edgeAt(
   const near = drawing.edges
     .map(({ id, spaces }) => ({
       id,
-      far: Math.min(
-        ...spaces.map(({ start, end }) =>
-          distanceToSegment(pointOf(start), pointOf(end), { x, y }),
-        ),
-      ),
+      far: Math.min(...spaces.map((space) => distanceToSpace(space, { x, y }))),
     }))
     .filter(({ far }) => far <= reach);
   const [best] = near

@@ -5,7 +5,7 @@ import type { Box } from '../../../board/plane';
 import type { BoardDrawing, DrawnEdge, Space } from '../../../protocol/on_the_underground';
 import type { Scene } from './scene';
 import { isAnywhere } from './sight';
-import { nextSlot, type Slots } from './slots';
+import { nextSpace, type Slots } from './slots';
 
 /** How far a space reaches to either side, in units. */
 const TRACK = 5;
@@ -29,7 +29,7 @@ export function litIn(
   const isEqual = !isAnywhere(places, Boolean(slots.get(line)?.size));
   return [...places]
     .filter(([, { points }]) => isEqual || points > 0)
-    .flatMap(([id]) => edges.get(id)?.spaces[nextSlot(edges, slots, line, id)] ?? []);
+    .flatMap(([id]) => nextSpace(edges, slots, line, id) ?? []);
 }
 
 /** Return whether a name would lie on one of some spaces; each name is looked at once. */

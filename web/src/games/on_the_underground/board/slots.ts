@@ -5,6 +5,7 @@ import type {
   DrawnEdge,
   LogEntry,
   PlaceToken,
+  Space,
 } from '../../../protocol/on_the_underground';
 
 /** By line, then by edge: the number of the space. */
@@ -59,6 +60,16 @@ export function nextSlot(
     }))
     .sort((one, other) => one.far - other.far || one.aside - other.aside);
   return free[0]?.index ?? -1;
+}
+
+/** The space in which the next token of a line lies on an edge; none where all are taken. */
+export function nextSpace(
+  edges: ReadonlyMap<string, DrawnEdge>,
+  slots: Slots,
+  line: string,
+  edge: string,
+): Space | undefined {
+  return edges.get(edge)?.spaces[nextSlot(edges, slots, line, edge)];
 }
 
 /** Return where all tokens of a log lie. */

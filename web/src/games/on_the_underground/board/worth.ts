@@ -1,8 +1,9 @@
 /** Where a chip says what an edge would bring and cost: on its space, clear of names. */
 
 import { bestOf, LEGIBLE } from '../../../board/lettering';
-import { around, distanceToSegment, meet, overlap, spot, type Box } from '../../../board/plane';
+import { around, meet, overlap, spot, type Box } from '../../../board/plane';
 import type { Space } from '../../../protocol/on_the_underground';
+import { distanceToSpace, pointOf } from './pointing';
 
 /** Steps along the space from its middle, and away from it, in parts of the letters' size. */
 const ALONG = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5, 1.8, -1.8];
@@ -43,8 +44,6 @@ export function chipAt(
   return { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high };
 }
 
-const pointOf = ([x, y]: readonly [number, number]) => ({ x, y });
-
 function spaceBox({ start, end }: Space): Box {
   return around([spot(pointOf(start)), spot(pointOf(end))]);
 }
@@ -81,11 +80,10 @@ export function dodged(
     })),
   );
   const beside = lines.filter((line) => meet(spaceBox(line), room));
-  const far = ([x, y]: [number, number], line: Pick<Space, 'start' | 'end'>) =>
-    distanceToSegment(pointOf(line.start), pointOf(line.end), { x, y });
-  const isStray = (at: [number, number]) => {
-    const own = far(at, { start, end });
-    return beside.some((line) => far(at, line) < own);
+  const isStray = (spot: [number, number]) => {
+    const at = pointOf(spot);
+    const own = distanceToSpace({ start, end }, at);
+    return beside.some((line) => distanceToSpace(line, at) < own);
   };
   const best = bestOf(spots, ({ at }) => {
     const box = chipAt(at, size, 0, half);
