@@ -121,7 +121,7 @@ def test_an_empty_bag_says_how_near_the_end_is(visit: Visit, house: Server) -> N
 
 
 LITTLE_COVERED = """() => {
-  const high = (part) => document.querySelector(part).getBoundingClientRect().height;
+  const high = (part) => document.querySelector(part)?.getBoundingClientRect().height;
   return high('.take') < 0.4 * high('.routes');
 }"""
 """Whether little of the routes is covered by what may be taken, once both have their places."""

@@ -24,10 +24,10 @@ from tests.nightly import first_by_day
 from tests.server.running import JSON, Browser, Server, bot, local, me
 
 IN_SIGHT = """(edge) => {
-  const map = document.querySelector('.map').getBoundingClientRect();
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const map = box('.map') ?? {};
   return edge.split('-').every((id) => {
-    const { x, y, right, bottom } =
-      document.querySelector(`[data-station="${id}"]`).getBoundingClientRect();
+    const { x, y, right, bottom } = box(`[data-station="${id}"]`) ?? {};
     return x >= map.x && right <= map.right && y >= map.y && bottom <= map.bottom;
   });
 }"""
@@ -47,7 +47,8 @@ NAMELESS = """() => {
 
 
 COVERED = """(id) => {
-  const name = document.querySelector(`.map [data-name="${id}"]`).getBoundingClientRect();
+  const name = document.querySelector(`.map [data-name="${id}"]`)?.getBoundingClientRect();
+  if (!name) return true;
   const map = document.querySelector('.map').getBoundingClientRect();
   const meets = ({ x, y, right, bottom }) =>
     x < name.right && right > name.x && y < name.bottom && bottom > name.y;

@@ -23,10 +23,10 @@ HIDDEN_STANDINGS = """() => {
 
 
 FACTS_HIDE_NO_STATION = """() => {
-  const map = document.querySelector('.map').getBoundingClientRect();
+  const map = document.querySelector('.map')?.getBoundingClientRect();
   const lowest = Math.max(...[...document.querySelectorAll('.map [data-station]')].map((one) =>
     one.getBoundingClientRect().bottom));
-  return map.bottom - lowest > 30;
+  return map?.bottom - lowest > 30;
 }"""
 """Whether a line of facts has room below all stations."""
 

@@ -251,7 +251,7 @@ describe.each([
     }
   });
 
-  it.each([0.62, 0.51, 0.45])('leave flags of destinations in sight, at %d', (scale) => {
+  it.each([1, 0.75, 0.62, 0.51, 0.45])('leave flags of destinations in sight, at %d', (scale) => {
     const ends = drawing.stations.filter(({ kind }) => kind === 'express' || kind === 'standard');
     const covered = Array.from({ length: Math.ceil(ends.length / 4) }, (_, nth) =>
       ends.slice(4 * nth, 4 * nth + 4),

@@ -253,27 +253,38 @@ function touching(one: Box, other: Box, size: number): number {
 }
 
 /**
- * All names as drawn: one that looks astray, hides what is said, lies on a token or on what may be
- * chosen, or runs together with another one stands elsewhere; what is said is never hidden.
+ * All names as drawn: one that looks astray, hides what is said, lies on a token, on what may be
+ * chosen or below a flag, or runs together with another one stands elsewhere; what is said is
+ * never hidden.
  */
 function asDrawn(
   drawing: BoardDrawing,
   said: readonly Box[],
+  taken: readonly Box[],
   isThick: (spot: ShownName) => boolean,
 ): ShownName[] {
   const shown = new Map(drawing.stations.map((each) => [each.id, grown(each, 1)]));
-  const isSaid = ({ box }: ShownName) => said.every((other) => overlap(box, other) === 0);
+  const isClearOf =
+    (parts: readonly Box[]) =>
+    ({ box }: ShownName) =>
+      parts.every((other) => overlap(box, other) === 0);
+  const [isSaid, isOpen] = [isClearOf(said), isClearOf(taken)];
+  const isPlain = ({ over }: Spare) => over < 2;
   for (const station of drawing.stations) {
     const name = shown.get(station.id);
     if (!name) continue;
     const others = [...shown.values()].filter((other) => other !== name);
     const isParted = ({ box }: ShownName) =>
       others.every((other) => touching(box, other.box, drawing.label_size) === 0);
-    const isWell = isSaid(name) && isItsOwn(name, drawing, -SLIP) && isParted(name);
-    if (isWell && !isThick(name)) continue;
-    const found = sparesOf(station, drawing, 1).find(
-      ({ spot, over }) => over < 2 && isSaid(spot) && isParted(spot) && !isThick(spot),
+    const looksAstray = !isItsOwn(name, drawing, -SLIP) || !isParted(name);
+    const isWell = isSaid(name) && !looksAstray && !isThick(name);
+    if (isWell && isOpen(name)) continue;
+    const free = sparesOf(station, drawing, 1).filter(
+      ({ spot }) => isSaid(spot) && isParted(spot) && !isThick(spot),
     );
+    const open = free.filter(({ spot }) => isOpen(spot));
+    const found =
+      open.find(isPlain) ?? (isOpen(name) ? null : open[0]) ?? (isWell ? null : free.find(isPlain));
     if (found) shown.set(station.id, found.spot);
     else if (!isSaid(name)) shown.delete(station.id);
   }
@@ -304,7 +315,8 @@ export function namesAt(
   const leading = drawing.label_leading * by;
   const isLit = overAny(lit);
   const isThick = overAny([...laid, ...lit]);
-  if (by === 1) return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? [], isThick) };
+  if (by === 1)
+    return { size, leading, shown: asDrawn(drawing, kept?.boxes ?? [], taken, isThick) };
   const shown: ShownName[] = [];
   const hides = kept && hiding(kept, drawing);
   const crowding = (spot: ShownName, among: readonly ShownName[] = shown) =>
