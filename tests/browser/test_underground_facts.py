@@ -137,6 +137,9 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
         page.keyboard.press("+")
     page.wait_for_function(f"() => ({OUTSIDE})() > 0")
     assert marks.count() >= page.evaluate(OUTSIDE)
+    assert page.locator("[data-beyond]").count() == 5
+    row = page.locator(".signs")
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth"), "a sign is cut"
     # A sign leads there, and covers nothing of the board.
     sign = marks.first
     label = sign.locator(".visually-hidden").inner_text()
