@@ -133,8 +133,12 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Enlarge").tap()
         page.locator(".hung [aria-pressed=true][aria-disabled=false]").wait_for()
+        frame.dblclick()
+        page.wait_for_timeout(500)
+        expect(frame).to_be_visible()
         frame.tap()
         expect(page.get_by_role("button", name="Enlarge")).to_be_visible()
+        assert_result_has_room(page)
 
     score = f"{last['outcome']['scores'][0]:,}".replace("-", "−")
     names = ["Netzplan", title, f"Ann & Co · {score} ", "Unofficial"]
@@ -155,6 +159,20 @@ def test_the_keepsake_takes_the_stage_and_can_be_saved(
     expect(page.locator(".plan")).to_be_visible()
     page.keyboard.press("Escape")
     expect(keepsake).to_be_visible()
+
+
+def assert_result_has_room(page: Page) -> None:
+    """Look whether the way on leaves the result most of the column, on a phone on its side, too."""
+    for width, height, least in ((*SMALL, 0.8), (SMALL[1], SMALL[0], 0.6)):
+        page.set_viewport_size({"width": width, "height": height})
+        bar = page.locator(".ways").first
+        expect(bar.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+        expect(bar.get_by_role("button", name="Watch the game")).to_be_in_viewport(ratio=1)
+        side, low = page.locator(".side").bounding_box(), bar.bounding_box()
+        assert side is not None
+        assert low is not None
+        assert low["y"] - side["y"] > least * side["height"]
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
 
 
 def test_the_end_waits_until_the_last_step_is_told(visit: Visit, house: Server) -> None:
