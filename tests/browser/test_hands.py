@@ -4,6 +4,7 @@ A second press comes here in the moment in which the page has changed below it, 
 machine is: the page itself presses.
 """
 
+import time
 from typing import Any
 
 import pytest
@@ -200,6 +201,12 @@ def test_a_gift_that_appears_under_the_finger_is_not_given(
         seats.until(0, lambda now: now["view"]["question"]["giver"] == 1)
 
 
+def _late(route: Route) -> None:
+    """Let something come only after a hand has rested."""
+    time.sleep(0.6)
+    route.continue_()
+
+
 @SIZES
 def test_the_end_does_not_lead_away_by_accident(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -208,6 +215,7 @@ def test_the_end_does_not_lead_away_by_accident(
     link = table.seats[0]
     page = visit(size=size, touch=size[0] < 400).open(f"/t/{link}")
     page.locator("button.confirm").wait_for()
+    page.route("**/assets/End-*.js", _late)
     with house.browser(link) as browser:
         browser.play_out(link)
     page.evaluate(AGAIN, ['.ways a[href^="/new/"]', "settings", "finger"])
