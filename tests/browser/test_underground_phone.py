@@ -238,6 +238,10 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     expect(page.locator(".making .listed")).to_be_hidden()
     page.get_by_role("button", name="Show the board smaller again").tap()
     expect(page.locator("[data-edges]")).to_be_visible()
+    # So it has from whatever tab it was made large.
+    page.locator("[data-tab='1']").tap()
+    page.get_by_role("button", name="Show the board large").tap()
+    page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
 
 
 def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(

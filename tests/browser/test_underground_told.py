@@ -23,6 +23,32 @@ REASONS = """(texts) => {
 """Reasons why nothing can be laid that do not end above the buttons."""
 
 
+_LOW = """() => {
+  const map = document.querySelector('.map .board svg').getBoundingClientRect();
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const within = ([x, y]) => x > map.x + 60 && x < map.right - 60 && y < map.bottom - 14;
+  return [...document.querySelectorAll('.map [data-station]')]
+    .map((one) => [one.dataset.station, middle(one.getBoundingClientRect())])
+    .filter(([, at]) => within(at) && document.elementFromPoint(...at)?.closest('.map svg'))
+    .sort(([, one], [, other]) => other[1] - one[1])[0];
+}"""
+"""The lowest station of the plan in sight, and where it is on the screen."""
+_MEET = """(id) => {
+  const told = document.querySelector('.fact span').getBoundingClientRect();
+  const sign = document.querySelector(`.map [data-station="${id}"]`).getBoundingClientRect();
+  return told.x < sign.right && sign.x < told.right && told.y < sign.bottom && sign.y < told.bottom;
+}"""
+"""Whether what is told of a station covers it."""
+
+
+def test_what_is_told_of_a_station_does_not_cover_it(visit: Visit, house: Server) -> None:
+    page = sit(visit(size=PHONE, touch=True), table(house, [me("Ann"), local("Ben")]).seats[0])
+    station, (x, y) = page.evaluate(_LOW)
+    page.touchscreen.tap(x, y)
+    expect(page.locator(".fact span")).to_be_visible()
+    assert not page.evaluate(_MEET, station)
+
+
 def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     guest = visit(size=PHONE, touch=True)
