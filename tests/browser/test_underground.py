@@ -144,7 +144,7 @@ def test_the_passenger_may_have_to_be_sent(visit: Visit, house: Server) -> None:
     page.keyboard.press("Home")  # a stray key leads nowhere while something is in the making
     expect(radios.nth(1)).to_be_checked()
     expect(page.locator(".map .chosen").first).to_be_attached()
-    expect(page.get_by_text("For good")).to_be_visible()
+    expect(page.locator(".final")).to_contain_text("For good")
     goal = options[1]["action"]["destination"]
     guest.enter()
     with house.browser(made.seats[0]) as watching:

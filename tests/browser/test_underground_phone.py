@@ -181,18 +181,26 @@ def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -
             # So is the journey that comes before it anyway.
             expect(page.locator(".decided")).to_be_in_viewport(ratio=1)
             assert page.evaluate(ROLLED) <= 1
+            expect(page.locator("fieldset label").last).to_be_in_viewport(ratio=1)
             # A large plan leaves room for what is chosen between, and for what confirms it.
             page.get_by_role("button", name="Show the board large").tap()
             expect(last).to_be_in_viewport(ratio=1)
             assert broad(page.locator("button.confirm")) > width / 3
             page.get_by_role("button", name="Show the board smaller again").tap()
+    # A tablet shows them whole, and the hints below them.
+    page.set_viewport_size({"width": 820, "height": 1180})
+    expect(page.locator("fieldset label").last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".hints .steps")).to_be_in_viewport(ratio=1)
     page.get_by_role("radio").last.focus()
     expect(page.locator(".map .chosen").first).to_be_attached()
     expect(page.locator("button.confirm")).to_be_disabled()
     # While others move nothing of the hints is left in the low sheet.
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".hints .steps")).to_be_visible()
+    # That it is for good stands where it was asked: the journeys need the room.
+    expect(page.locator(".asked")).to_contain_text("equally good")
     page.get_by_role("radio").last.check()
+    expect(page.locator(".asked")).to_contain_text("For good")
     page.locator("button.confirm").tap()
     expect(page.locator(".sentence")).to_contain_text("Ben")
     expect(page.locator(".hints .steps")).to_be_hidden()

@@ -114,7 +114,7 @@ describe('steps', () => {
     expect(made([empty], log(draw))).toEqual([]);
   });
 
-  it('keep their lines apart, and tell in few words what there are few words for', () => {
+  it('keep their lines apart, end before a whole sentence, and tell in few words what there are few words for', () => {
     const gains = [{ seat: 1, name: 'Ben', total: '+1', isGood: true, parts: ['Red +1'] }];
     const lines = [
       line('Passenger: A → B: 2 empty spaces, Red', 4, 1, { brief: 'Passenger → B (Red)' }),
@@ -124,10 +124,10 @@ describe('steps', () => {
     const texts = (isBrief: boolean) => toldOf({ lines }, isBrief).map(({ text }) => text);
     expect(texts(false)).toEqual([
       'Passenger: A → B: 2 empty spaces, Red;',
-      'Passenger: B → C: 1 empty space, Red;',
+      'Passenger: B → C: 1 empty space, Red.',
       'Ends!',
     ]);
-    expect(texts(true)).toEqual(['Passenger → B (Red);', '→ C (Red);', 'Ends!']);
+    expect(texts(true)).toEqual(['Passenger → B (Red);', '→ C (Red).', 'Ends!']);
     const brought = (isBrief: boolean) => toldOf({ lines }, isBrief)[1]?.gains[0]?.parts;
     expect([brought(false), brought(true)]).toEqual([['Red +1'], []]);
   });

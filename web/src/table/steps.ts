@@ -122,12 +122,16 @@ export function reading(step: Step, seen = 0): number {
 /** The lines of a step side by side: each but the last ends so that the next one begins anew. */
 export function toldOf({ lines }: Pick<Step, 'lines'>, isBrief = false): Told[] {
   const said = isBrief ? lines.filter(({ brief }) => brief !== '') : lines;
-  return said.map(({ text, brief, gains = [] }, at) => {
+  const wordsOf = ({ text, brief }: LogLine) => (isBrief && brief !== undefined ? brief : text);
+  return said.map((line, at) => {
+    const { brief, gains = [] } = line;
     const isShort = isBrief && brief !== undefined;
-    const words = isShort ? brief : text;
-    const isDone = at === said.length - 1 || /[.!?…;:]$/.test(words);
+    const [words, next] = [wordsOf(line), said[at + 1]];
+    const isDone = !next || /[.!?…;:]$/.test(words);
+    // A whole sentence begins with a capital.
+    const mark = next && /[.!?…]$/.test(wordsOf(next)) ? '.' : ';';
     return {
-      text: isDone ? words : `${words};`,
+      text: isDone ? words : words + mark,
       gains: isShort ? gains.map((gain) => ({ ...gain, parts: [] })) : gains,
       isShort,
     };
