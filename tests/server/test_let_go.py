@@ -20,9 +20,9 @@ from netzplan.server.app import application, served
 from netzplan.server.connections import GuardedRequests, GuardedSockets
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
-from netzplan.server.sockets import Play
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
 

@@ -12,9 +12,9 @@ from netzplan.server import manners
 from netzplan.server.allowance import Allowance, Allowances
 from netzplan.server.house import House
 from netzplan.server.manners import Manners, Speaker
+from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
-from netzplan.server.sockets import Play
 from netzplan.server.thinking import Thinker
 from tests.server.visiting import JSON, Come, body, served, visited
 

@@ -5,17 +5,20 @@ import re
 from contextlib import closing
 from pathlib import Path
 from socket import create_connection
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
+from msgspec import Raw
 
 from netzplan.server.house import House
 from netzplan.server.manners import Speaker
-from netzplan.server.messages import CreateTable, Hello, SeatSpec
+from netzplan.server.messages import CreateTable, Hello, SeatSpec, Submit
+from netzplan.server.play_socket import Play
 from netzplan.server.problems import Refused
 from netzplan.server.settings import Settings
-from netzplan.server.sockets import Play
 from netzplan.server.store import EntryRow, SqlStore, TableRow
 from netzplan.server.table import Table
 from tests.server.in_house import in_house
@@ -157,6 +160,59 @@ def test_a_failing_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
         assert table.update(0) != before
 
     in_house(tmp_path, scenario, settings=Settings(idle_seconds=0.0))
+
+
+def test_a_choice_that_is_stored_is_known_though_who_made_it_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(house: House) -> None:
+        made = await house.tables.create(TWO)
+        link = made.seats[0].link
+        table, _ = await house.tables.find(link)
+        match = table.match
+        assert match is not None
+        writes, is_written = asyncio.Event(), asyncio.Event()
+        append = house.store.append
+
+        async def slowly(*given: Any) -> None:
+            writing = asyncio.ensure_future(append(*given))  # whoever waits: it is on its way
+            writes.set()
+            await is_written.wait()
+            await writing
+
+        class Wire:
+            def __init__(self) -> None:
+                self.said: asyncio.Queue[str] = asyncio.Queue()
+
+            async def receive(self) -> dict[str, str]:
+                return {"type": "websocket.receive", "text": await self.said.get()}
+
+            async def send_data(self, data: bytes) -> None:
+                if writes.is_set():
+                    raise ConnectionResetError
+
+        monkeypatch.setattr(house.store, "append", slowly)
+        wire = Wire()
+        play = Play(wire, house.tables, Speaker(house.manners, ""))  # type: ignore[arg-type]
+        listening = asyncio.create_task(house.sockets._listen(play))
+        action = next(iter(match.rules.actions(match.state, 0)))
+        for message in (
+            Hello((link,)),
+            Submit(link, match.version(0), Raw(msgspec.json.encode(action))),
+        ):
+            wire.said.put_nowait(msgspec.json.encode(message).decode())
+        await writes.wait()
+        play.tell(b"somebody has said something")
+        await play.closed.wait()
+        await asyncio.sleep(0)
+        is_written.set()
+        await listening
+        _, stored = await house.store.load(table.row.id, 0)
+        assert table.match is not None
+        assert len(table.match.entries) == len(stored) > len(match.entries)
+        await choose(table, 1)
+
+    in_house(tmp_path, scenario)
 
 
 def test_a_reader_who_does_not_read_gets_the_newest_only(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import pytest
 from netzplan.server.house import House
 from netzplan.server.manners import Speaker
 from netzplan.server.messages import CreateTable, SeatSpec
+from netzplan.server.play_socket import Play
 from netzplan.server.settings import Settings
-from netzplan.server.sockets import Play
 from tests.nightly import by_day
 from tests.server.in_house import in_house
 from tests.server.running import JSON, offered

@@ -32,13 +32,13 @@ from netzplan.server.nodes.node import Node
 from netzplan.server.offering import draw_ahead
 from netzplan.server.order import Order
 from netzplan.server.page import SECURITY
+from netzplan.server.play_socket import LARGEST_MESSAGE
 from netzplan.server.ports import BACKLOG, bound
 from netzplan.server.problems import HANDLERS, Refused, problem
 from netzplan.server.readiness import watched_over
 from netzplan.server.routes import BY_ANY_NAME, WHILE_READ_ONLY
 from netzplan.server.seating import Seeds, fresh_seed
 from netzplan.server.settings import Settings
-from netzplan.server.sockets import LARGEST_MESSAGE
 from netzplan.server.store import Fenced, StoreError
 from netzplan.server.timekeeper import Timekeeper
 

@@ -1,8 +1,7 @@
-"""The play socket: a browser's links on one connection, what is new out, choices in."""
+"""All play sockets of a process: who may open one, and what all of them are told."""
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
 from typing import Any
 
@@ -11,305 +10,23 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
-from netzplan.server.audience import Reader
 from netzplan.server.callers import Callers
 from netzplan.server.connections import direct
-from netzplan.server.course_messages import Now
-from netzplan.server.lines import GOING_AWAY, Line, Opening, Socket
+from netzplan.server.lines import GOING_AWAY, Opening, Socket
 from netzplan.server.manners import LineSpeaker, Manners, Speaker, turn_away
-from netzplan.server.messages import ClientMessage, Hello, Prepare, Problem, Submit
-from netzplan.server.neighbours import Elsewhere
-from netzplan.server.problems import Refused, malformed, problem
-from netzplan.server.showing import NOTHING, Sent
-from netzplan.server.signals import Bye, Front, Ping, Pong
-from netzplan.server.store import Fenced, Unreachable
+from netzplan.server.play_socket import POLICY, Play
 from netzplan.server.table import Table
 from netzplan.server.tables import Tables
 
-__all__ = ["LARGEST_MESSAGE", "MOST_LINKS", "Play", "Sockets"]
+__all__ = ["Sockets"]
 
 log = logging.getLogger("netzplan.server")
 
-LARGEST_MESSAGE = 64 * 1024
-MOST_LINKS = 8
-MOST_MALFORMED = 20
-"""Malformed messages until the socket is closed."""
-MOST_UNSENT = 100
-"""Messages that wait for a browser that does not read, until the socket is closed."""
-
 BYE_SECONDS = 1.0
-
-FAULT = 1011
-POLICY = 1008
-
-_OF_NO_LINK = (Hello, Ping, Front)
-_DECODER = msgspec.json.Decoder(ClientMessage)
-_ENCODER = msgspec.json.Encoder()
-_PONG = _ENCODER.encode(Pong())
-_BYE = _ENCODER.encode(Bye("restart"))
-
 
 AnySocket = WebSocket[Any, Any, Any]
 
-
-class Play:
-    """One connection: what it listens to, and what is still to be sent to it."""
-
-    def __init__(
-        self,
-        socket: Socket,
-        tables: Tables,
-        speaker: Speaker,
-        person: str = "",
-        lines: Opening | None = None,
-    ) -> None:
-        """Serve an accepted socket, as fast as its speaker may be heard; of a person, if known.
-
-        ``lines`` reach tables that other nodes go on with.
-        """
-        self._socket = socket
-        self._opening = lines
-        self._lines: dict[str, Line] = {}
-        """By link; several may have one line."""
-        self._speaker = speaker
-        self._tables = tables
-        self.person = person
-        self.in_front = True
-        self._places: dict[str, tuple[Table, Reader]] = {}
-        self._sent: dict[str, Sent] = {}
-        self._dirty: dict[str, bool] = {}
-        """Links that may have news, and whether a message of theirs has to be answered."""
-        self._messages: deque[bytes] = deque()
-        self._unsent = asyncio.Event()
-        self.closed = asyncio.Event()
-        self._close_code = 0
-        self._malformed = 0
-
-    # --- out --------------------------------------------------------------------------
-
-    def show(self, link: str) -> None:
-        """Send what is new to the reader of a link: all that comes until then goes in one."""
-        self._dirty.setdefault(link, False)
-        self._unsent.set()
-
-    def _answer_with_news(self, link: str, before: Sent | None, *, whole: bool = False) -> None:
-        """Answer a message with what it has changed, even if that is nothing."""
-        sent = self._sent.get(link, NOTHING)
-        if whole:
-            self._sent[link] = msgspec.structs.replace(sent, stamp=None)
-        elif sent is not before:
-            return  # the news was faster
-        self._dirty[link] = True
-        self._unsent.set()
-
-    def tell(self, message: bytes) -> None:
-        """Send a message."""
-        if len(self._messages) >= MOST_UNSENT:
-            self.close(POLICY)
-            return
-        self._messages.append(message)
-        self._unsent.set()
-
-    def close(self, code: int) -> None:
-        """Close the socket after what is to be sent."""
-        self._close_code = code
-        self._unsent.set()
-
-    def end(self, code: int) -> None:
-        """Close the socket; who may come again is told so."""
-        if code == GOING_AWAY and not self._close_code:
-            self.tell(_BYE)
-        self.close(code)
-
-    async def send(self) -> None:
-        """Send whatever there is to send, until the socket is to be closed."""
-        try:
-            while not self._close_code:
-                await self._unsent.wait()
-                self._unsent.clear()
-                while self._messages or self._dirty:
-                    message = self._next()
-                    if message is not None:
-                        await self._socket.send_data(message)
-                for line in self._lines.values():
-                    line.sent()
-            await self._socket.close(self._close_code)
-        finally:
-            self.closed.set()
-
-    def _next(self) -> bytes | None:
-        if self._messages:
-            return self._messages.popleft()
-        link = next(iter(self._dirty))
-        owed = self._dirty.pop(link)
-        table, reader = self._places.get(link, (None, None))
-        if table is None or table.link_of(reader) != link:
-            return None  # an invitation that is used up
-        sent = self._sent.get(link, NOTHING)
-        try:
-            message, now = table.news(reader, sent, owed=owed)
-        except Exception:
-            log.exception("fault while showing a table")
-            self.close(FAULT)
-            return None
-        self._sent[link] = now
-        left = table.time_left(reader) if now.stamp != sent.stamp else None
-        if now.info is not None and now.info.course is not None and message is not None:
-            self._messages.append(_ENCODER.encode(Now(round(table.going.now(), 1))))
-        if left is not None:
-            self._messages.append(_ENCODER.encode(left))
-        return message
-
-    # --- in ---------------------------------------------------------------------------
-
-    async def receive(self) -> None:
-        """Answer messages until the browser goes away."""
-        while True:
-            raw = await self._socket.receive()
-            if raw["type"] == "websocket.disconnect":
-                return
-            await self._take(raw)
-
-    async def _take(self, raw: Any) -> None:  # Any: an event of ASGI
-        text = raw.get("text")
-        if text is None:
-            self._refuse_malformed(ValueError("binary"))
-            return
-        try:
-            message = _DECODER.decode(text)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
-            self._refuse_malformed(wrong)
-            return
-        await self._speaker.wait(hello=isinstance(message, Hello))
-        try:
-            line = None if isinstance(message, _OF_NO_LINK) else self._lines.get(message.link)
-            if line is not None:
-                line.say(text)
-                return
-            refused = await self._answer(message)
-        except Refused as wrong:
-            refused = wrong.problem
-        except (Unreachable, Fenced):
-            refused = problem("server/unavailable")
-        except Exception:
-            log.exception("fault while answering a message")
-            refused = problem("server/fault")
-        if refused is not None:
-            link = "" if isinstance(message, _OF_NO_LINK) else message.link[:64]
-            if not refused.link and link:
-                refused = msgspec.structs.replace(refused, link=link)
-            self.tell(_ENCODER.encode(refused))
-
-    def _refuse_malformed(self, why: Exception) -> None:
-        self.tell(_ENCODER.encode(malformed(why)))
-        self._count_malformed()
-
-    def _count_malformed(self) -> None:
-        self._malformed += 1
-        if self._malformed >= MOST_MALFORMED:
-            self.close(POLICY)
-
-    async def _answer(self, message: ClientMessage) -> Problem | None:
-        if isinstance(message, Hello):
-            return await self._hello(message)
-        if isinstance(message, Ping):
-            self.tell(_PONG)
-            return None
-        if isinstance(message, Front):
-            self.in_front = message.front
-            for line in set(self._lines.values()):
-                line.say(_ENCODER.encode(message).decode())
-            return None
-        table, seat = self._seat(message.link)
-        await self._speaker.wait_at(table.row.id, seat)
-        before = self._sent.get(message.link)
-        if isinstance(message, Submit):
-            refused = await self._submit(table, seat, message)
-        elif isinstance(message, Prepare):
-            refused = await table.prepare(seat, message.answers)
-        else:
-            refused = await table.undo(seat, message.version)
-        is_stale = refused is not None and refused.code == "match/stale"
-        if refused is None or is_stale:
-            self._answer_with_news(message.link, before, whole=is_stale)
-        return refused
-
-    async def _submit(self, table: Table, seat: int, submit: Submit) -> Problem | None:
-        try:
-            action = table.action_of(submit.action)
-        except (msgspec.DecodeError, RecursionError) as wrong:
-            self._count_malformed()
-            return malformed(wrong, "action")
-        return await table.submit(seat, submit.version, action, replaces=submit.replace)
-
-    async def _hello(self, hello: Hello) -> Problem | None:
-        if not 1 <= len(hello.links) <= MOST_LINKS:
-            return problem("request/malformed", field="links")
-        places: dict[str, tuple[Table, Reader]] = {}
-        elsewhere: dict[str, list[str]] = {}
-        for link in hello.links:
-            try:
-                places[link] = await self._tables.find(link)
-            except Elsewhere as there:
-                elsewhere.setdefault(there.node, []).append(link)
-            except Refused as wrong:
-                self.tell(_ENCODER.encode(wrong.problem))
-        self.leave()
-        for link, (table, reader) in list(places.items()):
-            if not self._speaker.may_listen(table.audience.listening(reader)):
-                self.tell(_ENCODER.encode(problem("link/crowded", link=link)))
-                del places[link]
-        self._places = places
-        for link, (table, _) in places.items():
-            held = hello.holds.get(link)
-            self._sent[link] = NOTHING if held is None else table.holding(held.table, held.settled)
-        for table in self._tables_listened_to():
-            table.attach(self, {reader for at, reader in places.values() if at is table})
-        self._open_lines(hello, elsewhere)
-        return None
-
-    def _open_lines(self, hello: Hello, elsewhere: dict[str, list[str]]) -> None:
-        """Listen at tables of other nodes, too."""
-        for node, links in elsewhere.items():
-            if self._opening is None:  # it was handed on already: the table has moved since
-                self.end(GOING_AWAY)
-                return
-            holds = {link: held for link, held in hello.holds.items() if link in links}
-            said = msgspec.structs.replace(hello, links=links, holds=holds)
-            line = self._opening.open(node, self, _ENCODER.encode(said).decode())
-            self._lines |= dict.fromkeys(links, line)
-
-    def _seat(self, link: str) -> tuple[Table, int]:
-        place = self._places.get(link)
-        if place is None:
-            raise Refused(problem("link/unknown"))
-        table, reader = place
-        if reader is None:
-            raise Refused(problem("link/spectator"))
-        seat = table.row.seats[reader]
-        if link != seat.link and link != seat.invitation:
-            raise Refused(problem("link/renewed"))
-        if link != seat.link:  # an invitation only claims
-            raise Refused(problem("seat/taken" if seat.claimed else "match/waiting"))
-        return table, reader
-
-    def leave(self) -> None:
-        """Listen no more."""
-        for line in set(self._lines.values()):
-            line.leave()
-        self._lines = {}
-        for table in self._tables_listened_to():
-            table.detach(self)
-        self._places = {}
-        self._sent = {}
-        self._dirty = {}
-
-    def listens(self, table: Table) -> bool:
-        """Return whether it listens at a table."""
-        return table in self._tables_listened_to()
-
-    def _tables_listened_to(self) -> set[Table]:
-        return {table for table, _ in self._places.values()}
+_ENCODER = msgspec.json.Encoder()
 
 
 class Sockets:
@@ -364,6 +81,7 @@ class Sockets:
         tasks = [asyncio.create_task(play.send()), asyncio.create_task(play.receive())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await play.hear_out(tasks[1])
         finally:
             play.leave()
             for task in tasks:

@@ -13,9 +13,9 @@ from netzplan.server.neighbours import Elsewhere
 from netzplan.server.pace import agreeing
 from netzplan.server.pace.leaving import get_up
 from netzplan.server.persons.asking import check_seated
+from netzplan.server.play_socket import MOST_LINKS
 from netzplan.server.problems import Refused, problem
 from netzplan.server.routes import REFUSED, TheHouse
-from netzplan.server.sockets import MOST_LINKS
 from netzplan.server.table import Table
 
 __all__ = ["AGREEING", "invitations"]
