@@ -28,7 +28,7 @@ export interface Kept {
 const MOST = 2;
 /** From a station to a name that stands at another side of it for want of room, in units. */
 const AWAY = 24;
-const TERMINUS = 'terminus';
+const isTerminus = ({ kind }: BoardStation) => kind === 'terminus';
 /** Where there is still no room: so far at least, and so far beyond the middle of the station. */
 const CLOSE = 18;
 /** So near, over the rim of its own sign, a name stands on a phone before it is left out. */
@@ -309,6 +309,8 @@ export function namesAt(
   laid: readonly Space[] = [],
   /** Spaces that may be chosen: one that is covered is not found. */
   lit: readonly Space[] = [],
+  /** How names stood until now: those that matter less stay where they still have room. */
+  before: Names | null = null,
 ): Names {
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
@@ -336,8 +338,13 @@ export function namesAt(
     crowding(spot) === 0 && !isOnSign(spot, drawing) && isItsOwn(spot, drawing) && !isThick(spot);
   const isClear = (spot: ShownName) => isFree(spot) && !isOnTrack(spot, drawing);
   const rest = drawing.stations.filter(({ id }) => !wanted.has(id));
+  const stood = new Map(before?.size === size ? before.shown.map((name) => [name.id, name]) : []);
+  for (const { id } of rest) {
+    const spot = stood.get(id);
+    if (spot && isFree(spot)) shown.push(spot);
+  }
   // On a small plan one finds the way by where lines end: those names come before the others.
-  for (const station of by < CROSSING ? [] : rest.filter(({ kind }) => kind === TERMINUS)) {
+  for (const station of absent(shown, by < CROSSING ? [] : rest.filter(isTerminus))) {
     const best = bestOf(spotsOf(station, drawing, by), ({ spot }) => crowding(spot));
     if (best && best.price < ASTRAY && crowding(best.spot) === 0) shown.push(best.spot);
   }
