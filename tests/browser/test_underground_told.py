@@ -10,7 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE
 from tests.browser.test_underground_phone import IN_SIGHT, MAP
 from tests.browser.underground import confirm, offered, sit, table
-from tests.server.running import Server, local, me
+from tests.server.running import Server, bot, local, me
 
 REASONS = """(texts) => {
   const hint = document.querySelector('.making .hint');
@@ -47,6 +47,16 @@ def test_what_is_told_of_a_station_does_not_cover_it(visit: Visit, house: Server
     page.touchscreen.tap(x, y)
     expect(page.locator(".fact span")).to_be_visible()
     assert not page.evaluate(_MEET, station)
+
+
+def test_a_guest_is_told_of_as_you_and_signs_are_explained(visit: Visit, house: Server) -> None:
+    made = table(house, [me("Guest"), bot("random")])
+    page = sit(visit(size=PHONE, touch=True), made.seats[0])
+    page.locator("[data-seat='0']").hover()
+    expect(page.locator(".fact span")).to_contain_text("You: 0 points")
+    page.locator("[data-tab='2']").tap()
+    for sign in ("Track tokens left", "Terminus", "Rides"):
+        expect(page.locator(".explained").get_by_text(sign)).to_be_in_viewport(ratio=1)
 
 
 def test_a_hint_to_take_a_branch_token_chooses_it(visit: Visit, house: Server) -> None:

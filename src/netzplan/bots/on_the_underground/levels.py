@@ -7,13 +7,13 @@ from netzplan.games.on_the_underground.rules import OnTheUnderground
 
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
-GLANCE = 0.7
+GLANCE = 0.95
 """Of the spaces for a token, how many a beginner notices."""
-LOOK = 0.27
+LOOK = 0.35
 """The same for a casual player, of each plan."""
-SURVEY = 0.52
+SURVEY = 0.64
 """The same for a sound player."""
-STRONG = Skill(trials=80, width=10, rings=4, share=0.62)
+STRONG = Skill(trials=80, width=10, rings=4, share=0.59)
 """It plays on as the expert does, but overlooks turns and tries the others rarely."""
 
 
