@@ -291,26 +291,16 @@ function asDrawn(
   return drawing.stations.flatMap(({ id }) => shown.get(id) ?? []);
 }
 
-/**
- * Return the names to show at a scale, in pixels for a unit.
- *
- * Where they are legible as drawn, all of them. Else they grow; those of `wanted` are shown
- * unless they would hide what is kept, and of the others those that still have room: on a tablet
- * nearly all of them.
- */
-export function namesAt(
+/** Where names stand that stay where they have room, as far as that is asked for. */
+function placed(
   drawing: BoardDrawing,
   scale: number,
   wanted: ReadonlySet<string>,
-  kept: Kept | null = null,
-  /** Where the passenger stands, and flags. */
-  taken: readonly Box[] = [],
-  /** Spaces in which tokens lie: a name over one is hard to read. */
-  laid: readonly Space[] = [],
-  /** Spaces that may be chosen: one that is covered is not found. */
-  lit: readonly Space[] = [],
-  /** How names stood until now: those that matter less stay where they still have room. */
-  before: Names | null = null,
+  kept: Kept | null,
+  taken: readonly Box[],
+  laid: readonly Space[],
+  lit: readonly Space[],
+  before: Names | null,
 ): Names {
   const by = Math.max(1, LEGIBLE / scale / drawing.label_size);
   const size = drawing.label_size * by;
@@ -367,4 +357,34 @@ export function namesAt(
   if (by < CROSSING && laid.length > 0) fill(MOST_CROSSED, isLit);
   if (by < CROSSING && lit.length > 0) fill(MOST_CROSSED, () => false);
   return { size, leading, shown };
+}
+
+/**
+ * Return the names to show at a scale, in pixels for a unit.
+ *
+ * Where they are legible as drawn, all of them. Else they grow; those of `wanted` are shown
+ * unless they would hide what is kept, and of the others those that still have room: on a tablet
+ * nearly all of them.
+ */
+export function namesAt(
+  drawing: BoardDrawing,
+  scale: number,
+  wanted: ReadonlySet<string>,
+  kept: Kept | null = null,
+  /** Where the passenger stands, and flags. */
+  taken: readonly Box[] = [],
+  /** Spaces in which tokens lie: a name over one is hard to read. */
+  laid: readonly Space[] = [],
+  /** Spaces that may be chosen: one that is covered is not found. */
+  lit: readonly Space[] = [],
+  /** How names stood until now: those that matter less stay where they still have room. */
+  before: Names | null = null,
+): Names {
+  const names = placed(drawing, scale, wanted, kept, taken, laid, lit, before);
+  const isLit = overAny(lit);
+  const covering = ({ shown }: Names) => shown.filter(isLit).length;
+  if (!before || covering(names) === 0) return names;
+  // What stays may leave others no room but over what may be chosen: that comes first.
+  const anew = placed(drawing, scale, wanted, kept, taken, laid, lit, null);
+  return covering(anew) < covering(names) ? anew : names;
 }
