@@ -119,23 +119,28 @@ export function reading(step: Step, seen = 0): number {
   return Math.min(MOST_READING, letters + SEEING * Math.max(0, seen - SEEN_AT_ONCE));
 }
 
+/** How a whole sentence ends. */
+const SENTENCE = /[.!?…]$/;
+
+/** What ends a line before the next one; a whole sentence begins with a capital. */
+function endBefore(line: string, next: string): string {
+  if (/[.!?…;:]$/.test(line)) return '';
+  return SENTENCE.test(next) ? '.' : ';';
+}
+
 /** The lines of a step side by side: each but the last ends so that the next one begins anew. */
 export function toldOf({ lines }: Pick<Step, 'lines'>, isBrief = false): Told[] {
-  const said = isBrief ? lines.filter(({ brief }) => brief !== '') : lines;
-  const wordsOf = ({ text, brief }: LogLine) => (isBrief && brief !== undefined ? brief : text);
-  return said.map((line, at) => {
-    const { brief, gains = [] } = line;
-    const isShort = isBrief && brief !== undefined;
-    const [words, next] = [wordsOf(line), said[at + 1]];
-    const isDone = !next || /[.!?…;:]$/.test(words);
-    // A whole sentence begins with a capital.
-    const mark = next && /[.!?…]$/.test(wordsOf(next)) ? '.' : ';';
-    return {
-      text: isDone ? words : words + mark,
-      gains: isShort ? gains.map((gain) => ({ ...gain, parts: [] })) : gains,
-      isShort,
-    };
-  });
+  return lines
+    .filter(({ brief }) => !isBrief || brief !== '')
+    .map(({ text, brief, gains = [] }) =>
+      isBrief && brief !== undefined
+        ? { text: brief, gains: gains.map((gain) => ({ ...gain, parts: [] })), isShort: true }
+        : { text, gains, isShort: false },
+    )
+    .map((line, at, all) => {
+      const next = all[at + 1];
+      return next ? { ...line, text: line.text + endBefore(line.text, next.text) } : line;
+    });
 }
 
 /**
@@ -157,7 +162,7 @@ export function pointsOf(
 /** Return what is told with a full stop where the points of others follow. */
 export function endedBefore(told: readonly Told[], others: Told['gains']): readonly Told[] {
   const last = told.at(-1);
-  if (!last || others.length === 0 || /[.!?…]$/.test(last.text)) return told;
+  if (!last || others.length === 0 || SENTENCE.test(last.text)) return told;
   return [...told.slice(0, -1), { ...last, text: `${last.text}.` }];
 }
 

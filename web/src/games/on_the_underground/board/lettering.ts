@@ -276,8 +276,8 @@ function asDrawn(
     const others = [...shown.values()].filter((other) => other !== name);
     const isParted = ({ box }: ShownName) =>
       others.every((other) => touching(box, other.box, drawing.label_size) === 0);
-    const looksAstray = !isItsOwn(name, drawing, -SLIP) || !isParted(name);
-    const isWell = isSaid(name) && !looksAstray && !isThick(name);
+    const isWell =
+      isSaid(name) && isItsOwn(name, drawing, -SLIP) && isParted(name) && !isThick(name);
     if (isWell && isOpen(name)) continue;
     const free = sparesOf(station, drawing, 1).filter(
       ({ spot }) => isSaid(spot) && isParted(spot) && !isThick(spot),
@@ -380,11 +380,13 @@ export function namesAt(
   /** How names stood until now: those that matter less stay where they still have room. */
   before: Names | null = null,
 ): Names {
-  const names = placed(drawing, scale, wanted, kept, taken, laid, lit, before);
+  const place = (stood: Names | null) =>
+    placed(drawing, scale, wanted, kept, taken, laid, lit, stood);
+  const names = place(before);
   const isLit = overAny(lit);
   const covering = ({ shown }: Names) => shown.filter(isLit).length;
   if (!before || covering(names) === 0) return names;
   // What stays may leave others no room but over what may be chosen: that comes first.
-  const anew = placed(drawing, scale, wanted, kept, taken, laid, lit, null);
+  const anew = place(null);
   return covering(anew) < covering(names) ? anew : names;
 }
