@@ -1,7 +1,7 @@
 """The guide of a first game: it points at what it tells of, is in nobody's way, and comes once."""
 
 from collections.abc import Callable
-from itertools import cycle
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -78,11 +78,7 @@ _TRYING: dict[tuple[str, str], Callable[[Page], None]] = {
 """By game and map: what a player does when the guide asks to try something."""
 
 
-@pytest.mark.parametrize(("board", "size"), [
-    (board, size)
-    for board, sizes in zip(_TRYING, cycle([(PHONE, DESK), (DESK, PHONE)]), strict=False)
-    for size in first_by_day(*sizes)
-])  # fmt: skip
+@pytest.mark.parametrize(("board", "size"), first_by_day(*product(_TRYING, (PHONE, DESK))))
 def test_a_guide_leads_through_the_first_game(
     visit: Visit, house: Server, board: tuple[str, str], size: tuple[int, int]
 ) -> None:

@@ -136,7 +136,7 @@ def test_play_now_seats_two_bots_and_allows_hints(visit: Visit, house: Server) -
     assert info["options"]["starter"] == 1, "who has pressed begins: bots could be nearly done"
 
 
-@pytest.mark.parametrize("calm", [True, False])
+@pytest.mark.parametrize("calm", first_by_day(False, True))
 def test_the_rack_on_the_tile_empties_unless_motion_is_unwelcome(visit: Visit, calm: bool) -> None:
     guest = visit(calm=calm)
     guest.context.clock.install()

@@ -28,6 +28,7 @@ from netzplan.kernels.voll_verplant import judge, kernel
 from netzplan.kernels.voll_verplant.kernel import Kernel
 from netzplan.sentences import sentences
 from tests.architecture.tree import PACKAGE
+from tests.nightly import first_by_day
 from tests.shipped import voll_verplant
 
 VollVerplantWorkshop = Workshop[VollVerplant, Kernel]
@@ -172,7 +173,7 @@ def test_nobody_waits_for_a_kernel(cache_folder: Path, load_once: Callable[..., 
     assert workshop.kernel(voll_verplant.rules("berlin")) is not made
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_by_day(*GAMES))
 def test_what_is_compiled_is_kept(
     cache_folder: Path, load_once: Callable[..., Any], game: str, tmp_path: Path
 ) -> None:

@@ -119,6 +119,7 @@ def test_greedy_beats_random() -> None:
     assert outcomes(("greedy", "random", "random"), 3, 11)[0] >= 2
 
 
+@pytest.mark.nightly
 def test_the_planner_beats_greedy() -> None:
     assert outcomes(("planner", "greedy", "greedy", "greedy"), 4, 30)[0] >= 3
 

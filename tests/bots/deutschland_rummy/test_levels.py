@@ -13,6 +13,7 @@ from netzplan.bots.deutschland_rummy.reasons import openly
 from netzplan.games.deutschland_rummy import Ask, Draw, Lay
 from netzplan.games.deutschland_rummy.state import Phase
 from tests.bots.deutschland_rummy.tables import QUICK, positions
+from tests.nightly import by_day
 from tests.rulebook.deutschland_rummy.table import Table
 from tests.shipped.deutschland_rummy import rules
 
@@ -36,7 +37,7 @@ def done(make: Make, games: int = 3) -> tuple[int, int]:
     made = rules("germany")
     bot = make(made, 5)
     tiles = requests = 0
-    for state, seat in positions(3, 2, games):
+    for state, seat in positions(3, 2, games)[:: by_day(2, by_night=1)]:
         view = made.view(state, seat)
         if view.phase is Phase.ANSWER:
             continue

@@ -11,7 +11,7 @@ from netzplan.core.effort import Effort
 from netzplan.core.turn import Players
 from netzplan.games.on_the_underground import EndTurn, PlaceToken, TakeToken, Travel, View
 from tests.bots.on_the_underground.tables import BOARDS, OVER, QUICK, positions, series, start
-from tests.nightly import by_day, covered_by_day, first_by_day
+from tests.nightly import NIGHTLY, by_day, covered_by_day, first_by_day
 from tests.shipped.on_the_underground import rules
 
 BOTS = bots_for("on_the_underground")
@@ -19,7 +19,9 @@ BOTS = bots_for("on_the_underground")
 pytestmark = pytest.mark.long
 
 
-@pytest.mark.parametrize(("board", "seats"), covered_by_day(BOARDS, [2, 3, 4, 5]))
+@pytest.mark.parametrize(
+    ("board", "seats"), covered_by_day(BOARDS, [2, 3, 4, 5] if NIGHTLY else [2, 5])
+)
 def test_bots_finish_every_kind_of_table(board: str, seats: int) -> None:
     made = rules(board)
     mixed = [BOTS[(at + 1) % len(BOTS)].id for at in range(seats - 1, -1, -1)]

@@ -141,6 +141,7 @@ def test_greedy_beats_random_clearly(map_id: str) -> None:
     assert report.mean_score[0] > report.mean_score[1] + 20
 
 
+@pytest.mark.nightly
 def test_the_planner_beats_greedy() -> None:
     effort = Effort(simulations=60)
     reports = [play(GAME, map_id, ["planner", "greedy"], 1, 12, effort=effort) for map_id in MAPS]
