@@ -116,8 +116,11 @@ _LOOKS: list[dict[str, Any]] = [
 ]
 
 
-_LARGE = {"table", "cover", "end", "underground end"}
-"""Where a board is drawn: axe takes twenty times as long."""
+_LARGE = {
+    *("table", "cover", "end"),
+    *("underground rules", "underground waiting", "underground end"),
+}
+"""Where a board is drawn: axe takes up to twenty times as long."""
 
 
 @pytest.mark.parametrize(("screen", "look"), [

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
-from tests.nightly import first_by_day
 from tests.server.running import JSON, OPEN, Server, TableLinks, bot, local, me
 
 
@@ -308,9 +307,10 @@ def test_with_a_choice_card_and_confirm_come_into_sight(visit: Visit, house: Ser
     assert stands == dict.fromkeys(far, 0)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("language", "refusal"),
-    first_by_day(("de", "ist schon markiert."), ("en", "is already marked.")),
+    [("de", "ist schon markiert."), ("en", "is already marked.")],
 )
 def test_a_free_ride_to_a_marked_station_is_refused_with_the_reason(
     visit: Visit, house: Server, language: str, refusal: str

@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_story import PHONE, open_held
-from tests.nightly import first_by_day
 from tests.server.running import JSON, Server, bot, me
 
 
@@ -23,7 +22,8 @@ def numbers(row: Locator) -> list[int]:
     return [0 if text == "·" else int(text) for text in row.locator("td").all_inner_texts()]
 
 
-@pytest.mark.parametrize(("board", "columns"), first_by_day(("london", 5), ("berlin", 4)))
+@pytest.mark.nightly
+@pytest.mark.parametrize(("board", "columns"), [("london", 5), ("berlin", 4)])
 def test_the_score_by_line_adds_up(visit: Visit, house: Server, board: str, columns: int) -> None:
     link, last = played(house, board, [me("Ann"), bot("greedy"), bot("greedy")])
     outcome = last["outcome"]

@@ -147,7 +147,8 @@ _OVER_STATUS = """() => document.querySelector('.callout').getBoundingClientRect
 """Whether the guide covers what is asked, and what is above it."""
 
 
-@pytest.mark.parametrize("size", first_by_day((390, 844), (1440, 900), (1024, 768)))
+@pytest.mark.nightly
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900), (1024, 768)])
 def test_the_guide_keeps_in_sight_what_is_played_with(
     visit: Visit, house: Server, size: tuple[int, int]
 ) -> None:

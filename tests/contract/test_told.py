@@ -5,6 +5,7 @@ import pytest
 
 from netzplan.catalogue import GAMES
 from tests.contract.subjects import SEEDS, SUBJECTS, Subject, states_of
+from tests.nightly import by_day
 
 OURS = [subject for subject in SUBJECTS if subject.rules.facts.game in GAMES]
 MADE_BY_HAND = [
@@ -17,7 +18,7 @@ MADE_BY_HAND = [
 @pytest.mark.parametrize("subject", MADE_BY_HAND, ids=str)
 def test_view_and_offers_are_told_as_they_are(subject: Subject) -> None:
     rules, entry = subject.rules, GAMES[subject.rules.facts.game].entry
-    for state in states_of(subject, SEEDS[0]):
+    for state in states_of(subject, SEEDS[0])[:: by_day(3, by_night=1)]:
         for reader in (None, *range(subject.setup.seats)):
             view = msgspec.json.encode(rules.view(state, reader))
             assert entry.encoded_view(rules, state, reader) == view

@@ -13,6 +13,7 @@ from netzplan.core.dealer import commitment
 from netzplan.server.house import House
 from netzplan.server.messages import CreateTable, SeatSpec
 from netzplan.server.page import Page
+from tests.nightly import first_by_day
 from tests.server.dealing import USUAL, seed_of
 from tests.server.running import DEAL, OPEN, Server, bot, me
 
@@ -81,7 +82,7 @@ def test_a_house_that_is_told_nothing_deals_what_nobody_knows(tmp_path: Path) ->
     assert all(re.fullmatch(r"[0-9a-f]{64}", seed) for seed in dealt)
 
 
-@pytest.mark.parametrize("game", ["voll_verplant", "on_the_underground"])
+@pytest.mark.parametrize("game", first_by_day("voll_verplant", "on_the_underground"))
 def test_the_same_deal_is_the_same_game_of_bots(server: Server, game: str) -> None:
     logs = []
     for deal in ("one", "other", "one"):

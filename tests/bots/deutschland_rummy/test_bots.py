@@ -11,7 +11,7 @@ from netzplan.core.effort import Effort
 from netzplan.games.deutschland_rummy import Phase, View
 from netzplan.games.deutschland_rummy.resample import dealt, unseen
 from tests.bots.deutschland_rummy.tables import OVER, QUICK, decide, outcomes, positions, start
-from tests.nightly import by_day
+from tests.nightly import by_day, covered_by_day
 from tests.shipped.deutschland_rummy import rules
 
 BOTS = bots_for("deutschland_rummy")
@@ -30,9 +30,11 @@ def test_bots_finish_every_kind_of_table(seats: int, games: int) -> None:
     assert decisions > seats
 
 
-@pytest.mark.parametrize("bot_id", [bot.id for bot in BOTS])
-@pytest.mark.parametrize(("seats", "games"), [(2, 1), (3, 2), (4, 1)])
-def test_a_choice_is_legal_wherever_others_lead(bot_id: str, seats: int, games: int) -> None:
+@pytest.mark.parametrize(
+    ("bot_id", "played"), covered_by_day([bot.id for bot in BOTS], [(2, 1), (3, 2), (4, 1)])
+)
+def test_a_choice_is_legal_wherever_others_lead(bot_id: str, played: tuple[int, int]) -> None:
+    seats, games = played
     kinds = {type(decide(bot_id, *each).action) for each in positions(seats, 3, games)[::5]}
     assert len(kinds) >= 4
 

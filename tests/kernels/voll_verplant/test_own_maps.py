@@ -272,7 +272,13 @@ SIZES = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    [
+        *("least", "most of a map file", "most lines"),
+        pytest.param("longest lines", marks=pytest.mark.nightly),
+    ],
+)
 def test_a_city_of_any_size_within_the_limits_can_be_learned(
     load_once: Callable[..., Any], cache_folder: Path, size: str
 ) -> None:

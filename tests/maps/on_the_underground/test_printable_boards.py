@@ -10,6 +10,7 @@ from msgspec import structs
 from netzplan.games.on_the_underground.board.paper import printable
 from netzplan.paper.colour import DARK_PAPER, PAPER
 from tests.maps.on_the_underground.boards import BOARDS
+from tests.nightly import covered_by_day
 from tests.shipped.on_the_underground import map_file
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,8 +25,7 @@ def texts_of(svg: str) -> list[str]:
     return [each.text or "" for each in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
-@pytest.mark.parametrize("map_id", BOARDS)
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(("map_id", "language"), covered_by_day(BOARDS, ["de", "en"]))
 def test_everything_is_written_on_the_sheet(map_id: str, language: str) -> None:
     file = map_file(map_id)
     texts = texts_of(sheet(map_id, language))
