@@ -10,6 +10,7 @@ Servers and load share the machine: ratios hold, and processor time for a move.
 
 import argparse
 import asyncio
+import gc
 import os
 import socket
 import subprocess
@@ -168,6 +169,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=list(BODIES), choices=list(BODIES))
     parser.add_argument("--python", default=sys.executable, help="that runs our servers")
     chosen = parser.parse_args()
+    gc.disable()  # pauses of this process would be told as the server's
     beside = [BOARDGAME] if os.environ.get("BOARDGAME_IO") else []
     found: dict[str, list[Row]] = {name: [] for name in [*beside, *chosen.games]}
     for _ in range(chosen.rounds):

@@ -1,7 +1,6 @@
 """The application, and ``serve``, which runs it."""
 
 import asyncio
-import gc
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Mapping
@@ -20,6 +19,7 @@ from litestar.types import Message, Scope
 
 import netzplan
 from netzplan.catalogue import REFERENCES
+from netzplan.server.collecting import collect_in_turns, leave_what_is_loaded
 from netzplan.server.connections import GuardedRequests, GuardedSockets, Open
 from netzplan.server.endpoints import router
 from netzplan.server.house import House
@@ -47,10 +47,6 @@ __all__ = ["application", "serve", "served"]
 SMALLEST_TO_PACK = 1024
 GRACE_SECONDS = 1
 SWITCH_SECONDS = 0.0005
-COLLECT_AFTER = (1_000, 4, 8_000)
-"""New objects until the collector looks through them, and so on: a move makes thousands of values
-that never form a cycle. All wait while it looks, some microseconds for each, so it looks at few
-thousand at a time, and at all of them hardly ever."""
 
 
 class _Application(Litestar):
@@ -176,18 +172,19 @@ class _Server(uvicorn.Server):
         self._house = house
         self._ready = ready
         self._draws_ahead = draws_ahead
-        self._drawing: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:  # from here on a signal stops it in order
+            self._tasks.append(asyncio.create_task(collect_in_turns()))
             await asyncio.to_thread(self._ready)
             if self._draws_ahead:
-                self._drawing = asyncio.create_task(draw_ahead(self._house.games))
+                self._tasks.append(asyncio.create_task(draw_ahead(self._house.games)))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._drawing is not None:
-            self._drawing.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self._house.say_bye()
         await self._house.queries.close()
         for connection in self.server_state.connections:
@@ -238,10 +235,7 @@ def serve(
     # The store's thread asks for the interpreter after each call of the database: at the
     # default of 5 ms it would wait longer for that than for the disk.
     sys.setswitchinterval(SWITCH_SECONDS)
-    # What is loaded by now stays: the collector need not stop the tables to look through it.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    leave_what_is_loaded()
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after shutting down in order
         _Server(config, house, tell, draws_ahead=draws_ahead).run(sockets=[listening])
 

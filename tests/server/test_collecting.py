@@ -1,0 +1,71 @@
+"""The collector of cycles looks often while a server runs, however few values are left over."""
+
+import asyncio
+import gc
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import sleep
+from weakref import ref
+
+import httpx
+import pytest
+
+from netzplan.server.collecting import collect_in_turns
+from tests.server.running import NO_TLS, PATIENCE, Server
+
+
+class Ring:
+    """Refers to itself."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+@contextmanager
+def only_when_asked() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("looks", [0, 1], ids=["new", "survived a look"])
+def test_what_refers_to_itself_is_gone_soon(looks: int) -> None:
+    async def scenario() -> None:
+        task = asyncio.create_task(collect_in_turns())
+        ring = Ring()
+        for _ in range(looks):
+            gc.collect(0)
+        gone = ref(ring)
+        del ring
+        async with asyncio.timeout(PATIENCE):
+            while gone() is not None:
+                await asyncio.sleep(0.01)
+        task.cancel()
+
+    with only_when_asked():
+        asyncio.run(scenario())
+
+
+def looks_of(server: Server) -> int:
+    """Return how often the collector of a server has looked at what is new."""
+    told = httpx.get(f"{server.address}/metrics", timeout=PATIENCE, verify=NO_TLS).text
+    found = re.search(r'python_gc_collections_total\{generation="0"\} (\d+)', told)
+    assert found is not None
+    return int(found[1])
+
+
+def test_a_server_sees_to_it(tmp_path: Path) -> None:
+    """It has nothing else to do, and each question for its figures makes few values."""
+    server = Server(tmp_path / "data", settings={"metrics": True})
+    server.start()
+    before, asked = looks_of(server), 1
+    while looks_of(server) < before + 20:
+        asked += 1
+        assert asked < 20, "it looks by itself"
+        sleep(1)
+    assert server.stop() == 0
