@@ -3,8 +3,6 @@
 import asyncio
 import gc
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
 from weakref import ref
@@ -14,6 +12,7 @@ import pytest
 
 from netzplan.server.collecting import collect_in_turns
 from tests.server.running import NO_TLS, PATIENCE, Server
+from tests.server.test_let_go import no_collector
 
 
 class Ring:
@@ -21,16 +20,6 @@ class Ring:
 
     def __init__(self) -> None:
         self.own = self
-
-
-@contextmanager
-def only_when_asked() -> Iterator[None]:
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 @pytest.mark.parametrize("looks", [0, 1], ids=["new", "survived a look"])
@@ -47,7 +36,7 @@ def test_what_refers_to_itself_is_gone_soon(looks: int) -> None:
                 await asyncio.sleep(0.01)
         task.cancel()
 
-    with only_when_asked():
+    with no_collector():
         asyncio.run(scenario())
 
 
