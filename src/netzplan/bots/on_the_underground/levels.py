@@ -9,11 +9,11 @@ __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 GLANCE = 0.95
 """Of the spaces for a token, how many a beginner notices."""
-LOOK = 0.37
+LOOK = 0.35
 """The same for a casual player, of each plan."""
-SURVEY = 0.67
+SURVEY = 0.64
 """The same for a sound player."""
-STRONG = Skill(trials=80, width=10, rings=4, share=0.63)
+STRONG = Skill(trials=80, width=10, rings=4, share=0.62)
 """It plays on as the expert does, but overlooks turns and tries the others rarely."""
 
 
