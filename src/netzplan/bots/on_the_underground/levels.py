@@ -13,7 +13,7 @@ LOOK = 0.35
 """The same for a casual player, of each plan."""
 SURVEY = 0.64
 """The same for a sound player."""
-STRONG = Skill(trials=80, width=10, rings=4, share=0.67)
+STRONG = Skill(trials=80, width=10, rings=4, share=0.68)
 """It plays on as the expert does, but overlooks turns and tries the others rarely."""
 
 
