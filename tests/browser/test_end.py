@@ -251,6 +251,7 @@ def test_a_game_of_several_ends_with_a_summary(visit: Visit, house: Server) -> N
         expect(page.locator(".still")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_the_controls_of_a_replay_stay_in_sight(visit: Visit, house: Server) -> None:
     table = house.table([me("Ann"), bot(), bot()], "london", game="on_the_underground")
     with house.browser(table.seats[0]) as browser:

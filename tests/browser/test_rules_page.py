@@ -77,6 +77,7 @@ def test_the_contents_lead_to_the_sections(visit: Visit, game: str, count: int, 
     expect(page.get_by_role("heading", name=title)).to_be_in_viewport()
 
 
+@pytest.mark.nightly
 def test_the_contents_of_a_phone_stay_in_reach(visit: Visit) -> None:
     page = visit(size=PHONE, touch=True).open("/rules/deutschland_rummy")
     contents = page.get_by_role("navigation", name="Contents")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
@@ -68,6 +69,7 @@ def test_who_is_asked_is_given_a_hint_about_the_answer(visit: Visit, house: Serv
 _EDGES = "part => [part.getBoundingClientRect().top, part.getBoundingClientRect().bottom]"
 
 
+@pytest.mark.nightly
 def test_on_a_phone_a_hint_is_read_beside_its_tiles(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:

@@ -50,6 +50,7 @@ IS_ON_TOP = """(button) => {
 """Whether no part of a proposed tile is drawn over a button that stays when it is scrolled."""
 
 
+@pytest.mark.nightly
 def test_who_has_laid_a_tile_covers_nothing_of_it(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:
@@ -203,6 +204,7 @@ COVERED = (
 )
 
 
+@pytest.mark.nightly
 def test_nothing_covers_the_buttons_of_a_turn(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), table.seats[0])
@@ -233,6 +235,7 @@ IN_SIGHT = (
 )
 
 
+@pytest.mark.nightly
 def test_a_phone_shows_most_of_the_rack_and_keeps_its_buttons(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     with company(house, table.seats) as all_seats:
@@ -260,6 +263,7 @@ def test_a_phone_shows_most_of_the_rack_and_keeps_its_buttons(visit: Visit, hous
 _PLACE = "part => [part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight]"
 
 
+@pytest.mark.nightly
 def test_a_request_lies_over_the_board_and_the_rack_stays_where_it_is(
     visit: Visit, house: Server
 ) -> None:
@@ -283,6 +287,7 @@ def test_a_request_lies_over_the_board_and_the_rack_stays_where_it_is(
         assert gift.evaluate(_PLACE) == size, "the second press is meant for the same place"
 
 
+@pytest.mark.nightly
 def test_a_phone_on_its_side_shows_all_that_is_played_with(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=(844, 390), touch=True), table.seats[0])
@@ -311,6 +316,7 @@ def test_a_phone_on_its_side_shows_all_that_is_played_with(visit: Visit, house: 
     assert laying["y"] + laying["height"] <= top["y"]
 
 
+@pytest.mark.nightly
 def test_the_map_of_a_phone_goes_close_to_what_is_in_hand(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=(390, 844), touch=True), table.seats[0])
@@ -336,6 +342,7 @@ def test_the_buttons_of_the_map_lie_over_no_city(visit: Visit, house: Server) ->
         guest.wait(lambda page=page: page.evaluate(HIDDEN) == [], f"something is hidden at {size}")  # type: ignore[misc]
 
 
+@pytest.mark.nightly
 def test_what_can_be_done_with_a_tile_comes_into_sight(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=(390, 844), touch=True), table.seats[0])

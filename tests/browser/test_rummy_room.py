@@ -16,6 +16,7 @@ _CUT = """sentence => {
 }"""
 
 
+@pytest.mark.nightly
 def test_the_table_has_the_room_and_a_city_is_looked_for_when_one_asks(
     visit: Visit, house: Server
 ) -> None:
@@ -58,6 +59,7 @@ def test_asking_goes_on_from_routes_to_map_and_can_be_left(visit: Visit, house: 
     expect(field).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_what_is_said_of_a_tile_that_fits_nowhere_is_whole(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:
@@ -85,6 +87,7 @@ def _waiting(position: JSON) -> tuple[str, str] | None:
     return None
 
 
+@pytest.mark.nightly
 def test_what_comes_first_is_told_whole_beside_what_fits(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:
@@ -143,6 +146,7 @@ def test_the_end_ranks_everybody_once(visit: Visit, house: Server) -> None:
         assert ranks["y"] >= box["y"] + box["height"], "the file has it, the page tells it once"
 
 
+@pytest.mark.nightly
 def test_what_a_turn_needs_is_whole_and_stays_in_its_place(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben"), local("Cleo"), local("Dora")])
     page = sit(visit(size=PHONE, touch=True), table.seats[0])
@@ -172,6 +176,7 @@ def test_what_a_turn_needs_is_whole_and_stays_in_its_place(visit: Visit, house: 
     assert counts["y"] + counts["height"] <= country["y"], "nothing lies over the map"
 
 
+@pytest.mark.nightly
 def test_where_a_tile_fits_is_not_cut_off(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")], games=9)
     with company(house, table.seats) as all_seats:

@@ -118,6 +118,7 @@ def test_the_edge_of_the_sheet_is_moved(visit: Visit, house: Server, key: str) -
     expect(edge).to_have_attribute("aria-valuenow", "43" if key == "ArrowUp" else "35")
 
 
+@pytest.mark.nightly
 def test_the_rack_keeps_its_height_while_a_draft_is_made(visit: Visit, house: Server) -> None:
     table = rummy_table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=SIZES["tablet on its side"]), table.seats[0])
@@ -133,6 +134,7 @@ def test_the_rack_keeps_its_height_while_a_draft_is_made(visit: Visit, house: Se
     assert rack.evaluate("(rack) => [rack.clientHeight, rack.scrollHeight]") == [height, tiles]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("size", "players"), first_by_day(((1440, 900), 4), ((1024, 768), 3)))
 def test_what_everybody_has_left_is_always_in_sight(
     visit: Visit, house: Server, size: tuple[int, int], players: int

@@ -37,6 +37,7 @@ def places(page: Page) -> JSON:
     return found
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day((1024, 768), (1440, 900)))
 def test_nothing_jumps_in_a_turn_and_all_see_the_time(
     visit: Visit, house: Server, size: tuple[int, int]

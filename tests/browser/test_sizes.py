@@ -124,6 +124,7 @@ def test_each_part_beside_the_board_can_be_hit(visit: Visit, house: Server) -> N
         assert small == [], part.inner_text()
 
 
+@pytest.mark.nightly
 def test_the_tally_of_three_fits_a_narrow_phone(visit: Visit, house: Server) -> None:
     made = underground.table(house, [me("Anna"), bot("random"), bot("random")], map_id="berlin")
     page = underground.sit(visit(size=(360, 740), touch=True), made.seats[0])
@@ -157,6 +158,7 @@ _CUT = """(kinds) => [...document.querySelectorAll('[data-hand]')].flatMap((hand
 })"""
 
 
+@pytest.mark.nightly
 def test_landmarks_in_hand_are_not_cut_off_on_a_phone(visit: Visit, house: Server) -> None:
     made = underground.table(house, [me("Anna"), bot("random"), bot("random")], map_id="berlin")
     page = underground.sit(visit(size=(360, 844), touch=True), made.seats[0])
@@ -165,6 +167,7 @@ def test_landmarks_in_hand_are_not_cut_off_on_a_phone(visit: Visit, house: Serve
         assert [page.evaluate(_CUT, kinds) for kinds in (4, 5)] == [[], []], width
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(*SIZES[:3]), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_small_board_goes_close_to_the_chosen_line(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -225,6 +228,7 @@ _ARROWS = """() => {
 }"""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("board", first_by_day(*BOARDS[1:3]), ids=lambda board: board.map_id)
 def test_the_arrows_of_a_ring_stand_out_from_their_line(
     visit: Visit, house: Server, board: Board
@@ -246,6 +250,7 @@ _UNDER_BUTTONS = """() => [...document.querySelectorAll('.zoom button')].flatMap
 })"""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("board", "size"),
     covered_by_day((BOARDS[1], BOARDS[-1]), SIZES if NIGHTLY else (SIZES[0], SIZES[3])),

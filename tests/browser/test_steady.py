@@ -85,6 +85,7 @@ def test_nothing_jumps_from_move_to_move(
     assert panel.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.nightly
 def test_every_tab_of_the_phone_is_of_one_height(visit: Visit) -> None:
     page = sit_down(visit(size=PHONE, touch=True), "map=amsterdam&seat=me~Ann&seat=bot~random")
     before = places(page)[:3]
@@ -157,6 +158,7 @@ def test_a_hint_is_told_beside_the_card_and_moves_nothing(
     expect(advice).to_have_text(told[0])
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("de", "en"))
 def test_the_whole_hint_is_in_sight_on_a_phone_on_its_side(
     visit: Visit, house: Server, language: str
@@ -177,6 +179,7 @@ def test_the_whole_hint_is_in_sight_on_a_phone_on_its_side(
     assert last["y"] + last["height"] <= box(page, ".keys")["y"]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", first_by_day(6, 5, 3))
 def test_the_standing_of_all_is_in_sight_beside_a_move(
     visit: Visit, house: Server, players: int

@@ -291,6 +291,7 @@ def test_a_value_that_has_just_fallen_can_be_read(visit: Visit, house: Server) -
     assert ring.first.evaluate("(ring) => getComputedStyle(ring).fill") == "none"
 
 
+@pytest.mark.nightly
 def test_with_a_choice_card_and_confirm_come_into_sight(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.window_table([me('Ann')]).seats[0]}")

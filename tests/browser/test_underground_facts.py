@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -151,6 +152,7 @@ def test_berlin_tells_landmarks_in_hand_and_that_the_end_is_near(
     expect(words).to_contain_text("at the end they would bring")
 
 
+@pytest.mark.nightly
 def test_the_names_of_all_destinations_are_in_sight_during_a_turn(
     visit: Visit, house: Server
 ) -> None:

@@ -97,6 +97,7 @@ _LETTERS = """() => [...document.querySelectorAll('.map .turned text, .map [data
   .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
 
 
+@pytest.mark.nightly
 def test_letters_of_destinations_and_points_can_be_read(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), *[bot("random")] * 4], "berlin")
     guest = visit(size=(1440, 900))
@@ -172,6 +173,7 @@ def test_the_guide_keeps_in_sight_what_is_played_with(
             callout.locator("button").last.click()
 
 
+@pytest.mark.nightly
 def test_the_guide_leaves_the_board_free_during_a_turn(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random"), bot("random")])
     guest = visit(size=(1440, 900), guide=True)
@@ -200,6 +202,7 @@ _SPAN = """() => {
 """How much of the height the stations take, and what lies below the buttons."""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("map_id", first_by_day("london", "berlin"))
 def test_the_board_takes_the_height_that_there_is(visit: Visit, house: Server, map_id: str) -> None:
     made = table(house, [me("Ann"), bot("random"), bot("random")], map_id)

@@ -159,6 +159,7 @@ def test_the_story_is_seen_whole_and_where_it_happens(visit: Visit, house: Serve
             page.keyboard.press("Space")
 
 
+@pytest.mark.nightly
 def test_all_journeys_to_choose_from_are_in_sight(visit: Visit, house: Server) -> None:
     made, offers = asked_to_choose(house)
     page = sit(visit(size=(360, 740), touch=True), made.seats[0])
@@ -252,6 +253,7 @@ def test_a_phone_goes_close_to_where_one_acts_and_its_buttons_stay(
     page.wait_for_function(f"() => ({PLAN})() >= 0.65 * 844")
 
 
+@pytest.mark.nightly
 def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     visit: Visit, house: Server
 ) -> None:
@@ -288,6 +290,7 @@ def test_after_an_own_zoom_his_way_is_in_sight_before_the_turn_ends(
     assert broad(page.locator("button.confirm")) > 130
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day(PHONE, (844, 390)))
 def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
     visit: Visit, house: Server, size: tuple[int, int]
@@ -306,6 +309,7 @@ def test_the_names_at_both_ends_of_his_way_are_clear_of_buttons(
     expect(page.get_by_role("button", name="Show everything")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.nightly
 def test_another_colour_in_hand_moves_nothing(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), local("Ben")])
     page = sit(visit(size=PHONE, touch=True), made.seats[0])
@@ -332,6 +336,7 @@ POINTED = """(ids) => {
 """Whether the guide points at so many stations of the board, all of them wholly in sight."""
 
 
+@pytest.mark.nightly
 def test_the_guide_points_at_what_is_wholly_in_sight(visit: Visit, house: Server) -> None:
     made = table(house, [me("Ann"), bot("random")], "berlin")
     guest = visit(size=PHONE, touch=True, guide=True)

@@ -31,6 +31,7 @@ FACTS_HIDE_NO_STATION = """() => {
 """Whether a line of facts has room below all stations."""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", first_by_day((360, 640), (390, 844), (844, 390)))
 def test_five_standings_and_all_buttons_of_the_board_are_in_sight(
     visit: Visit, house: Server, size: tuple[int, int]

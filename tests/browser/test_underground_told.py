@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
@@ -41,6 +42,7 @@ _MEET = """(id) => {
 """Whether what is told of a station covers it."""
 
 
+@pytest.mark.nightly
 def test_what_is_told_of_a_station_does_not_cover_it(visit: Visit, house: Server) -> None:
     page = sit(visit(size=PHONE, touch=True), table(house, [me("Ann"), local("Ben")]).seats[0])
     station, (x, y) = page.evaluate(_LOW)

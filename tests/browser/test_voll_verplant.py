@@ -85,6 +85,7 @@ def test_keys_of_lines_tell_free_stations_and_what_is_missing_in_words(
         guest.wait(lambda: page.evaluate(CUT_KEYS) == [], f"{page.evaluate(CUT_KEYS)} are cut")
 
 
+@pytest.mark.nightly
 def test_a_phone_on_its_side_cuts_nothing_of_the_move(visit: Visit, house: Server) -> None:
     guest = visit(size=SIDE, touch=True)
     page = sit(guest, house.window_table([me("Ann"), bot("random")]).seats[0])

@@ -57,6 +57,7 @@ def test_a_later_step_of_a_hint_says_which_comes_first(visit: Visit, house: Serv
     assert below.bounding_box() == place
 
 
+@pytest.mark.nightly
 def test_back_in_the_game_the_column_begins_at_its_top(visit: Visit, house: Server) -> None:
     guest = visit()
     page = guest.open(f"/t/{house.table([me('Ann'), bot('greedy')]).seats[0]}")
@@ -125,6 +126,7 @@ def test_the_column_draws_a_ring_only_for_who_comes_by_tab(visit: Visit, house: 
     assert ring() == "solid"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("language", first_by_day("de-DE", "en-GB"))
 def test_the_way_back_from_the_past_is_one_line(visit: Visit, house: Server, language: str) -> None:
     guest = visit(size=PHONE, touch=True, language=language)
