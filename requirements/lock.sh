@@ -15,6 +15,7 @@ lock() {
 lock runtime.txt pyproject.toml "$@"
 lock build.txt requirements/build.in "$@"
 lock node.txt requirements/node.in "$@"
+lock redis.txt requirements/redis.in --no-deps "$@"
 # What the extra asks for, without the runtime: what players do without if it can't be had.
 .venv/bin/python -c 'import tomllib; from pathlib import Path
 project = tomllib.loads(Path("pyproject.toml").read_text())["project"]

@@ -13,6 +13,7 @@ import pytest
 from requirements import install
 from tests import chromium
 from tests.architecture.tree import ROOT
+from tests.nodes.redis import SERVER
 from web.build_page import fingerprint, is_suitable
 
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
@@ -42,7 +43,8 @@ def test_the_sources_of_the_page_have_a_fingerprint() -> None:
 
 
 def test_locks_hold_hashes_and_no_address() -> None:
-    assert {path.stem for path in LOCKS} == {"bench", "build", "dev", "fast", "node", "runtime"}
+    names = {"bench", "build", "dev", "fast", "node", "redis", "runtime"}
+    assert {path.stem for path in LOCKS} == names
     for path in LOCKS:
         text = path.read_text(encoding="utf-8")
         pinned = re.findall(r"^[a-z0-9-]+==\S+.*\\$", text, re.MULTILINE)
@@ -88,6 +90,22 @@ def test_players_do_without_compiled_kernels_where_there_is_no_numba(
     for lock, kind in ((install.FAST, "dev"), ("runtime.txt", "runtime")):
         with pytest.raises(SystemExit):
             install.install_lock(lock, kind)
+
+
+def test_the_redis_of_the_tests_need_not_fit_the_python_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def pip(*arguments: str) -> bool:
+        asked.extend(arguments)
+        return True
+
+    monkeypatch.setattr(install, "pip", pip)
+    install.install_lock(install.REDIS, "dev")
+    assert asked[asked.index("--python-version") + 1] == "3.12"
+    assert Path(asked[asked.index("--target") + 1]) in SERVER.parents
+    assert SERVER.is_file()
 
 
 def test_what_makes_bots_fast_is_an_extra() -> None:

