@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import just
 
 from netzplan.bots import judging
 from tests.nightly import NIGHTLY
@@ -41,11 +42,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=later)
 
 
+@settings(max_examples=1, database=None)
+@given(just(None))
+def begin_with_hypothesis(nothing: None) -> None:
+    """Let it make its generator: it warns if nobody seems to hold that, as after a freeze."""
+
+
 def pytest_collection_finish() -> None:
     """Spare collectors of garbage what stays: the tests themselves were looked through each time.
 
     It was a tenth of the work of quick tests.
     """
+    begin_with_hypothesis()
     gc.collect()
     gc.freeze()
 

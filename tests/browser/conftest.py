@@ -1,6 +1,7 @@
 """A house with the built page, a Chromium, and visitors whose consoles have to stay quiet."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from typing import Any
 
@@ -30,11 +31,18 @@ def same_deal() -> None:
     DEAL.begin()
 
 
+@contextmanager
+def one_at_a_time(folders: pytest.TempPathFactory, what: str) -> Iterator[None]:
+    """Let no other worker do the same meanwhile."""
+    with (folders.getbasetemp().parent / f"{what}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Let the page be as its sources are now."""
-    with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
-        flock(lock, LOCK_EX)  # several workers may find the page stale at once
+    with one_at_a_time(tmp_path_factory, "page"):  # several workers may find it stale
         build_page()
 
 
@@ -47,10 +55,12 @@ def house(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 # Playwright's own event loop must not stay when the tests of other folders run.
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """A browser."""
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser; where it is installed, what Playwright needs comes with it."""
+    with one_at_a_time(tmp_path_factory, "chromium"):
+        program = find_chromium()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()

@@ -53,6 +53,7 @@ def test_many_rows_are_written_at_once(monkeypatch: pytest.MonkeyPatch, *, is_ol
         assert all(body == f"{table} {seq}" for (table, seq), body in bodies.items())
         with pytest.raises(sqlite3.IntegrityError):
             write.entries(connection, [*entry_rows("c", 1), *entry_rows("b", 1)])
+    engine.dispose()
 
 
 def test_a_commit_of_one_call_writes_all_of_it_or_nothing(tmp_path: Path) -> None:
@@ -81,3 +82,4 @@ def test_a_commit_of_one_call_writes_all_of_it_or_nothing(tmp_path: Path) -> Non
     assert not write_at_once(driver, entry_rows("c", MOST_AT_ONCE + 1), [])
     assert found() == before
     driver.close()
+    engine.dispose()
