@@ -4,13 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from netzplan.bots.deutschland_rummy import levels
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
 from netzplan.bots.deutschland_rummy.planner import PlannerBot
 from netzplan.bots.deutschland_rummy.reasons import openly
-from netzplan.games.deutschland_rummy import Ask, Draw, Lay
+from netzplan.games.deutschland_rummy import Ask, Lay
 from netzplan.games.deutschland_rummy.state import Phase
 from tests.bots.deutschland_rummy.tables import QUICK, positions
 from tests.nightly import by_day
@@ -60,15 +59,20 @@ def test_who_is_sound_holds_back_in_a_single_game_what_others_lay() -> None:
     assert done(levels.sound, 1)[0] < done(levels.casual, 1)[0]
 
 
-def test_who_overlooks_the_end_says_so_and_whoever_looks_finds_it() -> None:
+def test_who_is_fickle_loses_patience_now_and_then() -> None:
     table = Table()
-    table.rack(0, "kiel>luebeck>schwerin>rostock", spare=False)
+    table.rack(0, "kiel>luebeck>schwerin>rostock")
     view = table.rules.view(table.state, 0)
-    overlooked = PlannerBot(table.rules, 1, notices=0.0).choose(view, QUICK)
-    assert isinstance(overlooked.action, Draw)
-    assert [note.rule for note in overlooked.reasons] == ["why.dr.sees-none"]
-    found = PlannerBot(table.rules, 1, notices=1.0).choose(view, QUICK)
-    assert [note.rule for note in found.reasons] == ["why.dr.wins"]
-    drawn = table.rules.view(replace(table.state, drawn=True), 0)
-    ended = PlannerBot(table.rules, 1, notices=0.0).choose(drawn, QUICK)
-    assert [note.rule for note in ended.reasons] == ["why.dr.sees-no-end"]
+
+    def lays(gives_in: float, patience: int, seed: int) -> bool:
+        bot = PlannerBot(table.rules, seed, patience=patience, gives_in=gives_in)
+        decision = bot.choose(view, QUICK)
+        is_laid = isinstance(decision.action, Lay)
+        assert is_laid is (decision.reasons[0].rule == "why.dr.impatient")
+        return is_laid
+
+    assert lays(1.0, 3, 1)
+    assert not lays(1.0, 4, 1)
+    assert not lays(0.0, 3, 1)
+    assert 5 < sum(lays(0.5, 3, seed) for seed in range(20)) < 15
+    assert [lays(0.5, 3, 7), lays(0.5, 3, 7)] in ([True, True], [False, False])

@@ -1,4 +1,4 @@
-"""Five bots to play against, from beginner to expert: each overlooks less than the one before."""
+"""Five bots to play against, from beginner to expert: each overlooks less, or waits longer."""
 
 from netzplan.bots.deutschland_rummy.expert import ExpertBot
 from netzplan.bots.deutschland_rummy.greedy import GreedyBot
@@ -8,11 +8,13 @@ from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 __all__ = ["beginner", "casual", "expert", "sound", "strong"]
 
 BEGINNER_NOTICES = 0.2
-CASUAL_NOTICES = 0.75
-SOUND_PATIENCE = 10
-"""A rack as it was dealt: with more it lays what it can, so that its end can be seen coming."""
-STRONG_NOTICES = 0.06
-"""Three or four looks a turn: about once in five turns."""
+CASUAL_NOTICES = 0.9
+PATIENCE = 18
+"""With more tiles who is sound or strong may lay what he can: others see his end coming then."""
+SOUND_GIVES_IN = 0.12
+"""A turn has three or four looks: about two turns in five."""
+STRONG_GIVES_IN = 0.045
+"""About one turn in seven."""
 
 
 def beginner(rules: DeutschlandRummy, seed: int) -> GreedyBot:
@@ -26,13 +28,13 @@ def casual(rules: DeutschlandRummy, seed: int) -> GreedyBot:
 
 
 def sound(rules: DeutschlandRummy, seed: int) -> PlannerBot:
-    """Return a bot that holds its tiles back as long as they are no more than it was dealt."""
-    return PlannerBot(rules, seed, patience=SOUND_PATIENCE)
+    """Return a bot that holds its tiles back, until after a few turns it loses patience."""
+    return PlannerBot(rules, seed, patience=PATIENCE, gives_in=SOUND_GIVES_IN)
 
 
 def strong(rules: DeutschlandRummy, seed: int) -> PlannerBot:
-    """Return a bot that holds its tiles back, and often overlooks that it could lay them all."""
-    return PlannerBot(rules, seed, notices=STRONG_NOTICES)
+    """Return a bot that holds its tiles back, and seldom loses patience."""
+    return PlannerBot(rules, seed, patience=PATIENCE, gives_in=STRONG_GIVES_IN)
 
 
 def expert(rules: DeutschlandRummy, seed: int) -> ExpertBot:

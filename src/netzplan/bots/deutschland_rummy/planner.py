@@ -1,18 +1,21 @@
 """The strong bot: holds its tiles back until all can be laid in one turn."""
 
+from collections.abc import Callable
+from functools import partial
+
 from netzplan.bots.bot import Decision
 from netzplan.bots.deutschland_rummy.favours import Favours, Weighed
 from netzplan.bots.deutschland_rummy.races import Tactic
 from netzplan.bots.deutschland_rummy.reasons import (
+    Notes,
     asked,
     drawn,
     ended,
     given,
     held,
     laid,
-    overlooked,
+    laid_impatiently,
     refused,
-    unseen_end,
 )
 from netzplan.bots.deutschland_rummy.seen_position import SeenPosition
 from netzplan.bots.deutschland_rummy.tactics import best_tactic
@@ -21,11 +24,14 @@ from netzplan.games.deutschland_rummy.actions import Action, Ask, Draw, EndTurn,
 from netzplan.games.deutschland_rummy.rules import DeutschlandRummy
 from netzplan.games.deutschland_rummy.state import Phase
 from netzplan.games.deutschland_rummy.view import View
+from netzplan.solvers.deutschland_rummy import LayingPlan
 
 __all__ = ["PlannerBot"]
 
 SIMULATIONS = 96
 """How much is simulated for one decision, over all choices."""
+
+WhyLaid = Callable[[SeenPosition, LayingPlan], Notes]
 
 
 class PlannerBot:
@@ -42,17 +48,17 @@ class PlannerBot:
         seed: int,
         *,
         patience: int | None = None,
-        notices: float = 1.0,
+        gives_in: float = 1.0,
     ) -> None:
         """Bind the bot to the rules on a country.
 
-        With more tiles than its patience it holds nothing back; it ``notices`` with that chance,
-        each time it looks, that it could lay everything.
+        With more tiles than its patience it ``gives_in`` with that chance each time it looks, and
+        holds nothing back.
         """
         self._rules = rules
         self._seed = seed
         self._patience = patience
-        self._notices = notices
+        self._gives_in = gives_in
 
     def choose(self, view: View, effort: Effort) -> Decision[Action]:
         """Return what promises most, within the effort."""
@@ -61,13 +67,14 @@ class PlannerBot:
         favours = Favours(position, simulations, effort.is_over)
         if view.phase is Phase.ANSWER:
             return self._answer(position, favours)
-        if position.can_finish and self._is_noticed(position):
+        if position.can_finish:
             plan = position.plan
             return Decision(position.lay(plan.tables[0]), laid(position, plan))
-        if self._patience is not None and position.rack_mask.bit_count() > self._patience:
+        if self._is_impatient(position):
             impatient = Tactic(position.layable_mask, draws=False, waits=False)
-            return self._act(position, favours, impatient)
-        return self._act(position, favours, best_tactic(position, simulations, effort.is_over))
+            return self._act(position, favours, impatient, laid_impatiently)
+        best = best_tactic(position, simulations, effort.is_over)
+        return self._act(position, favours, best, partial(laid, early=True))
 
     def weigh_answer(self, view: View, effort: Effort) -> Weighed:
         """Return what to answer somebody who asks, and what decided it."""
@@ -75,15 +82,17 @@ class PlannerBot:
         position = SeenPosition(self._rules, view, self._seed)
         return Favours(position, simulations, effort.is_over).gift()
 
-    def _is_noticed(self, position: SeenPosition) -> bool:
-        return self._notices >= 1 or position.random.random() < self._notices
+    def _is_impatient(self, position: SeenPosition) -> bool:
+        if self._patience is None or position.rack_mask.bit_count() <= self._patience:
+            return False
+        return self._gives_in >= 1 or position.random.random() < self._gives_in
 
-    def _act(self, position: SeenPosition, favours: Favours, tactic: Tactic) -> Decision[Action]:
+    def _act(
+        self, position: SeenPosition, favours: Favours, tactic: Tactic, why_laid: WhyLaid
+    ) -> Decision[Action]:
         """Return the next step of a tactic: it is chosen anew before each."""
-        is_overlooked = self._notices < 1 and position.can_finish
         if tactic.draws:
-            told = overlooked(position) if is_overlooked else drawn(position)
-            return Decision(Draw(), told)
+            return Decision(Draw(), drawn(position))
         if position.may_ask and position.smallest > 1:
             request = favours.request()
             if request is not None:
@@ -92,11 +101,10 @@ class PlannerBot:
         if tactic.lays:
             plan = position.plan_early(tactic.lays)
             if plan.tables:
-                return Decision(position.lay(plan.tables[0]), laid(position, plan, early=True))
+                return Decision(position.lay(plan.tables[0]), why_laid(position, plan))
         if position.must_draw:
             return Decision(Draw(), drawn(position))
-        told = unseen_end(position) if is_overlooked else held(position)
-        return Decision(EndTurn(), told or ended(position))
+        return Decision(EndTurn(), held(position) or ended(position))
 
     def _answer(self, position: SeenPosition, favours: Favours) -> Decision[Action]:
         tile = favours.gift().tile

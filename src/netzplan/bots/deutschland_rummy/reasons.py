@@ -20,10 +20,10 @@ __all__ = [
     "given",
     "held",
     "laid",
+    "laid_impatiently",
     "openly",
     "overlooked",
     "refused",
-    "unseen_end",
 ]
 
 OPEN = frozenset({"why.dr.random", "why.dr.out", "why.dr.takes"})
@@ -33,6 +33,7 @@ OPENED = {
     "why.dr.wins": "why.dr.open.lays",
     "why.dr.lays": "why.dr.open.lays",
     "why.dr.rids": "why.dr.open.lays",
+    "why.dr.impatient": "why.dr.open.lays",
     "why.dr.draws": "why.dr.open.draws",
     "why.dr.stuck": "why.dr.open.draws",
     "why.dr.sees-none": "why.dr.open.draws",
@@ -40,7 +41,6 @@ OPENED = {
     "why.dr.knows": "why.dr.open.asks",
     "why.dr.holds": "why.dr.open.ends",
     "why.dr.passes": "why.dr.open.ends",
-    "why.dr.sees-no-end": "why.dr.open.ends",
     "why.dr.rest": "why.dr.open.ends",
     "why.dr.gives": "why.dr.open.gives",
     "why.dr.useless": "why.dr.open.gives",
@@ -79,6 +79,13 @@ def held(position: SeenPosition) -> Notes:
     return (Note("why.dr.holds", (("tiles", position.laid_mask.bit_count()),)),)
 
 
+def laid_impatiently(position: SeenPosition, plan: LayingPlan) -> Notes:
+    """Return why the first laying of a plan is laid by who would rather have held it back."""
+    laid_mask = plan.laid_mask
+    left = ("left", (position.rack_mask & ~laid_mask).bit_count())
+    return (Note("why.dr.impatient", (("tiles", laid_mask.bit_count()), left)),)
+
+
 def drawn(position: SeenPosition) -> Notes:
     """Return why a tile is drawn."""
     left_mask = position.rack_mask & ~position.laid_mask
@@ -91,11 +98,6 @@ def drawn(position: SeenPosition) -> Notes:
 def overlooked(position: SeenPosition) -> Notes:
     """Return why a tile is drawn by who may have overlooked what could be laid."""
     return (Note("why.dr.sees-none", (("tiles", position.rack_mask.bit_count()),)),)
-
-
-def unseen_end(position: SeenPosition) -> Notes:
-    """Return why a turn ends of who has overlooked that all could be laid."""
-    return (Note("why.dr.sees-no-end", (("tiles", position.rack_mask.bit_count()),)),)
 
 
 def asked(position: SeenPosition, request: Request) -> Notes:
