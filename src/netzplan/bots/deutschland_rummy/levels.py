@@ -13,8 +13,8 @@ PATIENCE = 18
 """With more tiles who is sound or strong may lay what he can: others see his end coming then."""
 SOUND_GIVES_IN = 0.12
 """A turn has three or four looks: about two turns in five."""
-STRONG_GIVES_IN = 0.045
-"""About one turn in seven."""
+STRONG_GIVES_IN = 0.04
+"""About one turn in eight."""
 
 
 def beginner(rules: DeutschlandRummy, seed: int) -> GreedyBot:
